@@ -1,0 +1,72 @@
+import { barcode, boolean, code, images, integer, lines, longText, price, quantity, reference, select, text } from '../src/schema/fields.ts'
+import { defineResource } from '../src/schema/resource.ts'
+import { catalogue } from './access.ts'
+
+/** business.md §1.4 */
+export const products = defineResource('products', {
+  icon: 'package',
+  group: 'product',
+  importKey: 'sku',
+  access: catalogue,
+  routes: { list: '/product-list', create: '/add-product', show: '/product-details/:id' },
+  sections: {
+    main: ['name', 'sku', 'category', 'brand', 'type', 'status', 'description'],
+    pricing: ['price', 'priceIncludesTax', 'minSalePrice', 'purchasePrice', 'averageCost', 'tax', 'purchaseTax', 'isSellable', 'isPurchasable'],
+    stock: ['stockUnit', 'purchaseUnit', 'saleUnit', 'reorderPoint', 'reorderQty', 'targetLevel', 'allowNegative'],
+    codes: ['barcodes'],
+    supply: ['preferredSupplier', 'suppliers'],
+    pictures: ['images', 'note'],
+  },
+  when: {
+    reorderPoint: { visible: { type: 'stock' } },
+    reorderQty: { visible: { type: 'stock' } },
+    targetLevel: { visible: { type: 'stock' } },
+    allowNegative: { visible: { type: 'stock' } },
+  },
+  fields: {
+    sku: code({ max: 64, series: 'P-', unique: true, search: true, column: true, width: 150 }),
+    name: text({ required: true, max: 255, search: true, column: true, width: 320 }),
+    category: reference('categories', { required: true, filter: true, column: true }),
+    brand: reference('brands', { filter: true, column: true }),
+    type: select({ choices: { stock: 'neutral', service: 'info' }, default: 'stock', filter: true }),
+    status: select({ choices: { active: 'success', archived: 'neutral' }, default: 'active', filter: true, column: true }),
+    description: longText({ max: 5000 }),
+    price: price({ required: true, min: 0, filter: true, column: true, requires: 'view_price' }),
+    priceIncludesTax: boolean(),
+    minSalePrice: price({ min: 0, requires: 'view_price' }),
+    purchasePrice: price({ min: 0, requires: 'view_cost' }),
+    averageCost: price({ readOnly: true, requires: 'view_cost', column: true }),
+    tax: reference('taxes'),
+    purchaseTax: reference('taxes'),
+    isSellable: boolean({ default: true }),
+    isPurchasable: boolean({ default: true }),
+    stockUnit: reference('units', { required: true, column: true }),
+    purchaseUnit: reference('units'),
+    saleUnit: reference('units'),
+    reorderPoint: quantity({ min: 0 }),
+    reorderQty: quantity({ min: 0 }),
+    targetLevel: quantity({ min: 0, atLeast: 'reorderPoint' }),
+    allowNegative: select({ choices: { inherit: 'neutral', yes: 'warning', no: 'neutral' }, default: 'inherit' }),
+    preferredSupplier: reference('suppliers', { filter: true }),
+    barcodes: lines({
+      max: 20,
+      fields: {
+        value: barcode({ required: true, unique: true, search: true, type: 'type' }),
+        type: select({ choices: { ean13: 'neutral', ean8: 'neutral', upca: 'neutral', code128: 'neutral', other: 'neutral' }, default: 'ean13' }),
+      },
+    }),
+    suppliers: lines({
+      max: 50,
+      fields: {
+        supplier: reference('suppliers', { required: true }),
+        supplierSku: text({ max: 64, unique: { per: 'supplier' } }),
+        price: price({ min: 0, requires: 'view_cost' }),
+        leadTimeDays: integer({ min: 0, max: 3650 }),
+        minOrderQty: quantity({ min: 0.0001 }),
+        packSize: quantity({ min: 0.0001 }),
+      },
+    }),
+    images: images({ max: 8 }),
+    note: longText({ max: 1000 }),
+  },
+})

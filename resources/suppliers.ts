@@ -1,0 +1,34 @@
+import { address, boolean, code, date, email, integer, longText, money, phone, select, text, url } from '../src/schema/fields.ts'
+import { defineResource } from '../src/schema/resource.ts'
+import { supplierAccess } from './access.ts'
+
+/** business.md §1.5 */
+export const suppliers = defineResource('suppliers', {
+  icon: 'truck',
+  group: 'supplier',
+  importKey: 'code',
+  access: supplierAccess,
+  routes: { list: '/supplier-list', create: '/add-supplier', show: '/supplier-details/:id' },
+  sections: {
+    main: ['name', 'code', 'type', 'isActive'],
+    contact: ['contactName', 'email', 'phone', 'website', 'address'],
+    terms: ['taxId', 'paymentTermsDays', 'openingBalance', 'openingBalanceDate', 'notes'],
+  },
+  when: { openingBalanceDate: { required: { openingBalance_null: false } } },
+  fields: {
+    name: text({ required: true, max: 200, search: true, column: true, width: 240 }),
+    code: code({ series: 'SUP-', unique: true, search: true, column: true }),
+    type: select({ choices: { company: 'neutral', person: 'info' }, default: 'company', filter: true }),
+    contactName: text({ max: 200, search: true, column: true }),
+    email: email({ search: true, column: true }),
+    phone: phone({ search: true, column: true }),
+    website: url(),
+    address: address(),
+    taxId: text({ max: 32, search: true }),
+    paymentTermsDays: integer({ min: 0, max: 365, column: true }),
+    openingBalance: money(),
+    openingBalanceDate: date(),
+    notes: longText({ max: 2000 }),
+    isActive: boolean({ default: true, filter: true, column: true }),
+  },
+})

@@ -1,0 +1,13 @@
+const LENGTHS: Readonly<Record<string, number>> = { ean13: 13, ean8: 8, upca: 12 }
+
+/**
+ * Whether a bar code's last digit fits the others; symbologies without a check digit (code128, other) always do.
+ * GS1 General Specifications §7.9: weights 3 and 1 from the right, modulo 10.
+ */
+export function checkDigitIsRight(text: string, type: unknown): boolean {
+  const length = LENGTHS[String(type)]
+  if (length === undefined) return true
+  if (text.length !== length || !/^\d+$/.test(text)) return false
+  const digits = [...text].map(Number).reverse()
+  return digits.reduce((sum, digit, i) => sum + digit * (i % 2 ? 3 : 1), 0) % 10 === 0
+}

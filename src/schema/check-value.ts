@@ -1,0 +1,138 @@
+import { checkDigitIsRight } from './barcode.ts'
+import { decimalsOf, significantDigits } from './decimal.ts'
+import type { FieldOf, Kind } from './fields.ts'
+import type { Address } from './row.ts'
+
+/** What a check answers: the value as it is kept, or the rule that it breaks. */
+export type Checked =
+  | { readonly value: unknown }
+  | { readonly code: string; readonly args?: Readonly<Record<string, unknown>> }
+
+type Record_ = Readonly<Record<string, unknown>>
+type Check<K extends Kind> = (value: unknown, field: FieldOf<K>, siblings: Record_) => Checked
+
+const refuse = (code: string, args?: Record_): Checked => ({ code, ...(args && { args }) })
+
+/** The patterns are linear: no nested quantifiers, so no input makes them slow. */
+const EMAIL = /^[^\s@<>()",;:\\]+@[^\s@.]+(\.[^\s@.]+)+$/
+const PHONE = /^[0-9+() .x-]+$/
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const COUNTRY = /^[A-Z]{2}$/
+const ADDRESS_LIMITS = { street: 200, city: 100, region: 100, postcode: 16, country: 2 } as const
+
+export const isId = (value: unknown): value is string =>
+  typeof value === 'string' && UUID.test(value)
+
+/**
+ * One check per kind of field. Values are never null here: emptiness is the caller's affair.
+ * Text comes back trimmed and NFC-normalised.
+ */
+export const checkValue: { readonly [K in Kind]: Check<K> } = {
+  text: checkText(200),
+  longText: checkText(5000),
+  email: checkText(254, (text) => (EMAIL.test(text) ? undefined : 'EMAIL')),
+  phone: checkText(32, (text) => (PHONE.test(text) ? undefined : 'PHONE')),
+  url: checkText(255, (text) => (isWebAddress(text) ? undefined : 'URL')),
+  code: checkText(32),
+  barcode: (value, field, siblings) => {
+    const checked = checkText(64)(value, field)
+    if (!('value' in checked)) return checked
+    const type = field.type === undefined ? undefined : siblings[field.type]
+    const text = String(checked.value)
+    return checkDigitIsRight(text, type) ? checked : refuse('BARCODE_CHECK_DIGIT')
+  },
+  money: checkNumber({ decimals: 4, limit: 1e11 }),
+  price: checkNumber({ decimals: 6, limit: 1e10 }),
+  quantity: checkNumber({ decimals: 4, limit: 1e11 }),
+  percent: (value, field) =>
+    checkNumber({ decimals: 4, limit: 1e3 })(value, { min: 0, max: 100, ...field }),
+  integer: checkNumber({ decimals: 0, limit: 2 ** 31 }),
+  decimal: (value, field) => checkNumber({ decimals: field.decimals ?? 8, limit: 1e10 })(value, field),
+  boolean: (value) => (typeof value === 'boolean' ? { value } : refuse('TYPE', { type: 'boolean' })),
+  date: (value, field) => {
+    if (typeof value !== 'string' || !DATE.test(value) || !isCalendarDay(value)) return refuse('DATE')
+    if (field.min !== undefined && value < field.min) return refuse('TOO_SMALL', { min: field.min })
+    if (field.max !== undefined && value > field.max) return refuse('TOO_LARGE', { max: field.max })
+    return { value }
+  },
+  dateTime: (value) =>
+    typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value))
+      ? { value }
+      : refuse('DATE'),
+  select: (value, field) =>
+    typeof value === 'string' && Object.hasOwn(field.choices, value)
+      ? { value }
+      : refuse('CHOICE', { choices: Object.keys(field.choices).join(', ') }),
+  reference: (value) => (isId(value) ? { value: value.toLowerCase() } : refuse('ID')),
+  lines: (value) => (Array.isArray(value) ? { value } : refuse('TYPE', { type: 'array' })),
+  image: (value) => (isId(value) ? { value: value.toLowerCase() } : refuse('ID')),
+  images: (value, field) => {
+    if (!Array.isArray(value) || !value.every(isId)) return refuse('ID')
+    const max = field.max ?? 8
+    return value.length <= max ? { value } : refuse('TOO_MANY', { max })
+  },
+  address: checkAddress,
+  computed: () => refuse('READ_ONLY'),
+}
+
+function checkText(limit: number, rule?: (text: string) => string | undefined) {
+  return (
+    value: unknown,
+    field: { readonly max?: number; readonly min?: number; readonly pattern?: string },
+  ): Checked => {
+    if (typeof value !== 'string') return refuse('TYPE', { type: 'text' })
+    const text = value.normalize('NFC').trim()
+    const max = field.max ?? limit
+    if (text.includes('\u0000')) return refuse('PATTERN', { pattern: 'no NUL' })
+    if ([...text].length > max) return refuse('TOO_LONG', { max })
+    if (field.min !== undefined && text.length < field.min) return refuse('TOO_SHORT', { min: field.min })
+    if (field.pattern !== undefined && !new RegExp(field.pattern, 'u').test(text)) {
+      return refuse('PATTERN', { pattern: field.pattern })
+    }
+    const broken = rule?.(text)
+    return broken ? refuse(broken) : { value: text }
+  }
+}
+
+function checkNumber({ decimals, limit }: { decimals: number; limit: number }) {
+  return (
+    value: unknown,
+    field: { readonly min?: number; readonly max?: number },
+  ): Checked => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return refuse('TYPE', { type: 'number' })
+    if (Math.abs(value) >= limit) return refuse('TOO_LARGE', { max: limit })
+    if (field.min !== undefined && value < field.min) return refuse('TOO_SMALL', { min: field.min })
+    if (field.max !== undefined && value > field.max) return refuse('TOO_LARGE', { max: field.max })
+    if (decimalsOf(value) > decimals) return refuse('DECIMALS', { decimals })
+    return significantDigits(value) > 15 ? refuse('DIGITS', { digits: 15 }) : { value }
+  }
+}
+
+function checkAddress(value: unknown): Checked {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return refuse('TYPE', { type: 'address' })
+  }
+  const kept: Record<string, string> = {}
+  for (const [part, entered] of Object.entries(value)) {
+    if (!Object.hasOwn(ADDRESS_LIMITS, part)) return refuse('UNKNOWN_FIELD', { field: part })
+    if (entered === null || entered === '') continue
+    const checked = checkText(ADDRESS_LIMITS[part as keyof Address])(entered, {})
+    if (!('value' in checked)) return checked
+    if (checked.value !== '') kept[part] = String(checked.value)
+  }
+  return kept.country !== undefined && !COUNTRY.test(kept.country)
+    ? refuse('COUNTRY')
+    : { value: kept }
+}
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  return ['http:', 'https:'].includes(new URL(text).protocol)
+}
+
+function isCalendarDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}

@@ -1,0 +1,54 @@
+import type { Fields } from './fields.ts'
+
+/** Suffixes of filter keys (design.md §3); no suffix means equality, or membership for an array. */
+export const operators = [
+  'ne', 'gt', 'gte', 'lt', 'lte', 'contains', 'starts', 'null', 'between',
+] as const
+export type Operator = 'eq' | 'in' | (typeof operators)[number]
+
+/** A condition over the fields of one record, in the dialect of the wire's `filter`. */
+export type Condition<F extends Fields = Fields> = {
+  readonly [K in (keyof F & string) | `${keyof F & string}_${'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'null'}`]?: unknown
+}
+
+/** Whether a record meets a condition; the same answer as the server's filter gives for these operators. */
+export function meets(condition: Condition, record: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(condition).every(([key, wanted]) => {
+    const [name, operator] = splitKey(key, (field) => field in record)
+    return test(operator, record[name] ?? null, wanted)
+  })
+}
+
+/** `price_gte` → [`price`, `gte`]; a key that is itself a field stays whole. */
+export function splitKey(key: string, isField: (name: string) => boolean): [string, Operator] {
+  if (isField(key)) return [key, 'eq']
+  const at = key.lastIndexOf('_')
+  const operator = operators.find((known) => known === key.slice(at + 1))
+  return at > 0 && operator ? [key.slice(0, at), operator] : [key, 'eq']
+}
+
+function test(operator: Operator, value: unknown, wanted: unknown): boolean {
+  switch (operator) {
+    case 'eq':
+    case 'in':
+      return Array.isArray(wanted) ? wanted.includes(value) : value === wanted
+    case 'ne':
+      return value !== wanted
+    case 'null':
+      return (value === null || value === '') === wanted
+    case 'gt':
+      return value !== null && (value as number) > (wanted as number)
+    case 'gte':
+      return value !== null && (value as number) >= (wanted as number)
+    case 'lt':
+      return value !== null && (value as number) < (wanted as number)
+    case 'lte':
+      return value !== null && (value as number) <= (wanted as number)
+    case 'contains':
+      return String(value ?? '').toLowerCase().includes(String(wanted).toLowerCase())
+    case 'starts':
+      return String(value ?? '').toLowerCase().startsWith(String(wanted).toLowerCase())
+    case 'between':
+      return test('gte', value, (wanted as unknown[])[0]) && test('lte', value, (wanted as unknown[])[1])
+  }
+}

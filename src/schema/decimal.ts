@@ -1,0 +1,26 @@
+import { Big } from 'big.js'
+
+/**
+ * Rounds to `digits` decimals, half-up and away from zero for negatives, so that a return mirrors its sale
+ * (business.md §3.2 rule 1); `10.005` at 2 is `10.01` (cases.md T23), which floats get wrong.
+ */
+export function round(value: number | string, digits: number): number {
+  return new Big(value).round(digits, Big.roundHalfUp).toNumber()
+}
+
+/** The exact sum of decimal numbers. */
+export function sum(values: readonly (number | string)[]): number {
+  return values.reduce((total, value) => total.plus(value), new Big(0)).toNumber()
+}
+
+/** How many digits stand behind the decimal point. */
+export function decimalsOf(value: number): number {
+  const { c, e } = new Big(value)
+  return c[0] === 0 ? 0 : Math.max(0, c.length - 1 - e)
+}
+
+/** How many significant digits a number has; JSON carries 15 of them safely (design.md §3). */
+export function significantDigits(value: number): number {
+  const { c, e } = new Big(value)
+  return Math.max(c.length, e + 1)
+}

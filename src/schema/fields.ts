@@ -1,0 +1,158 @@
+import type { Expression } from './expression.ts'
+
+/** Options that every kind of field understands. */
+interface CommonOptions {
+  /** A value must be there; the column is NOT NULL. */
+  readonly required?: boolean
+  /** No two records of a team share it, ignoring case and outer space; `per` narrows that to records with the same parent. */
+  readonly unique?: boolean | { readonly per: string }
+  /** Shown in the list unless the person chose otherwise; other listable fields can be switched on. */
+  readonly column?: boolean
+  /** Offered in the filter bar. */
+  readonly filter?: boolean
+  /** Owned by the server: shown, never accepted from a client unless unchanged. */
+  readonly readOnly?: boolean
+  /** Set on creation, frozen afterwards. */
+  readonly immutable?: boolean
+  /** Absent from every answer, filter, sort and export for people without this right. */
+  readonly requires?: string
+  /** The field's earlier name: its column is renamed by the next migration. */
+  readonly was?: string
+  /** Width of its column in the list, in px. */
+  readonly width?: number
+}
+
+interface TextOptions extends CommonOptions {
+  readonly max?: number
+  readonly min?: number
+  readonly pattern?: string
+  readonly search?: boolean
+  readonly default?: string
+  /** Given by the server when left blank: this prefix and a running number of the team (`P-00042`). */
+  readonly series?: string
+  /** Worked out from other fields when left blank, before the required check. */
+  readonly from?: Expression
+}
+
+interface NumberOptions extends CommonOptions {
+  readonly min?: number
+  readonly max?: number
+  readonly default?: number
+  /** A sibling field that this one must not be below. */
+  readonly atLeast?: string
+}
+
+interface DecimalOptions extends NumberOptions {
+  /** Digits behind the point that are kept, at most 8. */
+  readonly decimals?: number
+}
+
+/** What a state means at a glance; the theme gives each its colour. */
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
+
+interface ReferenceOptions extends CommonOptions {
+  /** Preselects the one record whose named boolean is true (the primary branch) on the create form. */
+  readonly preselect?: string
+}
+
+/** Options by kind of field; a new kind is a new line here, and the compiler names every table that must learn it. */
+interface Kinds {
+  /** One line of text, trimmed and NFC-normalised. */
+  text: TextOptions
+  longText: TextOptions
+  email: TextOptions
+  phone: TextOptions
+  /** http or https only. */
+  url: TextOptions
+  /** A short identifier: no outer space, unique ignoring case when `unique`. */
+  code: TextOptions
+  /** A product's bar code; `type` names the sibling field that says which symbology, for the check digit. */
+  barcode: TextOptions & { readonly type?: string }
+  /** An amount in the team's currency: NUMERIC(18,4), shown at the currency's decimals. */
+  money: NumberOptions
+  /** A price or cost per unit: NUMERIC(18,6). */
+  price: NumberOptions
+  /** A quantity in some unit: NUMERIC(18,4). */
+  quantity: NumberOptions
+  /** 0 to 100 unless said otherwise: NUMERIC(7,4). */
+  percent: NumberOptions
+  integer: NumberOptions
+  decimal: DecimalOptions
+  /** `single`: at most one record of the team has it set; setting it clears the others. */
+  boolean: CommonOptions & { readonly default?: boolean; readonly single?: boolean }
+  /** A business date `YYYY-MM-DD` in the team's time zone; `today` defaults to it. */
+  date: CommonOptions & { readonly min?: string; readonly max?: string; readonly default?: 'today'; readonly atLeast?: string }
+  /** An instant, ISO 8601 in UTC. */
+  dateTime: CommonOptions
+  /** One of a few named states, each with its tone. */
+  select: CommonOptions & {
+    readonly choices: Readonly<Record<string, Tone>>
+    readonly default?: string
+  }
+  /** The id of a record of another resource. */
+  reference: ReferenceOptions & { readonly to: string }
+  /** Child rows edited in place; they live and die with their record. `max` bounds how many. */
+  lines: CommonOptions & { readonly fields: Fields; readonly max?: number }
+  /** One uploaded picture, by upload id. */
+  image: CommonOptions
+  /** Several uploaded pictures, by upload id, in order. */
+  images: CommonOptions & { readonly max?: number }
+  /** Street, city, region, postcode (text) and ISO 3166 country, kept as one JSON column. */
+  address: CommonOptions
+  /** Worked out by the database from other fields of the same record. */
+  computed: CommonOptions & {
+    readonly as: 'text' | 'money' | 'price' | 'quantity' | 'boolean'
+    readonly from: Expression
+    readonly search?: boolean
+  }
+}
+
+export type Kind = keyof Kinds
+export type FieldOf<K extends Kind> = { readonly kind: K } & Kinds[K]
+export type Field = { [K in Kind]: FieldOf<K> }[Kind]
+export type Fields = Readonly<Record<string, Field>>
+
+/** Refuses option names that the kind does not know; a plain generic would let a misspelt one through. */
+type Exactly<Options, Known> = Options & Readonly<Record<Exclude<keyof Options, keyof Known>, never>>
+
+function kind<K extends Kind>(name: K) {
+  return <const O extends Kinds[K]>(
+    ...[options]: Record<never, never> extends Kinds[K]
+      ? [options?: Exactly<O, Kinds[K]>]
+      : [options: Exactly<O, Kinds[K]>]
+  ) => ({ kind: name, ...options }) as { readonly kind: K } & (unknown extends O ? unknown : O)
+}
+
+export const text = kind('text')
+export const longText = kind('longText')
+export const email = kind('email')
+export const phone = kind('phone')
+export const url = kind('url')
+export const code = kind('code')
+export const barcode = kind('barcode')
+export const money = kind('money')
+export const price = kind('price')
+export const quantity = kind('quantity')
+export const percent = kind('percent')
+export const integer = kind('integer')
+export const decimal = kind('decimal')
+export const boolean = kind('boolean')
+export const date = kind('date')
+export const dateTime = kind('dateTime')
+export const select = kind('select')
+export const lines = kind('lines')
+export const image = kind('image')
+export const images = kind('images')
+export const address = kind('address')
+export const computed = kind('computed')
+
+/** A field that holds the id of a record of `to`. */
+export function reference<const To extends string, const O extends ReferenceOptions>(
+  to: To,
+  options?: Exactly<O, ReferenceOptions>,
+) {
+  return { kind: 'reference', to, ...options } as {
+    readonly kind: 'reference'
+    readonly to: To
+  } & (unknown extends O ? unknown : O)
+}

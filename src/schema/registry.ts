@@ -1,0 +1,108 @@
+import { fieldsOf } from './expression.ts'
+import type { Field, Fields } from './fields.ts'
+import { fieldOf, type Resource } from './resource.ts'
+import { rightsOn, type RoleDeclaration } from './rights.ts'
+
+/** Everything that the business keeps, checked and cross-linked once at start. */
+export interface Registry {
+  /** In an order in which each comes after the ones it refers to (a reference to itself aside). */
+  readonly resources: readonly Resource[]
+  readonly roles: readonly RoleDeclaration[]
+  readonly byName: ReadonlyMap<string, Resource>
+}
+
+/** A field of another resource that points at a record. */
+export interface BackReference {
+  readonly from: Resource
+  readonly field: string
+  /** The lines field that holds `field`, when the reference sits in child rows. */
+  readonly lines?: string
+}
+
+/** Builds the registry from the resources' module; throws with every wrong name in one message. */
+export function createRegistry(
+  resources: Readonly<Record<string, Resource>>,
+  roles: readonly RoleDeclaration[],
+): Registry {
+  const all = Object.values(resources)
+  const byName = new Map(all.map((resource) => [resource.name, resource]))
+  const problems = all.flatMap((resource) => problemsOf(resource, byName))
+  if (problems.length) throw new Error(`The declarations do not fit together:\n- ${problems.join('\n- ')}`)
+  return { resources: sorted(all, byName), roles, byName }
+}
+
+/** The resource of that name; throws when there is none, because names come from declarations. */
+export function resourceOf(registry: Registry, name: string): Resource {
+  const resource = registry.byName.get(name)
+  if (!resource) throw new Error(`No resource "${name}" is declared`)
+  return resource
+}
+
+/** Which fields of which resources refer to `name`: what a record is used by, and which tags a change touches. */
+export function referencesTo(registry: Registry, name: string): readonly BackReference[] {
+  return registry.resources.flatMap((from) =>
+    Object.entries(from.fields).flatMap(([field, declared]): BackReference[] => {
+      if (declared.kind === 'reference' && declared.to === name) return [{ from, field }]
+      if (declared.kind !== 'lines') return []
+      return Object.entries(declared.fields)
+        .filter(([, child]) => child.kind === 'reference' && child.to === name)
+        .map(([child]) => ({ from, field: child, lines: field }))
+    }),
+  )
+}
+
+/** Cache tags that a write to a resource makes stale: its own, and of all that show its title. */
+export function tagsOf(registry: Registry, name: string): readonly string[] {
+  const shownBy = referencesTo(registry, name).map((reference) => reference.from.one)
+  return [...new Set([resourceOf(registry, name).one, ...shownBy])]
+}
+
+/** All rights of a default role: on every resource, and its own. */
+export function rightsOf(registry: Registry, code: string): ReadonlySet<string> {
+  const role = registry.roles.find((known) => known.code === code)
+  if (!role) return new Set()
+  const onRecords = registry.resources.flatMap((r) => rightsOn(r.one, role, r.access[role.code]))
+  return new Set([...onRecords, ...role.rights])
+}
+
+/** The fields that a caller with these rights may know of. */
+export function readableFields(resource: Resource, can: (right: string) => boolean): Fields {
+  const readable = ([, field]: [string, Field]) => !field.requires || can(field.requires)
+  return Object.fromEntries(Object.entries(resource.fields).filter(readable))
+}
+
+function problemsOf(resource: Resource, byName: ReadonlyMap<string, Resource>): string[] {
+  const problems: string[] = []
+  const known = (name: string) => name === 'id' || fieldOf(resource, name) !== undefined
+  const need = (names: readonly string[], where: string) => {
+    for (const name of names) if (!known(name)) problems.push(`${resource.name}: ${where} names "${name}"`)
+  }
+  need([resource.title, resource.importKey, resource.sort[0]], 'title, importKey or sort')
+  need(Object.values(resource.sections).flat(), 'sections')
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind === 'computed') need(fieldsOf(field.from), `computed ${name}`)
+    for (const [path, to] of targetsOf(name, field)) {
+      if (!byName.has(to)) problems.push(`${resource.name}.${path} refers to "${to}", which is not declared`)
+    }
+  }
+  return problems
+}
+
+function targetsOf(name: string, field: Field): [string, string][] {
+  if (field.kind === 'reference') return [[name, field.to]]
+  if (field.kind !== 'lines') return []
+  return Object.entries(field.fields).flatMap(([child, inner]) => targetsOf(`${name}.${child}`, inner))
+}
+
+function sorted(all: readonly Resource[], byName: ReadonlyMap<string, Resource>): readonly Resource[] {
+  const done = new Set<Resource>()
+  const visit = (resource: Resource, path: readonly Resource[]) => {
+    if (done.has(resource) || path.includes(resource)) return
+    for (const [name, field] of Object.entries(resource.fields)) {
+      for (const [, to] of targetsOf(name, field)) visit(byName.get(to)!, [...path, resource])
+    }
+    done.add(resource)
+  }
+  for (const resource of all) visit(resource, [])
+  return [...done]
+}

@@ -1,0 +1,133 @@
+import type { Condition } from './condition.ts'
+import { dateTime, reference, integer, type Field, type Fields } from './fields.ts'
+import { singular } from './naming.ts'
+import type { Access } from './rights.ts'
+
+/** Columns that every record has; all are the server's, though a client may choose the `id` of a new record. */
+export const systemFields = {
+  createdAt: dateTime({ readOnly: true }),
+  updatedAt: dateTime({ readOnly: true }),
+  createdBy: reference('users', { readOnly: true }),
+  updatedBy: reference('users', { readOnly: true }),
+  version: integer({ readOnly: true }),
+} as const
+
+export type SystemField = 'id' | keyof typeof systemFields
+export type Order = 'ASC' | 'DESC'
+
+/** Canonical addresses of a resource's screens (design.md §5); what is left out follows from `list`. */
+export interface Routes {
+  readonly list: string
+  readonly create: string
+  readonly edit: string
+  readonly show: string
+}
+
+/** When a field is shown, demanded or frozen, depending on its neighbours: the same answer on both sides. */
+interface FieldConditions<F extends Fields> {
+  readonly visible?: Condition<F>
+  readonly required?: Condition<F>
+  readonly readOnly?: Condition<F>
+}
+
+export interface ResourceOptions<F extends Fields> {
+  /** The singular, where plain English does not give it. It names rights and cache tags. */
+  readonly one?: string
+  /** A lucide icon, in kebab case. */
+  readonly icon?: string
+  /** The sidebar group that the resource belongs to. */
+  readonly group?: string
+  /** The field that stands for the record wherever it is mentioned; default `name`. */
+  readonly title?: keyof F & string
+  readonly routes?: Partial<Routes>
+  readonly sort?: readonly [(keyof F & string) | SystemField, Order]
+  /** Cards of the form, in order; fields in none of them go into the first. */
+  readonly sections?: Readonly<Record<string, readonly (keyof F & string)[]>>
+  readonly when?: { readonly [K in keyof F]?: FieldConditions<F> }
+  /** The parent reference of a tree, and how deep it may grow. */
+  readonly tree?: { readonly parent: keyof F & string; readonly depth: number }
+  /** The field by which an import recognises a record that is there already; default: the title. */
+  readonly importKey?: keyof F & string
+  /** What default roles may do; others get the level of their role. */
+  readonly access?: Readonly<Record<string, Access>>
+  /** `view`: rows come from a query of the entity's server file; nothing can be written. */
+  readonly source?: 'table' | 'view'
+  readonly fields: F
+}
+
+/** An entity as declared, with everything that may be left out filled in. */
+export interface Resource<Name extends string = string, F extends Fields = Fields> {
+  readonly name: Name
+  readonly one: string
+  readonly icon: string
+  readonly group: string | undefined
+  readonly title: string
+  readonly routes: Routes
+  readonly sort: readonly [string, Order]
+  readonly sections: Readonly<Record<string, readonly string[]>>
+  readonly when: Readonly<Record<string, FieldConditions<Fields>>>
+  readonly tree: { readonly parent: string; readonly depth: number } | undefined
+  readonly importKey: string
+  readonly access: Readonly<Record<string, Access>>
+  readonly source: 'table' | 'view'
+  readonly fields: F
+}
+
+/**
+ * Declares an entity: table, API, rights, screens, import, export and history follow from it.
+ *
+ *     export const brands = defineResource('brands', {
+ *       icon: 'tag', group: 'product',
+ *       fields: { name: text({ required: true, max: 100, unique: true, search: true, column: true }) },
+ *     })
+ */
+export function defineResource<const Name extends string, const F extends Fields>(
+  name: Name,
+  options: ResourceOptions<F>,
+): Resource<Name, F> {
+  const one = options.one ?? singular(name)
+  const title = options.title ?? ('name' in options.fields ? 'name' : Object.keys(options.fields)[0]!)
+  return {
+    name,
+    one,
+    icon: options.icon ?? 'circle-dot',
+    group: options.group,
+    title,
+    routes: routesOf(one, options.routes),
+    sort: options.sort ?? [title, 'ASC'],
+    sections: withTheRest(options.sections ?? {}, Object.keys(options.fields)),
+    when: (options.when ?? {}) as Readonly<Record<string, FieldConditions<Fields>>>,
+    tree: options.tree,
+    importKey: options.importKey ?? title,
+    access: options.access ?? {},
+    source: options.source ?? 'table',
+    fields: options.fields,
+  }
+}
+
+/** A field of a resource by name, system columns included. */
+export function fieldOf(resource: Resource, name: string): Field | undefined {
+  if (Object.hasOwn(resource.fields, name)) return resource.fields[name]
+  if (Object.hasOwn(systemFields, name)) return systemFields[name as keyof typeof systemFields]
+  return undefined
+}
+
+function routesOf(one: string, given: Partial<Routes> = {}): Routes {
+  const list = given.list ?? `/${one}-list`
+  return {
+    list,
+    create: given.create ?? `${list}/add`,
+    show: given.show ?? `${list}/:id`,
+    edit: given.edit ?? `${list}/:id/edit`,
+  }
+}
+
+function withTheRest(
+  sections: Readonly<Record<string, readonly string[]>>,
+  names: readonly string[],
+): Readonly<Record<string, readonly string[]>> {
+  const placed = new Set(Object.values(sections).flat())
+  const rest = names.filter((name) => !placed.has(name))
+  const [first = 'main', own = []] = Object.entries(sections)[0] ?? []
+  return { ...sections, [first]: [...own, ...rest] }
+}

@@ -1,0 +1,35 @@
+/** What can be done with the records of a resource; a right is `<resource in the singular>.<action>`, e.g. `product.edit`. */
+export const recordActions = ['view', 'create', 'edit', 'delete', 'export', 'import'] as const
+export type RecordAction = (typeof recordActions)[number]
+
+/** Steps of access that a default role gets to a resource (business.md §6: v, c, ✔); `export` comes on top. */
+export type Level = 'none' | 'view' | 'edit' | 'full'
+
+const granted: Record<Level, readonly RecordAction[]> = {
+  none: [],
+  view: ['view'],
+  edit: ['view', 'create', 'edit'],
+  full: recordActions,
+}
+
+/** A default role as data: what it may do where a resource says nothing, and rights beyond records. */
+export interface RoleDeclaration {
+  readonly code: string
+  /** Access to resources whose declaration does not name this role. */
+  readonly level: Level
+  /** May export every resource that it may view. */
+  readonly exports?: boolean
+  /** Rights that belong to no single resource: `view_cost`, `dashboard.view_money` … */
+  readonly rights: readonly string[]
+}
+
+/** A level, or a level with `+export` for roles that may export this resource only. */
+export type Access = Level | `${Exclude<Level, 'none'>}+export`
+
+/** The rights that a role has on one resource. */
+export function rightsOn(one: string, role: RoleDeclaration, access: Access | undefined): string[] {
+  const [level, extra] = (access ?? role.level).split('+') as [Level, string?]
+  const actions = new Set<RecordAction>(granted[level])
+  if (actions.size && (extra === 'export' || role.exports)) actions.add('export')
+  return [...actions].map((action) => `${one}.${action}`)
+}

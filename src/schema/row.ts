@@ -1,0 +1,84 @@
+import type { Field, Fields } from './fields.ts'
+import type { Resource } from './resource.ts'
+
+/** An address as it is kept and sent; every part may be missing. */
+export interface Address {
+  readonly street?: string
+  readonly city?: string
+  readonly region?: string
+  readonly postcode?: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string
+}
+
+type NumberKind = 'money' | 'price' | 'quantity' | 'percent' | 'integer' | 'decimal'
+
+type Value<F extends Field> = F extends { kind: NumberKind }
+  ? number
+  : F extends { kind: 'boolean' }
+    ? boolean
+    : F extends { kind: 'select'; choices: infer C }
+      ? keyof C & string
+      : F extends { kind: 'address' }
+        ? Address
+        : F extends { kind: 'images' }
+          ? readonly string[]
+          : F extends { kind: 'lines'; fields: infer L extends Fields }
+            ? readonly Line<L>[]
+            : F extends { kind: 'computed'; as: infer As }
+              ? As extends NumberKind
+                ? number
+                : As extends 'boolean'
+                  ? boolean
+                  : string
+              : string
+
+type AlwaysThere =
+  | { required: true }
+  | { default: string | number | boolean }
+  | { kind: 'boolean' | 'lines' | 'images' }
+  | { series: string }
+
+type Values<F extends Fields> = {
+  -readonly [K in keyof F]: F[K] extends AlwaysThere ? Value<F[K]> : Value<F[K]> | null
+}
+
+/** A child row of a `lines` field. */
+export type Line<F extends Fields> = { id: string } & Values<F>
+
+/** A record as the API answers it; times are ISO 8601 text. */
+export type Row<R extends Resource> = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: string | null
+  updatedBy: string | null
+} & Values<R['fields']>
+
+type Camel<S extends string> = S extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : S
+
+type Stored<F extends Fields> = {
+  [K in keyof F as F[K] extends { kind: 'lines' } ? never : K]: F[K]
+}
+
+type LineTables<R extends Resource> = {
+  [K in keyof R['fields'] & string as R['fields'][K] extends { kind: 'lines' }
+    ? `${Camel<R['name']>}${Capitalize<K>}`
+    : never]: R['fields'][K] extends { kind: 'lines'; fields: infer L extends Fields }
+    ? Line<L> & { teamId: string; parent: string; position: number }
+    : never
+}
+
+type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void
+  ? I
+  : never
+
+/** The tables of a registry's resources as Kysely knows them, with camel-case names (its CamelCasePlugin). */
+export type Tables<Resources extends Record<string, Resource>> = {
+  [R in Resources[keyof Resources] as Camel<R['name']>]: Omit<Row<R>, keyof R['fields']> & {
+    teamId: string
+  } & Values<Stored<R['fields']> extends infer S extends Fields ? S : never>
+} & UnionToIntersection<LineTables<Resources[keyof Resources]>>

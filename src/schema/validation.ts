@@ -1,0 +1,219 @@
+import { checkValue, isId, type Checked } from './check-value.ts'
+import { meets } from './condition.ts'
+import { evaluate } from './expression.ts'
+import type { Field, FieldOf, Fields } from './fields.ts'
+import type { Issue } from './problem.ts'
+import { systemFields, type Resource } from './resource.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+export interface Validation {
+  /** What may be written, by field name: only fields that were sent (on update) or have a value (on create). */
+  readonly value: Record<string, unknown>
+  readonly issues: readonly Issue[]
+}
+
+/** What the check must know besides the input. */
+export interface Circumstances {
+  /** The stored record when it is an update: absent fields keep its values, echoes of it are no change. */
+  readonly current?: Values
+  /** Today in the team's time zone, for date defaults. */
+  readonly today?: string
+  /** Fields that the caller may not know of are unknown fields. */
+  readonly can?: (right: string) => boolean
+}
+
+/**
+ * Checks an input against a declaration: the one function that the browser runs before sending and the server always.
+ * Unknown keys, wrong types and server-owned fields are issues; what is left out on create gets its default.
+ */
+export function validate(resource: Resource, input: unknown, now: Circumstances = {}): Validation {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    return { value: {}, issues: [{ pointer: '', code: 'TYPE', args: { type: 'object' } }] }
+  }
+  const sent = input as Values
+  const issues: Issue[] = []
+  const value = checkFields(resource.fields, sent, now, '', issues)
+  for (const [name, entered] of Object.entries(sent)) {
+    if (name === 'id') checkId(entered, now, issues, value)
+    else if (Object.hasOwn(systemFields, name)) checkOwned(name, entered, now, issues)
+  }
+  const record = { ...now.current, ...value }
+  for (const issue of [...requiredNow(resource, record), ...tooLow(resource.fields, record)]) {
+    if (!issues.some((known) => known.pointer === issue.pointer)) issues.push(issue)
+  }
+  return { value, issues }
+}
+
+/** Fields that are below the sibling that bounds them (`atLeast`); ISO dates compare as text. */
+function tooLow(fields: Fields, record: Values): Issue[] {
+  return Object.entries(fields).flatMap(([name, field]): Issue[] => {
+    if (!('atLeast' in field) || field.atLeast === undefined) return []
+    const [value, bound] = [record[name], record[field.atLeast]]
+    if (isEmpty(value) || isEmpty(bound) || (value as number) >= (bound as number)) return []
+    return [{ pointer: `/${name}`, code: 'TOO_SMALL', args: { min: bound } }]
+  })
+}
+
+/** The fields that their neighbours' values make compulsory and that are empty. */
+function requiredNow(resource: Resource, record: Values): Issue[] {
+  return Object.entries(resource.when)
+    .filter(([name, when]) => when.required && isEmpty(record[name]) && meets(when.required, record))
+    .map(([name]) => ({ pointer: `/${name}`, code: 'REQUIRED' }))
+}
+
+function checkFields(
+  fields: Fields,
+  sent: Values,
+  now: Circumstances,
+  at: string,
+  issues: Issue[],
+): Record<string, unknown> {
+  const value: Record<string, unknown> = {}
+  for (const [name, entered] of Object.entries(sent)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!field || (field.requires && now.can && !now.can(field.requires))) {
+      const known = name === 'id' || (at === '' && Object.hasOwn(systemFields, name))
+      if (!known) issues.push({ pointer: `${at}/${escape(name)}`, code: 'UNKNOWN_FIELD', args: { field: name } })
+      continue
+    }
+    checkField(name, field, entered, sent, now, at, issues, value)
+  }
+  if (now.current) return value
+  for (const [name, field] of Object.entries(fields)) fillIn(name, field, now, at, issues, value)
+  return value
+}
+
+function checkField(
+  name: string,
+  field: Field,
+  entered: unknown,
+  sent: Values,
+  now: Circumstances,
+  at: string,
+  issues: Issue[],
+  value: Record<string, unknown>,
+): void {
+  const pointer = `${at}/${name}`
+  if (isOwned(field, now) && !isEcho(name, entered, now)) {
+    issues.push({ pointer, code: field.immutable ? 'IMMUTABLE' : 'READ_ONLY' })
+    return
+  }
+  if (isOwned(field, now)) return
+  if (isEmpty(entered)) {
+    const filled = field.kind === 'boolean' || isSeries(field)
+    if (field.required || (now.current && filled)) issues.push({ pointer, code: 'REQUIRED' })
+    else if (!filled) value[name] = field.kind === 'lines' || field.kind === 'images' ? [] : null
+    return
+  }
+  const checked = check(field, entered, { ...now.current, ...sent })
+  if (!('value' in checked)) {
+    issues.push({ pointer, code: checked.code, ...(checked.args && { args: checked.args }) })
+  } else if (field.kind === 'lines') {
+    value[name] = checkLines(field, checked.value as unknown[], now, pointer, issues)
+  } else if (checked.value === '') {
+    if (field.required) issues.push({ pointer, code: 'REQUIRED' })
+    else value[name] = null
+  } else {
+    value[name] = checked.value
+  }
+}
+
+function checkLines(
+  field: FieldOf<'lines'>,
+  rows: readonly unknown[],
+  now: Circumstances,
+  pointer: string,
+  issues: Issue[],
+): Record<string, unknown>[] {
+  const max = field.max ?? 100
+  if (rows.length > max) issues.push({ pointer, code: 'TOO_MANY', args: { max } })
+  if (field.required && rows.length === 0) issues.push({ pointer, code: 'REQUIRED' })
+  return rows.slice(0, max).map((row, i) => {
+    const at = `${pointer}/${i}`
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) {
+      issues.push({ pointer: at, code: 'TYPE', args: { type: 'object' } })
+      return {}
+    }
+    const { id, ...rest } = row as Record<string, unknown>
+    if (id !== undefined && id !== null && !isId(id)) issues.push({ pointer: `${at}/id`, code: 'ID' })
+    const { current: _, ...whenNew } = now
+    const checked = checkFields(field.fields, rest, whenNew, at, issues)
+    return isId(id) ? { id: id.toLowerCase(), ...checked } : checked
+  })
+}
+
+function fillIn(
+  name: string,
+  field: Field,
+  now: Circumstances,
+  at: string,
+  issues: Issue[],
+  value: Record<string, unknown>,
+): void {
+  const pointer = `${at}/${name}`
+  if (!isEmpty(value[name]) || issues.some((issue) => issue.pointer === pointer && issue.code !== 'REQUIRED')) return
+  const filled = defaultOf(field, value, now)
+  if (!isEmpty(filled)) {
+    value[name] = filled
+    const known = issues.findIndex((issue) => issue.pointer === pointer)
+    if (known >= 0) issues.splice(known, 1)
+  } else if (field.required && !isSeries(field) && !field.readOnly) {
+    if (!issues.some((issue) => issue.pointer === pointer)) issues.push({ pointer, code: 'REQUIRED' })
+  }
+}
+
+/** What a field holds when nothing was entered: its default, or what its `from` works out. */
+export function defaultOf(field: Field, record: Values, now: Pick<Circumstances, 'today'> = {}): unknown {
+  if ('from' in field && field.from !== undefined && field.kind !== 'computed') {
+    return evaluate(field.from, record)
+  }
+  if (field.kind === 'date') return field.default === 'today' ? now.today : undefined
+  if (field.kind === 'boolean') return field.default ?? false
+  if (field.kind === 'lines' || field.kind === 'images') return []
+  return 'default' in field ? field.default : undefined
+}
+
+function checkId(
+  entered: unknown,
+  now: Circumstances,
+  issues: Issue[],
+  value: Record<string, unknown>,
+): void {
+  if (now.current) checkOwned('id', entered, now, issues)
+  else if (isId(entered)) value.id = entered.toLowerCase()
+  else issues.push({ pointer: '/id', code: 'ID' })
+}
+
+function checkOwned(name: string, entered: unknown, now: Circumstances, issues: Issue[]): void {
+  // `version` says which state the client saw; the server compares it and answers 412, not 422.
+  if (name === 'version' && now.current && Number.isInteger(entered)) return
+  if (!isEcho(name, entered, now)) issues.push({ pointer: `/${name}`, code: 'READ_ONLY' })
+}
+
+function isOwned(field: Field, now: Circumstances): boolean {
+  return field.readOnly === true || field.kind === 'computed' || (field.immutable === true && !!now.current)
+}
+
+function isEcho(name: string, entered: unknown, now: Circumstances): boolean {
+  if (!now.current) return false
+  return JSON.stringify(entered ?? null) === JSON.stringify(now.current[name] ?? null)
+}
+
+function isSeries(field: Field): boolean {
+  return 'series' in field && field.series !== undefined
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}
+
+function escape(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/** The check of one kind, applied; the table is typed per kind, which a lookup by a union cannot express. */
+function check(field: Field, value: unknown, siblings: Values): Checked {
+  const one = checkValue[field.kind] as (v: unknown, f: Field, s: Values) => Checked
+  return one(value, field, siblings)
+}
