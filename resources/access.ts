@@ -4,20 +4,38 @@ type RoleAccess = Readonly<Record<string, Access>>
 
 /** Who may do what with the rows of the matrix in business.md §6; roles left out get the level of their role. */
 export const catalogue: RoleAccess = {
-  sales: 'view', purchasing: 'edit', stock: 'view', accounts: 'view', hr: 'none',
+  sales: 'view',
+  purchasing: 'edit',
+  stock: 'view',
+  accounts: 'view',
+  hr: 'none',
 }
 export const supplierAccess: RoleAccess = { purchasing: 'edit', stock: 'view', accounts: 'edit' }
 export const customerAccess: RoleAccess = { sales: 'edit', purchasing: 'view', accounts: 'edit' }
 export const branchAccess: RoleAccess = {
-  manager: 'view', sales: 'view', purchasing: 'view', stock: 'view', accounts: 'view', hr: 'view',
+  manager: 'view',
+  sales: 'view',
+  purchasing: 'view',
+  stock: 'view',
+  accounts: 'view',
+  hr: 'view',
 }
 export const staffAccess: RoleAccess = { manager: 'view', accounts: 'view', hr: 'full' }
 export const expenseCategoryAccess: RoleAccess = {
-  sales: 'view', purchasing: 'view', stock: 'view', accounts: 'edit', hr: 'view',
+  sales: 'view',
+  purchasing: 'view',
+  stock: 'view',
+  accounts: 'edit',
+  hr: 'view',
 }
 /** Taxes and payment methods: everyone who writes documents must be able to pick them. */
 export const settingsAccess: RoleAccess = {
-  manager: 'view', sales: 'view', purchasing: 'view', stock: 'view', accounts: 'view', hr: 'none',
+  manager: 'view',
+  sales: 'view',
+  purchasing: 'view',
+  stock: 'view',
+  accounts: 'view',
+  hr: 'none',
 }
 /** Users and roles: owner and admin manage, auditors look. */
 export const accountAccess: RoleAccess = { manager: 'none' }

@@ -1,4 +1,13 @@
-import { address, boolean, code, email, phone, reference, select, text } from '../src/schema/fields.ts'
+import {
+  address,
+  boolean,
+  code,
+  email,
+  phone,
+  reference,
+  select,
+  text,
+} from '../src/schema/fields.ts'
 import { defineResource } from '../src/schema/resource.ts'
 import { branchAccess } from './access.ts'
 
@@ -16,8 +25,20 @@ export const branches = defineResource('branches', {
   },
   fields: {
     name: text({ required: true, max: 100, unique: true, search: true, column: true }),
-    code: code({ required: true, max: 10, unique: true, pattern: '^[A-Z0-9-]+$', search: true, column: true }),
-    type: select({ choices: { store: 'info', warehouse: 'neutral' }, default: 'store', filter: true, column: true }),
+    code: code({
+      required: true,
+      max: 10,
+      unique: true,
+      pattern: '^[A-Z0-9-]+$',
+      search: true,
+      column: true,
+    }),
+    type: select({
+      choices: { store: 'info', warehouse: 'neutral' },
+      default: 'store',
+      filter: true,
+      column: true,
+    }),
     isPrimary: boolean({ single: true, column: true }),
     address: address(),
     phone: phone({ column: true }),

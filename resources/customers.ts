@@ -1,4 +1,16 @@
-import { address, boolean, code, date, email, integer, longText, money, phone, select, text } from '../src/schema/fields.ts'
+import {
+  address,
+  boolean,
+  code,
+  date,
+  email,
+  integer,
+  longText,
+  money,
+  phone,
+  select,
+  text,
+} from '../src/schema/fields.ts'
 import { defineResource } from '../src/schema/resource.ts'
 import { customerAccess } from './access.ts'
 
@@ -12,7 +24,16 @@ export const customers = defineResource('customers', {
   sections: {
     main: ['name', 'code', 'type', 'firstName', 'lastName', 'companyName', 'isActive'],
     contact: ['contactName', 'email', 'phone', 'address'],
-    terms: ['taxId', 'isTaxable', 'creditLimit', 'paymentTermsDays', 'paymentTermsBasis', 'openingBalance', 'openingBalanceDate', 'notes'],
+    terms: [
+      'taxId',
+      'isTaxable',
+      'creditLimit',
+      'paymentTermsDays',
+      'paymentTermsBasis',
+      'openingBalance',
+      'openingBalanceDate',
+      'notes',
+    ],
   },
   when: {
     firstName: { visible: { type: 'person' } },
@@ -21,9 +42,21 @@ export const customers = defineResource('customers', {
     openingBalanceDate: { required: { openingBalance_null: false } },
   },
   fields: {
-    name: text({ required: true, max: 200, from: { first: ['companyName', { join: ['firstName', 'lastName'] }] }, search: true, column: true, width: 240 }),
+    name: text({
+      required: true,
+      max: 200,
+      from: { first: ['companyName', { join: ['firstName', 'lastName'] }] },
+      search: true,
+      column: true,
+      width: 240,
+    }),
     code: code({ series: 'CUS-', unique: true, search: true, column: true }),
-    type: select({ choices: { person: 'info', company: 'neutral' }, default: 'person', filter: true, column: true }),
+    type: select({
+      choices: { person: 'info', company: 'neutral' },
+      default: 'person',
+      filter: true,
+      column: true,
+    }),
     firstName: text({ max: 100 }),
     lastName: text({ max: 100 }),
     companyName: text({ max: 200 }),
@@ -35,7 +68,10 @@ export const customers = defineResource('customers', {
     isTaxable: boolean({ default: true }),
     creditLimit: money({ min: 0, column: true }),
     paymentTermsDays: integer({ min: 0, max: 365 }),
-    paymentTermsBasis: select({ choices: { invoiceDate: 'neutral', endOfMonth: 'neutral' }, default: 'invoiceDate' }),
+    paymentTermsBasis: select({
+      choices: { invoiceDate: 'neutral', endOfMonth: 'neutral' },
+      default: 'invoiceDate',
+    }),
     openingBalance: money(),
     openingBalanceDate: date(),
     notes: longText({ max: 2000 }),

@@ -1,4 +1,14 @@
-import { code, computed, date, email, image, phone, reference, select, text } from '../src/schema/fields.ts'
+import {
+  code,
+  computed,
+  date,
+  email,
+  image,
+  phone,
+  reference,
+  select,
+  text,
+} from '../src/schema/fields.ts'
 import { defineResource } from '../src/schema/resource.ts'
 import { staffAccess } from './access.ts'
 
@@ -12,11 +22,26 @@ export const employees = defineResource('employees', {
   routes: { list: '/employee-list', create: '/add-employee' },
   sections: {
     main: ['firstName', 'lastName', 'code', 'photo', 'email', 'phone'],
-    work: ['department', 'jobTitle', 'branch', 'manager', 'status', 'joiningDate', 'leavingDate', 'user'],
+    work: [
+      'department',
+      'jobTitle',
+      'branch',
+      'manager',
+      'status',
+      'joiningDate',
+      'leavingDate',
+      'user',
+    ],
   },
   when: { leavingDate: { required: { status: 'left' } } },
   fields: {
-    name: computed({ as: 'text', from: { join: ['firstName', 'lastName'] }, search: true, column: true, width: 220 }),
+    name: computed({
+      as: 'text',
+      from: { join: ['firstName', 'lastName'] },
+      search: true,
+      column: true,
+      width: 220,
+    }),
     code: code({ series: 'EMP-', unique: true, search: true, column: true }),
     firstName: text({ required: true, max: 100 }),
     lastName: text({ required: true, max: 100 }),
@@ -29,7 +54,12 @@ export const employees = defineResource('employees', {
     manager: reference('employees'),
     joiningDate: date({ required: true, default: 'today', column: true }),
     leavingDate: date({ atLeast: 'joiningDate' }),
-    status: select({ choices: { active: 'success', onLeave: 'info', suspended: 'warning', left: 'neutral' }, default: 'active', filter: true, column: true }),
+    status: select({
+      choices: { active: 'success', onLeave: 'info', suspended: 'warning', left: 'neutral' },
+      default: 'active',
+      filter: true,
+      column: true,
+    }),
     user: reference('users', { unique: true }),
   },
 })

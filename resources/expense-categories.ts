@@ -13,7 +13,12 @@ export const expenseCategories = defineResource('expense-categories', {
     name: text({ required: true, max: 100, unique: true, search: true, column: true }),
     code: code({ unique: true, search: true, column: true }),
     parent: reference('expense-categories', { column: true }),
-    type: select({ choices: { operating: 'neutral', other: 'info' }, default: 'operating', filter: true, column: true }),
+    type: select({
+      choices: { operating: 'neutral', other: 'info' },
+      default: 'operating',
+      filter: true,
+      column: true,
+    }),
     description: longText({ max: 1000 }),
     isActive: boolean({ default: true, filter: true, column: true }),
   },

@@ -10,7 +10,15 @@ export const paymentMethods = defineResource('payment-methods', {
   fields: {
     name: text({ required: true, max: 100, unique: true, search: true, column: true }),
     kind: select({
-      choices: { cash: 'success', card: 'info', bank: 'neutral', mobile: 'neutral', cheque: 'neutral', storeCredit: 'neutral', other: 'neutral' },
+      choices: {
+        cash: 'success',
+        card: 'info',
+        bank: 'neutral',
+        mobile: 'neutral',
+        cheque: 'neutral',
+        storeCredit: 'neutral',
+        other: 'neutral',
+      },
       default: 'cash',
       filter: true,
       column: true,

@@ -1,4 +1,17 @@
-import { barcode, boolean, code, images, integer, lines, longText, price, quantity, reference, select, text } from '../src/schema/fields.ts'
+import {
+  barcode,
+  boolean,
+  code,
+  images,
+  integer,
+  lines,
+  longText,
+  price,
+  quantity,
+  reference,
+  select,
+  text,
+} from '../src/schema/fields.ts'
 import { defineResource } from '../src/schema/resource.ts'
 import { catalogue } from './access.ts'
 
@@ -11,8 +24,26 @@ export const products = defineResource('products', {
   routes: { list: '/product-list', create: '/add-product', show: '/product-details/:id' },
   sections: {
     main: ['name', 'sku', 'category', 'brand', 'type', 'status', 'description'],
-    pricing: ['price', 'priceIncludesTax', 'minSalePrice', 'purchasePrice', 'averageCost', 'tax', 'purchaseTax', 'isSellable', 'isPurchasable'],
-    stock: ['stockUnit', 'purchaseUnit', 'saleUnit', 'reorderPoint', 'reorderQty', 'targetLevel', 'allowNegative'],
+    pricing: [
+      'price',
+      'priceIncludesTax',
+      'minSalePrice',
+      'purchasePrice',
+      'averageCost',
+      'tax',
+      'purchaseTax',
+      'isSellable',
+      'isPurchasable',
+    ],
+    stock: [
+      'stockUnit',
+      'purchaseUnit',
+      'saleUnit',
+      'reorderPoint',
+      'reorderQty',
+      'targetLevel',
+      'allowNegative',
+    ],
     codes: ['barcodes'],
     supply: ['preferredSupplier', 'suppliers'],
     pictures: ['images', 'note'],
@@ -28,8 +59,17 @@ export const products = defineResource('products', {
     name: text({ required: true, max: 255, search: true, column: true, width: 320 }),
     category: reference('categories', { required: true, filter: true, column: true }),
     brand: reference('brands', { filter: true, column: true }),
-    type: select({ choices: { stock: 'neutral', service: 'info' }, default: 'stock', filter: true }),
-    status: select({ choices: { active: 'success', archived: 'neutral' }, default: 'active', filter: true, column: true }),
+    type: select({
+      choices: { stock: 'neutral', service: 'info' },
+      default: 'stock',
+      filter: true,
+    }),
+    status: select({
+      choices: { active: 'success', archived: 'neutral' },
+      default: 'active',
+      filter: true,
+      column: true,
+    }),
     description: longText({ max: 5000 }),
     price: price({ required: true, min: 0, filter: true, column: true, requires: 'view_price' }),
     priceIncludesTax: boolean(),
@@ -46,13 +86,25 @@ export const products = defineResource('products', {
     reorderPoint: quantity({ min: 0 }),
     reorderQty: quantity({ min: 0 }),
     targetLevel: quantity({ min: 0, atLeast: 'reorderPoint' }),
-    allowNegative: select({ choices: { inherit: 'neutral', yes: 'warning', no: 'neutral' }, default: 'inherit' }),
+    allowNegative: select({
+      choices: { inherit: 'neutral', yes: 'warning', no: 'neutral' },
+      default: 'inherit',
+    }),
     preferredSupplier: reference('suppliers', { filter: true }),
     barcodes: lines({
       max: 20,
       fields: {
         value: barcode({ required: true, unique: true, search: true, type: 'type' }),
-        type: select({ choices: { ean13: 'neutral', ean8: 'neutral', upca: 'neutral', code128: 'neutral', other: 'neutral' }, default: 'ean13' }),
+        type: select({
+          choices: {
+            ean13: 'neutral',
+            ean8: 'neutral',
+            upca: 'neutral',
+            code128: 'neutral',
+            other: 'neutral',
+          },
+          default: 'ean13',
+        }),
       },
     }),
     suppliers: lines({

@@ -1,4 +1,17 @@
-import { address, boolean, code, date, email, integer, longText, money, phone, select, text, url } from '../src/schema/fields.ts'
+import {
+  address,
+  boolean,
+  code,
+  date,
+  email,
+  integer,
+  longText,
+  money,
+  phone,
+  select,
+  text,
+  url,
+} from '../src/schema/fields.ts'
 import { defineResource } from '../src/schema/resource.ts'
 import { supplierAccess } from './access.ts'
 
@@ -18,7 +31,11 @@ export const suppliers = defineResource('suppliers', {
   fields: {
     name: text({ required: true, max: 200, search: true, column: true, width: 240 }),
     code: code({ series: 'SUP-', unique: true, search: true, column: true }),
-    type: select({ choices: { company: 'neutral', person: 'info' }, default: 'company', filter: true }),
+    type: select({
+      choices: { company: 'neutral', person: 'info' },
+      default: 'company',
+      filter: true,
+    }),
     contactName: text({ max: 200, search: true, column: true }),
     email: email({ search: true, column: true }),
     phone: phone({ search: true, column: true }),

@@ -13,7 +13,11 @@ export const users = defineResource('users', {
     name: text({ search: true, column: true }),
     email: email({ search: true, column: true }),
     roles: text({ column: true }),
-    status: select({ choices: { active: 'success', disabled: 'neutral' }, filter: true, column: true }),
+    status: select({
+      choices: { active: 'success', disabled: 'neutral' },
+      filter: true,
+      column: true,
+    }),
     lastSeenAt: dateTime({ column: true }),
   },
 })

@@ -49,10 +49,13 @@ export const checkValue: { readonly [K in Kind]: Check<K> } = {
   percent: (value, field) =>
     checkNumber({ decimals: 4, limit: 1e3 })(value, { min: 0, max: 100, ...field }),
   integer: checkNumber({ decimals: 0, limit: 2 ** 31 }),
-  decimal: (value, field) => checkNumber({ decimals: field.decimals ?? 8, limit: 1e10 })(value, field),
-  boolean: (value) => (typeof value === 'boolean' ? { value } : refuse('TYPE', { type: 'boolean' })),
+  decimal: (value, field) =>
+    checkNumber({ decimals: field.decimals ?? 8, limit: 1e10 })(value, field),
+  boolean: (value) =>
+    typeof value === 'boolean' ? { value } : refuse('TYPE', { type: 'boolean' }),
   date: (value, field) => {
-    if (typeof value !== 'string' || !DATE.test(value) || !isCalendarDay(value)) return refuse('DATE')
+    if (typeof value !== 'string' || !DATE.test(value) || !isCalendarDay(value))
+      return refuse('DATE')
     if (field.min !== undefined && value < field.min) return refuse('TOO_SMALL', { min: field.min })
     if (field.max !== undefined && value > field.max) return refuse('TOO_LARGE', { max: field.max })
     return { value }
@@ -87,7 +90,8 @@ function checkText(limit: number, rule?: (text: string) => string | undefined) {
     const max = field.max ?? limit
     if (text.includes('\u0000')) return refuse('PATTERN', { pattern: 'no NUL' })
     if ([...text].length > max) return refuse('TOO_LONG', { max })
-    if (field.min !== undefined && text.length < field.min) return refuse('TOO_SHORT', { min: field.min })
+    if (field.min !== undefined && text.length < field.min)
+      return refuse('TOO_SHORT', { min: field.min })
     if (field.pattern !== undefined && !new RegExp(field.pattern, 'u').test(text)) {
       return refuse('PATTERN', { pattern: field.pattern })
     }
@@ -97,11 +101,9 @@ function checkText(limit: number, rule?: (text: string) => string | undefined) {
 }
 
 function checkNumber({ decimals, limit }: { decimals: number; limit: number }) {
-  return (
-    value: unknown,
-    field: { readonly min?: number; readonly max?: number },
-  ): Checked => {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return refuse('TYPE', { type: 'number' })
+  return (value: unknown, field: { readonly min?: number; readonly max?: number }): Checked => {
+    if (typeof value !== 'number' || !Number.isFinite(value))
+      return refuse('TYPE', { type: 'number' })
     if (Math.abs(value) >= limit) return refuse('TOO_LARGE', { max: limit })
     if (field.min !== undefined && value < field.min) return refuse('TOO_SMALL', { min: field.min })
     if (field.max !== undefined && value > field.max) return refuse('TOO_LARGE', { max: field.max })

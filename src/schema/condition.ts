@@ -2,13 +2,23 @@ import type { Fields } from './fields.ts'
 
 /** Suffixes of filter keys (design.md §3); no suffix means equality, or membership for an array. */
 export const operators = [
-  'ne', 'gt', 'gte', 'lt', 'lte', 'contains', 'starts', 'null', 'between',
+  'ne',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'contains',
+  'starts',
+  'null',
+  'between',
 ] as const
 export type Operator = 'eq' | 'in' | (typeof operators)[number]
 
 /** A condition over the fields of one record, in the dialect of the wire's `filter`. */
 export type Condition<F extends Fields = Fields> = {
-  readonly [K in (keyof F & string) | `${keyof F & string}_${'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'null'}`]?: unknown
+  readonly [
+    K in (keyof F & string) | `${keyof F & string}_${'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'null'}`
+  ]?: unknown
 }
 
 /** Whether a record meets a condition; the same answer as the server's filter gives for these operators. */
@@ -45,10 +55,16 @@ function test(operator: Operator, value: unknown, wanted: unknown): boolean {
     case 'lte':
       return value !== null && (value as number) <= (wanted as number)
     case 'contains':
-      return String(value ?? '').toLowerCase().includes(String(wanted).toLowerCase())
+      return String(value ?? '')
+        .toLowerCase()
+        .includes(String(wanted).toLowerCase())
     case 'starts':
-      return String(value ?? '').toLowerCase().startsWith(String(wanted).toLowerCase())
+      return String(value ?? '')
+        .toLowerCase()
+        .startsWith(String(wanted).toLowerCase())
     case 'between':
-      return test('gte', value, (wanted as unknown[])[0]) && test('lte', value, (wanted as unknown[])[1])
+      return (
+        test('gte', value, (wanted as unknown[])[0]) && test('lte', value, (wanted as unknown[])[1])
+      )
   }
 }

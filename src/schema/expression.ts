@@ -37,7 +37,9 @@ export function evaluate(expression: Expression, record: Values): unknown {
 export function fieldsOf(expression: Expression): readonly string[] {
   if (typeof expression === 'string') return [expression]
   if ('value' in expression) return []
-  return Object.values(expression).flat().flatMap((part) => fieldsOf(part as Expression))
+  return Object.values(expression)
+    .flat()
+    .flatMap((part) => fieldsOf(part as Expression))
 }
 
 function isBlank(value: unknown): boolean {
@@ -51,5 +53,8 @@ function fold(
 ): number | null {
   const values = operands.map((part) => evaluate(part, record))
   if (values.some(isBlank)) return null
-  return values.map((v) => new Big(v as number)).reduce(step).toNumber()
+  return values
+    .map((v) => new Big(v as number))
+    .reduce(step)
+    .toNumber()
 }

@@ -81,7 +81,12 @@ interface Kinds {
   /** `single`: at most one record of the team has it set; setting it clears the others. */
   boolean: CommonOptions & { readonly default?: boolean; readonly single?: boolean }
   /** A business date `YYYY-MM-DD` in the team's time zone; `today` defaults to it. */
-  date: CommonOptions & { readonly min?: string; readonly max?: string; readonly default?: 'today'; readonly atLeast?: string }
+  date: CommonOptions & {
+    readonly min?: string
+    readonly max?: string
+    readonly default?: 'today'
+    readonly atLeast?: string
+  }
   /** An instant, ISO 8601 in UTC. */
   dateTime: CommonOptions
   /** One of a few named states, each with its tone. */
@@ -113,7 +118,8 @@ export type Field = { [K in Kind]: FieldOf<K> }[Kind]
 export type Fields = Readonly<Record<string, Field>>
 
 /** Refuses option names that the kind does not know; a plain generic would let a misspelt one through. */
-type Exactly<Options, Known> = Options & Readonly<Record<Exclude<keyof Options, keyof Known>, never>>
+type Exactly<Options, Known> = Options &
+  Readonly<Record<Exclude<keyof Options, keyof Known>, never>>
 
 function kind<K extends Kind>(name: K) {
   return <const O extends Kinds[K]>(

@@ -27,7 +27,8 @@ export function createRegistry(
   const all = Object.values(resources)
   const byName = new Map(all.map((resource) => [resource.name, resource]))
   const problems = all.flatMap((resource) => problemsOf(resource, byName))
-  if (problems.length) throw new Error(`The declarations do not fit together:\n- ${problems.join('\n- ')}`)
+  if (problems.length)
+    throw new Error(`The declarations do not fit together:\n- ${problems.join('\n- ')}`)
   return { resources: sorted(all, byName), roles, byName }
 }
 
@@ -75,14 +76,16 @@ function problemsOf(resource: Resource, byName: ReadonlyMap<string, Resource>): 
   const problems: string[] = []
   const known = (name: string) => name === 'id' || fieldOf(resource, name) !== undefined
   const need = (names: readonly string[], where: string) => {
-    for (const name of names) if (!known(name)) problems.push(`${resource.name}: ${where} names "${name}"`)
+    for (const name of names)
+      if (!known(name)) problems.push(`${resource.name}: ${where} names "${name}"`)
   }
   need([resource.title, resource.importKey, resource.sort[0]], 'title, importKey or sort')
   need(Object.values(resource.sections).flat(), 'sections')
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind === 'computed') need(fieldsOf(field.from), `computed ${name}`)
     for (const [path, to] of targetsOf(name, field)) {
-      if (!byName.has(to)) problems.push(`${resource.name}.${path} refers to "${to}", which is not declared`)
+      if (!byName.has(to))
+        problems.push(`${resource.name}.${path} refers to "${to}", which is not declared`)
     }
   }
   return problems
@@ -91,10 +94,15 @@ function problemsOf(resource: Resource, byName: ReadonlyMap<string, Resource>): 
 function targetsOf(name: string, field: Field): [string, string][] {
   if (field.kind === 'reference') return [[name, field.to]]
   if (field.kind !== 'lines') return []
-  return Object.entries(field.fields).flatMap(([child, inner]) => targetsOf(`${name}.${child}`, inner))
+  return Object.entries(field.fields).flatMap(([child, inner]) =>
+    targetsOf(`${name}.${child}`, inner),
+  )
 }
 
-function sorted(all: readonly Resource[], byName: ReadonlyMap<string, Resource>): readonly Resource[] {
+function sorted(
+  all: readonly Resource[],
+  byName: ReadonlyMap<string, Resource>,
+): readonly Resource[] {
   const done = new Set<Resource>()
   const visit = (resource: Resource, path: readonly Resource[]) => {
     if (done.has(resource) || path.includes(resource)) return

@@ -86,7 +86,8 @@ export function defineResource<const Name extends string, const F extends Fields
   options: ResourceOptions<F>,
 ): Resource<Name, F> {
   const one = options.one ?? singular(name)
-  const title = options.title ?? ('name' in options.fields ? 'name' : Object.keys(options.fields)[0]!)
+  const title =
+    options.title ?? ('name' in options.fields ? 'name' : Object.keys(options.fields)[0]!)
   return {
     name,
     one,

@@ -65,14 +65,18 @@ type Stored<F extends Fields> = {
 }
 
 type LineTables<R extends Resource> = {
-  [K in keyof R['fields'] & string as R['fields'][K] extends { kind: 'lines' }
-    ? `${Camel<R['name']>}${Capitalize<K>}`
-    : never]: R['fields'][K] extends { kind: 'lines'; fields: infer L extends Fields }
+  [
+    K in keyof R['fields'] & string as R['fields'][K] extends { kind: 'lines' }
+      ? `${Camel<R['name']>}${Capitalize<K>}`
+      : never
+  ]: R['fields'][K] extends { kind: 'lines'; fields: infer L extends Fields }
     ? Line<L> & { teamId: string; parent: string; position: number }
     : never
 }
 
-type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void
+type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (
+  i: infer I,
+) => void
   ? I
   : never
 

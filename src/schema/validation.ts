@@ -58,7 +58,9 @@ function tooLow(fields: Fields, record: Values): Issue[] {
 /** The fields that their neighbours' values make compulsory and that are empty. */
 function requiredNow(resource: Resource, record: Values): Issue[] {
   return Object.entries(resource.when)
-    .filter(([name, when]) => when.required && isEmpty(record[name]) && meets(when.required, record))
+    .filter(
+      ([name, when]) => when.required && isEmpty(record[name]) && meets(when.required, record),
+    )
     .map(([name]) => ({ pointer: `/${name}`, code: 'REQUIRED' }))
 }
 
@@ -74,7 +76,12 @@ function checkFields(
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field || (field.requires && now.can && !now.can(field.requires))) {
       const known = name === 'id' || (at === '' && Object.hasOwn(systemFields, name))
-      if (!known) issues.push({ pointer: `${at}/${escape(name)}`, code: 'UNKNOWN_FIELD', args: { field: name } })
+      if (!known)
+        issues.push({
+          pointer: `${at}/${escape(name)}`,
+          code: 'UNKNOWN_FIELD',
+          args: { field: name },
+        })
       continue
     }
     checkField(name, field, entered, sent, now, at, issues, value)
@@ -136,7 +143,8 @@ function checkLines(
       return {}
     }
     const { id, ...rest } = row as Record<string, unknown>
-    if (id !== undefined && id !== null && !isId(id)) issues.push({ pointer: `${at}/id`, code: 'ID' })
+    if (id !== undefined && id !== null && !isId(id))
+      issues.push({ pointer: `${at}/id`, code: 'ID' })
     const { current: _, ...whenNew } = now
     const checked = checkFields(field.fields, rest, whenNew, at, issues)
     return isId(id) ? { id: id.toLowerCase(), ...checked } : checked
@@ -152,19 +160,28 @@ function fillIn(
   value: Record<string, unknown>,
 ): void {
   const pointer = `${at}/${name}`
-  if (!isEmpty(value[name]) || issues.some((issue) => issue.pointer === pointer && issue.code !== 'REQUIRED')) return
+  if (
+    !isEmpty(value[name]) ||
+    issues.some((issue) => issue.pointer === pointer && issue.code !== 'REQUIRED')
+  )
+    return
   const filled = defaultOf(field, value, now)
   if (!isEmpty(filled)) {
     value[name] = filled
     const known = issues.findIndex((issue) => issue.pointer === pointer)
     if (known >= 0) issues.splice(known, 1)
   } else if (field.required && !isSeries(field) && !field.readOnly) {
-    if (!issues.some((issue) => issue.pointer === pointer)) issues.push({ pointer, code: 'REQUIRED' })
+    if (!issues.some((issue) => issue.pointer === pointer))
+      issues.push({ pointer, code: 'REQUIRED' })
   }
 }
 
 /** What a field holds when nothing was entered: its default, or what its `from` works out. */
-export function defaultOf(field: Field, record: Values, now: Pick<Circumstances, 'today'> = {}): unknown {
+export function defaultOf(
+  field: Field,
+  record: Values,
+  now: Pick<Circumstances, 'today'> = {},
+): unknown {
   if ('from' in field && field.from !== undefined && field.kind !== 'computed') {
     return evaluate(field.from, record)
   }
@@ -192,7 +209,11 @@ function checkOwned(name: string, entered: unknown, now: Circumstances, issues: 
 }
 
 function isOwned(field: Field, now: Circumstances): boolean {
-  return field.readOnly === true || field.kind === 'computed' || (field.immutable === true && !!now.current)
+  return (
+    field.readOnly === true ||
+    field.kind === 'computed' ||
+    (field.immutable === true && !!now.current)
+  )
 }
 
 function isEcho(name: string, entered: unknown, now: Circumstances): boolean {

@@ -1,0 +1,50 @@
+import type * as resources from '../resources/index.ts'
+import type { ResourceWords, Words } from '../src/schema/labels.ts'
+import type { Field, Fields } from '../src/schema/fields.ts'
+import type { en } from './en.ts'
+
+type Declared = (typeof resources)[keyof typeof resources]
+
+/** Paths of a resource's fields, child rows included. */
+type Paths<F extends Fields> = {
+  [K in keyof F & string]: F[K] extends { kind: 'lines'; fields: infer L extends Fields }
+    ? K | `${K}.${keyof L & string}`
+    : K
+}[keyof F & string]
+
+type Selects<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends { kind: 'select' } ? K : never]?: F[K] extends Field & {
+    choices: infer C
+  }
+    ? { readonly [V in keyof C]?: string }
+    : never
+}
+
+/** Words of the declared resources: a name that is not declared does not compile, a missing one falls back. */
+export type ResourceMessages = {
+  readonly [R in Declared as R['name']]?: Pick<ResourceWords, 'name'> & {
+    readonly fields?: { readonly [P in Paths<R['fields']>]?: string }
+    readonly help?: { readonly [P in Paths<R['fields']>]?: string }
+    readonly choices?: Selects<R['fields']>
+    readonly sections?: Readonly<Record<string, string>>
+  }
+}
+
+/** The same keys with any words: what every other language must have. */
+type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> }
+
+type Business = keyof Words
+type Screens = Omit<typeof en, Business>
+
+/** A complete translation: every screen word that English has, and words for the business. */
+export type Messages = Omit<Words, 'resources' | 'issues'> & {
+  readonly resources: ResourceMessages
+  readonly issues: Translated<(typeof en)['issues']>
+} & Translated<Screens>
+
+type Dotted<T> = {
+  [K in keyof T & string]: T[K] extends string ? K : `${K}.${Dotted<T[K]>}`
+}[keyof T & string]
+
+/** Every key of the screens' words, e.g. `list.columns`. */
+export type MessageKey = Dotted<Screens>

@@ -1,0 +1,88 @@
+import type { Field } from './fields.ts'
+import { humanize } from './naming.ts'
+import type { Issue } from './problem.ts'
+import { fieldOf, type Resource } from './resource.ts'
+import type { Registry } from './registry.ts'
+
+/** What one resource is called where the common words do not fit. */
+export interface ResourceWords {
+  /** `Product |||| Products`: singular, then plural. */
+  readonly name?: string
+  /** By field, or `lines.child` for a field of child rows. */
+  readonly fields?: Readonly<Record<string, string>>
+  /** By field, then by value. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly sections?: Readonly<Record<string, string>>
+  /** One sentence below an input. */
+  readonly help?: Readonly<Record<string, string>>
+}
+
+/** The words of one language; what is missing falls back to a readable form of the name. */
+export interface Words {
+  readonly resources: Readonly<Record<string, ResourceWords>>
+  /** Common names of fields, so that the same word stands everywhere. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly choices: Readonly<Record<string, string>>
+  readonly sections: Readonly<Record<string, string>>
+  /** By code of an issue (validation.ts) or a problem (business.md §10), with `%{name}` for its figures. */
+  readonly issues: Readonly<Record<string, string>>
+}
+
+/** What things are called in one language. */
+export interface Labels {
+  resource(name: string, count?: number): string
+  /** `price`, `category.name` (one step away), `barcodes.value` (child rows) or `address.city`. */
+  field(resource: Resource, path: string): string
+  choice(resource: Resource, path: string, value: string): string
+  section(resource: Resource, name: string): string
+  help(resource: Resource, path: string): string | undefined
+  issue(issue: Pick<Issue, 'code' | 'args'>): string
+}
+
+export function createLabels(registry: Registry, words: Words): Labels {
+  const own = (resource: Resource): ResourceWords => words.resources[resource.name] ?? {}
+
+  function resource(name: string, count = 2): string {
+    const [one, many = one] = words.resources[name]?.name?.split(' |||| ') ?? []
+    const declared = registry.byName.get(name)
+    return (count === 1 ? one : many) ?? humanize(count === 1 ? (declared?.one ?? name) : name)
+  }
+
+  function field(of: Resource, path: string): string {
+    const given = own(of).fields?.[path]
+    if (given !== undefined) return given
+    const [head = path, ...rest] = path.split('.')
+    const declared = fieldOf(of, head)
+    if (rest.length > 0 && declared) return nested(of, head, declared, rest.join('.'))
+    return words.fields[path] ?? referenceName(declared) ?? humanize(path)
+  }
+
+  function nested(of: Resource, head: string, declared: Field, rest: string): string {
+    const target = declared.kind === 'reference' ? registry.byName.get(declared.to) : undefined
+    if (target) return `${field(of, head)}: ${field(target, rest)}`
+    const child = declared.kind === 'lines' ? declared.fields[rest] : undefined
+    return words.fields[rest] ?? referenceName(child) ?? humanize(rest)
+  }
+
+  function referenceName(declared: Field | undefined): string | undefined {
+    if (declared?.kind !== 'reference' || !words.resources[declared.to]?.name) return undefined
+    return resource(declared.to, 1)
+  }
+
+  return {
+    resource,
+    field,
+    choice: (of, path, value) =>
+      own(of).choices?.[path]?.[value] ?? words.choices[value] ?? humanize(value),
+    section: (of, name) => own(of).sections?.[name] ?? words.sections[name] ?? humanize(name),
+    help: (of, path) => own(of).help?.[path],
+    issue: ({ code, args = {} }) => fill(words.issues[code] ?? humanize(code.toLowerCase()), args),
+  }
+}
+
+/** Puts figures into a message: `at most %{max}` with `{ max: 20 }` → `at most 20`. */
+export function fill(template: string, args: Readonly<Record<string, unknown>>): string {
+  return template.replaceAll(/%\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(args, name) ? String(args[name]) : whole,
+  )
+}
