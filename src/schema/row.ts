@@ -64,15 +64,17 @@ type Stored<F extends Fields> = {
   [K in keyof F as F[K] extends { kind: 'lines' } ? never : K]: F[K]
 }
 
-type LineTables<R extends Resource> = {
-  [
-    K in keyof R['fields'] & string as R['fields'][K] extends { kind: 'lines' }
-      ? `${Camel<R['name']>}${Capitalize<K>}`
-      : never
-  ]: R['fields'][K] extends { kind: 'lines'; fields: infer L extends Fields }
-    ? Line<L> & { teamId: string; parent: string; position: number }
-    : never
-}
+type LineTables<R> = R extends Resource
+  ? {
+      [
+        K in keyof R['fields'] & string as R['fields'][K] extends { kind: 'lines' }
+          ? `${Camel<R['name']>}${Capitalize<K>}`
+          : never
+      ]: R['fields'][K] extends { kind: 'lines'; fields: infer L extends Fields }
+        ? Line<L> & { teamId: string; parent: string; position: number }
+        : never
+    }
+  : never
 
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (
   i: infer I,

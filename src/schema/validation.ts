@@ -72,6 +72,7 @@ function checkFields(
   issues: Issue[],
 ): Record<string, unknown> {
   const value: Record<string, unknown> = {}
+  const siblings = { ...constants(fields), ...now.current, ...sent }
   for (const [name, entered] of Object.entries(sent)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field || (field.requires && now.can && !now.can(field.requires))) {
@@ -84,7 +85,7 @@ function checkFields(
         })
       continue
     }
-    checkField(name, field, entered, sent, now, at, issues, value)
+    checkField(name, field, entered, siblings, now, at, issues, value)
   }
   if (now.current) return value
   for (const [name, field] of Object.entries(fields)) fillIn(name, field, now, at, issues, value)
@@ -95,7 +96,7 @@ function checkField(
   name: string,
   field: Field,
   entered: unknown,
-  sent: Values,
+  siblings: Values,
   now: Circumstances,
   at: string,
   issues: Issue[],
@@ -113,7 +114,7 @@ function checkField(
     else if (!filled) value[name] = field.kind === 'lines' || field.kind === 'images' ? [] : null
     return
   }
-  const checked = check(field, entered, { ...now.current, ...sent })
+  const checked = check(field, entered, siblings)
   if (!('value' in checked)) {
     issues.push({ pointer, code: checked.code, ...(checked.args && { args: checked.args }) })
   } else if (field.kind === 'lines') {
@@ -174,6 +175,15 @@ function fillIn(
     if (!issues.some((issue) => issue.pointer === pointer))
       issues.push({ pointer, code: 'REQUIRED' })
   }
+}
+
+/** Defaults that need no record to work them out: what a check of a neighbour may rely on. */
+function constants(fields: Fields): Values {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      'default' in field && field.kind !== 'date' ? [[name, field.default]] : [],
+    ),
+  )
 }
 
 /** What a field holds when nothing was entered: its default, or what its `from` works out. */

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { checkDigitIsRight } from '../../src/schema/barcode.ts'
+import { meets, splitKey } from '../../src/schema/condition.ts'
+import { decimalsOf, round, significantDigits, sum } from '../../src/schema/decimal.ts'
+import { evaluate, fieldsOf } from '../../src/schema/expression.ts'
+import { humanize, singular, snakeCase } from '../../src/schema/naming.ts'
+
+describe('rounding', () => {
+  it.each([
+    [10.004, 10],
+    [10.005, 10.01],
+    [10.006, 10.01],
+    [-10.005, -10.01],
+    [1.005, 1.01],
+  ])('T23: %d to the cent is %d', (value, cents) => {
+    expect(round(value, 2)).toBe(cents)
+  })
+
+  it('adds up cents exactly, in any order', () => {
+    const cents = fc.array(fc.integer({ min: -1e9, max: 1e9 }), { maxLength: 50 })
+    fc.assert(
+      fc.property(cents, (amounts) => {
+        const total = amounts.reduce((a, b) => a + b, 0)
+        expect(sum(amounts.map((amount) => amount / 100))).toBe(total / 100 || 0)
+      }),
+    )
+  })
+
+  it('counts digits as they are written', () => {
+    expect([decimalsOf(0), decimalsOf(1.5), decimalsOf(1e-7), decimalsOf(1200)]).toEqual([
+      0, 1, 7, 0,
+    ])
+    expect([significantDigits(123.45), significantDigits(1e11)]).toEqual([5, 12])
+  })
+})
+
+describe('bar codes', () => {
+  it.each([
+    ['4006381333931', 'ean13', true],
+    ['4006381333932', 'ean13', false],
+    ['400638133393', 'ean13', false],
+    ['73513537', 'ean8', true],
+    ['036000291452', 'upca', true],
+    ['anything', 'code128', true],
+  ])('%s as %s: %s', (text, type, right) => {
+    expect(checkDigitIsRight(text, type)).toBe(right)
+  })
+})
+
+describe('expressions', () => {
+  const record = { first: 'Ana', last: '', price: 0.1, quantity: 3 }
+  it.each([
+    [{ join: ['first', 'last'] }, 'Ana'],
+    [{ first: ['last', 'first'] }, 'Ana'],
+    [{ multiply: ['price', 'quantity'] }, 0.3],
+    [{ add: ['price', { value: 0.2 }] }, 0.3],
+    [{ subtract: ['quantity', 'price'] as const }, 2.9],
+    [{ add: ['price', 'missing'] }, null],
+  ])('%j is %j', (expression, value) => {
+    expect(evaluate(expression, record)).toBe(value)
+  })
+
+  it('tell which fields they read', () => {
+    expect(fieldsOf({ first: ['a', { join: ['b', { value: 1 }] }] })).toEqual(['a', 'b'])
+  })
+})
+
+describe('conditions', () => {
+  it.each([
+    [{ status: 'left' }, true],
+    [{ status: ['left', 'active'] }, true],
+    [{ status_ne: 'left' }, false],
+    [{ age_gte: 3, age_lt: 4 }, true],
+    [{ email_null: true }, true],
+    [{ age_null: true }, false],
+    [{ age_between: [1, 3] }, true],
+  ])('%j: %s', (condition, met) => {
+    expect(meets(condition, { status: 'left', age: 3, email: '' })).toBe(met)
+  })
+
+  it('a field whose name ends like an operator stays whole', () => {
+    expect(splitKey('is_null', (name) => name === 'is_null')).toEqual(['is_null', 'eq'])
+  })
+})
+
+describe('names', () => {
+  it.each([
+    ['categories', 'category'],
+    ['branches', 'branch'],
+    ['expense-categories', 'expense-category'],
+    ['brands', 'brand'],
+  ])('one of the %s is a %s', (many, one) => {
+    expect(singular(many)).toBe(one)
+  })
+
+  it('become columns and words', () => {
+    expect(snakeCase('paymentTermsDays')).toBe('payment_terms_days')
+    expect(humanize('paymentTermsDays')).toBe('Payment terms days')
+    expect(humanize('payment-methods')).toBe('Payment methods')
+  })
+})

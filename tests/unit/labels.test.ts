@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '../../i18n/en.ts'
+import { pt } from '../../i18n/pt.ts'
+import * as resources from '../../resources/index.ts'
+import { products } from '../../resources/products.ts'
+import { roles } from '../../resources/roles.ts'
+import { integer, text } from '../../src/schema/fields.ts'
+import { createLabels } from '../../src/schema/labels.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+
+const SHIPPED = [
+  'products',
+  'categories',
+  'brands',
+  'units',
+  'suppliers',
+  'customers',
+  'branches',
+  'employees',
+  'departments',
+  'expense-categories',
+  'taxes',
+  'payment-methods',
+  'users',
+  'roles',
+]
+const warranties = defineResource('warranties', {
+  fields: { name: text(), coverMonths: integer() },
+})
+const registry = createRegistry({ ...resources, warranties }, roles)
+const english = createLabels(registry, en)
+const portuguese = createLabels(registry, pt)
+
+function keysOf(words: object, path = ''): string[] {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'object' ? keysOf(value as object, `${path}${key}.`) : [`${path}${key}`],
+  )
+}
+
+describe('labels', () => {
+  it('use the word for the place, then the common word, then the name made readable', () => {
+    expect(english.field(products, 'price')).toBe('Sale price')
+    expect(english.field(products, 'isActive')).toBe('Active')
+    expect(english.field(products, 'category')).toBe('Category')
+    expect(portuguese.field(products, 'category')).toBe('Categoria')
+    expect(portuguese.field(products, 'category.name')).toBe('Categoria: Nome')
+    expect(portuguese.field(products, 'barcodes.value')).toBe('Código de barras')
+    expect(english.resource('products', 1)).toBe('Product')
+  })
+
+  it('of an entity without words are readable in both languages', () => {
+    expect(english.resource('warranties')).toBe('Warranties')
+    expect(portuguese.resource('warranties', 1)).toBe('Warranty')
+    expect(english.field(warranties, 'coverMonths')).toBe('Cover months')
+  })
+
+  it('put the figures into messages', () => {
+    expect(english.issue({ code: 'TOO_LONG', args: { max: 20 } })).toBe(
+      'At most 20 characters, please.',
+    )
+    expect(portuguese.issue({ code: 'TOO_LONG', args: { max: 20 } })).toBe(
+      'No máximo 20 caracteres.',
+    )
+  })
+})
+
+describe('the Portuguese dictionary', () => {
+  it('has every word of the screens and of the messages', () => {
+    const { resources: _en, fields: _f, choices: _c, sections: _s, ...screens } = en
+    const { resources: _pt, fields: _pf, choices: _pc, sections: _ps, ...telas } = pt
+    expect(keysOf(telas).sort()).toEqual(keysOf(screens).sort())
+  })
+
+  it.each(SHIPPED)('names %s, their fields and their choices', (name) => {
+    const resource = registry.byName.get(name)!
+    const own = (
+      pt.resources as Record<string, { fields?: object; choices?: object; name?: string }>
+    )[name]
+    expect(own?.name).toMatch(/ \|\|\|\| /)
+    for (const [field, declared] of Object.entries(resource.fields)) {
+      const named = { ...pt.fields, ...own?.fields }
+      const isNamed = Object.hasOwn(named, field) || declared.kind === 'reference'
+      expect(isNamed, `${name}.${field} has no Portuguese word`).toBe(true)
+      if (declared.kind !== 'select') continue
+      const chosen = {
+        ...pt.choices,
+        ...(own?.choices as Record<string, object> | undefined)?.[field],
+      }
+      for (const choice of Object.keys(declared.choices)) {
+        expect(Object.hasOwn(chosen, choice), `${name}.${field}: ${choice}`).toBe(true)
+      }
+    }
+  })
+
+  it('uses the same figures in each message as English does', () => {
+    const figures = (message: string) => [...message.matchAll(/%\{\w+\}/g)].map(String).sort()
+    for (const [code, message] of Object.entries(en.issues)) {
+      expect(figures(pt.issues[code as keyof typeof pt.issues]), code).toEqual(figures(message))
+    }
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { reference, text } from '../../src/schema/fields.ts'
+import {
+  createRegistry,
+  readableFields,
+  referencesTo,
+  resourceOf,
+  rightsOf,
+  tagsOf,
+} from '../../src/schema/registry.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+
+const registry = createRegistry(resources, roles)
+
+describe('the registry', () => {
+  it('lists resources after those they refer to', () => {
+    const names = registry.resources.map((resource) => resource.name)
+    expect(names.indexOf('categories')).toBeLessThan(names.indexOf('products'))
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('refuses declarations that name what does not exist, all at once', () => {
+    const broken = defineResource('broken', {
+      fields: { name: text(), owner: reference('nobody') },
+    })
+    const wrong = { ...broken, title: 'nope' }
+    expect(() => createRegistry({ wrong }, [])).toThrow(/"nope"[\s\S]*"nobody"/)
+  })
+
+  it('gives every resource an address of its own', () => {
+    const lists = registry.resources.map((resource) => resource.routes.list)
+    expect(new Set(lists).size).toBe(lists.length)
+  })
+
+  it('knows what refers to a record, child rows included', () => {
+    const from = referencesTo(registry, 'suppliers').map((r) => [r.from.name, r.lines, r.field])
+    expect(from).toContainEqual(['products', undefined, 'preferredSupplier'])
+    expect(from).toContainEqual(['products', 'suppliers', 'supplier'])
+  })
+
+  it('makes stale what shows the title of a changed record', () => {
+    expect(tagsOf(registry, 'categories')).toEqual(['category', 'product'])
+  })
+})
+
+describe('default roles', () => {
+  it.each([
+    ['owner', 'product.delete', true],
+    ['manager', 'product.edit', true],
+    ['manager', 'product.delete', false],
+    ['manager', 'product.export', true],
+    ['sales', 'product.view', true],
+    ['sales', 'product.edit', false],
+    ['sales', 'view_cost', false],
+    ['sales', 'customer.create', true],
+    ['hr', 'product.view', false],
+    ['hr', 'employee.delete', true],
+    ['viewer', 'employee.view', true],
+    ['viewer', 'product.create', false],
+    ['nobody', 'product.view', false],
+  ])('%s, %s: %s', (role, right, has) => {
+    expect(rightsOf(registry, role).has(right)).toBe(has)
+  })
+
+  it('hide fields that need a right', () => {
+    const fields = readableFields(
+      resourceOf(registry, 'products'),
+      (right) => right !== 'view_cost',
+    )
+    expect(Object.keys(fields)).not.toContain('averageCost')
+    expect(Object.keys(fields)).toContain('price')
+  })
+})

@@ -1,0 +1,45 @@
+import { expectTypeOf, it } from 'vitest'
+import type { MessageKey } from '../../i18n/messages.ts'
+import type * as resources from '../../resources/index.ts'
+import type { products } from '../../resources/products.ts'
+import { boolean, select, text } from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import type { Row, Tables } from '../../src/schema/row.ts'
+
+type Product = Row<typeof products>
+type Database = Tables<typeof resources>
+
+it('a record has the types of its declaration', () => {
+  expectTypeOf<Product['name']>().toEqualTypeOf<string>()
+  expectTypeOf<Product['sku']>().toEqualTypeOf<string>()
+  expectTypeOf<Product['price']>().toEqualTypeOf<number>()
+  expectTypeOf<Product['brand']>().toEqualTypeOf<string | null>()
+  expectTypeOf<Product['status']>().toEqualTypeOf<'active' | 'archived'>()
+  expectTypeOf<Product['isSellable']>().toEqualTypeOf<boolean>()
+  expectTypeOf<Product['barcodes'][number]['value']>().toEqualTypeOf<string>()
+  expectTypeOf<Product['version']>().toEqualTypeOf<number>()
+})
+
+it('the database has a table per resource and per field of child rows', () => {
+  expectTypeOf<Database['expenseCategories']['name']>().toEqualTypeOf<string>()
+  expectTypeOf<Database['products']['teamId']>().toEqualTypeOf<string>()
+  expectTypeOf<Database['productsBarcodes']['parent']>().toEqualTypeOf<string>()
+  expectTypeOf<Database['products']>().not.toHaveProperty('barcodes')
+})
+
+it('a wrong name does not compile', () => {
+  // @ts-expect-error the field is called `name`
+  defineResource('a', { title: 'nmae', fields: { name: text() } })
+  // @ts-expect-error a text has no `maximum`
+  defineResource('b', { fields: { name: text({ maximum: 3 }) } })
+  // @ts-expect-error there is no such tone
+  defineResource('c', { fields: { state: select({ choices: { open: 'blue' } }) } })
+  // @ts-expect-error the section names a field that is not there
+  defineResource('d', { sections: { main: ['nope'] }, fields: { name: text() } })
+  // @ts-expect-error the condition reads a field that is not there
+  defineResource('e', {
+    when: { name: { visible: { nope: 1 } } },
+    fields: { name: text(), is: boolean() },
+  })
+  expectTypeOf<'issues.NOPE'>().not.toExtend<MessageKey>()
+})

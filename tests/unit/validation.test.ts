@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { customers } from '../../resources/customers.ts'
+import { employees } from '../../resources/employees.ts'
+import { products } from '../../resources/products.ts'
+import { units } from '../../resources/units.ts'
+import { validate } from '../../src/schema/validation.ts'
+
+const CATEGORY = '01980000-0000-7000-8000-000000000001'
+const UNIT = '01980000-0000-7000-8000-000000000002'
+const product = (more = {}) => ({
+  name: 'Chair',
+  price: 10,
+  category: CATEGORY,
+  stockUnit: UNIT,
+  ...more,
+})
+const codes = (input: unknown, now = {}) =>
+  Object.fromEntries(validate(products, input, now).issues.map((i) => [i.pointer, i.code]))
+
+describe('creating a record', () => {
+  it('takes a complete one and fills in the defaults', () => {
+    const { value, issues } = validate(products, product())
+    expect(issues).toEqual([])
+    expect(value).toMatchObject({ type: 'stock', status: 'active', isSellable: true, barcodes: [] })
+    expect(value).not.toHaveProperty('sku')
+  })
+
+  it('names every field that is wrong, at once', () => {
+    expect(codes({ name: ' ', price: 'cheap', category: 'x', colour: 'red' })).toEqual({
+      '/name': 'REQUIRED',
+      '/price': 'TYPE',
+      '/category': 'ID',
+      '/colour': 'UNKNOWN_FIELD',
+      '/stockUnit': 'REQUIRED',
+    })
+  })
+
+  it.each([
+    ['teamId', 'UNKNOWN_FIELD'],
+    ['__proto__x', 'UNKNOWN_FIELD'],
+    ['version', 'READ_ONLY'],
+    ['createdAt', 'READ_ONLY'],
+    ['averageCost', 'READ_ONLY'],
+  ])('refuses the server-owned or unknown key %s', (key, code) => {
+    expect(codes(product({ [key]: 7 }))).toEqual({ [`/${key}`]: code })
+  })
+
+  it.each([null, [], 'text', 7, undefined])('refuses %j, which is no record', (input) => {
+    expect(validate(products, input).issues[0]).toMatchObject({ pointer: '', code: 'TYPE' })
+  })
+
+  it('takes an id of the client, and refuses one that is none', () => {
+    expect(validate(products, product({ id: CATEGORY })).value.id).toBe(CATEGORY)
+    expect(codes(product({ id: 'mine' }))).toEqual({ '/id': 'ID' })
+  })
+
+  it('trims and normalises text', () => {
+    expect(validate(products, product({ name: '  Ac\u0327ai\u0301 ' })).value.name).toBe('Açaí')
+  })
+
+  it('works the name out of its parts when it is left blank', () => {
+    expect(validate(customers, { firstName: 'Ana', lastName: 'Reis' }).value.name).toBe('Ana Reis')
+    expect(validate(customers, { name: 'Reis, Lda' }).value.name).toBe('Reis, Lda')
+    expect(validate(customers, {}).issues).toEqual([{ pointer: '/name', code: 'REQUIRED' }])
+  })
+
+  it.each([
+    [{ price: -1 }, 'TOO_SMALL'],
+    [{ price: 1.1234567 }, 'DECIMALS'],
+    [{ price: 1e11 }, 'TOO_LARGE'],
+    [{ price: Number.NaN }, 'TYPE'],
+    [{ price: 123456789.1234567 }, 'DECIMALS'],
+    [{ name: 'x'.repeat(256) }, 'TOO_LONG'],
+    [{ type: 'toString' }, 'CHOICE'],
+    [{ reorderPoint: 5, targetLevel: 4 }, 'TOO_SMALL'],
+  ])('refuses %j with %s', (more, code) => {
+    expect(Object.values(codes(product(more)))).toEqual([code])
+  })
+})
+
+describe('child rows', () => {
+  it('are checked one by one, with a pointer to the cell', () => {
+    const barcodes = [{ value: '4006381333931' }, { value: '4006381333932' }, { type: 'ean8' }, 7]
+    expect(codes(product({ barcodes }))).toEqual({
+      '/barcodes/1/value': 'BARCODE_CHECK_DIGIT',
+      '/barcodes/2/value': 'REQUIRED',
+      '/barcodes/3': 'TYPE',
+    })
+  })
+
+  it('are bounded', () => {
+    const barcodes = Array.from({ length: 21 }, (_, i) => ({ value: `${i}`, type: 'other' }))
+    expect(codes(product({ barcodes }))).toEqual({ '/barcodes': 'TOO_MANY' })
+  })
+})
+
+describe('changing a record', () => {
+  const current = {
+    ...product(),
+    id: CATEGORY,
+    version: 3,
+    averageCost: 4,
+    createdAt: 'then',
+    barcodes: [],
+  }
+
+  it('keeps what is not sent', () => {
+    expect(validate(products, { name: 'Stool' }, { current })).toEqual({
+      value: { name: 'Stool' },
+      issues: [],
+    })
+  })
+
+  it('takes an unchanged echo of server-owned fields for what it is', () => {
+    expect(validate(products, { ...current, name: 'Stool' }, { current }).issues).toEqual([])
+    expect(codes({ averageCost: 5 }, { current })).toEqual({ '/averageCost': 'READ_ONLY' })
+  })
+
+  it('does not let a required field be emptied', () => {
+    expect(codes({ price: null }, { current })).toEqual({ '/price': 'REQUIRED' })
+  })
+
+  it('demands what its neighbours make compulsory', () => {
+    const left = { status: 'left' }
+    const person = {
+      firstName: 'Ana',
+      lastName: 'Reis',
+      department: UNIT,
+      joiningDate: '2026-02-01',
+    }
+    expect(validate(employees, { ...person, ...left }).issues).toEqual([
+      { pointer: '/leavingDate', code: 'REQUIRED' },
+    ])
+    expect(validate(employees, { ...person, ...left, leavingDate: '2026-01-31' }).issues).toEqual([
+      { pointer: '/leavingDate', code: 'TOO_SMALL', args: { min: '2026-02-01' } },
+    ])
+    expect(validate(units, { name: 'Box', shortName: 'bx', baseUnit: UNIT }).issues).toEqual([
+      { pointer: '/factor', code: 'REQUIRED' },
+    ])
+  })
+})
+
+describe('fields that need a right', () => {
+  it('are unknown fields for those who lack it', () => {
+    const can = (right: string) => right !== 'view_cost'
+    expect(codes(product({ purchasePrice: 3 }), { can })).toEqual({
+      '/purchasePrice': 'UNKNOWN_FIELD',
+    })
+  })
+})
+
+describe('the kinds of text', () => {
+  it.each([
+    ['email', 'ana@example.test', undefined],
+    ['email', 'ana@example', 'EMAIL'],
+    ['email', 'ana example@x.test', 'EMAIL'],
+    ['phone', '+351 (21) 123-456', undefined],
+    ['phone', 'call me', 'PHONE'],
+    ['openingBalanceDate', '2026-02-29', 'DATE'],
+    ['openingBalanceDate', '2028-02-29', undefined],
+    ['address', { city: 'Porto', country: 'PT' }, undefined],
+    ['address', { country: 'Portugal' }, 'TOO_LONG'],
+    ['address', { planet: 'Mars' }, 'UNKNOWN_FIELD'],
+  ])('%s: %j', (field, value, code) => {
+    const { issues } = validate(customers, { name: 'Ana', [field]: value })
+    expect(issues.map((issue) => issue.code)).toEqual(code ? [code] : [])
+  })
+})
