@@ -36,10 +36,8 @@ it('a wrong name does not compile', () => {
   defineResource('c', { fields: { state: select({ choices: { open: 'blue' } }) } })
   // @ts-expect-error the section names a field that is not there
   defineResource('d', { sections: { main: ['nope'] }, fields: { name: text() } })
+  const fields = { name: text(), is: boolean() }
   // @ts-expect-error the condition reads a field that is not there
-  defineResource('e', {
-    when: { name: { visible: { nope: 1 } } },
-    fields: { name: text(), is: boolean() },
-  })
+  defineResource('e', { when: { name: { visible: { nope: 1 } } }, fields })
   expectTypeOf<'issues.NOPE'>().not.toExtend<MessageKey>()
 })
