@@ -1,0 +1,73 @@
+/** What decides how things look: the region, currency and clock of a team. */
+export interface Region {
+  readonly locale: string
+  readonly currency: string
+  readonly timezone: string
+}
+
+/** Values as people read them; a missing value is an empty string. */
+export interface Formats {
+  /** `$1,234.50`: at the currency's decimals. */
+  money(value: number | null | undefined): string
+  /** Like money, with up to six decimals where a price has them. */
+  price(value: number | null | undefined): string
+  /** Up to four decimals. */
+  quantity(value: number | null | undefined): string
+  /** `12.5%` of 12.5. */
+  percent(value: number | null | undefined): string
+  integer(value: number | null | undefined): string
+  /** Up to eight decimals. */
+  decimal(value: number | null | undefined): string
+  /** `12.3K`, for figures that only need their size. */
+  compact(value: number | null | undefined): string
+  /** A business date, `YYYY-MM-DD`, which has no time zone to be shifted by. */
+  date(value: string | null | undefined): string
+  /** An instant, in the team's time zone. */
+  dateTime(value: string | null | undefined): string
+  /** `.` or `,`. */
+  readonly decimalMark: string
+  /** `$` or `R$`: the sign beside an input for an amount. */
+  readonly currencySign: string
+}
+
+/** Formatters for a region, made once: building one costs more than using it a hundred times. */
+export function createFormats({ locale, currency, timezone }: Region): Formats {
+  const inCurrency = { style: 'currency', currency } as const
+  const money = new Intl.NumberFormat(locale, inCurrency)
+  const decimals = money.resolvedOptions().maximumFractionDigits ?? 2
+  const number = (options: Intl.NumberFormatOptions) =>
+    formatter(new Intl.NumberFormat(locale, options))
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const instant = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: timezone,
+  })
+  return {
+    money: formatter(money),
+    price: number({ ...inCurrency, maximumFractionDigits: Math.max(6, decimals) }),
+    quantity: number({ maximumFractionDigits: 4 }),
+    percent: (value) => percentOf(value, number({ style: 'percent', maximumFractionDigits: 4 })),
+    integer: number({ maximumFractionDigits: 0 }),
+    decimal: number({ maximumFractionDigits: 8 }),
+    compact: number({ notation: 'compact', maximumFractionDigits: 1 }),
+    date: (value) => (value ? day.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)) : ''),
+    dateTime: (value) => (value ? instant.format(new Date(value)) : ''),
+    decimalMark: partOf(money, 'decimal') ?? '.',
+    currencySign: partOf(money, 'currency') ?? currency,
+  }
+}
+
+function formatter(format: Intl.NumberFormat) {
+  return (value: number | null | undefined) =>
+    value === null || value === undefined ? '' : format.format(value)
+}
+
+/** Intl counts percentages from 1; dividing by 100 in floats would show digits that nobody entered. */
+function percentOf(value: number | null | undefined, format: (value: number) => string): string {
+  return value === null || value === undefined ? '' : format(Number(`${value}e-2`))
+}
+
+function partOf(format: Intl.NumberFormat, type: Intl.NumberFormatPartTypes): string | undefined {
+  return format.formatToParts(1234.5).find((part) => part.type === type)?.value
+}

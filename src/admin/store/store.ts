@@ -1,0 +1,107 @@
+import type { Store } from 'react-admin'
+import { browserKeys, keep, language, themeChoice } from './browser-keys.ts'
+
+export interface StoreOptions {
+  /** What the server remembers of the person's preferences. */
+  readonly preferences: Readonly<Record<string, unknown>>
+  /** Called with each change of a preference that the server should remember; undefined forgets it. */
+  readonly remember: (key: string, value: unknown) => void
+}
+
+type Listener = (value: unknown) => void
+
+/** Store key of the raw choice; `theme` itself is what it comes to on this screen. */
+export const THEME_CHOICE = 'theme.choice'
+
+/** Kept in memory only: they belong to one visit, or are large. */
+const FLEETING = /\.(selectedIds|storeKeys|expanded|scrollPosition|listParams)$|^sidebar\.drawer$/
+
+/**
+ * React-admin's store on this house's storage rule: theme and language are raw values in the browser, everything
+ * else is in memory and remembered by the server.
+ */
+export function createStore({ preferences, remember }: StoreOptions): Store {
+  const memory = new Map(Object.entries(preferences))
+  const listeners = new Map<string, Set<Listener>>()
+  const system = window.matchMedia('(prefers-color-scheme: dark)')
+
+  function read(key: string): unknown {
+    if (key === 'theme') return resolved()
+    if (key === THEME_CHOICE) return themeChoice()
+    if (key === 'locale') return language()
+    return memory.get(key)
+  }
+
+  function resolved(): 'light' | 'dark' {
+    const choice = themeChoice()
+    if (choice !== 'system') return choice
+    return system.matches ? 'dark' : 'light'
+  }
+
+  function write(key: string, value: unknown): void {
+    if (key === 'theme' || key === THEME_CHOICE) {
+      keep(browserKeys.theme, value === undefined ? undefined : String(value))
+      return publishTheme()
+    }
+    if (key === 'locale') {
+      keep(browserKeys.language, value === undefined ? undefined : String(value))
+      return publish('locale', language())
+    }
+    if (value === undefined) memory.delete(key)
+    else memory.set(key, value)
+    if (!FLEETING.test(key)) remember(key, value)
+    publish(key, value)
+  }
+
+  function publish(key: string, value: unknown): void {
+    for (const listener of [...(listeners.get(key) ?? [])]) listener(value)
+  }
+
+  function publishTheme(): void {
+    publish('theme', resolved())
+    publish(THEME_CHOICE, themeChoice())
+  }
+
+  function onSystem(): void {
+    if (themeChoice() === 'system') publishTheme()
+  }
+
+  /** Another tab chose; a null key means that it cleared everything. */
+  function onStorage({ key }: StorageEvent): void {
+    if (key === browserKeys.theme || key === null) publishTheme()
+    if (key === browserKeys.language || key === null) publish('locale', language())
+  }
+
+  return {
+    setup: () => {
+      system.addEventListener('change', onSystem)
+      window.addEventListener('storage', onStorage)
+    },
+    teardown: () => {
+      system.removeEventListener('change', onSystem)
+      window.removeEventListener('storage', onStorage)
+    },
+    // The Store interface lets the caller name the type of what it kept there itself.
+    getItem: <T>(key: string, fallback?: T) => (read(key) ?? fallback) as T | undefined,
+    setItem: write,
+    removeItem: (key) => write(key, undefined),
+    removeItems: (prefix) => {
+      for (const key of [...memory.keys()].filter((k) => k.startsWith(prefix)))
+        write(key, undefined)
+    },
+    // React-admin resets on signing out: what was in memory goes, the server's and the browser's copies stay.
+    reset: () => {
+      for (const key of [...memory.keys()]) {
+        memory.delete(key)
+        publish(key, undefined)
+      }
+    },
+    subscribe: (key, listener) => {
+      const known = listeners.get(key) ?? new Set()
+      listeners.set(key, known.add(listener))
+      return () => known.delete(listener)
+    },
+    listItems: (prefix = '') =>
+      Object.fromEntries([...memory].filter(([key]) => key.startsWith(prefix))),
+  }
+}

@@ -1,0 +1,102 @@
+import type { RaThemeOptions } from 'react-admin'
+import type { Tokens } from './tokens.ts'
+
+type Components = NonNullable<RaThemeOptions['components']>
+
+/** Touch screens get larger targets, and 16 px text so that phones do not zoom into an input. */
+const COARSE = '@media (pointer: coarse)'
+
+/** Buttons and inputs: 36 px high (44 on touch), label above the input, no ripple. */
+export function controlsOf(t: Tokens): Components {
+  return {
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: {
+        root: { '&.Mui-focusVisible': { outline: `2px solid ${t.primary}`, outlineOffset: 2 } },
+      },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { borderRadius: 8, minHeight: 36, padding: '6px 14px', [COARSE]: { minHeight: 44 } },
+        sizeSmall: { minHeight: 32, padding: '4px 10px' },
+        outlined: {
+          color: t.text,
+          borderColor: t.inputBorder,
+          backgroundColor: t.surface,
+          '&:hover': { backgroundColor: t.hover, borderColor: t.inputBorder },
+        },
+        text: { '&:hover': { backgroundColor: t.hover } },
+      },
+    },
+    MuiIconButton: {
+      styleOverrides: {
+        root: {
+          borderRadius: 8,
+          minWidth: 32,
+          minHeight: 32,
+          '&:hover': { backgroundColor: t.hover },
+        },
+      },
+    },
+    MuiTextField: {
+      defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true },
+    },
+    MuiFormControl: {
+      defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true },
+    },
+    MuiAutocomplete: { defaultProps: { fullWidth: true } },
+    MuiInputLabel: {
+      defaultProps: { shrink: true },
+      styleOverrides: {
+        root: {
+          position: 'static',
+          transform: 'none',
+          maxWidth: '100%',
+          marginBottom: 4,
+          fontSize: 12,
+          lineHeight: '16px',
+          fontWeight: 550,
+          color: t.text,
+        },
+      },
+    },
+    MuiOutlinedInput: {
+      defaultProps: { notched: false },
+      styleOverrides: {
+        root: {
+          minHeight: 36,
+          borderRadius: 8,
+          backgroundColor: t.surface,
+          [COARSE]: { minHeight: 44, fontSize: 16 },
+          '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: t.text },
+        },
+        input: {
+          padding: '8px 12px',
+          height: 20,
+          '&::placeholder': { color: t.secondary, opacity: 1 },
+        },
+        multiline: { padding: 0 },
+        notchedOutline: { top: 0, borderColor: t.inputBorder, '& legend': { display: 'none' } },
+      },
+    },
+    MuiFormHelperText: {
+      styleOverrides: { root: { margin: '4px 0 0', fontSize: 12, lineHeight: '16px' } },
+    },
+    MuiFormControlLabel: { styleOverrides: { label: { fontSize: 14 } } },
+    MuiCheckbox: {
+      defaultProps: {
+        size: 'small',
+        // react-admin labels the span around a row's checkbox; assistive technology reads the input.
+        slotProps: {
+          input: (owner: object) => ({ 'aria-label': labelOf(owner) }),
+          root: { 'aria-label': undefined },
+        },
+      },
+    },
+  }
+}
+
+function labelOf(owner: object): string | undefined {
+  return 'aria-label' in owner ? String(owner['aria-label']) : undefined
+}
