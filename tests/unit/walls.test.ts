@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+/** One planted offence per wall of design.md §1: the linter must name the file. */
+const OFFENCES: Readonly<Record<string, string>> = {
+  'src/schema/reads-server.ts': "import { a } from '../server/a.ts'\nexport const b = a\n",
+  'src/schema/reads-business.ts': "import { a } from '../../resources/a.ts'\nexport const b = a\n",
+  'src/schema/reads-process.ts': 'export const b = process.env\n',
+  'src/server/reads-admin.ts': "import type { A } from '../admin/a.ts'\nexport type B = A\n",
+  'src/server/reads-business.ts': "import { a } from '../../resources/a.ts'\nexport const b = a\n",
+  'src/server/reads-react.ts': "import { useState } from 'react'\nexport const b = useState\n",
+  'src/admin/reads-server.ts': "import type { A } from '../server/a.ts'\nexport type B = A\n",
+  'src/admin/reads-business.ts': "import { a } from '../../resources/a.ts'\nexport const b = a\n",
+  'src/admin/reads-node.ts': "import { join } from 'node:path'\nexport const b = join\n",
+  'src/admin/reads-storage.tsx': "import { Admin } from 'react-admin'\nexport const b = Admin\n",
+  'resources/reads-server.ts': "import { a } from './a.server.ts'\nexport const b = a\n",
+  'resources/a.server.ts': "import { a } from './a.views.tsx'\nexport const b = a\n",
+  'resources/a.views.tsx': "import { a } from './a.server.ts'\nexport const b = a\n",
+  'src/admin/barrel.ts': "export * from './a.ts'\n",
+  'src/admin/any-thing.ts': 'export const b = (a: any) => a\n',
+  'src/admin/BadName.ts': 'export const b = 1\n',
+  'src/admin/default.ts': 'export default 1\n',
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'armazem-walls-'))
+let report = ''
+
+beforeAll(() => {
+  for (const [path, text] of Object.entries(OFFENCES)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  copyFileSync('.oxlintrc.json', join(folder, '.oxlintrc.json'))
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  try {
+    execFileSync(
+      resolve('node_modules/.bin/oxlint'),
+      ['--format=unix', '--ignore-pattern=node_modules'],
+      { cwd: folder, encoding: 'utf8' },
+    )
+  } catch (refused) {
+    report = String((refused as { stdout?: unknown }).stdout)
+  }
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it.each(Object.keys(OFFENCES))('%s is refused', (path) => {
+  expect(report).toContain(path)
+})
