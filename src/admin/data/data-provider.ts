@@ -1,0 +1,174 @@
+import simpleRest from 'ra-data-simple-rest'
+import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
+import { changesOf } from './changes.ts'
+import type { HttpClient } from './http-client.ts'
+import { newId } from './new-id.ts'
+
+/** Sums and counts over a whole filter. */
+export interface Aggregate {
+  readonly count: number
+  readonly sum: Readonly<Record<string, number | null>>
+}
+
+export interface AggregateParams {
+  readonly sum?: readonly string[]
+  readonly filter?: Readonly<Record<string, unknown>>
+  readonly signal?: AbortSignal
+}
+
+/** React-admin's data provider, and what our API has beyond it. */
+export interface AppDataProvider extends DataProvider {
+  aggregate(resource: string, params: AggregateParams): Promise<Aggregate>
+}
+
+/** How sure the server is of a list's total (design.md §3). */
+export type TotalKind = 'exact' | 'capped' | 'estimate'
+
+const API = '/api/v1'
+
+/** Ids that fit into one address: 200 of them take some 9 KB, and servers refuse from 16 KB. */
+const IDS_PER_REQUEST = 200
+
+/**
+ * The wire of design.md §3 as react-admin wants it. `meta` of a list: `prefetch` (names of reference fields whose
+ * labels come along, answered in `meta.prefetched` by resource). `meta` of a creation: `idempotencyKey`, the same for
+ * each try of one submission.
+ */
+export function createDataProvider(http: HttpClient): AppDataProvider {
+  const base = simpleRest(API, async (url, options = {}) => {
+    const { method, body, headers, signal } = options as RequestInit
+    const { json, ...answer } = await http(url, {
+      ...(method && { method }),
+      ...(body && { body }),
+      ...(headers && { headers }),
+      ...(signal && { signal }),
+    })
+    return { ...answer, json }
+  })
+
+  async function getList<T extends RaRecord>(
+    resource: string,
+    params: GetListParams,
+  ): Promise<GetListResult<T>> {
+    const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 }
+    const { field, order } = params.sort ?? { field: 'id', order: 'ASC' }
+    const query = queryOf({
+      sort: [field, order],
+      range: [(page - 1) * perPage, page * perPage - 1],
+      filter: params.filter ?? {},
+    })
+    const prefetch = namesOf(params.meta?.prefetch)
+    if (prefetch) query.set('prefetch', prefetch)
+    const { json, headers } = await http<T[] | Prefetched<T>>(`${API}/${resource}?${query}`, {
+      ...(params.signal && { signal: params.signal }),
+    })
+    const data = Array.isArray(json) ? json : json.data
+    const prefetched = Array.isArray(json) ? undefined : json.meta?.prefetched
+    const kind = (headers.get('x-total-count-kind') ?? 'exact') as TotalKind
+    return {
+      data,
+      meta: { prefetched, totalKind: kind },
+      ...totalOf(headers, data.length, perPage),
+    }
+  }
+
+  /** Many records in as few requests as their addresses allow; ids that were refused are left out of the answer. */
+  async function change(
+    method: 'PATCH' | 'DELETE',
+    resource: string,
+    ids: readonly Identifier[],
+    body?: unknown,
+  ) {
+    const done: Identifier[] = []
+    const refused: BulkRefusal[] = []
+    for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) {
+      const query = queryOf({ filter: { id: ids.slice(at, at + IDS_PER_REQUEST) } })
+      const { json } = await http<BulkAnswer>(`${API}/${resource}?${query}`, { method, body })
+      done.push(...(json.changed ?? []))
+      refused.push(...(json.refused ?? []))
+    }
+    return { data: done, meta: { refused } }
+  }
+
+  return {
+    ...base,
+    supportAbortSignal: true,
+    getList,
+    getManyReference: (resource, { target, id, filter, ...params }) =>
+      getList(resource, { ...params, filter: { ...filter, [target]: id } }),
+    create: async (resource, { data, meta }) => {
+      const headers = { 'idempotency-key': String(meta?.idempotencyKey ?? newId()) }
+      const { json } = await http(`${API}/${resource}`, { method: 'POST', body: data, headers })
+      // The wire answers with the created record; react-admin lets each caller name its type.
+      return { data: json as never }
+    },
+    update: async (resource, { id, data, previousData }) => {
+      const changes = previousData ? changesOf(previousData, data) : data
+      if (previousData && Object.keys(changes).length === 0) return { data: previousData as never }
+      const headers = ifMatch(previousData)
+      const { json } = await http(addressOf(resource, id), {
+        method: 'PATCH',
+        body: changes,
+        headers,
+      })
+      return { data: json as never }
+    },
+    delete: async (resource, { id, previousData }) => {
+      const headers = ifMatch(previousData)
+      const { json } = await http(addressOf(resource, id), { method: 'DELETE', headers })
+      return { data: (json ?? { id }) as never }
+    },
+    updateMany: (resource, { ids, data }) => change('PATCH', resource, ids, data),
+    deleteMany: (resource, { ids }) => change('DELETE', resource, ids),
+    aggregate: async (resource, { sum = [], filter = {}, signal }) => {
+      const query = queryOf({ filter })
+      if (sum.length > 0) query.set('sum', sum.join(','))
+      const { json } = await http<Aggregate>(`${API}/${resource}/aggregate?${query}`, {
+        ...(signal && { signal }),
+      })
+      return json
+    },
+  }
+}
+
+interface Prefetched<T> {
+  readonly data: T[]
+  readonly meta?: { readonly prefetched?: Readonly<Record<string, readonly RaRecord[]>> }
+}
+
+/** A record that a bulk change left as it was, and why. */
+export interface BulkRefusal {
+  readonly id: Identifier
+  readonly code: string
+  readonly message: string
+}
+
+interface BulkAnswer {
+  readonly changed?: readonly Identifier[]
+  readonly refused?: readonly BulkRefusal[]
+}
+
+function queryOf(parts: Readonly<Record<string, unknown>>): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(parts).map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
+  )
+}
+
+function addressOf(resource: string, id: Identifier): string {
+  return `${API}/${resource}/${encodeURIComponent(id)}`
+}
+
+function namesOf(prefetch: unknown): string | undefined {
+  return Array.isArray(prefetch) && prefetch.length > 0 ? prefetch.join(',') : undefined
+}
+
+function ifMatch(record: RaRecord | Partial<RaRecord> | undefined): HeadersInit {
+  return record?.version === undefined ? {} : { 'if-match': `"${record.version}"` }
+}
+
+function totalOf(headers: Headers, rows: number, perPage: number) {
+  const total = Number(/\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1])
+  return Number.isNaN(total)
+    ? { pageInfo: { hasNextPage: rows === perPage, hasPreviousPage: false } }
+    : { total }
+}
