@@ -1,0 +1,62 @@
+import { Box, Breadcrumbs, Stack, Typography } from '@mui/material'
+import { useEffect, type ReactNode } from 'react'
+import { LinkBase } from 'react-admin'
+
+interface Crumb {
+  readonly label: string
+  readonly to: string
+}
+
+interface PageProps {
+  /** The heading of the page and the title of the window. */
+  readonly title: string
+  /** The way here, from the top; the page itself is not among them. */
+  readonly trail?: readonly Crumb[]
+  /** One primary and at most a few other buttons. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of every screen in the shell: where one is, the heading, the actions, the content. */
+export function Page({ title, trail = [], actions, children }: PageProps) {
+  useWindowTitle(title)
+  return (
+    <Box>
+      {trail.length > 0 && (
+        <Breadcrumbs
+          separator="›"
+          aria-label="Breadcrumb"
+          sx={{ fontSize: 12, lineHeight: '16px', mb: 0.5 }}
+        >
+          {trail.map(({ label, to }) => (
+            <Box key={to} component={LinkBase} to={to} sx={crumb}>
+              {label}
+            </Box>
+          ))}
+        </Breadcrumbs>
+      )}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+        <Typography variant="h1" sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        {actions}
+      </Stack>
+      {children}
+    </Box>
+  )
+}
+
+/** Names the browser's window or tab. */
+export function useWindowTitle(title: string): void {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+const crumb = {
+  color: 'text.secondary',
+  textDecoration: 'none',
+  display: 'inline-block',
+  py: 0.5,
+  '&:hover': { color: 'text.primary', textDecoration: 'underline' },
+} as const
