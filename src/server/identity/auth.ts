@@ -1,0 +1,98 @@
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { getMigrations } from 'better-auth/db/migration'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Pool } from 'pg'
+import { hashPassword, verifyPassword } from './password.ts'
+
+export const AUTH_PATH = '/api/v1/auth'
+const DAY_S = 86_400
+
+export interface AuthOptions {
+  readonly database: Kysely<unknown>
+  /** Signs the session cookies; at least 32 characters. */
+  readonly secret: string
+  /** Where people reach the server; `https` makes the cookies secure. */
+  readonly publicUrl: string
+}
+
+/** better-auth, which owns accounts, passwords and sessions; teams and rights are ours. */
+export function createAuth(options: AuthOptions) {
+  return betterAuth(authOptions(options))
+}
+
+/** The header that carries the client's address to better-auth; ours to set, a client's own is overwritten. */
+export const ADDRESS_HEADER = 'x-armazem-address'
+
+/** The session cookie's name, which better-auth derives the same way. */
+export function sessionCookie(publicUrl: string): string {
+  return `${isSecure(publicUrl) ? '__Secure-' : ''}armazem.session_token`
+}
+
+/** Makes and updates better-auth's own tables. Call it under the migrations' lock, after the engine's. */
+export async function migrateIdentity(pool: Pool): Promise<void> {
+  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const plain = authOptions({ database, secret: 'x'.repeat(32), publicUrl: 'http://localhost' })
+  const { runMigrations } = await getMigrations(plain)
+  await runMigrations()
+  await pool.query(GRANTS)
+}
+
+/** What a team's own transactions may read of people: names and addresses for its list of users, no secrets. */
+const GRANTS = `
+  grant select (id, name, email) on "user" to armazem_app;
+  grant select ("userId", "updatedAt") on session to armazem_app;
+  create index if not exists session_user on session ("userId");
+`
+
+function authOptions({ database, secret, publicUrl }: AuthOptions) {
+  return {
+    appName: 'Armazem',
+    baseURL: publicUrl,
+    basePath: AUTH_PATH,
+    secret,
+    database: { db: database, type: 'postgres', transaction: true },
+    telemetry: { enabled: false },
+    logger: { level: 'error' },
+    // The engine has checked the origin of every changing request before it comes here (same-origin.ts).
+    trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
+    advanced: {
+      cookiePrefix: 'armazem',
+      useSecureCookies: isSecure(publicUrl),
+      disableCSRFCheck: true,
+      database: { generateId: 'uuid' },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    // No cookie cache, so that signing out or losing a role counts from the very next request on.
+    session: {
+      expiresIn: 30 * DAY_S,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
+    user: {
+      additionalFields: {
+        language: { type: 'string', required: false, input: false },
+        defaultTeam: { type: 'string', required: false, input: false },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    // Sign-in counts only failures, which this limiter cannot: attempts.ts does, in the same table.
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      window: 60,
+      max: 100,
+      customRules: Object.fromEntries(UNCOUNTED.map((path) => [path, false as const])),
+    },
+  } satisfies BetterAuthOptions
+}
+
+const UNCOUNTED = ['/sign-in/email', '/sign-up/email', '/sign-out', '/get-session']
+
+function isSecure(publicUrl: string): boolean {
+  return publicUrl.startsWith('https:')
+}

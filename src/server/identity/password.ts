@@ -1,0 +1,40 @@
+import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const argon2id = promisify(argon2).bind(undefined, 'argon2id')
+
+/** The smallest cost that OWASP's password storage cheat sheet allows: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
+
+/** The argon2id hash of a password in the PHC string format, with a salt of its own. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const tag = await derive(password, salt, COST)
+  const { memory, passes, parallelism } = COST
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
+}
+
+/** Whether a password fits a hash, by the cost that the hash was made with. */
+export async function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, tag] = FORMAT.exec(given.hash) ?? []
+  if (!salt || !tag) return false
+  const expected = Buffer.from(tag, 'base64')
+  const actual = await derive(given.password, Buffer.from(salt, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  })
+  return timingSafeEqual(actual, expected)
+}
+
+/** NFKC, so that a password typed on another keyboard or system stays the same one. */
+function derive(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
+  const parameters: Argon2Parameters = { message: password.normalize('NFKC'), nonce, ...cost }
+  return argon2id(parameters)
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}
