@@ -1,6 +1,22 @@
 import { business } from './en-business.ts'
+import { views } from './en-views.ts'
+import { login } from './en-login.ts'
+import { comingSoon, navigation } from './en-navigation.ts'
+import { apps, dashboard, errors, gallery, palette, settings, shell, teams } from './en-shell.ts'
 
 /** English. The business's own words are in en-business.ts; the rest are the words of the screens. */
 export const en = {
   ...business,
+  ...views,
+  login,
+  navigation,
+  comingSoon,
+  shell,
+  palette,
+  errors,
+  settings,
+  teams,
+  dashboard,
+  apps,
+  gallery,
 } as const

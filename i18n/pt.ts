@@ -1,7 +1,23 @@
 import type { Messages } from './messages.ts'
 import { business } from './pt-business.ts'
+import { views } from './pt-views.ts'
+import { login } from './pt-login.ts'
+import { comingSoon, navigation } from './pt-navigation.ts'
+import { apps, dashboard, errors, gallery, palette, settings, shell, teams } from './pt-shell.ts'
 
 /** Portuguese: one text for Portugal and Brazil; formats follow the team's region. */
 export const pt = {
   ...business,
+  ...views,
+  login,
+  navigation,
+  comingSoon,
+  shell,
+  palette,
+  errors,
+  settings,
+  teams,
+  dashboard,
+  apps,
+  gallery,
 } as const satisfies Messages

@@ -1,0 +1,209 @@
+/** As palavras da moldura de todos os ecrãs, e dos ecrãs que não são de nenhuma entidade. */
+export const shell = {
+  name: 'Armazem',
+  tagline: 'An Ultimate Software Solution',
+  skip: 'Saltar para o conteúdo',
+  mainNavigation: 'Principal',
+  openMenu: 'Abrir o menu',
+  collapse: 'Recolher a barra lateral',
+  expand: 'Expandir a barra lateral',
+  theme: 'Tema',
+  light: 'Claro',
+  dark: 'Escuro',
+  system: 'Sistema',
+  language: 'Idioma',
+  loading: 'A carregar…',
+  close: 'Fechar',
+  cancel: 'Cancelar',
+  save: 'Guardar',
+  retry: 'Tentar outra vez',
+  account: {
+    menu: 'Menu do utilizador',
+    profile: 'Perfil',
+    billing: 'Faturação',
+    settings: 'Definições',
+    newTeam: 'Nova equipa',
+    logOut: 'Sair',
+    teams: 'Equipas',
+  },
+} as const
+
+export const palette = {
+  open: 'Procurar ou ir para…',
+  title: 'Procurar e ir',
+  pages: 'Páginas',
+  actions: 'Ações',
+  nothing: 'Nada encontrado para “%{text}”.',
+  searching: 'A procurar…',
+  hint: '↑ ↓ para mover, Enter para abrir, Esc para fechar',
+  useTheme: 'Tema: %{name}',
+  useLanguage: 'Idioma: %{name}',
+} as const
+
+export const errors = {
+  back: 'Voltar atrás',
+  home: 'Voltar ao início',
+  more: 'Saber mais',
+  retry: 'Tentar outra vez',
+  requestId: 'Pedido %{id}',
+  '401': {
+    title: 'Ups! Não tem permissão para aceder a esta página.',
+    about: 'Peça acesso a um proprietário da sua equipa, ou escolha outra página.',
+  },
+  '404': {
+    title: 'Ups! Página não encontrada!',
+    about: 'Parece que a página que procura não existe ou foi removida.',
+  },
+  '500': {
+    title: 'Ups! Algo correu mal',
+    about: 'Pedimos desculpa pelo incómodo. Tente outra vez mais tarde.',
+  },
+  '503': {
+    title: 'O sítio está em manutenção!',
+    about: 'O sítio não está disponível neste momento. Voltamos em breve.',
+  },
+} as const
+
+export const settings = {
+  title: 'Definições',
+  about: 'A sua conta, o aspeto dos ecrãs e aquilo com que a equipa trabalha.',
+  navigation: 'Secções das definições',
+  profile: {
+    title: 'Perfil',
+    about: 'Como os outros da equipa o veem.',
+    name: 'Nome',
+    email: 'E-mail',
+    emailHelp: 'O e-mail identifica-o ao entrar; mudá-lo virá com o correio.',
+    saved: 'Perfil guardado',
+  },
+  account: {
+    title: 'Conta',
+    about: 'A sua palavra-passe, e onde tem sessão aberta.',
+    current: 'Palavra-passe atual',
+    next: 'Nova palavra-passe',
+    nextHelp: 'Pelo menos 8 caracteres. Os outros dispositivos saem da sessão.',
+    change: 'Mudar a palavra-passe',
+    changed: 'Palavra-passe mudada',
+    wrong: 'A palavra-passe atual não está certa.',
+    roles: 'As suas funções',
+    team: 'Equipa',
+  },
+  appearance: {
+    title: 'Aspeto',
+    about: 'Fica guardado neste navegador.',
+    theme: 'Tema',
+    language: 'Idioma',
+    region: 'Números e datas seguem a região da equipa: %{locale}.',
+  },
+  notifications: {
+    title: 'Notificações',
+    about: 'O que esta equipa lhe diz, em todos os dispositivos.',
+    live: 'Mostrar as alterações dos outros à medida que acontecem',
+    liveHelp: 'As listas atualizam-se quando um colega guarda algo.',
+    mail: 'Por e-mail',
+    mailHelp: 'O e-mail ainda não está configurado nesta instalação, por isso nada é enviado.',
+  },
+  display: {
+    title: 'Apresentação',
+    about: 'Quanto cabe no ecrã, em todos os seus dispositivos.',
+    density: 'Linhas das listas',
+    comfortable: 'Confortáveis',
+    compact: 'Compactas',
+    rows: 'Linhas por página',
+    reset: 'Repor colunas e vistas',
+    resetDone: 'As colunas e vistas estão como vieram',
+  },
+  billing: {
+    title: 'Faturação',
+    about: 'O Armazem corre no seu próprio servidor: não há plano a pagar nem fatura a saldar.',
+  },
+  errorExample: {
+    title: 'Exemplo de erro',
+  },
+  team: 'As listas da equipa',
+  saved: 'Guardado',
+} as const
+
+export const teams = {
+  newTitle: 'Nova equipa',
+  newAbout: 'Uma equipa tem os seus registos, pessoas e definições. Os seus ficam como estão.',
+  name: 'Empresa',
+  currency: 'Moeda',
+  locale: 'Região para números e datas',
+  timezone: 'Fuso horário',
+  create: 'Criar equipa',
+  none: 'Ainda não pertence a nenhuma equipa. Crie uma para começar.',
+} as const
+
+export const dashboard = {
+  title: 'Painel',
+  welcome: 'Bom vê-lo por cá, %{name}',
+  records: 'O que guarda',
+  recent: 'Alterado há pouco',
+  recentEmpty: 'Ainda nada foi alterado.',
+  changed: 'Alterado',
+  money: 'Vendas, compras e stock',
+  moneyAbout:
+    'Vendas, lucro, dívidas a fornecedores e valor do stock aparecem aqui com os primeiros documentos lançados. Chegam com as compras e as vendas.',
+  setup: 'Prepare a sua equipa',
+  setupProgress: '%{done} de %{all} feitos',
+  setupHide: 'Esconder esta lista',
+  setupShow: 'Mostrar a lista de preparação',
+  setupDone: 'Feito',
+  add: 'Adicionar',
+} as const
+
+export const apps = {
+  title: 'Aplicações',
+  about: 'A que esta equipa está ligada.',
+  connected: 'Ligado',
+  ready: 'Pronto',
+  notSetUp: 'Por configurar',
+  unknown: 'Desconhecido',
+  api: {
+    title: 'Documento da API',
+    about: 'Todos os endereços da API, para outros programas seus. Entram como uma pessoa o faz.',
+    open: 'Abrir o documento',
+  },
+  mail: {
+    title: 'Correio',
+    about: 'Convites, códigos e faturas por e-mail. Defina SMTP_URL onde o servidor corre.',
+  },
+  storage: {
+    title: 'Ficheiros',
+    about: 'Imagens e ficheiros ficam na pasta de dados do servidor.',
+  },
+  backup: {
+    title: 'Cópia de segurança',
+    about: 'Cópias da pasta de dados, feitas onde o servidor corre, com ele parado.',
+  },
+  events: {
+    title: 'Atualizações ao vivo',
+    about: 'Os ecrãs sabem das alterações dos outros à medida que acontecem.',
+  },
+} as const
+
+export const gallery = {
+  title: 'Componentes extra',
+  about: 'Todas as peças dos ecrãs, tiradas dos próprios componentes que eles usam.',
+  buttons: 'Botões',
+  chips: 'Estados',
+  toasts: 'Aviso',
+  toastShow: 'Mostrar um aviso',
+  toastText: 'Isto desaparece num instante',
+  fields: 'Campos',
+  fieldsAbout: 'Cada tipo de campo como uma lista o mostra e como um formulário o pede.',
+  kind: 'Tipo',
+  cell: 'Mostrado',
+  input: 'Pedido',
+  empty: 'Ainda nada',
+  emptyTitle: 'Ainda não há nada aqui',
+  emptyAbout: 'Uma lista sem registos diz o que estaria aqui e como começar.',
+  errors: 'Erros',
+  loading: 'A carregar',
+  primary: 'Principal',
+  secondary: 'Secundário',
+  danger: 'Eliminar',
+  disabled: 'Desativado',
+  busy: 'A guardar',
+} as const

@@ -1,0 +1,35 @@
+import type { ComingSoon } from '../src/schema/navigation.ts'
+
+/** Addresses of design.md §5 whose screens come with the documents, stock and people of later releases. */
+export const comingSoon: readonly ComingSoon[] = [
+  { address: '/dashboard/total-sale', key: 'totalSale', meanwhile: ['customers', 'products'] },
+  {
+    address: '/dashboard/total-purchase',
+    key: 'totalPurchase',
+    meanwhile: ['suppliers', 'products'],
+  },
+  { address: '/dashboard/lowStock-product', key: 'lowStockProduct', meanwhile: ['products'] },
+  { address: '/purchase-list', key: 'purchaseList', meanwhile: ['suppliers', 'products'] },
+  { address: '/add-purchase', key: 'addPurchase', meanwhile: ['suppliers', 'products'] },
+  { address: '/purchase-history', key: 'purchaseHistory', meanwhile: ['suppliers'] },
+  { address: '/purchase-report', key: 'purchaseReport', meanwhile: ['suppliers', 'products'] },
+  { address: '/supplier-history', key: 'supplierHistory', meanwhile: ['suppliers'] },
+  { address: '/inventory-list', key: 'inventoryList', meanwhile: ['products', 'branches'] },
+  { address: '/inventory-overview', key: 'inventoryOverview', meanwhile: ['products', 'branches'] },
+  { address: '/stock-overview', key: 'stockOverview', meanwhile: ['branches', 'products'] },
+  { address: '/inventory-adjustment', key: 'inventoryAdjustment', meanwhile: ['products'] },
+  { address: '/stock-alert', key: 'stockAlert', meanwhile: ['products'] },
+  { address: '/transfer-history', key: 'transferHistory', meanwhile: ['branches'] },
+  { address: '/transfer-stock', key: 'transferStock', meanwhile: ['branches', 'products'] },
+  { address: '/new-sale', key: 'newSale', meanwhile: ['products', 'customers'] },
+  { address: '/sale-list', key: 'saleList', meanwhile: ['customers', 'products'] },
+  { address: '/customer-invoice', key: 'customerInvoice', meanwhile: ['customers'] },
+  { address: '/sales-report', key: 'salesReport', meanwhile: ['products', 'customers'] },
+  { address: '/sales-invoice', key: 'salesInvoice', meanwhile: ['customers'] },
+  { address: '/customer-report', key: 'customerReport', meanwhile: ['customers'] },
+  { address: '/expense-list', key: 'expenseList', meanwhile: ['expense-categories'] },
+  { address: '/add-expense', key: 'addExpense', meanwhile: ['expense-categories'] },
+  { address: '/add-user', key: 'addUser', meanwhile: ['users', 'roles'] },
+  { address: '/users', key: 'users', meanwhile: ['users', 'roles'] },
+  { address: '/analysis', key: 'analysis', meanwhile: ['products', 'customers'] },
+]

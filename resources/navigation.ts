@@ -1,0 +1,100 @@
+import type { NavigationGroup } from '../src/schema/navigation.ts'
+
+/**
+ * The sidebar, in its order (design.md §5). A resource that stands in no line is added to its group by itself, so that a
+ * new entity needs no line here.
+ */
+export const navigation: readonly NavigationGroup[] = [
+  { key: 'dashboard', icon: 'layout-dashboard', to: { page: '/' } },
+  {
+    key: 'product',
+    icon: 'package',
+    entries: [
+      { label: 'addProduct', resource: 'products', view: 'create' },
+      { label: 'productList', resource: 'products', view: 'list' },
+      { label: 'units', resource: 'units', view: 'list' },
+      { label: 'categories', resource: 'categories', view: 'list' },
+      { label: 'brands', resource: 'brands', view: 'list' },
+    ],
+  },
+  {
+    key: 'purchase',
+    icon: 'shopping-bag',
+    entries: [
+      { label: 'purchaseList', page: '/purchase-list' },
+      { label: 'addPurchase', page: '/add-purchase' },
+      { label: 'purchaseHistory', page: '/purchase-history' },
+      { label: 'purchaseReport', page: '/purchase-report' },
+    ],
+  },
+  {
+    key: 'supplier',
+    icon: 'truck',
+    entries: [
+      { label: 'supplierList', resource: 'suppliers', view: 'list' },
+      { label: 'addSupplier', resource: 'suppliers', view: 'create' },
+      { label: 'supplierHistory', page: '/supplier-history' },
+    ],
+  },
+  { key: 'branch', icon: 'store', to: { resource: 'branches', view: 'list' } },
+  {
+    key: 'inventory',
+    icon: 'boxes',
+    entries: [
+      { label: 'inventoryList', page: '/inventory-list' },
+      { label: 'inventoryOverview', page: '/inventory-overview' },
+      { label: 'stockOverview', page: '/stock-overview' },
+      { label: 'inventoryAdjustment', page: '/inventory-adjustment' },
+      { label: 'stockAlert', page: '/stock-alert' },
+      { label: 'transferStock', page: '/transfer-stock' },
+    ],
+  },
+  {
+    key: 'sales',
+    icon: 'shopping-cart',
+    entries: [
+      { label: 'newSale', page: '/new-sale' },
+      { label: 'saleList', page: '/sale-list' },
+      { label: 'customerInvoice', page: '/customer-invoice' },
+      { label: 'salesReport', page: '/sales-report' },
+      { label: 'salesInvoice', page: '/sales-invoice' },
+    ],
+  },
+  {
+    key: 'customer',
+    icon: 'users',
+    entries: [
+      { label: 'customerList', resource: 'customers', view: 'list' },
+      { label: 'addCustomer', resource: 'customers', view: 'create' },
+      { label: 'customerReport', page: '/customer-report' },
+    ],
+  },
+  {
+    key: 'account',
+    icon: 'user-cog',
+    entries: [
+      { label: 'userList', resource: 'users', view: 'list' },
+      { label: 'addUser', page: '/add-user', right: 'user.create' },
+      { label: 'roleManagement', resource: 'roles', view: 'list' },
+    ],
+  },
+  {
+    key: 'employee',
+    icon: 'id-card',
+    entries: [
+      { label: 'addEmployee', resource: 'employees', view: 'create' },
+      { label: 'employeeList', resource: 'employees', view: 'list' },
+      { label: 'employeeDepartment', resource: 'departments', view: 'list' },
+    ],
+  },
+  {
+    key: 'expense',
+    icon: 'wallet',
+    entries: [
+      { label: 'addExpense', page: '/add-expense' },
+      { label: 'expenseList', page: '/expense-list' },
+      { label: 'expenseCategory', resource: 'expense-categories', view: 'list' },
+    ],
+  },
+  { key: 'settings', icon: 'settings', to: { page: '/settings' } },
+]
