@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { createLabels, type Words } from '../schema/labels.ts'
+import type { Registry } from '../schema/registry.ts'
+import { languageOf, type Identity, type Language, type Session } from './caller.ts'
+import { clientAddress } from './client-address.ts'
+import type { Database } from './database/database.ts'
+import type { House } from './house.ts'
+import { isCrossSite } from './identity/same-origin.ts'
+import {
+  forbidden,
+  methodNotAllowed,
+  notFound,
+  problemResponse,
+  unauthenticated,
+} from './problems.ts'
+import type { Rules } from './records/rules.ts'
+import type { ViewSources } from './records/view-source.ts'
+import { refusalOf } from './refusal-of.ts'
+import type { Incoming, MemberCall, PersonCall, Route } from './route.ts'
+import { routesOf } from './routes.ts'
+
+export interface AppOptions {
+  readonly registry: Registry
+  readonly database: Database
+  readonly identity: Identity
+  /** What things are called, by language. */
+  readonly words: Readonly<Record<Language, Words>>
+  readonly log: House['log']
+  /** Where the server is reached from outside; requests that browsers send from other sites are refused. */
+  readonly publicUrl: string
+  readonly rules?: readonly Rules[]
+  readonly views?: ViewSources
+  /** Addresses whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies?: readonly string[]
+}
+
+const BASE = '/api/v1'
+
+/** What node-server puts beside a request; absent where requests come from a test. */
+interface Bindings {
+  readonly incoming?: { readonly socket: { readonly remoteAddress?: string } }
+}
+
+/** The API as one function from Request to Response: `createApp({ … }).fetch`. */
+export function createApp(options: AppOptions) {
+  const house = houseOf(options)
+  const routes = routesOf(house, options.identity)
+  const hono = new Hono<{ Bindings: Bindings }>()
+  // A path with a name in it must not swallow the word that another route has in its place.
+  for (const each of routes.toSorted((a, b) => count(a.path) - count(b.path))) {
+    hono.on(each.method, BASE + each.path, (context) => serve(each, context))
+  }
+
+  async function serve(each: Route, context: Context<{ Bindings: Bindings }>): Promise<Response> {
+    const call = incoming(context)
+    try {
+      if (isCrossSite(call.request, options.publicUrl)) throw forbidden()
+      return await each.handler(await admitted(each, call))
+    } catch (problem) {
+      return refused(problem, call)
+    }
+  }
+
+  function incoming({ req, env }: Context<{ Bindings: Bindings }>): Incoming {
+    const { url, headers } = req.raw
+    const asked = headers.get('x-request-id')
+    const at = url.indexOf('?')
+    return {
+      request: req.raw,
+      params: req.param(),
+      query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)),
+      requestId: asked !== null && /^[\w-]{8,64}$/.test(asked) ? asked : randomUUID(),
+      language: languageOf(headers.get('accept-language')),
+      ip: clientAddress(
+        env?.incoming?.socket.remoteAddress,
+        headers.get('x-forwarded-for'),
+        options.trustedProxies ?? [],
+      ),
+    }
+  }
+
+  /** The call with what its handler may rely on: a session, or a caller who has the right. */
+  async function admitted({ access }: Route, call: Incoming): Promise<PersonCall & MemberCall> {
+    // Which of the fields a handler sees follows from its route's access (route.ts).
+    if (access === 'public') return call as PersonCall & MemberCall
+    const session = await options.identity.resolveCaller(call.request)
+    if (!session) throw unauthenticated()
+    if (access === 'person') return { ...call, session } as PersonCall & MemberCall
+    const caller = callerOf(session, call)
+    if (access !== 'member' && !caller.can(access.right)) throw forbidden(access.right)
+    return { ...call, session, caller }
+  }
+
+  function refused(problem: unknown, { requestId, language, request }: Incoming): Response {
+    const refusal = refusalOf(problem)
+    if (refusal.status >= 500) {
+      house.log.error({ err: problem, requestId, method: request.method, url: request.url })
+    }
+    return problemResponse(refusal, house.labels[language], requestId)
+  }
+
+  hono.notFound((context) => {
+    const allowed = methodsAt(routes, context.req.path)
+    return refused(allowed.length ? methodNotAllowed(allowed) : notFound(), incoming(context))
+  })
+  hono.onError((problem, context) => refused(problem, incoming(context)))
+
+  return { fetch: hono.fetch, routes, house }
+}
+
+function houseOf({ registry, database, words, log, rules = [], views = {} }: AppOptions): House {
+  return {
+    registry,
+    database,
+    log,
+    views,
+    labels: { en: createLabels(registry, words.en), pt: createLabels(registry, words.pt) },
+    rules: new Map(rules.map((each) => [each.resource, each])),
+  }
+}
+
+/** Another team's records are not there for this person: 404. Someone without any team is told so. */
+function callerOf({ person, membership }: Session, call: Incoming): MemberCall['caller'] {
+  if (!membership) throw call.request.headers.has('x-team') ? notFound() : forbidden()
+  const { team, rights } = membership
+  const { requestId, language, ip } = call
+  return { person, team, requestId, language, ip, can: (right) => rights.has(right) }
+}
+
+function methodsAt(routes: readonly Route[], path: string): string[] {
+  const fits = (each: Route) =>
+    new RegExp(`^${BASE}${each.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
+  return [...new Set(routes.filter(fits).map((each) => each.method))]
+}
+
+function count(path: string): number {
+  return path.split(':').length
+}

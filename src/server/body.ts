@@ -1,0 +1,46 @@
+import type { Incoming } from './route.ts'
+import { badRequest, tooLarge, unsupportedMediaType } from './problems.ts'
+
+const JSON_LIMIT = 1_000_000
+const DEEPEST = 20
+
+/** The JSON of a request, at most 1 MB and 20 levels deep; an empty body is an empty object. */
+export async function readJson({ request }: Incoming, limit = JSON_LIMIT): Promise<unknown> {
+  const text = new TextDecoder().decode(await readBytes(request, limit))
+  if (text === '') return {}
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/(\w+\+)?json\b/i.test(type)) throw unsupportedMediaType('application/json')
+  const value = parsed(text)
+  if (depthOf(value) > DEEPEST) throw badRequest('', 'BAD_REQUEST', { max: DEEPEST })
+  return value
+}
+
+/** The bytes of a request's body; refuses with 413 as soon as there are more than `limit`. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > limit) throw tooLarge(limit)
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badRequest('', 'BAD_REQUEST')
+  }
+}
+
+function depthOf(value: unknown, level = 0): number {
+  if (typeof value !== 'object' || value === null || level > DEEPEST) return level
+  return Object.values(value).reduce<number>(
+    (deepest, inner) => Math.max(deepest, depthOf(inner, level + 1)),
+    level + 1,
+  )
+}

@@ -1,0 +1,66 @@
+/** Languages that the server speaks in its messages. */
+export type Language = 'en' | 'pt'
+
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+}
+
+/** A tenant. */
+export interface Team {
+  readonly id: string
+  readonly name: string
+  /** ISO 4217. */
+  readonly currency: string
+  /** A region such as `pt-BR`: how numbers and dates are written. */
+  readonly locale: string
+  /** IANA name; decides which day "today" is. */
+  readonly timezone: string
+}
+
+/** What a person is in one team. */
+export interface Membership {
+  readonly team: Team
+  readonly roles: readonly string[]
+  readonly rights: ReadonlySet<string>
+}
+
+/** A person who is signed in, and the team that the request is about if they belong to it. */
+export interface Session {
+  readonly person: Person
+  readonly membership?: Membership
+}
+
+/** Who is behind a request; src/server/identity implements it. */
+export interface Identity {
+  /**
+   * The person behind the session, and their membership in the team of `X-Team` (or their default team). Null when
+   * nobody is signed in; a session without membership when the person is not in that team.
+   */
+  resolveCaller(request: Request): Promise<Session | null>
+  /** Answers everything below `/api/v1/auth`; `ip` is the client's address as far as it can be trusted. */
+  authHandler(request: Request, ip: string): Promise<Response>
+}
+
+/** A person at work in one team, and what they may do there. */
+export interface Caller {
+  readonly person: Person
+  readonly team: Team
+  readonly can: (right: string) => boolean
+  readonly requestId: string
+  readonly language: Language
+  /** The address that the request came from. */
+  readonly ip: string | undefined
+}
+
+/** Today in a team's time zone, `YYYY-MM-DD`. */
+export function todayIn(team: Pick<Team, 'timezone'>, now = new Date()): string {
+  // The Swedish way to write a date is ISO 8601's.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: team.timezone }).format(now)
+}
+
+/** The first language of `Accept-Language` that the server speaks. */
+export function languageOf(accepted: string | null): Language {
+  return accepted?.match(/\b(en|pt)\b/i)?.[1]?.toLowerCase() === 'pt' ? 'pt' : 'en'
+}

@@ -1,0 +1,123 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { createLanes } from './lanes.ts'
+import { createStatementNames } from './statement-names.ts'
+import type { Statement } from './statement.ts'
+import { beginFor } from './team-scope.ts'
+import { inTransaction, type Transaction } from './transaction.ts'
+import { rawBytes, valueParsers } from './value-parsers.ts'
+
+/** The one way to PostgreSQL; a process has one. */
+export interface Database {
+  /** Rows that a team may see, read by one statement in a read-only transaction of its own. */
+  read<Row = Record<string, unknown>>(team: string, statement: Statement): Promise<Row[]>
+  /** The first row as bytes, for statements whose columns are text that goes out as it is. */
+  readBytes(team: string, statement: Statement): Promise<readonly (Buffer | null)[]>
+  /** Runs `work` in one transaction; repeats it, at most three times, when others were in its way. */
+  withTeam<T>(team: string, work: (trx: Transaction) => Promise<T>): Promise<T>
+  /** One statement outside of any team, as the owner: for identity and the engine's own upkeep, never for records. */
+  query<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
+  /** Plain connections of the owner, for better-auth and migrations. */
+  readonly pool: pg.Pool
+  /** What a further connection needs (LISTEN, COPY). */
+  readonly connection: pg.ClientConfig
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Connections for transactions; reads have lanes of their own. */
+  readonly poolSize?: number
+  readonly lanes?: number
+}
+
+const STATEMENT_TIMEOUT_MS = 30_000
+const CONNECT_TIMEOUT_MS = 5_000
+const RETRIES = 3
+/** serialization_failure and deadlock_detected: running again is what they ask for. */
+const IN_THE_WAY = new Set(['40001', '40P01'])
+
+export function createDatabase(
+  given: pg.ClientConfig,
+  { poolSize = 10, lanes: laneCount = 4 }: DatabaseOptions = {},
+): Database {
+  const connection: pg.ClientConfig = {
+    application_name: 'armazem',
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // Short queries are many here: compiling machine code for them costs more than it saves.
+    options: '-c timezone=UTC -c jit=off -c datestyle=ISO',
+    ...given,
+  }
+  const pool = new pg.Pool({ ...connection, max: poolSize })
+  const writers = new pg.Pool({ ...connection, max: poolSize, pipeline: true })
+  const lanes = createLanes(connection, laneCount)
+  const nameOf = createStatementNames()
+  const inside = new AsyncLocalStorage<true>()
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  for (const each of [pool, writers]) each.on('error', () => {})
+
+  async function send<R extends pg.QueryResult>(team: string, config: pg.QueryConfig): Promise<R> {
+    refuseInside(inside)
+    return lanes.run(async (client) => {
+      const begun = client.query(beginFor(team, 'read only'))
+      const name = nameOf(config.text)
+      const answer = client.query(name ? { ...config, name } : config)
+      const done = client.query('commit')
+      const [, result] = await Promise.all([begun, answer, done])
+      return result as unknown as R
+    })
+  }
+
+  return {
+    pool,
+    connection,
+    async read<Row>(team: string, { text, values = [] }: Statement) {
+      const result = await send(team, { text, values: [...values], types: valueParsers })
+      return result.rows as Row[]
+    },
+    async readBytes(team, { text, values = [] }) {
+      // `binary` is missing in the types of pg: PostgreSQL then sends text as bare bytes.
+      const raw = { text, values: [...values], types: rawBytes, rowMode: 'array', binary: true }
+      const result = await send<pg.QueryResult<(Buffer | null)[]>>(team, raw)
+      return result.rows[0] ?? []
+    },
+    async withTeam(team, work) {
+      refuseInside(inside)
+      for (let attempt = 0; ; attempt++) {
+        const client = await writers.connect()
+        try {
+          return await inside.run(true, () => inTransaction(client, team, nameOf, work))
+        } catch (problem) {
+          if (attempt >= RETRIES || !IN_THE_WAY.has(codeOf(problem))) throw problem
+        } finally {
+          client.release()
+        }
+        await pause(Math.random() * 20 * 2 ** attempt)
+      }
+    },
+    async query<Row>({ text, values = [] }: Statement) {
+      refuseInside(inside)
+      const name = nameOf(text)
+      const result = await lanes.run((client) =>
+        client.query({ text, values: [...values], types: valueParsers, ...(name && { name }) }),
+      )
+      return result.rows as Row[]
+    },
+    async close() {
+      await Promise.allSettled([pool.end(), writers.end(), lanes.close()])
+    },
+  }
+}
+
+/** The SQLSTATE of an error of PostgreSQL, or the code of Node's; empty for anything else. */
+export function codeOf(problem: unknown): string {
+  const code = typeof problem === 'object' && problem !== null && 'code' in problem && problem.code
+  return typeof code === 'string' ? code : ''
+}
+
+/** Work that holds a connection and waits for a second one hangs for good once all are held (stack.md). */
+function refuseInside(inside: AsyncLocalStorage<true>): void {
+  if (inside.getStore()) throw new Error('Inside a transaction every statement goes through it')
+}

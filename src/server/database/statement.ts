@@ -1,0 +1,26 @@
+/** SQL with its parameters; the text never contains a value that came from outside. */
+export interface Statement {
+  readonly text: string
+  readonly values?: readonly unknown[]
+}
+
+/** Collects the parameters of one statement: `add(value)` answers its placeholder, `$1`, `$2` … */
+export interface Parameters {
+  readonly values: unknown[]
+  add(value: unknown): string
+}
+
+export function createParameters(): Parameters {
+  const values: unknown[] = []
+  return { values, add: (value) => `$${values.push(value)}` }
+}
+
+/** A name in SQL; names come from declarations, and quoting keeps reserved words and capitals apart. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** A constant of the program as SQL text; values from outside are parameters instead. */
+export function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

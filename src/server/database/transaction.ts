@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import { beginFor } from './team-scope.ts'
+import type { Statement } from './statement.ts'
+import { valueParsers } from './value-parsers.ts'
+
+/** One transaction of one team: every statement of its work goes through it. */
+export interface Transaction {
+  readonly team: string
+  /** Rows with the columns' names; statements sent without waiting travel together. */
+  query<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
+  /** Undoes what `work` did when it throws, and nothing before it; the error is passed on. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>
+  /** Runs after the commit, never when the transaction is rolled back. */
+  afterCommit(work: () => void): void
+}
+
+/** Runs `work` in a transaction of `team` on `client`, and commits, or rolls back when it throws. */
+export async function inTransaction<T>(
+  client: pg.ClientBase,
+  team: string,
+  nameOf: (text: string) => string | undefined,
+  work: (trx: Transaction) => Promise<T>,
+): Promise<T> {
+  const afterCommit: (() => void)[] = []
+  let depth = 0
+  const trx: Transaction = {
+    team,
+    async query<Row>({ text, values = [] }: Statement) {
+      const name = nameOf(text)
+      const result = await client.query({
+        text,
+        values: [...values],
+        types: valueParsers,
+        ...(name && { name }),
+      })
+      return result.rows as Row[]
+    },
+    async savepoint(inner) {
+      const point = `s${depth++}`
+      try {
+        await client.query(`savepoint ${point}`)
+        const answer = await inner()
+        await client.query(`release savepoint ${point}`)
+        return answer
+      } catch (problem) {
+        // On a broken connection this fails too; what matters is the first error.
+        await client.query(`rollback to savepoint ${point}`).catch(() => {})
+        throw problem
+      } finally {
+        depth -= 1
+      }
+    },
+    afterCommit: (then) => void afterCommit.push(then),
+  }
+  const begun = client.query(beginFor(team, 'read write'))
+  try {
+    const [answer] = await Promise.all([work(trx), begun])
+    await client.query('commit')
+    for (const then of afterCommit) then()
+    return answer
+  } catch (problem) {
+    // On a broken connection this fails too; what matters is the first error.
+    await client.query('rollback').catch(() => {})
+    throw problem
+  }
+}

@@ -1,0 +1,21 @@
+import pg from 'pg'
+
+const asText = (text: string): string => text
+
+/** How PostgreSQL's types arrive where rows are read one value at a time: the one place that decides. */
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.NUMERIC]: Number,
+  // Business days have no time zone; a Date would give them one.
+  [pg.types.builtins.DATE]: asText,
+}
+
+export const valueParsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+/** For answers that PostgreSQL has already written as text: bytes go through untouched. */
+export const rawBytes: pg.CustomTypesConfig = {
+  getTypeParser: (() => (bytes: unknown) => bytes) as unknown as typeof pg.types.getTypeParser,
+}

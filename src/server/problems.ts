@@ -1,0 +1,87 @@
+import type { Labels } from '../schema/labels.ts'
+import type { Issue, Problem } from '../schema/problem.ts'
+
+/** What the client may see of something that went wrong; every other error is a bug and answers 500. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: readonly Issue[]
+  /** Further members of the body, and the figures of its message. */
+  readonly more: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    code: string,
+    {
+      errors = [],
+      more = {},
+      headers = {},
+    }: {
+      readonly errors?: readonly Issue[]
+      readonly more?: Readonly<Record<string, unknown>>
+      readonly headers?: Readonly<Record<string, string>>
+    } = {},
+  ) {
+    super(
+      `${status} ${code} ${errors.map((issue) => `${issue.pointer}: ${issue.code}`).join(', ')}`,
+    )
+    this.name = 'Refusal'
+    this.status = status
+    this.code = code
+    this.errors = errors
+    this.more = more
+    this.headers = headers
+  }
+}
+
+export const unauthenticated = () => new Refusal(401, 'UNAUTHENTICATED')
+export const forbidden = (right?: string) =>
+  new Refusal(403, 'FORBIDDEN', { more: right === undefined ? {} : { right } })
+export const notFound = () => new Refusal(404, 'NOT_FOUND')
+export const methodNotAllowed = (allowed: readonly string[]) =>
+  new Refusal(405, 'METHOD_NOT_ALLOWED', { headers: { allow: allowed.join(', ') } })
+export const tooLarge = (max: number) => new Refusal(413, 'PAYLOAD_TOO_LARGE', { more: { max } })
+export const unsupportedMediaType = (accepted: string) =>
+  new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', { more: { accepted } })
+export const invalid = (errors: readonly Issue[]) => new Refusal(422, 'VALIDATION', { errors })
+export const duplicate = (errors: readonly Issue[]) => new Refusal(409, 'DUPLICATE', { errors })
+export const unavailable = () =>
+  new Refusal(503, 'UNAVAILABLE', { headers: { 'retry-after': '5' } })
+
+/** A request that makes no sense; `pointer` is the query parameter and the place in it, e.g. `/filter/price_gte`. */
+export function badRequest(
+  pointer: string,
+  code: string,
+  args?: Readonly<Record<string, unknown>>,
+): Refusal {
+  return new Refusal(400, code, { errors: [{ pointer, code, ...(args && { args }) }] })
+}
+
+/** The refusal as RFC 9457 has it, in the caller's language. */
+export function problemOf(refusal: Refusal, labels: Labels, requestId: string): Problem {
+  const { status, code, errors, more } = refusal
+  return {
+    type: `urn:armazem:problem:${code.toLowerCase().replaceAll('_', '-')}`,
+    title: labels.issue({ code, args: more }),
+    status,
+    code,
+    requestId,
+    ...(errors.length > 0 && {
+      errors: errors.map((issue) => ({ ...issue, message: labels.issue(issue) })),
+    }),
+    ...more,
+  }
+}
+
+export function problemResponse(refusal: Refusal, labels: Labels, requestId: string): Response {
+  return new Response(JSON.stringify(problemOf(refusal, labels, requestId)), {
+    status: refusal.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+      ...refusal.headers,
+    },
+  })
+}

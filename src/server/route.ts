@@ -1,0 +1,107 @@
+import type { Caller, Language, Session } from './caller.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call a route: anyone; a signed-in person; a member of the team; a member with a right such as
+ * `product.edit`. There is no default.
+ */
+export type Access = 'public' | 'person' | 'member' | { readonly right: string }
+
+/** A JSON Schema (OpenAPI 3.1) as data. */
+export type Schema = Readonly<Record<string, unknown>>
+
+export interface Parameter {
+  readonly description: string
+  readonly schema?: Schema
+  readonly required?: boolean
+}
+
+export interface Answer {
+  readonly description: string
+  /** Schemas by content type. */
+  readonly content?: Readonly<Record<string, Schema>>
+}
+
+/** What a route takes and gives, for the API document. */
+export interface Description {
+  readonly summary: string
+  /** The group in the API document; records use the resource's name. */
+  readonly tag: string
+  readonly query?: Readonly<Record<string, Parameter>>
+  readonly headers?: Readonly<Record<string, Parameter>>
+  /** Schemas by content type. */
+  readonly body?: Readonly<Record<string, Schema>>
+  /** By status; the common problems need not be named. */
+  readonly answers: Readonly<Record<number, Answer>>
+}
+
+/** A request on its way to a handler. */
+export interface Incoming {
+  readonly request: Request
+  /** Values of the path's `:names`, decoded. */
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  readonly requestId: string
+  readonly language: Language
+  readonly ip: string | undefined
+}
+
+/** A request of a signed-in person, in a team or not. */
+export type PersonCall = Incoming & { readonly session: Session }
+/** A request of a member of a team: the caller. */
+export type MemberCall = Incoming & { readonly caller: Caller }
+
+type CallOf<A extends Access> = A extends 'public'
+  ? Incoming
+  : A extends 'person'
+    ? PersonCall
+    : MemberCall
+
+/** One entry of the API, as mounted; only `route()` makes them. */
+export interface Route {
+  readonly method: Method
+  /** Below `/api/v1`, with `:names`: `/products/:id`. */
+  readonly path: string
+  readonly access: Access
+  readonly description: Description
+  /** May throw a Refusal; whatever else it throws answers 500. */
+  readonly handler: (call: PersonCall & MemberCall) => Promise<Response> | Response
+}
+
+/**
+ * Declares one entry of the API. Nothing else can be mounted: what says not who may call it, what it takes and what
+ * it gives does not compile.
+ *
+ *     route({ method: 'GET', path: '/me', access: 'person', description: { … }, handler: (call) => answer(call, …) })
+ */
+export function route<const A extends Access>(
+  declared: Omit<Route, 'access' | 'handler'> & {
+    readonly access: A
+    readonly handler: (call: CallOf<A>) => Promise<Response> | Response
+  },
+): Route {
+  // The app hands a handler exactly the call that its access stands for.
+  return declared as unknown as Route
+}
+
+/** An answer with the headers that every answer of the API has; objects are sent as JSON. */
+export function answer(
+  { requestId }: Pick<Incoming, 'requestId'>,
+  body: unknown,
+  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+): Response {
+  const ready =
+    body === null || typeof body === 'string' || body instanceof Uint8Array
+      ? body
+      : JSON.stringify(body)
+  return new Response(ready as BodyInit | null, {
+    status,
+    headers: {
+      ...(ready !== null && { 'content-type': 'application/json' }),
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+      ...headers,
+    },
+  })
+}
