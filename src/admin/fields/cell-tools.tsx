@@ -1,0 +1,48 @@
+import { createContext, useContext, useMemo } from 'react'
+import type { RaRecord } from 'react-admin'
+import type { Labels } from '../../schema/labels.ts'
+import { useFormats } from '../context/formats.ts'
+import { useLabels } from '../context/labels.tsx'
+import { useRegistry } from '../context/registry.tsx'
+import { useWords } from '../context/words.ts'
+import type { Formats } from '../format/formats.ts'
+
+/** What turning values into text needs; made once per screen, not per cell. */
+export interface CellTools {
+  readonly formats: Formats
+  readonly labels: Labels
+  readonly yes: string
+  readonly no: string
+  /** What a record is called, as far as it came along; undefined otherwise. */
+  titleOf(resource: string, id: string): string | undefined
+}
+
+/** Records that came along with an answer, by resource: `meta.prefetched` of a list. */
+export type Prefetched = Readonly<Record<string, readonly RaRecord[]>>
+
+const PrefetchedContext = createContext<Prefetched>({})
+
+/** Makes the titles of prefetched records known to the cells below. */
+export const PrefetchedProvider = PrefetchedContext.Provider
+
+export function useCellTools(): CellTools {
+  const formats = useFormats()
+  const labels = useLabels()
+  const say = useWords()
+  const registry = useRegistry()
+  const prefetched = useContext(PrefetchedContext)
+  return useMemo(() => {
+    const titles = new Map<string, string>()
+    for (const [resource, records] of Object.entries(prefetched)) {
+      const title = registry.byName.get(resource)?.title ?? 'name'
+      for (const record of records) titles.set(`${resource}/${record.id}`, String(record[title]))
+    }
+    return {
+      formats,
+      labels,
+      yes: say('field.yes'),
+      no: say('field.no'),
+      titleOf: (resource, id) => titles.get(`${resource}/${id}`),
+    }
+  }, [formats, labels, say, registry, prefetched])
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
+import type { CellTools } from './cell-tools.tsx'
+import { fieldText, type Place } from './field-text.ts'
+import { ReferenceLink } from './reference-link.tsx'
+import type { ShownOf } from './shown.ts'
+import { StatusChip } from './status-chip.tsx'
+import { Thumbnails } from './thumbnails.tsx'
+
+type Cell<K extends Kind> = (
+  value: ShownOf<K>,
+  tools: CellTools,
+  place: Place<FieldOf<K>>,
+) => ReactNode
+
+const plain = (value: unknown, tools: CellTools, place: Place) => fieldText(value, tools, place)
+
+/** How a value looks in a list or on a record's page, by kind. Plain elements: a list has hundreds of them. */
+const cells: { readonly [K in Kind]: Cell<K> } = {
+  text: plain,
+  longText: (value) => <span style={{ whiteSpace: 'pre-line' }}>{value}</span>,
+  email: (value) => <a href={`mailto:${value}`}>{value}</a>,
+  phone: (value) => <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>{value}</a>,
+  url: (value) => (
+    <a href={value} target="_blank" rel="noreferrer">
+      {value.replace(/^https?:\/\//, '')}
+    </a>
+  ),
+  code: (value) => <span className="code">{value}</span>,
+  barcode: (value) => <span className="code">{value}</span>,
+  money: plain,
+  price: plain,
+  quantity: plain,
+  percent: plain,
+  integer: plain,
+  decimal: plain,
+  boolean: (value, { yes, no }) =>
+    value ? <span className="yes">✓ {yes}</span> : <span className="no">{no}</span>,
+  date: plain,
+  dateTime: plain,
+  select: (value, { labels }, { resource, path, field }) => (
+    <StatusChip
+      tone={field.choices[value] ?? 'neutral'}
+      label={labels.choice(resource, path, value)}
+    />
+  ),
+  reference: (value, { titleOf }, { field }) => (
+    <ReferenceLink to={field.to} id={value} title={titleOf(field.to, value)} />
+  ),
+  lines: plain,
+  image: (value) => <Thumbnails ids={[value]} />,
+  images: (value) => <Thumbnails ids={value} />,
+  address: plain,
+  computed: (value, tools, { field, ...place }) =>
+    cellOf(value, tools, { ...place, field: { kind: field.as } }),
+}
+
+/** How a value looks; nothing when there is none. */
+export function cellOf(value: unknown, tools: CellTools, place: Place<Field>): ReactNode {
+  if (value === null || value === undefined || value === '') return null
+  // The server answers what the kind holds; the table is typed per kind, which a lookup by a union cannot express.
+  const cell = cells[place.field.kind] as (v: unknown, t: CellTools, p: Place) => ReactNode
+  return cell(value, tools, place)
+}

@@ -1,0 +1,61 @@
+import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { Address } from '../../schema/row.ts'
+import type { CellTools } from './cell-tools.tsx'
+import type { ShownOf } from './shown.ts'
+
+/** A field where it stands: its resource, its path there (`barcodes.value` for child rows) and its declaration. */
+export interface Place<F = Field> {
+  readonly resource: Resource
+  readonly path: string
+  readonly field: F
+}
+
+type Text<K extends Kind> = (
+  value: ShownOf<K>,
+  tools: CellTools,
+  place: Place<FieldOf<K>>,
+) => string
+
+const asIs = (value: string) => value
+
+/** A value as plain text, by kind: for tooltips, chips of filters, before and after. */
+const texts: { readonly [K in Kind]: Text<K> } = {
+  text: asIs,
+  longText: asIs,
+  email: asIs,
+  phone: asIs,
+  url: asIs,
+  code: asIs,
+  barcode: asIs,
+  money: (value, { formats }) => formats.money(value),
+  price: (value, { formats }) => formats.price(value),
+  quantity: (value, { formats }) => formats.quantity(value),
+  percent: (value, { formats }) => formats.percent(value),
+  integer: (value, { formats }) => formats.integer(value),
+  decimal: (value, { formats }) => formats.decimal(value),
+  boolean: (value, { yes, no }) => (value ? yes : no),
+  date: (value, { formats }) => formats.date(value),
+  dateTime: (value, { formats }) => formats.dateTime(value),
+  select: (value, { labels }, { resource, path }) => labels.choice(resource, path, value),
+  reference: (value, { titleOf }, { field }) => titleOf(field.to, value) ?? '…',
+  lines: (value, { formats }) => formats.integer(value.length),
+  image: () => '▣',
+  images: (value, { formats }) => formats.integer(value.length),
+  address: oneLine,
+  computed: (value, tools, { field, ...place }) =>
+    fieldText(value, tools, { ...place, field: { kind: field.as } }),
+}
+
+/** The text of a value; empty when there is none. */
+export function fieldText(value: unknown, tools: CellTools, place: Place): string {
+  if (value === null || value === undefined || value === '') return ''
+  // The server answers what the kind holds; the table is typed per kind, which a lookup by a union cannot express.
+  const text = texts[place.field.kind] as (value: unknown, tools: CellTools, at: Place) => string
+  return text(value, tools, place)
+}
+
+function oneLine({ street, postcode, city, region, country }: Address): string {
+  const town = [postcode, city].filter(Boolean).join(' ')
+  return [street, town, region, country].filter(Boolean).join(', ')
+}

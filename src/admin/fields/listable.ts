@@ -1,0 +1,34 @@
+import type { Field, Fields, Kind } from '../../schema/fields.ts'
+import { systemFields, type Resource } from '../../schema/resource.ts'
+import { readableFields } from '../../schema/registry.ts'
+
+const TOO_LARGE_FOR_A_CELL: ReadonlySet<Kind> = new Set<Kind>(['lines', 'images', 'longText'])
+const UNSORTABLE: ReadonlySet<Kind> = new Set<Kind>(['lines', 'images', 'image', 'address'])
+
+/** When it was made and changed; who did it is shown on the record's own page. */
+const TIMES = { createdAt: systemFields.createdAt, updatedAt: systemFields.updatedAt }
+
+/** Fields that can be columns of a list, in order of declaration, as far as the person may read them. */
+export function listableFields(
+  resource: Resource,
+  can: (right: string) => boolean,
+): readonly (readonly [string, Field])[] {
+  const times: Fields = resource.source === 'table' ? TIMES : {}
+  const fields: Fields = { ...readableFields(resource, can), ...times }
+  return Object.entries(fields).filter(([, field]) => !TOO_LARGE_FOR_A_CELL.has(field.kind))
+}
+
+/** Columns that are shown until the person chooses otherwise: the title first, then what the declaration says. */
+export function defaultColumns(
+  resource: Resource,
+  can: (right: string) => boolean,
+): readonly string[] {
+  const shown = listableFields(resource, can).filter(
+    ([name, field]) => field.column && name !== resource.title,
+  )
+  return [resource.title, ...shown.map(([name]) => name)]
+}
+
+export function isSortable(field: Field): boolean {
+  return !UNSORTABLE.has(field.kind)
+}

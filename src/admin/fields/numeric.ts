@@ -1,0 +1,21 @@
+import type { Field, Kind } from '../../schema/fields.ts'
+
+const NUMERIC: ReadonlySet<string> = new Set<Kind>([
+  'money',
+  'price',
+  'quantity',
+  'percent',
+  'integer',
+  'decimal',
+])
+
+/** Whether a field's values are figures, to be set flush right. */
+export function isNumeric(field: Field): boolean {
+  return NUMERIC.has(field.kind === 'computed' ? field.as : field.kind)
+}
+
+/** Whether adding up the values of different records means anything: prices per unit do not add up. */
+export function isSummable(field: Field): boolean {
+  const kind = field.kind === 'computed' ? field.as : field.kind
+  return kind === 'money' || kind === 'quantity'
+}

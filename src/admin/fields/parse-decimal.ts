@@ -1,0 +1,36 @@
+/**
+ * A number as people type or paste it: `1,234.5`, `1.234,5`, `12,5` and `R$ 12.50` are understood in every region.
+ * `mark` is the region's decimal mark; it decides where a text could be read both ways (`1.234`). Returns the text
+ * itself when it is no number, so that a check can say so, and null when it is blank.
+ */
+export function parseDecimal(text: string, mark: string): number | string | null {
+  const bare = text.replaceAll(/[\s\u00a0\u202f'’]/g, '').replaceAll('\u2212', '-')
+  if (bare === '') return null
+  const figures = bare.replace(/^(-?)\p{L}*\p{Sc}/u, '$1').replace(/\p{Sc}$/u, '')
+  if (!/^-?[\d.,]*\d[\d.,]*$/.test(figures)) return text
+  const point = decimalPointOf(figures, mark)
+  const number = Number(figures.replaceAll(/[.,]/g, (_, at: number) => (at === point ? '.' : '')))
+  return Number.isNaN(number) ? text : number
+}
+
+/** A number as it is typed: no grouping, the region's mark, all its digits and at least `decimals` of them. */
+export function typedDecimal(value: number, mark: string, decimals = 0): string {
+  const text = value.toLocaleString('en-US', {
+    useGrouping: false,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: 8,
+  })
+  return text.replace('.', mark)
+}
+
+/** Where the decimal mark stands; -1 when every mark groups thousands. */
+function decimalPointOf(figures: string, mark: string): number {
+  const last = Math.max(figures.lastIndexOf('.'), figures.lastIndexOf(','))
+  if (last < 0) return -1
+  const marks = [...figures].filter((char) => char === '.' || char === ',')
+  if (new Set(marks).size > 1) return last
+  if (marks.length > 1) return -1
+  if (figures[last] === mark) return last
+  const groupsThousands = /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(figures)
+  return groupsThousands ? -1 : last
+}

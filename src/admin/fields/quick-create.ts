@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+import type { RaRecord } from 'react-admin'
+
+/** Opens a form for a new record of `resource`, named `text` to begin with; undefined when it was given up. */
+export type QuickCreate = (resource: string, text: string) => Promise<RaRecord | undefined>
+
+export const QuickCreateContext = createContext<QuickCreate | undefined>(undefined)
+
+/** How to make a record without leaving the form; undefined where forms cannot be opened. */
+export function useQuickCreate(): QuickCreate | undefined {
+  return useContext(QuickCreateContext)
+}

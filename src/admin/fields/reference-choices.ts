@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { useGetList, type RaRecord } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+
+/** A record to choose: what it is called, and its code where it has one. */
+export interface Choice {
+  readonly id: string
+  readonly title: string
+  readonly code?: string
+}
+
+/** Enough to see whether it is there; more are found by typing. */
+const SHOWN = 20
+const TYPING_MS = 150
+
+/** Records of a resource that a text finds, once typing pauses. */
+export function useReferenceChoices(to: Resource, text: string, enabled: boolean) {
+  const q = usePause(text.trim())
+  const { data, isPending, error } = useGetList(
+    to.name,
+    {
+      pagination: { page: 1, perPage: SHOWN },
+      sort: { field: to.sort[0], order: to.sort[1] },
+      filter: q === '' ? {} : { q },
+    },
+    { enabled, placeholderData: (previous) => previous },
+  )
+  return {
+    choices: (data ?? []).map((record) => choiceOf(to, record)),
+    loading: (enabled && isPending) || q !== text.trim(),
+    error,
+  }
+}
+
+/** What stands for a record in a list of choices. */
+export function choiceOf(resource: Resource, record: RaRecord): Choice {
+  const code = Object.entries(resource.fields).find(([, field]) => field.kind === 'code')?.[0]
+  const value = code === undefined || code === resource.title ? undefined : record[code]
+  return {
+    id: String(record.id),
+    title: String(record[resource.title] ?? record.id),
+    ...(value && { code: String(value) }),
+  }
+}
+
+function usePause(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

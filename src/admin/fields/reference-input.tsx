@@ -1,0 +1,88 @@
+import { Autocomplete, Box } from '@mui/material'
+import { useState } from 'react'
+import { useGetManyAggregate } from 'react-admin'
+import { useDeclared } from '../context/registry.tsx'
+import { useSession } from '../context/session.tsx'
+import { useWords } from '../context/words.ts'
+import { AutocompleteBox } from './autocomplete-box.tsx'
+import { ChoiceLine } from './choice-line.tsx'
+import type { InputProps } from './input-props.ts'
+import { useQuickCreate } from './quick-create.ts'
+import { choiceOf, useReferenceChoices, type Choice } from './reference-choices.ts'
+
+/** Stands for the offer to make a new record; no record can have it as its id. */
+const CREATE = 'create'
+
+/** A record of another resource, found by typing; a new one can be made on the spot. */
+export function ReferenceInput(props: InputProps<'reference'>) {
+  const { value, onChange, place, ...input } = props
+  const say = useWords()
+  const to = useDeclared(place.field.to)
+  const { can } = useSession()
+  const quickCreate = useQuickCreate()
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const selected = useChosen(to.name, value)
+  const typed = text === selected?.title ? '' : text
+  const { choices, loading } = useReferenceChoices(to, typed, open)
+  const mayCreate = quickCreate && to.source === 'table' && can(`${to.one}.create`)
+  const offer: Choice = { id: CREATE, title: typed.trim() }
+
+  async function choose(choice: Choice | null): Promise<void> {
+    if (choice?.id !== CREATE) return onChange(choice?.id ?? null)
+    const made = await quickCreate?.(to.name, choice.title)
+    if (made) onChange(made.id)
+  }
+
+  return (
+    <Autocomplete
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={mayCreate && !loading ? [...choices, offer] : choices}
+      value={selected}
+      onChange={(_, choice) => void choose(choice)}
+      onInputChange={(_, next) => setText(next)}
+      getOptionLabel={({ id, title }) => (id === CREATE ? typed : title)}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      filterOptions={(found) => found}
+      loading={loading}
+      loadingText={say('field.searching')}
+      noOptionsText={say('field.nothingFound')}
+      disabled={(input.disabled ?? false) || !can(`${to.one}.view`)}
+      autoHighlight
+      clearOnBlur
+      handleHomeEndKeys
+      renderOption={({ key, ...option }, choice) => (
+        <Box component="li" key={key} {...option}>
+          {choice.id === CREATE ? (
+            <Box component="span" sx={{ color: 'primary.main', fontWeight: 550 }}>
+              {choice.title
+                ? say('field.createNamed', { name: choice.title })
+                : say('field.createNew')}
+            </Box>
+          ) : (
+            <ChoiceLine choice={choice} />
+          )}
+        </Box>
+      )}
+      renderInput={(params) => <AutocompleteBox params={params} input={input} />}
+    />
+  )
+}
+
+/** The chosen record; asked for when only its id is known. */
+function useChosen(resource: string, value: unknown): Choice | null {
+  const to = useDeclared(resource)
+  const { can } = useSession()
+  const known = typeof value === 'string' && value !== ''
+  const { data } = useGetManyAggregate(
+    resource,
+    { ids: known ? [value] : [] },
+    { enabled: known && can(`${to.one}.view`) },
+  )
+  if (!known) return null
+  const record = data?.find((one) => one?.id === value)
+  return record ? choiceOf(to, record) : { id: value, title: '…' }
+}

@@ -1,0 +1,41 @@
+import { LinkBase, useCreatePath, useGetManyAggregate } from 'react-admin'
+import { useDeclared } from '../context/registry.tsx'
+import { useSession } from '../context/session.tsx'
+
+interface ReferenceLinkProps {
+  readonly to: string
+  readonly id: string
+  /** The record's title where it is known; else it is asked for, together with others of the same screen. */
+  readonly title: string | undefined
+}
+
+/** A link to the record that a reference means; plain text for people who may not open it. */
+export function ReferenceLink({ to, id, title }: ReferenceLinkProps) {
+  if (title === undefined) return <UnknownReference to={to} id={id} />
+  return <KnownReference to={to} id={id} title={title} />
+}
+
+function UnknownReference({ to, id }: { readonly to: string; readonly id: string }) {
+  const { one, title } = useDeclared(to)
+  const enabled = useSession().can(`${one}.view`)
+  const { data } = useGetManyAggregate(to, { ids: [id] }, { enabled })
+  const record = data?.[0]
+  if (!record) return <span aria-hidden>…</span>
+  return <KnownReference to={to} id={id} title={String(record[title])} />
+}
+
+function KnownReference({ to, id, title }: ReferenceLinkProps) {
+  const { one } = useDeclared(to)
+  const { can } = useSession()
+  const createPath = useCreatePath()
+  if (!can(`${one}.view`)) return <span title={title}>{title}</span>
+  return (
+    <LinkBase
+      className="reference"
+      title={title}
+      to={createPath({ resource: to, type: 'show', id })}
+    >
+      {title}
+    </LinkBase>
+  )
+}

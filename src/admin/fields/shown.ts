@@ -1,0 +1,32 @@
+import type { Kind } from '../../schema/fields.ts'
+import type { Address } from '../../schema/row.ts'
+
+/** What a field of each kind holds when it holds something. */
+export interface Shown {
+  text: string
+  longText: string
+  email: string
+  phone: string
+  url: string
+  code: string
+  barcode: string
+  money: number
+  price: number
+  quantity: number
+  percent: number
+  integer: number
+  decimal: number
+  boolean: boolean
+  date: string
+  dateTime: string
+  select: string
+  reference: string
+  lines: readonly Readonly<Record<string, unknown>>[]
+  image: string
+  images: readonly string[]
+  address: Address
+  computed: string | number | boolean
+}
+
+/** Fails to compile when a kind is missing above. */
+export type ShownOf<K extends Kind> = Shown[K]

@@ -1,0 +1,32 @@
+import { useTheme } from '@mui/material'
+import type { Tone } from '../../schema/fields.ts'
+
+/** A state: a dot and a word, so that colour is never the only sign. */
+export function StatusChip({ tone, label }: { readonly tone: Tone; readonly label: string }) {
+  const { tokens } = useTheme()
+  const { text, background } = tokens.tones[tone]
+  return (
+    <span
+      style={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 6,
+        maxWidth: '100%',
+        padding: '2px 8px',
+        borderRadius: 6,
+        fontSize: 12,
+        lineHeight: '16px',
+        fontWeight: 550,
+        whiteSpace: 'nowrap',
+        color: text,
+        backgroundColor: background,
+      }}
+    >
+      <span
+        aria-hidden
+        style={{ width: 6, height: 6, borderRadius: 3, flex: 'none', background: 'currentcolor' }}
+      />
+      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{label}</span>
+    </span>
+  )
+}

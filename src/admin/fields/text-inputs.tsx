@@ -1,0 +1,57 @@
+import { FieldBox } from './field-box.tsx'
+import type { InputProps } from './input-props.ts'
+
+type Attributes = Readonly<Record<string, unknown>>
+
+/** What helps to type each kind of text: the keyboard of phones, what browsers fill in. */
+const EMAIL: Attributes = { type: 'email', inputMode: 'email', spellCheck: false }
+const PHONE: Attributes = { type: 'tel', inputMode: 'tel' }
+const WEB: Attributes = {
+  type: 'url',
+  inputMode: 'url',
+  placeholder: 'https://',
+  spellCheck: false,
+}
+const CODE: Attributes = { spellCheck: false, autoCapitalize: 'characters' }
+const BARCODE: Attributes = { spellCheck: false, inputMode: 'numeric' }
+
+export const TextInput = textInput({})
+export const EmailInput = textInput(EMAIL)
+export const PhoneInput = textInput(PHONE)
+export const WebAddressInput = textInput(WEB)
+export const CodeInput = textInput(CODE)
+export const BarcodeInput = textInput(BARCODE)
+
+export function LongTextInput({ value, onChange, ...input }: InputProps) {
+  return (
+    <FieldBox
+      input={input}
+      value={asText(value)}
+      onText={onChange}
+      more={{ multiline: true, minRows: input.bare ? 1 : 3, maxRows: 12 }}
+    />
+  )
+}
+
+export function DateInput({ value, onChange, place: { field }, ...input }: InputProps<'date'>) {
+  return (
+    <FieldBox
+      input={input}
+      value={asText(value)}
+      onText={(text) => onChange(text === '' ? null : text)}
+      attributes={{ type: 'date', min: field.min, max: field.max ?? '9999-12-31' }}
+    />
+  )
+}
+
+function textInput(attributes: Attributes) {
+  return function TextOfKind({ value, onChange, ...input }: InputProps) {
+    return (
+      <FieldBox input={input} value={asText(value)} onText={onChange} attributes={attributes} />
+    )
+  }
+}
+
+function asText(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value)
+}

@@ -1,0 +1,29 @@
+/** What a clock in the zone shows at an instant: `2026-11-21T09:30`. */
+export function wallClock(instant: string, timezone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(new Date(instant))
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+}
+
+/** The instant, ISO 8601 in UTC, at which a clock in the zone shows a time; an hour skipped in spring moves on. */
+export function instantOf(clock: string, timezone: string): string {
+  const wanted = Date.parse(`${clock}Z`)
+  const offsetAt = (time: number) =>
+    Date.parse(`${wallClock(new Date(time).toISOString(), timezone)}Z`) - time
+  // The second step settles times near a change of the clocks, where the first guess has the other offset.
+  const guess = wanted - offsetAt(wanted)
+  return new Date(wanted - offsetAt(guess)).toISOString()
+}
+
+/** Today's date in the zone: `2026-11-21`. */
+export function todayIn(timezone: string): string {
+  return wallClock(new Date().toISOString(), timezone).slice(0, 10)
+}
