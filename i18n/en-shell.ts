@@ -46,6 +46,8 @@ export const errors = {
   more: 'Learn more',
   retry: 'Try again',
   requestId: 'Request %{id}',
+  maintenance:
+    'The server cannot reach its database or is being updated. What you saved is safe; what you were typing is still in the other window if you left it open. Whoever runs the server finds the reason in its log.',
   '401': {
     title: "Oops! You don't have permission to access this page.",
     about: 'Ask an owner of your team for access, or choose another page.',

@@ -1,4 +1,5 @@
 import { business } from './en-business.ts'
+import { files } from './en-files.ts'
 import { views } from './en-views.ts'
 import { login } from './en-login.ts'
 import { comingSoon, navigation } from './en-navigation.ts'
@@ -8,6 +9,7 @@ import { apps, dashboard, errors, gallery, palette, settings, shell, teams } fro
 export const en = {
   ...business,
   ...views,
+  ...files,
   login,
   navigation,
   comingSoon,

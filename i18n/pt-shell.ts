@@ -46,6 +46,8 @@ export const errors = {
   more: 'Saber mais',
   retry: 'Tentar outra vez',
   requestId: 'Pedido %{id}',
+  maintenance:
+    'O servidor não chega à sua base de dados ou está a ser atualizado. O que guardou está seguro; o que estava a escrever continua na outra janela, se a deixou aberta. Quem gere o servidor encontra o motivo no registo.',
   '401': {
     title: 'Ups! Não tem permissão para aceder a esta página.',
     about: 'Peça acesso a um proprietário da sua equipa, ou escolha outra página.',

@@ -1,5 +1,6 @@
 import type { Messages } from './messages.ts'
 import { business } from './pt-business.ts'
+import { files } from './pt-files.ts'
 import { views } from './pt-views.ts'
 import { login } from './pt-login.ts'
 import { comingSoon, navigation } from './pt-navigation.ts'
@@ -9,6 +10,7 @@ import { apps, dashboard, errors, gallery, palette, settings, shell, teams } fro
 export const pt = {
   ...business,
   ...views,
+  ...files,
   login,
   navigation,
   comingSoon,

@@ -1,0 +1,35 @@
+import { Button, CircularProgress, type ButtonProps } from '@mui/material'
+import type { ReactNode } from 'react'
+
+interface BusyButtonProps extends Omit<ButtonProps, 'startIcon' | 'endIcon' | 'loading'> {
+  /** Disables the button and shows a spinner in place of the icon. */
+  readonly loading?: boolean
+  /** Left section. */
+  readonly left?: ReactNode
+  /** Right section; the spinner comes here when only this one is there. */
+  readonly right?: ReactNode
+}
+
+/** A button that says that its work is under way, on the side whose section is present (design.md §5). */
+export function BusyButton({
+  loading = false,
+  left,
+  right,
+  disabled,
+  children,
+  ...rest
+}: BusyButtonProps) {
+  const spinner = <CircularProgress size={16} color="inherit" aria-hidden />
+  const isRight = right !== undefined && left === undefined
+  return (
+    <Button
+      {...rest}
+      disabled={loading || disabled}
+      aria-busy={loading || undefined}
+      startIcon={loading && !isRight ? spinner : left}
+      endIcon={loading && isRight ? spinner : right}
+    >
+      {children}
+    </Button>
+  )
+}

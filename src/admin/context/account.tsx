@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react'
+
+/** What the signed-in person can do about being signed in. */
+export interface Account {
+  /** Ends the session and leaves for the sign-in page. */
+  signOut(): Promise<void>
+  /** Works in another of the person's teams from now on; everything loads anew. */
+  switchTeam(id: string): Promise<void>
+}
+
+export const AccountContext = createContext<Account | undefined>(undefined)
+
+export function useAccount(): Account {
+  const account = useContext(AccountContext)
+  if (!account) throw new Error('useAccount needs an AccountContext above it')
+  return account
+}

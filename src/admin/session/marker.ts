@@ -1,0 +1,24 @@
+import { browserKeys, keep, readKept } from '../store/browser-keys.ts'
+
+/** Whether the browser's guard takes somebody as signed in (design.md §5). */
+export function isMarked(): boolean {
+  return readKept(browserKeys.marker) !== null
+}
+
+/** Remembers that this person signed in here. */
+export function mark(email: string): void {
+  keep(browserKeys.marker, email)
+}
+
+export function unmark(): void {
+  keep(browserKeys.marker, undefined)
+}
+
+/** Calls back once another tab signs out; answers how to stop listening. */
+export function onUnmarkedElsewhere(callback: () => void): () => void {
+  const listen = () => {
+    if (!isMarked()) callback()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}

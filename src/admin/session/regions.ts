@@ -1,0 +1,59 @@
+/** Regions whose way of writing numbers and dates a team can choose; each by its own name. */
+export const regions: Readonly<Record<string, string>> = {
+  'en-US': 'English (United States)',
+  'en-GB': 'English (United Kingdom)',
+  'pt-BR': 'Português (Brasil)',
+  'pt-PT': 'Português (Portugal)',
+  'es-ES': 'Español (España)',
+  'fr-FR': 'Français (France)',
+  'de-DE': 'Deutsch (Deutschland)',
+  'it-IT': 'Italiano (Italia)',
+  'nl-NL': 'Nederlands (Nederland)',
+}
+
+/** Where people of a region most likely count in; they can choose another. */
+const CURRENCY_OF: Readonly<Record<string, string>> = {
+  US: 'USD',
+  GB: 'GBP',
+  BR: 'BRL',
+  PT: 'EUR',
+  ES: 'EUR',
+  FR: 'EUR',
+  DE: 'EUR',
+  IT: 'EUR',
+  NL: 'EUR',
+}
+
+/** Where a team is, as far as the browser can tell. */
+export interface TeamRegion {
+  readonly locale: string
+  readonly currency: string
+  readonly timezone: string
+}
+
+/** A first guess from the browser's language and clock. */
+export function guessRegion(language: string = navigator.language): TeamRegion {
+  const locale = language in regions ? language : (sameLanguage(language) ?? 'en-US')
+  return {
+    locale,
+    currency: CURRENCY_OF[locale.slice(-2)] ?? 'USD',
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+  }
+}
+
+/** Currency codes with their names in a language, by name. */
+export function currencies(language: string): readonly (readonly [code: string, name: string])[] {
+  const names = new Intl.DisplayNames(language, { type: 'currency' })
+  return Intl.supportedValuesOf('currency')
+    .map((code) => [code, `${names.of(code) ?? code} (${code})`] as const)
+    .toSorted(([, a], [, b]) => a.localeCompare(b, language))
+}
+
+/** IANA time zones, the given one among them even where the browser calls it by another name. */
+export function timezones(own: string): readonly string[] {
+  return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
+}
+
+function sameLanguage(language: string): string | undefined {
+  return Object.keys(regions).find((region) => region.slice(0, 2) === language.slice(0, 2))
+}

@@ -1,0 +1,57 @@
+import { IconButton, ListItemIcon, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material'
+import type { ReactNode } from 'react'
+import { usePopup } from './use-popup.ts'
+
+interface Choice<T extends string> {
+  readonly value: T
+  readonly label: string
+  readonly icon?: ReactNode
+  /** The language of the label, where it is not that of the screen. */
+  readonly lang?: string
+}
+
+interface ChoiceMenuProps<T extends string> {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly choices: readonly Choice<T>[]
+  readonly chosen: T
+  readonly onChoose: (value: T) => void
+}
+
+/** A button in the top bar whose menu holds a few values of which one is chosen. */
+export function ChoiceMenu<T extends string>({
+  label,
+  icon,
+  choices,
+  chosen,
+  onChoose,
+}: ChoiceMenuProps<T>) {
+  const { anchor, isOpen, open, close } = usePopup()
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton aria-label={label} aria-haspopup="menu" aria-expanded={isOpen} onClick={open}>
+          {icon}
+        </IconButton>
+      </Tooltip>
+      <Menu anchorEl={anchor} open={isOpen} onClose={close}>
+        {choices.map(({ value, label: name, icon: drawn, lang }) => (
+          <MenuItem
+            key={value}
+            role="menuitemradio"
+            aria-checked={value === chosen}
+            selected={value === chosen}
+            lang={lang}
+            onClick={() => {
+              onChoose(value)
+              close()
+            }}
+          >
+            {drawn && <ListItemIcon>{drawn}</ListItemIcon>}
+            <ListItemText>{name}</ListItemText>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+/** How a line of the sidebar looks, whether it leads somewhere or opens a group. */
+export const navLine = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  width: '100%',
+  minHeight: 32,
+  px: 1,
+  border: 0,
+  borderRadius: 1,
+  background: 'none',
+  color: 'text.secondary',
+  font: 'inherit',
+  fontWeight: 450,
+  textAlign: 'left',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  transition: 'background-color 100ms',
+  '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+  '&[aria-current=page]': { bgcolor: 'action.selected', color: 'text.primary', fontWeight: 550 },
+  '@media (pointer: coarse)': { minHeight: 44 },
+} as const

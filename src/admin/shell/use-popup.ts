@@ -1,0 +1,12 @@
+import { useState, type MouseEvent } from 'react'
+
+/** A menu that hangs on the button that opens it. */
+export function usePopup() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return {
+    anchor,
+    isOpen: anchor !== null,
+    open: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+    close: () => setAnchor(null),
+  }
+}
