@@ -1,8 +1,12 @@
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
+import type { Labels } from '../../schema/labels.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Address } from '../../schema/row.ts'
 import type { CellTools } from './cell-tools.tsx'
 import type { ShownOf } from './shown.ts'
+
+/** What turning values into text needs: the screen's tools, or what stands for them in a worker. */
+export type TextTools = Omit<CellTools, 'labels'> & { readonly labels: Pick<Labels, 'choice'> }
 
 /** A field where it stands: its resource, its path there (`barcodes.value` for child rows) and its declaration. */
 export interface Place<F = Field> {
@@ -13,7 +17,7 @@ export interface Place<F = Field> {
 
 type Text<K extends Kind> = (
   value: ShownOf<K>,
-  tools: CellTools,
+  tools: TextTools,
   place: Place<FieldOf<K>>,
 ) => string
 
@@ -48,10 +52,10 @@ const texts: { readonly [K in Kind]: Text<K> } = {
 }
 
 /** The text of a value; empty when there is none. */
-export function fieldText(value: unknown, tools: CellTools, place: Place): string {
+export function fieldText(value: unknown, tools: TextTools, place: Place): string {
   if (value === null || value === undefined || value === '') return ''
   // The server answers what the kind holds; the table is typed per kind, which a lookup by a union cannot express.
-  const text = texts[place.field.kind] as (value: unknown, tools: CellTools, at: Place) => string
+  const text = texts[place.field.kind] as (value: unknown, tools: TextTools, at: Place) => string
   return text(value, tools, place)
 }
 

@@ -1,0 +1,80 @@
+import type { Field, Kind } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { fieldText, type TextTools } from '../fields/field-text.ts'
+import { createFormats } from '../format/formats.ts'
+import type { ExportColumn, ExportRow, ExportSheet } from './export-job.ts'
+
+/** What a value is to a spreadsheet. */
+export type Shape = 'text' | 'number' | 'date' | 'dateTime'
+
+const shapes: Readonly<Record<Exclude<Kind, 'computed'>, Shape>> = {
+  text: 'text',
+  longText: 'text',
+  email: 'text',
+  phone: 'text',
+  url: 'text',
+  code: 'text',
+  barcode: 'text',
+  money: 'number',
+  price: 'number',
+  quantity: 'number',
+  percent: 'number',
+  integer: 'number',
+  decimal: 'number',
+  boolean: 'text',
+  date: 'date',
+  dateTime: 'dateTime',
+  select: 'text',
+  reference: 'text',
+  lines: 'number',
+  image: 'text',
+  images: 'number',
+  address: 'text',
+}
+
+/** What a field holds; a computed one counts as what it computes. */
+export function kindOf(field: Field): Exclude<Kind, 'computed'> {
+  return field.kind === 'computed' ? field.as : field.kind
+}
+
+export function shapeOf(field: Field): Shape {
+  return shapes[kindOf(field)]
+}
+
+/** A figure as a number; of rows and pictures, how many there are. */
+export function countOf(value: unknown): number {
+  return Array.isArray(value) ? value.length : Number(value)
+}
+
+/** Writes a column's value of a record as the screen shows it; nothing is an empty string. */
+export type CellText = (row: ExportRow, column: ExportColumn) => string
+
+export function createCellText({
+  columns,
+  region,
+  words,
+}: Pick<ExportSheet, 'columns' | 'region' | 'words'>): CellText {
+  const choices = new Map(columns.map((column) => [column.path, column.choices]))
+  const tools: TextTools = {
+    formats: createFormats(region),
+    labels: { choice: (_, path, value) => choices.get(path)?.[value] ?? value },
+    yes: words.yes,
+    no: words.no,
+    // References come as titles already.
+    titleOf: (_, title) => title,
+  }
+  // Only labels look at the resource, and ours look at the path alone.
+  const resource = {} as Resource
+  return (row, { path, field }) => fieldText(row[path], tools, { resource, path, field })
+}
+
+/** An instant as the team's clock shows it, `2026-11-21 14:30`: every spreadsheet reads that, in any language. */
+export function createWallClock(timezone: string): (instant: string) => string {
+  // Swedish writes dates the ISO way.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: timezone,
+  })
+  return (instant) => format.format(new Date(instant))
+}

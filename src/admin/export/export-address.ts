@@ -1,0 +1,35 @@
+import type { ExportColumn, ExportJob } from './export-job.ts'
+
+export interface ExportScope {
+  readonly resource: string
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
+  /** Only these records; undefined: all that the filter finds. */
+  readonly ids?: readonly string[]
+}
+
+/** More ids would make the address longer than servers accept (16 KB). */
+const IDS_IN_ADDRESS = 200
+
+/**
+ * Where the records come from: one stream of the server's, in the list's order. More selected records than an address
+ * can name are picked out of the stream of all, so that they keep the order that the screen shows.
+ */
+export function exportAddress(
+  { resource, filter, sort, ids }: ExportScope,
+  columns: readonly ExportColumn[],
+): Pick<ExportJob, 'address' | 'only'> {
+  const isShort = ids !== undefined && ids.length <= IDS_IN_ADDRESS
+  const chosen = ids === undefined ? filter : isShort ? { id: ids } : {}
+  const query = new URLSearchParams({
+    format: 'ndjson',
+    references: 'titles',
+    fields: ['id', ...columns.map(({ path }) => path)].join(','),
+    sort: JSON.stringify([sort.field, sort.order]),
+    filter: JSON.stringify(chosen),
+  })
+  return {
+    address: `/api/v1/${resource}/export?${query}`,
+    ...(ids !== undefined && !isShort && { only: ids }),
+  }
+}

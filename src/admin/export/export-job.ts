@@ -1,0 +1,68 @@
+import type { Field } from '../../schema/fields.ts'
+import type { Region } from '../format/formats.ts'
+
+export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** One column of the file: which field, what it is called, and what the states of a select are called. */
+export interface ExportColumn {
+  readonly path: string
+  readonly field: Field
+  readonly label: string
+  readonly choices?: Readonly<Record<string, string>>
+}
+
+/** Words of the file itself, in the language of the screen. */
+export interface ExportWords {
+  readonly yes: string
+  readonly no: string
+  /** `Page %{page} of %{pages}`, filled in page by page. */
+  readonly page: string
+}
+
+/** What is in the file and how it looks. */
+export interface ExportSheet {
+  readonly columns: readonly ExportColumn[]
+  readonly title: string
+  /** Lines below the title of a PDF: the filter, the day. */
+  readonly notes: readonly string[]
+  readonly region: Region
+  readonly words: ExportWords
+}
+
+/** Everything the worker needs to write a file; it knows neither the session nor the screen. */
+export interface ExportJob extends ExportSheet {
+  readonly format: ExportFormat
+  /** The address that streams the records as NDJSON, one `{ id, … }` per line, references as titles. */
+  readonly address: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Only these records are written; undefined: all that arrive. */
+  readonly only?: readonly string[]
+}
+
+/** What the worker tells while it works, and how it ends. `rows` counts those that are in the file. */
+export type ExportMessage =
+  | { readonly type: 'progress'; readonly rows: number }
+  /** A page of a PDF is laid out, which comes after all records were read. */
+  | { readonly type: 'page'; readonly page: number }
+  | { readonly type: 'done'; readonly rows: number; readonly file: Blob }
+  | { readonly type: 'failed'; readonly message?: string; readonly requestId?: string }
+
+/** A record as it comes from the stream. */
+export type ExportRow = Readonly<Record<string, unknown>>
+
+/** Turns records into one kind of file, batch by batch. */
+export interface FileWriter {
+  rows(batch: readonly ExportRow[]): void
+  end(): Blob
+}
+
+/**
+ * How many records each format can hold. A sheet has 1,048,576 lines, one of which is the header; laying out a PDF
+ * of 20,000 records takes some 15 s, and nobody reads 500 pages.
+ */
+export const ROW_LIMITS: Readonly<Record<ExportFormat, number>> = {
+  csv: Infinity,
+  xlsx: 1_048_575,
+  pdf: 20_000,
+}

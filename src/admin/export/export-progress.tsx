@@ -1,0 +1,56 @@
+import { Alert, Box, LinearProgress, Typography } from '@mui/material'
+import { useFormats } from '../context/formats.ts'
+import { useWords } from '../context/words.ts'
+import type { ExportState } from './use-export.ts'
+
+/** How far an export has come, and what came of it. */
+export function ExportProgress({
+  state,
+}: {
+  readonly state: Exclude<ExportState, { step: 'choosing' }>
+}) {
+  const say = useWords()
+  const { integer } = useFormats()
+  switch (state.step) {
+    case 'running': {
+      const { rows, total, page } = state
+      const text =
+        page === undefined
+          ? say('export.writing', { rows: integer(rows), total: integer(total) })
+          : say('export.layingOut', { page: integer(page) })
+      return (
+        <Box role="status" sx={{ py: 2 }}>
+          <Typography sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>{text}</Typography>
+          <LinearProgress
+            aria-label={text}
+            {...(page === undefined && total > 0
+              ? { variant: 'determinate', value: Math.min(100, (100 * rows) / total) }
+              : {})}
+          />
+        </Box>
+      )
+    }
+    case 'done': {
+      const { rows, total, name } = state
+      const text = say('export.done', { smart_count: rows, rows: integer(rows), file: name })
+      return rows === total ? (
+        <Alert severity="success">{text}</Alert>
+      ) : (
+        <Alert severity="warning">
+          {text} {say('export.changed', { total: integer(total) })}
+        </Alert>
+      )
+    }
+    case 'failed':
+      return (
+        <Alert severity="error">
+          {say('export.failed')} {state.message}
+          {state.requestId && (
+            <Typography variant="body2">
+              {say('export.request', { id: state.requestId })}
+            </Typography>
+          )}
+        </Alert>
+      )
+  }
+}

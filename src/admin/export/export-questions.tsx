@@ -1,0 +1,143 @@
+import { Alert, Button, DialogActions, DialogContent } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider, type Identifier } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import { useFormats } from '../context/formats.ts'
+import { useSession } from '../context/session.tsx'
+import { useWords } from '../context/words.ts'
+import type { AppDataProvider } from '../data/data-provider.ts'
+import type { FilterValues } from '../list/filter-values.ts'
+import type { ExportScope } from './export-address.ts'
+import { Choice } from './choice.tsx'
+import { exportablePaths } from './export-columns.ts'
+import { exportFormats, ROW_LIMITS, type ExportFormat } from './export-job.ts'
+import type { Export } from './use-export.ts'
+import { useExportFile } from './use-export-file.ts'
+
+/** The list that is exported, as it stands on the screen. */
+export interface ExportedList {
+  readonly resource: Resource
+  readonly filter: FilterValues
+  readonly sort: ExportScope['sort']
+  readonly selectedIds: readonly Identifier[]
+  /** Paths of the columns that are shown, in order. */
+  readonly columns: readonly string[]
+}
+
+interface ExportQuestionsProps extends ExportedList {
+  readonly onStart: Export['start']
+  readonly onCancel: () => void
+}
+
+/** Which records, which columns, which format; a format that cannot hold the records says so. */
+export function ExportQuestions({
+  resource,
+  filter,
+  sort,
+  selectedIds,
+  columns,
+  onStart,
+  onCancel,
+}: ExportQuestionsProps) {
+  const say = useWords()
+  const { integer } = useFormats()
+  const { can } = useSession()
+  const all = exportablePaths(resource, can)
+  const shown = columns.filter((path) => all.includes(path))
+  const [records, setRecords] = useState<'selected' | 'filtered'>(
+    selectedIds.length > 0 ? 'selected' : 'filtered',
+  )
+  const [breadth, setBreadth] = useState<'shown' | 'all'>('shown')
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [isPreparing, setPreparing] = useState(false)
+  const found = useCount(resource, filter)
+  const prepare = useExportFile(resource)
+  const total = records === 'selected' ? selectedIds.length : found
+  const isTooMany = total !== undefined && total > ROW_LIMITS[format]
+
+  async function start(expected: number) {
+    setPreparing(true)
+    const { job, name } = await prepare({
+      format,
+      filter,
+      sort,
+      paths: breadth === 'shown' ? shown : all,
+      ...(records === 'selected' && { ids: selectedIds }),
+    })
+    onStart(job, expected, name)
+  }
+
+  const filtered = say(Object.keys(filter).length > 0 ? 'export.filtered' : 'export.everything')
+  const scopes = [
+    { value: 'selected', label: say('export.selected', { smart_count: selectedIds.length }) },
+    {
+      value: 'filtered',
+      label: filtered,
+      hint: found === undefined ? say('export.counting') : integer(found),
+    },
+  ] as const
+  return (
+    <>
+      <DialogContent>
+        <Choice
+          label={say('export.records')}
+          value={records}
+          options={selectedIds.length > 0 ? scopes : scopes.slice(1)}
+          onChange={setRecords}
+        />
+        <Choice
+          label={say('export.columns')}
+          value={breadth}
+          options={[
+            { value: 'shown', label: say('export.shown', { count: shown.length }) },
+            { value: 'all', label: say('export.all', { count: all.length }) },
+          ]}
+          onChange={setBreadth}
+        />
+        <Choice
+          label={say('export.format')}
+          value={format}
+          options={exportFormats.map((value) => ({
+            value,
+            label: say(`export.${value}`),
+            hint: say(`export.${value}Hint`),
+          }))}
+          onChange={setFormat}
+        >
+          {isTooMany && (
+            <Alert severity="warning">
+              {say('export.tooMany', {
+                limit: integer(ROW_LIMITS[format]),
+                count: integer(total),
+              })}
+            </Alert>
+          )}
+        </Choice>
+        {total === 0 && <Alert severity="info">{say('export.nothing')}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onCancel}>
+          {say('export.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={!total || isTooMany || isPreparing}
+          onClick={() => void start(total ?? 0)}
+        >
+          {say('export.start')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+/** How many records a filter finds, exactly; undefined until it is known. */
+function useCount(resource: Resource, filter: FilterValues): number | undefined {
+  const dataProvider = useDataProvider<AppDataProvider>()
+  const { data } = useQuery({
+    queryKey: [resource.name, 'aggregate', { filter }],
+    queryFn: ({ signal }) => dataProvider.aggregate(resource.name, { filter, signal }),
+  })
+  return data?.count
+}

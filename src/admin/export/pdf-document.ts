@@ -1,0 +1,101 @@
+import { jsPDF } from 'jspdf'
+import { autoTable } from 'jspdf-autotable'
+import type { Field } from '../../schema/fields.ts'
+import { fill } from '../../schema/labels.ts'
+import { createCellText, shapeOf } from './cell-values.ts'
+import type { ExportSheet, FileWriter } from './export-job.ts'
+import { choosePaper, MARGIN } from './pdf-paper.ts'
+
+/** TrueType files as text of their bytes; embedded, so that ã, ç and € look the same everywhere. */
+export interface PdfFonts {
+  readonly regular: string
+  readonly bold: string
+}
+
+const FONT = 'Inter'
+const GREY = 90
+const HAIRLINE = { lineWidth: 0.5, lineColor: 216 }
+
+/**
+ * Lays the records out as a table on A4 or A3: title and notes on top, the header on each page, page x of y below.
+ * Nothing is cut: long text wraps, and columns that do not fit beside each other go on on further pages.
+ */
+export function createPdf(
+  sheet: ExportSheet,
+  fonts: PdfFonts,
+  onPage: (page: number) => void = () => {},
+): FileWriter {
+  const { columns, words, title, notes } = sheet
+  const paper = choosePaper(columns)
+  const doc = new jsPDF({ unit: 'pt', compress: true, putOnlyUsedFonts: true, ...paper.page })
+  doc.setProperties({ title })
+  embed(doc, fonts)
+  const cellText = createCellText(sheet)
+  const body: string[][] = []
+
+  return {
+    rows: (batch) => {
+      for (const row of batch) body.push(columns.map((column) => cellText(row, column)))
+    },
+    end: () => {
+      autoTable(doc, {
+        startY: writeHeading(doc, title, notes),
+        head: [columns.map(({ label, field }) => ({ content: label, styles: align(field) }))],
+        body,
+        columnStyles: Object.fromEntries(columns.map(({ field }, i) => [i, align(field)])),
+        theme: 'plain',
+        margin: MARGIN,
+        rowPageBreak: 'avoid',
+        horizontalPageBreak: paper.isTooNarrow,
+        horizontalPageBreakRepeat: 0,
+        styles: { font: FONT, fontSize: 8, cellPadding: 3, valign: 'top', overflow: 'linebreak' },
+        headStyles: { fontStyle: 'bold', lineWidth: { bottom: 1 }, lineColor: 0 },
+        bodyStyles: { lineWidth: { bottom: HAIRLINE.lineWidth }, lineColor: HAIRLINE.lineColor },
+        didDrawPage: ({ pageNumber }) => onPage(pageNumber),
+      })
+      numberPages(doc, words.page)
+      return doc.output('blob')
+    },
+  }
+}
+
+function embed(doc: jsPDF, { regular, bold }: PdfFonts): void {
+  const files = { normal: regular, bold }
+  for (const [style, file] of Object.entries(files)) {
+    doc.addFileToVFS(`${FONT}-${style}.ttf`, file)
+    doc.addFont(`${FONT}-${style}.ttf`, FONT, style)
+  }
+  doc.setFont(FONT, 'normal')
+}
+
+/** Title and notes; answers where the table begins, in pt from the top. */
+function writeHeading(doc: jsPDF, title: string, notes: readonly string[]): number {
+  const width = doc.internal.pageSize.getWidth() - 2 * MARGIN
+  let y = MARGIN + 14
+  doc.setFont(FONT, 'bold').setFontSize(14).text(title, MARGIN, y)
+  doc.setFont(FONT, 'normal').setFontSize(9).setTextColor(GREY)
+  for (const note of notes) {
+    // The return type covers languages that jsPDF splits into more than lines; ours come as lines.
+    for (const line of doc.splitTextToSize(note, width) as string[]) {
+      y += 13
+      doc.text(line, MARGIN, y)
+    }
+  }
+  doc.setTextColor(0)
+  return y + 14
+}
+
+function numberPages(doc: jsPDF, template: string): void {
+  const pages = doc.getNumberOfPages()
+  const { pageSize } = doc.internal
+  doc.setFont(FONT, 'normal').setFontSize(8).setTextColor(GREY)
+  for (let page = 1; page <= pages; page += 1) {
+    doc.setPage(page)
+    const text = fill(template, { page, pages })
+    doc.text(text, pageSize.getWidth() - MARGIN, pageSize.getHeight() - 20, { align: 'right' })
+  }
+}
+
+function align(field: Field): { readonly halign: 'left' | 'right' } {
+  return { halign: shapeOf(field) === 'number' ? 'right' : 'left' }
+}

@@ -1,0 +1,50 @@
+import type { Problem } from '../../schema/problem.ts'
+import type { ExportJob, ExportRow } from './export-job.ts'
+
+/** A refusal or a broken stream; `message` is fit to be shown when the server gave one. */
+export class ExportRefused extends Error {
+  readonly requestId: string | undefined
+
+  constructor(message: string | undefined, requestId?: string) {
+    super(message ?? '')
+    this.name = 'ExportRefused'
+    this.requestId = requestId
+  }
+}
+
+/**
+ * The records of a job in batches, as they arrive. Throws ExportRefused when the server says no, and when the stream
+ * breaks off: a file with a part of the records would be worse than none.
+ */
+export async function* recordsOf(
+  { address, headers, only }: Pick<ExportJob, 'address' | 'headers' | 'only'>,
+  fetch_: typeof fetch = fetch,
+): AsyncGenerator<readonly ExportRow[], void> {
+  const answer = await fetch_(address, { headers, credentials: 'same-origin' })
+  if (!answer.ok || !answer.body) throw await refusalOf(answer)
+  const wanted = only && new Set(only)
+  let rest = ''
+  // Node's types and the DOM's disagree on this stream's chunks; both are bytes.
+  const text = (answer.body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream())
+  const reader = text.getReader()
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    const lines = (rest + chunk.value).split('\n')
+    rest = lines.pop() ?? ''
+    yield parsed(lines, wanted)
+  }
+  yield parsed([rest], wanted)
+}
+
+function parsed(
+  lines: readonly string[],
+  wanted: ReadonlySet<string> | undefined,
+): readonly ExportRow[] {
+  const rows = lines.filter(Boolean).map((line) => JSON.parse(line) as ExportRow)
+  return wanted ? rows.filter(({ id }) => wanted.has(String(id))) : rows
+}
+
+async function refusalOf(answer: Response): Promise<ExportRefused> {
+  const problem = await answer.json().catch(() => undefined)
+  const { detail, title, requestId } = (problem ?? {}) as Partial<Problem>
+  return new ExportRefused(detail ?? title, requestId)
+}

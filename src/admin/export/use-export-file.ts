@@ -1,0 +1,84 @@
+import { useDataProvider, useLocale, type Identifier } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import { useFormats } from '../context/formats.ts'
+import { useLabels } from '../context/labels.tsx'
+import { useRegistry } from '../context/registry.tsx'
+import { useSession } from '../context/session.tsx'
+import { useWords } from '../context/words.ts'
+import type { FilterValues } from '../list/filter-values.ts'
+import { exportAddress, type ExportScope } from './export-address.ts'
+import { exportColumns } from './export-columns.ts'
+import type { ExportFormat, ExportJob } from './export-job.ts'
+import { filteredReferences, filterNote } from './filter-note.ts'
+import { fileName } from './save-file.ts'
+
+interface Wanted {
+  readonly format: ExportFormat
+  readonly paths: readonly string[]
+  readonly filter: FilterValues
+  readonly sort: ExportScope['sort']
+  readonly ids?: readonly Identifier[]
+}
+
+/** Works out the job of an export, and the name of its file, in the words and formats of the screen. */
+export function useExportFile(resource: Resource) {
+  const { team } = useSession()
+  const labels = useLabels()
+  const formats = useFormats()
+  const registry = useRegistry()
+  const say = useWords()
+  const language = useLocale() ?? 'en'
+  const dataProvider = useDataProvider()
+
+  async function titlesOf(filter: FilterValues): Promise<ReadonlyMap<string, string>> {
+    const wanted = filteredReferences(resource, filter)
+    const found = await Promise.all(
+      wanted.map(async ({ to, ids }) => {
+        const { data } = await dataProvider.getMany(to, { ids: [...ids] })
+        const title = registry.byName.get(to)?.title ?? 'id'
+        return data.map((record): [string, string] => [String(record.id), String(record[title])])
+      }),
+    )
+    return new Map(found.flat())
+  }
+
+  async function noteOf(filter: FilterValues): Promise<string> {
+    // A title that cannot be read is left open: no reason to refuse the file.
+    const titles = await titlesOf(filter).catch(() => new Map<string, string>())
+    const words = {
+      search: say('export.search'),
+      empty: say('export.empty'),
+      notEmpty: say('export.notEmpty'),
+    }
+    const yesNo = { yes: say('field.yes'), no: say('field.no') }
+    const titleOf = (_: string, id: string) => titles.get(id)
+    return filterNote(resource, filter, { formats, labels, titleOf, ...yesNo }, words)
+  }
+
+  return async ({ format, paths, filter, sort, ids }: Wanted) => {
+    const columns = exportColumns(resource, paths, labels)
+    const title = labels.resource(resource.name)
+    const now = new Date()
+    const filtered = ids ? say('export.selection') : await noteOf(filter)
+    const made = say('export.made', { team: team.name, date: formats.dateTime(now.toISOString()) })
+    const scope = { resource: resource.name, filter, sort, ...(ids && { ids: ids.map(String) }) }
+    const job: ExportJob = {
+      format,
+      columns,
+      title,
+      notes: [made, ...(filtered ? [say('export.filter', { filter: filtered })] : [])],
+      region: { locale: team.locale, currency: team.currency, timezone: team.timezone },
+      words: { yes: say('field.yes'), no: say('field.no'), page: say('export.page') },
+      headers: { 'x-team': team.id, 'accept-language': language },
+      ...exportAddress(scope, columns),
+    }
+    return { job, name: fileName(title, dayOf(now, team.timezone), format) }
+  }
+}
+
+/** Today's date where the team is. */
+function dayOf(instant: Date, timezone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: timezone }).format(
+    instant,
+  )
+}

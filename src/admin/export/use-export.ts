@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ExportJob } from './export-job.ts'
+import { ExportFailed, runExport, type RunningExport } from './run-export.ts'
+import { saveFile } from './save-file.ts'
+
+/** Where an export stands. `total` is how many records there were when the person asked. */
+export type ExportState =
+  | { readonly step: 'choosing' }
+  | {
+      readonly step: 'running'
+      readonly rows: number
+      readonly total: number
+      readonly page?: number
+    }
+  | {
+      readonly step: 'done'
+      readonly rows: number
+      readonly total: number
+      readonly file: Blob
+      readonly name: string
+    }
+  | { readonly step: 'failed'; readonly message: string; readonly requestId: string | undefined }
+
+export interface Export {
+  readonly state: ExportState
+  readonly start: (job: ExportJob, total: number, name: string) => void
+  /** Ends what runs and forgets what was. */
+  readonly reset: () => void
+}
+
+const CHOOSING: ExportState = { step: 'choosing' }
+
+/** One export at a time; leaving the screen ends it. */
+export function useExport(): Export {
+  const [state, setState] = useState<ExportState>(CHOOSING)
+  const running = useRef<RunningExport>(undefined)
+
+  useEffect(() => () => running.current?.cancel(), [])
+
+  function start(job: ExportJob, total: number, name: string) {
+    setState({ step: 'running', rows: 0, total })
+    const current = runExport(job, (progress) => {
+      setState((before) =>
+        before.step === 'running'
+          ? {
+              ...before,
+              ...('rows' in progress ? { rows: progress.rows } : { page: progress.page }),
+            }
+          : before,
+      )
+    })
+    running.current = current
+    current.finished.then(
+      ({ rows, file }) => {
+        setState({ step: 'done', rows, total, file, name })
+        saveFile(file, name)
+      },
+      (problem: unknown) => {
+        const { message, requestId } =
+          problem instanceof ExportFailed ? problem : new ExportFailed()
+        setState({ step: 'failed', message, requestId })
+      },
+    )
+  }
+
+  function reset() {
+    running.current?.cancel()
+    setState(CHOOSING)
+  }
+
+  return { state, start, reset }
+}

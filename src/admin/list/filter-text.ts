@@ -1,0 +1,33 @@
+import { fieldText, type Place, type TextTools } from '../fields/field-text.ts'
+import { asList, familyOf, type FilterValues } from './filter-values.ts'
+
+interface FilterWords {
+  readonly empty: string
+  readonly notEmpty: string
+}
+
+/** What a field is filtered by, in few words: `Chairs, Tables`, `≥ 10`, `10 – 20`, `“desk”`. */
+export function filterText(
+  place: Place,
+  values: FilterValues,
+  tools: TextTools,
+  words: FilterWords,
+): string {
+  const { path, field } = place
+  const missing = values[`${path}_null`]
+  if (missing !== undefined) return missing ? words.empty : words.notEmpty
+  const contains = values[`${path}_contains`]
+  if (contains !== undefined) return `“${contains}”`
+  const text = (value: unknown) => fieldText(value, tools, place)
+  if (values[path] !== undefined) {
+    const wanted = familyOf(field) === 'yesNo' ? [values[path]] : asList(values[path])
+    return wanted.map((one) => text(one)).join(', ')
+  }
+  return rangeText(text, values[`${path}_gte`], values[`${path}_lte`] ?? values[`${path}_lt`])
+}
+
+function rangeText(text: (value: unknown) => string, from: unknown, to: unknown): string {
+  if (from === undefined) return `≤ ${text(to)}`
+  if (to === undefined) return `≥ ${text(from)}`
+  return `${text(from)} – ${text(to)}`
+}

@@ -1,0 +1,87 @@
+import type { Field, Kind } from '../../schema/fields.ts'
+
+/** What a list is filtered by, in the dialect of the wire (design.md §3). */
+export type FilterValues = Readonly<Record<string, unknown>>
+
+/** In what way a field is filtered, which decides the editor. */
+export type FilterFamily =
+  | 'choices'
+  | 'references'
+  | 'yesNo'
+  | 'figures'
+  | 'days'
+  | 'times'
+  | 'text'
+
+const families: Readonly<Record<Exclude<Kind, 'computed'>, FilterFamily | undefined>> = {
+  text: 'text',
+  longText: 'text',
+  email: 'text',
+  phone: 'text',
+  url: 'text',
+  code: 'text',
+  barcode: 'text',
+  money: 'figures',
+  price: 'figures',
+  quantity: 'figures',
+  percent: 'figures',
+  integer: 'figures',
+  decimal: 'figures',
+  boolean: 'yesNo',
+  date: 'days',
+  dateTime: 'times',
+  select: 'choices',
+  reference: 'references',
+  lines: undefined,
+  image: undefined,
+  images: undefined,
+  address: undefined,
+}
+
+const suffixes: Readonly<Record<FilterFamily, readonly string[]>> = {
+  choices: [''],
+  references: ['', '_null'],
+  yesNo: [''],
+  figures: ['_gte', '_lte'],
+  days: ['_gte', '_lte'],
+  times: ['_gte', '_lt'],
+  text: ['_contains'],
+}
+
+/** How a field is filtered; undefined when it cannot be. */
+export function familyOf(field: Field): FilterFamily | undefined {
+  return families[field.kind === 'computed' ? field.as : field.kind]
+}
+
+/** The keys by which a field's filter stands in the values. */
+export function keysOf(name: string, field: Field): readonly string[] {
+  const family = familyOf(field)
+  const plain = [name, `${name}_contains`, `${name}_gte`, `${name}_lte`, `${name}_null`]
+  return family ? [...new Set([...suffixes[family].map((end) => name + end), ...plain])] : []
+}
+
+/** Whether the values say something about a field. */
+export function isFiltered(name: string, field: Field, values: FilterValues): boolean {
+  return keysOf(name, field).some((key) => values[key] !== undefined)
+}
+
+/** The values with some of them changed; an undefined or empty one is dropped. */
+export function withChanges(values: FilterValues, changes: FilterValues): FilterValues {
+  const merged = Object.entries({ ...values, ...changes })
+  return Object.fromEntries(merged.filter(([, value]) => !isNothing(value)))
+}
+
+/** Without anything about these keys. */
+export function without(values: FilterValues, keys: readonly string[]): FilterValues {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
+}
+
+/** One value or several: membership and equality are written alike. */
+export function asList(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.map(String)
+  return value === undefined || value === null ? [] : [String(value)]
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || asList(value).length === 0
+}
