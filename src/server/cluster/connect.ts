@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { OWNER } from './create-cluster.ts'
+
+const MAINTENANCE = 'postgres'
+/** The name under which each process of ours keeps one connection, as a sign that it is there. */
+export const PRESENCE = 'armazem presence'
+
+/** How to reach a database of the server whose socket is in `folder`; nothing is left to PG… variables. */
+export function connectionTo(folder: string, database: string): pg.ClientConfig {
+  return { host: folder, port: 5432, user: OWNER, database, ssl: false }
+}
+
+/**
+ * A connection to the server that runs on this cluster, or nothing when none does. Waits while the server starts or
+ * stops; throws when it neither gets ready nor goes away within `patience_ms`.
+ */
+export async function joinServer(
+  cluster: string,
+  socketFolder: string,
+  patience_ms = 60_000,
+): Promise<{ client: pg.Client; socketFolder: string } | undefined> {
+  const until = Date.now() + patience_ms
+  for (;;) {
+    const folder = runningSocketFolder(cluster) ?? socketFolder
+    const client = new pg.Client({
+      ...connectionTo(folder, MAINTENANCE),
+      application_name: PRESENCE,
+    })
+    try {
+      await client.connect()
+      return { client, socketFolder: folder }
+    } catch (problem) {
+      client.end().catch(() => {})
+      if (!isBusy(problem)) return undefined
+      if (Date.now() > until) throw problem
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** PostgreSQL writes its socket's folder into the fifth line of its pid file. */
+function runningSocketFolder(cluster: string): string | undefined {
+  const pidFile = join(cluster, 'postmaster.pid')
+  if (!existsSync(pidFile)) return undefined
+  try {
+    return readFileSync(pidFile, 'utf8').split('\n')[4] || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** cannot_connect_now: starting up, shutting down or recovering. */
+function isBusy(problem: unknown): boolean {
+  return problem instanceof Error && 'code' in problem && problem.code === '57P03'
+}

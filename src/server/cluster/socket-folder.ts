@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { lstatSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The kernel keeps a socket's path in 108 bytes, the last of them zero. */
+const LONGEST_PATH = 107
+const SOCKET = '.s.PGSQL.5432'
+
+/**
+ * A folder for the server's socket that only its owner can enter, which is what stands for a password here. Below the
+ * data folder where its path is short enough, else in the system's folder for temporary files.
+ */
+export function makeSocketFolder(dataDir: string): string {
+  const near = join(dataDir, 'socket')
+  const folder = fits(near) ? near : join(tmpdir(), `armazem-${fingerprint(dataDir)}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { uid, mode } = lstatSync(folder)
+  const mine = uid === process.getuid?.() && (mode & 0o077) === 0
+  if (!mine) throw new Error(`${folder} must belong to you alone (mode 0700)`)
+  return folder
+}
+
+function fits(folder: string): boolean {
+  return Buffer.byteLength(join(folder, SOCKET)) <= LONGEST_PATH
+}
+
+function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
