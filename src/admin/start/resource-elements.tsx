@@ -1,0 +1,40 @@
+import { lazy } from 'react'
+import { Resource } from 'react-admin'
+import type { Registry } from '../../schema/registry.ts'
+import type { Resource as Declared } from '../../schema/resource.ts'
+
+const loadList = () => import('../list/list-screen.tsx')
+
+const ListScreen = lazy(async () => ({ default: (await loadList()).ListScreen }))
+const CreateScreen = lazy(async () => ({
+  default: (await import('../form/create-screen.tsx')).CreateScreen,
+}))
+const EditScreen = lazy(async () => ({
+  default: (await import('../form/edit-screen.tsx')).EditScreen,
+}))
+const ShowScreen = lazy(async () => ({
+  default: (await import('../show/show-screen.tsx')).ShowScreen,
+}))
+
+/** Fetches the list's code ahead of its first use. */
+export function prefetchList(): void {
+  void loadList()
+}
+
+/** React-admin's `<Resource>` of every declaration; a view's rows come from a query, so nothing of it can be written. */
+export function resourceElements({ resources }: Registry) {
+  return resources.map((resource) => (
+    <Resource
+      key={resource.name}
+      name={resource.name}
+      recordRepresentation={resource.title}
+      list={<ListScreen resource={resource} />}
+      show={<ShowScreen resource={resource} />}
+      {...(resource.source === 'table' && formsOf(resource))}
+    />
+  ))
+}
+
+function formsOf(resource: Declared) {
+  return { create: <CreateScreen resource={resource} />, edit: <EditScreen resource={resource} /> }
+}
