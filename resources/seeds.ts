@@ -1,75 +1,108 @@
-/** What a new team starts with: records by resource, in the team's language, so that the first sale needs no set-up. */
-export type Seeds = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+import type { roles } from './roles.ts'
+
+/** What a new team starts with, in its language, so that the first sale needs no set-up. */
+interface Seeds {
+  /** What the default roles are called, by code. */
+  readonly roles: Readonly<Record<(typeof roles)[number]['code'], string>>
+  /** Records by resource, each resource after the ones that it refers to. */
+  readonly records: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+}
 
 const english: Seeds = {
-  branches: [{ name: 'Main branch', code: 'MAIN', type: 'store', isPrimary: true }],
-  units: [
-    { name: 'Piece', shortName: 'pc', decimals: 0 },
-    { name: 'Box', shortName: 'box', decimals: 0 },
-    { name: 'Kilogram', shortName: 'kg', decimals: 3 },
-    { name: 'Gram', shortName: 'g', decimals: 0 },
-    { name: 'Litre', shortName: 'l', decimals: 3 },
-    { name: 'Metre', shortName: 'm', decimals: 2 },
-    { name: 'Hour', shortName: 'h', decimals: 2 },
-  ],
-  'payment-methods': [
-    { name: 'Cash', kind: 'cash' },
-    { name: 'Card', kind: 'card' },
-    { name: 'Bank transfer', kind: 'bank', referenceRequired: true },
-    { name: 'Mobile payment', kind: 'mobile' },
-    { name: 'Cheque', kind: 'cheque', referenceRequired: true },
-    { name: 'Store credit', kind: 'storeCredit' },
-  ],
-  'expense-categories': [
-    { name: 'Rent', type: 'operating' },
-    { name: 'Utilities', type: 'operating' },
-    { name: 'Salaries', type: 'operating' },
-    { name: 'Marketing', type: 'operating' },
-    { name: 'Transport', type: 'operating' },
-    { name: 'Maintenance', type: 'operating' },
-    { name: 'Office supplies', type: 'operating' },
-    { name: 'Bank fees', type: 'operating' },
-    { name: 'Taxes & licences', type: 'other' },
-    { name: 'Other', type: 'other' },
-  ],
-  customers: [{ name: 'Walk-in customer', code: 'WALK-IN', isWalkIn: true }],
+  roles: {
+    owner: 'Owner',
+    admin: 'Administrator',
+    manager: 'Branch manager',
+    sales: 'Sales clerk',
+    purchasing: 'Purchasing',
+    stock: 'Stock keeper',
+    accounts: 'Accountant',
+    hr: 'Human resources',
+    viewer: 'Viewer',
+  },
+  records: {
+    branches: [{ name: 'Main branch', code: 'MAIN', type: 'store', isPrimary: true }],
+    units: [
+      { name: 'Piece', shortName: 'pc', decimals: 0 },
+      { name: 'Box', shortName: 'box', decimals: 0 },
+      { name: 'Kilogram', shortName: 'kg', decimals: 3 },
+      { name: 'Gram', shortName: 'g', decimals: 0 },
+      { name: 'Litre', shortName: 'l', decimals: 3 },
+      { name: 'Metre', shortName: 'm', decimals: 2 },
+      { name: 'Hour', shortName: 'h', decimals: 2 },
+    ],
+    'payment-methods': [
+      { name: 'Cash', kind: 'cash' },
+      { name: 'Card', kind: 'card' },
+      { name: 'Bank transfer', kind: 'bank', referenceRequired: true },
+      { name: 'Mobile payment', kind: 'mobile' },
+      { name: 'Cheque', kind: 'cheque', referenceRequired: true },
+      { name: 'Store credit', kind: 'storeCredit' },
+    ],
+    'expense-categories': [
+      { name: 'Rent', type: 'operating' },
+      { name: 'Utilities', type: 'operating' },
+      { name: 'Salaries', type: 'operating' },
+      { name: 'Marketing', type: 'operating' },
+      { name: 'Transport', type: 'operating' },
+      { name: 'Maintenance', type: 'operating' },
+      { name: 'Office supplies', type: 'operating' },
+      { name: 'Bank fees', type: 'operating' },
+      { name: 'Taxes & licences', type: 'other' },
+      { name: 'Other', type: 'other' },
+    ],
+    customers: [{ name: 'Walk-in customer', code: 'WALK-IN', isWalkIn: true }],
+  },
 }
 
 const portuguese: Seeds = {
-  branches: [{ name: 'Loja principal', code: 'MAIN', type: 'store', isPrimary: true }],
-  units: [
-    { name: 'Unidade', shortName: 'un', decimals: 0 },
-    { name: 'Caixa', shortName: 'cx', decimals: 0 },
-    { name: 'Quilograma', shortName: 'kg', decimals: 3 },
-    { name: 'Grama', shortName: 'g', decimals: 0 },
-    { name: 'Litro', shortName: 'l', decimals: 3 },
-    { name: 'Metro', shortName: 'm', decimals: 2 },
-    { name: 'Hora', shortName: 'h', decimals: 2 },
-  ],
-  'payment-methods': [
-    { name: 'Dinheiro', kind: 'cash' },
-    { name: 'Cartão', kind: 'card' },
-    { name: 'Transferência bancária', kind: 'bank', referenceRequired: true },
-    { name: 'Pagamento móvel', kind: 'mobile' },
-    { name: 'Cheque', kind: 'cheque', referenceRequired: true },
-    { name: 'Crédito da loja', kind: 'storeCredit' },
-  ],
-  'expense-categories': [
-    { name: 'Aluguel', type: 'operating' },
-    { name: 'Água, luz e internet', type: 'operating' },
-    { name: 'Salários', type: 'operating' },
-    { name: 'Marketing', type: 'operating' },
-    { name: 'Transporte', type: 'operating' },
-    { name: 'Manutenção', type: 'operating' },
-    { name: 'Material de escritório', type: 'operating' },
-    { name: 'Tarifas bancárias', type: 'operating' },
-    { name: 'Impostos e licenças', type: 'other' },
-    { name: 'Outras', type: 'other' },
-  ],
-  customers: [{ name: 'Consumidor final', code: 'WALK-IN', isWalkIn: true }],
+  roles: {
+    owner: 'Proprietário',
+    admin: 'Administrador',
+    manager: 'Gerente de loja',
+    sales: 'Vendas',
+    purchasing: 'Compras',
+    stock: 'Estoque',
+    accounts: 'Contabilidade',
+    hr: 'Recursos humanos',
+    viewer: 'Leitura',
+  },
+  records: {
+    branches: [{ name: 'Loja principal', code: 'MAIN', type: 'store', isPrimary: true }],
+    units: [
+      { name: 'Unidade', shortName: 'un', decimals: 0 },
+      { name: 'Caixa', shortName: 'cx', decimals: 0 },
+      { name: 'Quilograma', shortName: 'kg', decimals: 3 },
+      { name: 'Grama', shortName: 'g', decimals: 0 },
+      { name: 'Litro', shortName: 'l', decimals: 3 },
+      { name: 'Metro', shortName: 'm', decimals: 2 },
+      { name: 'Hora', shortName: 'h', decimals: 2 },
+    ],
+    'payment-methods': [
+      { name: 'Dinheiro', kind: 'cash' },
+      { name: 'Cartão', kind: 'card' },
+      { name: 'Transferência bancária', kind: 'bank', referenceRequired: true },
+      { name: 'Pagamento móvel', kind: 'mobile' },
+      { name: 'Cheque', kind: 'cheque', referenceRequired: true },
+      { name: 'Crédito da loja', kind: 'storeCredit' },
+    ],
+    'expense-categories': [
+      { name: 'Aluguel', type: 'operating' },
+      { name: 'Água, luz e internet', type: 'operating' },
+      { name: 'Salários', type: 'operating' },
+      { name: 'Marketing', type: 'operating' },
+      { name: 'Transporte', type: 'operating' },
+      { name: 'Manutenção', type: 'operating' },
+      { name: 'Material de escritório', type: 'operating' },
+      { name: 'Tarifas bancárias', type: 'operating' },
+      { name: 'Impostos e licenças', type: 'other' },
+      { name: 'Outras', type: 'other' },
+    ],
+    customers: [{ name: 'Consumidor final', code: 'WALK-IN', isWalkIn: true }],
+  },
 }
 
-/** The records that a new team of this region starts with, each resource after the ones it refers to. */
+/** What a new team of this region starts with. */
 export function seedsFor(locale: string): Seeds {
   return locale.startsWith('pt') ? portuguese : english
 }

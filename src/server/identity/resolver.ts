@@ -1,37 +1,7 @@
+import type { Person, Session, Team } from '../caller.ts'
 import type { Database } from '../database/database.ts'
 import { sessionCookie } from './auth.ts'
 import { sessionToken } from './session-cookie.ts'
-
-export interface Person {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  /** `en` or `pt`; null until chosen. */
-  readonly language: string | null
-}
-
-export interface Team {
-  readonly id: string
-  readonly name: string
-  /** ISO 4217. */
-  readonly currency: string
-  /** A region such as `pt-BR`: how numbers and dates are written. */
-  readonly locale: string
-  /** IANA name; decides which day "today" is. */
-  readonly timezone: string
-}
-
-/** What a person is in one team. */
-export interface Membership {
-  readonly team: Team
-  readonly roles: readonly string[]
-  readonly rights: ReadonlySet<string>
-}
-
-export interface Session {
-  readonly person: Person
-  readonly membership?: Membership
-}
 
 interface ResolverOptions {
   readonly database: Database
@@ -47,12 +17,12 @@ interface ResolverOptions {
  */
 export function createResolver({ database, rights, secret, publicUrl }: ResolverOptions) {
   const cookie = sessionCookie(publicUrl)
-  return async (request: Request): Promise<Session | undefined> => {
+  return async (request: Request): Promise<Session | null> => {
     const token = sessionToken(request.headers.get('cookie') ?? '', cookie, secret)
-    if (token === undefined) return undefined
+    if (token === undefined) return null
     const asked = request.headers.get('x-team')
     const [found] = await database.query<Found>({ text: SESSION, values: [token, asked] })
-    return found && sessionOf(found, rights)
+    return found ? sessionOf(found, rights) : null
   }
 }
 
@@ -65,7 +35,7 @@ interface Found extends Person {
 
 /** `X-Team` is compared as text, so that nonsense in it is simply no team. */
 const SESSION = `
-  select u.id, u.email, u.name, u.language, m.team, m.roles, m.own
+  select u.id, u.email, u.name, m.team, m.roles, m.own
   from session s
   join "user" u on u.id = s."userId"
   left join lateral (

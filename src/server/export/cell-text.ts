@@ -1,0 +1,47 @@
+import { Big } from 'big.js'
+import type { Field } from '../../schema/fields.ts'
+import type { Region } from './region.ts'
+import type { Cell } from './xlsx.ts'
+
+/** What separates the cells of a CSV file: where the comma is the decimal mark, spreadsheets expect a semicolon. */
+export function delimiterOf(region: Region): string {
+  return decimalMark(region.locale) === ',' ? ';' : ','
+}
+
+/** Writes cells as text, by the region: `1234.50` or `1234,50`, `11/21/2026` or `21/11/2026`. */
+export function createCellText({ locale, timezone, decimals }: Region) {
+  const mark = decimalMark(locale)
+  const day = new Intl.DateTimeFormat(locale, { ...NUMERIC_DAY, timeZone: 'UTC' })
+  const instant = new Intl.DateTimeFormat(locale, {
+    ...NUMERIC_DAY,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: timezone,
+  })
+  return (cell: Cell, field: Field): string => {
+    if (cell === null) return ''
+    if (typeof cell === 'number') return numberText(cell, isAmount(field) ? decimals : 0, mark)
+    if (typeof cell !== 'object') return String(cell)
+    return 'day' in cell ? day.format(cell.day) : instant.format(cell.instant)
+  }
+}
+
+const NUMERIC_DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+
+/** Every digit that is kept, at least `decimals` behind the mark, and no grouping, which would break the number. */
+function numberText(value: number, decimals: number, mark: string): string {
+  const exact = new Big(value)
+  const digits = Math.max(decimals, exact.c.length - 1 - exact.e)
+  return exact.toFixed(digits).replace('.', mark)
+}
+
+function isAmount(field: Field): boolean {
+  const kind = field.kind === 'computed' ? field.as : field.kind
+  return kind === 'money' || kind === 'price'
+}
+
+function decimalMark(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}

@@ -1,0 +1,51 @@
+import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
+import type { Labels } from '../../schema/labels.ts'
+import { guard } from '../formula-guard.ts'
+import type { Column } from './columns.ts'
+import type { Cell } from './xlsx.ts'
+
+type ToCell<K extends Kind> = (
+  value: never,
+  labels: Labels,
+  column: Column & { readonly field: FieldOf<K> },
+) => Cell
+
+/** What a column's value is in a table: numbers stay numbers, texts are safe from being taken for formulas. */
+export function cellOf(value: unknown, column: Column, labels: Labels): Cell {
+  if (value === null || value === undefined) return null
+  // The database answers what the kind holds; the table is typed per kind, which a lookup by a union cannot express.
+  const cell = cells[column.field.kind] as (value: unknown, labels: Labels, at: Column) => Cell
+  return cell(value, labels, column)
+}
+
+const text = (value: string): Cell => guard(value)
+const number = (value: number): Cell => value
+const uploads = (ids: readonly string[]): Cell => ids.map((id) => `/api/v1/uploads/${id}`).join(' ')
+
+const cells: { readonly [K in Kind]: ToCell<K> } = {
+  text,
+  longText: text,
+  email: text,
+  phone: text,
+  url: text,
+  code: text,
+  barcode: text,
+  money: number,
+  price: number,
+  quantity: number,
+  percent: number,
+  integer: number,
+  decimal: number,
+  boolean: (value: boolean, labels, { owner, path }) =>
+    labels.choice(owner, path, value ? 'yes' : 'no'),
+  date: (value: string) => ({ day: new Date(`${value}T00:00:00Z`) }),
+  dateTime: (value: string) => ({ instant: new Date(value) }),
+  select: (value: string, labels, { owner, name }) => guard(labels.choice(owner, name, value)),
+  reference: text,
+  lines: number,
+  image: (value: string) => uploads([value]),
+  images: uploads,
+  address: text,
+  computed: (value: never, labels, column) =>
+    cellOf(value, { ...column, field: { kind: column.field.as } as Field }, labels),
+}

@@ -1,0 +1,130 @@
+import type { Field, FieldOf } from '../../schema/fields.ts'
+import type { Labels } from '../../schema/labels.ts'
+import { resourceOf } from '../../schema/registry.ts'
+import { systemFields, type Resource } from '../../schema/resource.ts'
+import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
+import { fieldPath, type FieldPath, type Reach } from '../list/field-path.ts'
+import { badRequest } from '../problems.ts'
+
+/** One column of a file. */
+export interface Column {
+  /** `price`, `address.city` or `category.name`. */
+  readonly path: string
+  /** Where its words are: the resource that declares it and its name there. */
+  readonly owner: Resource
+  readonly name: string
+  readonly field: Field
+  /** Its value, over the alias `t` of the resource's rows and the aliases that `joins` adds. */
+  readonly sql: string
+  readonly joins: string
+}
+
+interface Making extends Reach {
+  readonly resource: Resource
+  /** The placeholder of the team's id. */
+  readonly team: string
+  /** Values as the API has them (ids of references), or as people read them (titles). */
+  readonly values: 'raw' | 'shown'
+}
+
+const MAX_COLUMNS = 200
+
+/** The columns that `fields` names (`sku,name,category.name`), or all that the caller may read. */
+export function columnsOf(fields: string | null, making: Making): readonly Column[] {
+  const paths = fields === null ? everything(making) : fields.split(',').filter(Boolean)
+  if (paths.length === 0 || paths.length > MAX_COLUMNS) {
+    throw badRequest('/fields', 'TOO_MANY', { max: MAX_COLUMNS })
+  }
+  return [...new Set(paths)].flatMap((path, i) => columnsAt(path, `j${i}`, making))
+}
+
+/** The heading of a column. */
+export function headingOf({ path }: Column, resource: Resource, labels: Labels): string {
+  return path === 'id' ? 'ID' : labels.field(resource, path)
+}
+
+/** Child rows and pictures have no place in a table of text; a raw export is a copy of what the API lists. */
+function everything({ resource, can, values }: Making): string[] {
+  const own = Object.entries(resource.fields)
+    .filter(([, field]) => !field.requires || can(field.requires))
+    .filter(([, { kind }]) => kind !== 'lines' && (values === 'raw' || !isPicture(kind)))
+    .map(([name]) => name)
+  if (values === 'shown') return own
+  return ['id', ...own, ...(resource.source === 'table' ? Object.keys(systemFields) : [])]
+}
+
+function columnsAt(path: string, alias: string, making: Making): Column[] {
+  const found = fieldPath(making.resource, path, making)
+  if (!found || found.through?.by === 'lines') {
+    throw badRequest('/fields', 'UNKNOWN_FIELD', { field: path })
+  }
+  const away = found.through
+  const owner = away?.target ?? making.resource
+  const name = path.slice(path.indexOf('.') + 1)
+  const at = { path, owner, name: away ? name : path, field: found.field }
+  const from = away ? alias : 't'
+  const joins = away
+    ? join(sourceOf(owner, making.house.views), alias, `t.${away.column}`, making)
+    : ''
+  if (making.values === 'raw') return [{ ...at, joins, sql: rawSql(found, from, at, making) }]
+  return shown(found, { ...at, joins, from, alias }, making)
+}
+
+interface Place extends Omit<Column, 'sql'> {
+  /** The alias of the rows that hold the value. */
+  readonly from: string
+  /** An alias that is free for one more step. */
+  readonly alias: string
+}
+
+function shown(found: FieldPath, { from, alias, ...at }: Place, making: Making): Column[] {
+  const { field } = found
+  if (field.kind === 'reference' && at.path !== 'id') return [title(field, from, alias, at, making)]
+  if (field.kind !== 'address') return [{ ...at, sql: rawSql(found, from, at, making) }]
+  return ADDRESS_PARTS.map((part) => ({
+    ...at,
+    path: `${at.path}.${part}`,
+    field: { kind: 'text' },
+    sql: `${found.value(from)}->>'${part}'`,
+  }))
+}
+
+const ADDRESS_PARTS = ['street', 'city', 'region', 'postcode', 'country']
+
+/** A reference is shown as the title of the record that it names. */
+function title(
+  field: FieldOf<'reference'>,
+  from: string,
+  alias: string,
+  at: Omit<Column, 'sql'>,
+  making: Making,
+): Column {
+  const target = resourceOf(making.house.registry, field.to)
+  const step = `${alias}t`
+  const source = sourceOf(target, making.house.views)
+  const column = `${from}.${columnOf(at.name)}`
+  return {
+    ...at,
+    field: { kind: 'text' },
+    sql: `${step}.${columnOf(target.title)}`,
+    joins: at.joins + join(source, step, column, making),
+  }
+}
+
+function rawSql(
+  found: FieldPath,
+  from: string,
+  { owner, name }: Pick<Column, 'owner' | 'name'>,
+  { team }: Making,
+): string {
+  if (found.field.kind !== 'lines') return found.value(from)
+  return `(select count(*) from ${linesTableOf(owner, name)} l where l.team_id = ${team} and l.parent = ${from}.id)`
+}
+
+function join(source: string, alias: string, column: string, { team }: Making): string {
+  return ` left join ${source} ${alias} on ${alias}.team_id = ${team} and ${alias}.id = ${column}`
+}
+
+function isPicture(kind: Field['kind']): boolean {
+  return kind === 'image' || kind === 'images'
+}

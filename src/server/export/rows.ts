@@ -1,0 +1,75 @@
+import type { Resource } from '../../schema/resource.ts'
+import { sourceOf } from '../database/names.ts'
+import { createParameters, literal, quoted } from '../database/statement.ts'
+import type { House } from '../house.ts'
+import type { Filter } from '../list/filter.ts'
+import { whereSql } from '../list/filter-sql.ts'
+import { orderingOf, type SortKey } from '../list/sort.ts'
+import type { Column } from './columns.ts'
+
+const CHUNK = 2_000
+const ID_LENGTH = 36
+
+interface Selection {
+  readonly house: House
+  readonly resource: Resource
+  readonly team: string
+  readonly filter: Filter
+  readonly sort: readonly SortKey[]
+}
+
+/** The ids of all records that a filter meets, in order: one snapshot of what an export contains. */
+export interface Snapshot {
+  readonly count: number
+  /** The ids of the records from `start` on, at most one chunk of them. */
+  chunk(start: number): readonly string[]
+}
+
+/**
+ * Reads the ids first and the records later, in pieces: no transaction stays open while the client reads slowly, any
+ * order will do, and no record comes twice or is skipped because others are added meanwhile.
+ */
+export async function snapshotOf(selection: Selection): Promise<Snapshot> {
+  const { house, resource, team, filter, sort } = selection
+  const parameters = createParameters()
+  const placeholder = `${parameters.add(team)}::uuid`
+  const scope = { house, resource, parameters, team: placeholder, alias: 't' }
+  const where = whereSql(filter, { ...scope, search: 'gather' })
+  const { joins, keys, by } = orderingOf(sort, { house }, 't', placeholder)
+  const source = sourceOf(resource, house.views)
+  const ordered = `select t.id::text from ${source} t${joins} where ${where} order by ${by(keys, 't.id')}`
+  const text = `select string_agg(id, '') from (${ordered}) s`
+  const [ids] = await house.database.readBytes(team, { text, values: parameters.values })
+  const all = ids ?? Buffer.alloc(0)
+  return {
+    count: all.length / ID_LENGTH,
+    chunk: (start) =>
+      Array.from({ length: Math.min(CHUNK, all.length / ID_LENGTH - start) }, (_, i) =>
+        all.toString('latin1', (start + i) * ID_LENGTH, (start + i + 1) * ID_LENGTH),
+      ),
+  }
+}
+
+/** The records of a snapshot as JSON objects in pieces of text, joined by `separator`, each key a column's path. */
+export async function* jsonChunks(
+  { house, resource, team }: Pick<Selection, 'house' | 'resource' | 'team'>,
+  snapshot: Snapshot,
+  columns: readonly Column[],
+  separator: string,
+): AsyncGenerator<Buffer> {
+  const named = columns.map(({ sql, path }) => `${sql} as ${quoted(path)}`)
+  const source = sourceOf(resource, house.views)
+  const joins = columns.map((column) => column.joins).join('')
+  const rows = `
+    select k.n, (select row_to_json(r) from (select ${named.join(', ')}) r)::text as row
+    from unnest($2::uuid[]) with ordinality as k (id, n)
+    join ${source} t on t.team_id = $1::uuid and t.id = k.id${joins}`
+  const text = `select string_agg(row, ${literal(separator)} order by n) from (${rows}) s`
+  for (let start = 0; start < snapshot.count; start += CHUNK) {
+    const [chunk] = await house.database.readBytes(team, {
+      text,
+      values: [team, snapshot.chunk(start)],
+    })
+    if (chunk) yield chunk
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Identity } from '../caller.ts'
+import { jsonBody } from '../checked-body.ts'
+import { Refusal } from '../problems.ts'
+import { route, type Incoming, type Method, type Route } from '../route.ts'
+import { readBytes } from '../body.ts'
+
+interface Entry {
+  readonly method: Method
+  readonly path: string
+  readonly summary: string
+  readonly body?: z.ZodType
+}
+
+const email = z.email().max(254)
+const password = z.string().min(8).max(128)
+
+/** The calls of better-auth that we offer; those left out do not exist. Sessions travel in an httpOnly cookie. */
+const ENTRIES: readonly Entry[] = [
+  {
+    method: 'POST',
+    path: '/sign-up/email',
+    summary: 'Make an account and sign in',
+    body: z.object({ name: z.string(), email, password }),
+  },
+  {
+    method: 'POST',
+    path: '/sign-in/email',
+    summary: 'Sign in; five wrong passwords a minute, per account and per address',
+    body: z.object({ email, password: z.string(), rememberMe: z.boolean().optional() }),
+  },
+  { method: 'POST', path: '/sign-out', summary: 'Sign out; the session ends at once' },
+  { method: 'GET', path: '/get-session', summary: 'The session and its person, or null' },
+  {
+    method: 'POST',
+    path: '/change-password',
+    summary: 'Change the password',
+    body: z.object({
+      currentPassword: z.string(),
+      newPassword: password,
+      revokeOtherSessions: z.boolean().optional(),
+    }),
+  },
+  { method: 'POST', path: '/revoke-other-sessions', summary: 'Sign out everywhere else' },
+]
+
+const LIMIT = 16_384
+
+export function authRoutes({ authHandler }: Identity): readonly Route[] {
+  return ENTRIES.map(({ method, path, summary, body }) =>
+    route({
+      method,
+      path: `/auth${path}`,
+      access: 'public',
+      description: {
+        summary,
+        tag: 'auth',
+        ...(body && { body: jsonBody(body) }),
+        answers: { 200: { description: 'Done', content: { 'application/json': {} } } },
+      },
+      async handler(call) {
+        const answer = await authHandler(await bounded(call), call.ip ?? '')
+        return answer.ok ? answer : refused(answer)
+      },
+    }),
+  )
+}
+
+async function bounded({ request }: Incoming): Promise<Request> {
+  const { url, method, headers } = request
+  const body = await readBytes(request, LIMIT)
+  return new Request(url, { method, headers, ...(body.length > 0 && { body: Buffer.from(body) }) })
+}
+
+/** better-auth's `{code, message}` as a problem; its codes are the ones that its documentation lists. */
+async function refused(answer: Response): Promise<never> {
+  const body: unknown = await answer.json().catch(() => null)
+  const { code, message } = z
+    .object({ code: z.string().default('BAD_REQUEST'), message: z.string().optional() })
+    .catch({ code: 'BAD_REQUEST' })
+    .parse(body)
+  const wait = answer.headers.get('retry-after') ?? answer.headers.get('x-retry-after')
+  throw new Refusal(answer.status, answer.status === 429 ? 'TOO_MANY_REQUESTS' : code, {
+    more: { ...(message !== undefined && { message }) },
+    headers: { ...(wait !== null && { 'retry-after': wait }) },
+  })
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import type { Session } from '../caller.ts'
+import { jsonBody, readChecked } from '../checked-body.ts'
+import type { Database } from '../database/database.ts'
+import { invalid } from '../problems.ts'
+import { answer, route, type Route } from '../route.ts'
+import { decimalsOf } from './currency.ts'
+
+/** What a person changes about themselves. */
+const Change = z.strictObject({
+  name: z.string().trim().min(1).max(100).optional(),
+  language: z.enum(['en', 'pt']).optional(),
+  /** The team that requests without `X-Team` are about, and that `/me` lists first. */
+  defaultTeam: z.uuid().optional(),
+})
+
+const MAX_KEYS = 100
+const MAX_VALUE = 65_536
+/** By key; null takes a key away. */
+const Preferences = z.record(z.string().regex(/^[\w.:/-]{1,100}$/), z.json())
+
+/** What the API document leaves open. */
+const open = { 'application/json': { type: 'object' } }
+const ME = { 200: { description: 'Person, team, rights and preferences', content: open } }
+
+/** The person behind the session: who they are, where they work, what they may do, how they like it. */
+export function meRoutes(database: Database): readonly Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/me',
+      access: 'person',
+      description: { summary: 'Who I am and what I may do', tag: 'me', answers: ME },
+      handler: async (call) => answer(call, await describe(database, call.session)),
+    }),
+    route({
+      method: 'PATCH',
+      path: '/me',
+      access: 'person',
+      description: {
+        summary: 'Change my name, language or default team',
+        tag: 'me',
+        body: jsonBody(Change),
+        answers: ME,
+      },
+      async handler(call) {
+        const change = await readChecked(call, Change)
+        const { id } = call.session.person
+        if (change.defaultTeam && !(await isMember(database, id, change.defaultTeam))) {
+          throw invalid([{ pointer: '/defaultTeam', code: 'NOT_FOUND' }])
+        }
+        const { name, language, defaultTeam } = change
+        const [person] = await database.query<Session['person']>({
+          text: UPDATE,
+          values: [id, name, language, defaultTeam],
+        })
+        return answer(
+          call,
+          await describe(database, { ...call.session, ...(person && { person }) }),
+        )
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: '/me/preferences',
+      access: 'member',
+      description: {
+        summary: 'Keep preferences of mine in this team; null takes one away',
+        tag: 'me',
+        body: jsonBody(Preferences),
+        answers: { 200: { description: 'All preferences as they now are', content: open } },
+      },
+      async handler(call) {
+        const { caller } = call
+        const entries = Object.entries(await readChecked(call, Preferences))
+        refuseTooMuch(entries)
+        const kept = await database.withTeam(caller.team.id, async (trx) => {
+          const values = [caller.team.id, caller.person.id]
+          const keys = entries.map(([key]) => key)
+          const texts = entries.map(([, value]) => (value === null ? null : JSON.stringify(value)))
+          await trx.query({ text: FORGET, values: [...values, keys] })
+          await trx.query({ text: KEEP, values: [...values, keys, texts] })
+          return trx.query<{ preferences: unknown }>({ text: PREFERENCES, values })
+        })
+        return answer(call, kept[0]?.preferences ?? {})
+      },
+    }),
+  ]
+}
+
+async function describe(database: Database, { person, membership }: Session): Promise<unknown> {
+  const team = membership?.team
+  const [found] = await database.query({ text: ME_SQL, values: [person.id, team?.id] })
+  const { language, teams, preferences } = found ?? {}
+  return {
+    person: { ...person, language: language ?? null },
+    team: team ? { ...team, decimals: decimalsOf(team.currency) } : null,
+    teams: teams ?? [],
+    roles: membership?.roles ?? [],
+    rights: [...(membership?.rights ?? [])],
+    preferences: preferences ?? {},
+  }
+}
+
+async function isMember(database: Database, person: string, team: string): Promise<boolean> {
+  return (await database.query({ text: IS_MEMBER, values: [person, team] })).length > 0
+}
+
+function refuseTooMuch(entries: readonly (readonly [string, unknown])[]): void {
+  if (entries.length > MAX_KEYS) {
+    throw invalid([{ pointer: '', code: 'TOO_MANY', args: { max: MAX_KEYS } }])
+  }
+  const large = entries.filter(([, value]) => JSON.stringify(value).length > MAX_VALUE)
+  if (large.length === 0) return
+  throw invalid(
+    large.map(([key]) => ({ pointer: `/${key}`, code: 'TOO_LONG', args: { max: MAX_VALUE } })),
+  )
+}
+
+const ME_SQL = `
+  select u.language,
+    (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'roles', m.roles)
+        order by t.id::text is distinct from u."defaultTeam", m.created_at, t.id), '[]')
+      from members m join teams t on t.id = m.team_id
+      where m.user_id = u.id and m.status = 'active') as teams,
+    (select coalesce(json_object_agg(p.key, p.value), '{}')
+      from preferences p where p.user_id = u.id and p.team_id = $2::uuid) as preferences
+  from "user" u where u.id = $1`
+
+const UPDATE = `
+  update "user" set name = coalesce($2, name), language = coalesce($3, language),
+    "defaultTeam" = coalesce($4, "defaultTeam"), "updatedAt" = now()
+  where id = $1 returning id, email, name`
+
+const IS_MEMBER = `select 1 from members where user_id = $1 and team_id = $2 and status = 'active'`
+
+const FORGET = 'delete from preferences where team_id = $1 and user_id = $2 and key = any($3)'
+
+const KEEP = `
+  insert into preferences (team_id, user_id, key, value)
+  select $1, $2, key, value::jsonb from unnest($3::text[], $4::text[]) as given (key, value)
+  where value is not null`
+
+const PREFERENCES = `
+  select coalesce(json_object_agg(key, value), '{}') as preferences
+  from preferences where team_id = $1 and user_id = $2`

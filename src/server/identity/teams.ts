@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { jsonBody, readChecked } from '../checked-body.ts'
+import type { House } from '../house.ts'
+import { forbidden, notFound } from '../problems.ts'
+import { answer, route, type Route } from '../route.ts'
+import { isCurrency } from './currency.ts'
+import { createTeam } from './create-team.ts'
+
+const settings = {
+  name: z.string().trim().min(1).max(100),
+  locale: z.string().regex(/^(en|pt)(-[A-Z]{2})?$/, 'a region of English or Portuguese'),
+  timezone: z.string().max(64).refine(isTimezone, 'an IANA time zone'),
+}
+const NewTeam = z.strictObject({ ...settings, currency: z.string().refine(isCurrency, 'ISO 4217') })
+/** The currency is not here: amounts that were entered in one would silently become another. */
+const Change = z.strictObject(settings).partial()
+
+const Team = z.object({ id: z.uuid(), ...NewTeam.shape })
+const TEAM = { 200: { description: 'The team', content: jsonBody(Team) } }
+
+/** Making a team, and its name, region and clock. */
+export function teamRoutes(house: House): readonly Route[] {
+  const { database } = house
+  return [
+    route({
+      method: 'GET',
+      path: '/teams',
+      access: 'person',
+      description: {
+        summary: 'The teams that I am in',
+        tag: 'teams',
+        answers: { 200: { description: 'Teams', content: jsonBody(z.array(Team)) } },
+      },
+      handler: async (call) =>
+        answer(call, await database.query({ text: MINE, values: [call.session.person.id, null] })),
+    }),
+    route({
+      method: 'GET',
+      path: '/teams/:id',
+      access: 'person',
+      description: { summary: 'One of my teams', tag: 'teams', answers: TEAM },
+      async handler(call) {
+        const values = [call.session.person.id, call.params.id]
+        const [team] = await database.query({ text: MINE, values })
+        if (!team) throw notFound()
+        return answer(call, team)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/teams',
+      access: 'person',
+      description: {
+        summary:
+          'Make a team of my own, with its default roles and the records that every team needs',
+        tag: 'teams',
+        body: jsonBody(NewTeam),
+        answers: { 201: TEAM[200] },
+      },
+      async handler(call) {
+        const team = { id: randomUUID(), ...(await readChecked(call, NewTeam)) }
+        await createTeam(house, { ...call, team, owner: call.session.person })
+        return answer(call, team, { status: 201 })
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: '/teams/:id',
+      access: 'person',
+      description: {
+        summary: 'Rename the team of this request, or change its region or clock',
+        tag: 'teams',
+        body: jsonBody(Change),
+        answers: TEAM,
+      },
+      async handler(call) {
+        const { membership } = call.session
+        if (!membership || membership.team.id !== call.params.id) throw notFound()
+        if (!membership.rights.has('team.edit')) throw forbidden('team.edit')
+        const { name, locale, timezone } = await readChecked(call, Change)
+        const values = [membership.team.id, name, locale, timezone]
+        const [team] = await database.query({ text: UPDATE, values })
+        return answer(call, team)
+      },
+    }),
+  ]
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const COLUMNS = 'id, name, currency, locale, timezone'
+
+/** Compared as text, so that an id which is none is simply no team. */
+const MINE = `
+  select t.id, t.name, t.currency, t.locale, t.timezone
+  from members m join teams t on t.id = m.team_id
+  where m.user_id = $1 and m.status = 'active' and ($2::text is null or t.id::text = lower($2))
+  order by m.created_at, t.id`
+
+const UPDATE = `
+  update teams set name = coalesce($2, name), locale = coalesce($3, locale),
+    timezone = coalesce($4, timezone)
+  where id = $1 returning ${COLUMNS}`

@@ -1,0 +1,137 @@
+import type { Registry } from '../../schema/registry.ts'
+import { systemFields, type Resource } from '../../schema/resource.ts'
+import type { Answer, Parameter, Route, Schema } from '../route.ts'
+import { propertiesOf, requiredOf } from './field-schema.ts'
+
+const PROBLEM = {
+  description: 'What was wrong (RFC 9457)',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
+
+/** The API as OpenAPI 3.1: every route that is mounted, and the records as declared. */
+export function openApiDocument(
+  registry: Registry,
+  routes: readonly Route[],
+): Readonly<Record<string, unknown>> {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Armazem',
+      version: '1',
+      description:
+        'The back office as an API. Sign in under /api/v1/auth; name the team of a request in X-Team, else it is your default team.',
+    },
+    paths: pathsOf(routes),
+    components: {
+      schemas: {
+        Problem: problemSchema,
+        ...Object.fromEntries(registry.resources.flatMap(schemasOf)),
+      },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'armazem.session_token' },
+      },
+    },
+  }
+}
+
+/** The name of a resource's record among the document's schemas: `expense-categories` → `ExpenseCategory`. */
+export function schemaName(resource: Resource): string {
+  const words = resource.one.split('-')
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function pathsOf(routes: readonly Route[]): Record<string, Record<string, unknown>> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const each of routes) {
+    const path = `/api/v1${each.path.replaceAll(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [each.method.toLowerCase()]: operationOf(each) }
+  }
+  return paths
+}
+
+function operationOf({ method, path, access, description }: Route): Record<string, unknown> {
+  const { summary, tag, query = {}, headers = {}, body, answers } = description
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  return {
+    operationId: `${method.toLowerCase()}${path.replaceAll(/\W+(\w)/g, (_, c: string) => c.toUpperCase())}`,
+    summary,
+    tags: [tag],
+    ...(access === 'public' ? { security: [] } : { security: [{ session: [] }] }),
+    ...(typeof access === 'object' && { 'x-right': access.right }),
+    parameters: [
+      ...names.map((name) => parameter(name, 'path', { description: name, required: true })),
+      ...Object.entries(query).map(([name, given]) => parameter(name, 'query', given)),
+      ...Object.entries(headers).map(([name, given]) => parameter(name, 'header', given)),
+      ...(access === 'public' ? [] : [TEAM]),
+    ],
+    ...(body && { requestBody: { content: contentOf(body) } }),
+    responses: { ...mapValues(answers, answerOf), default: PROBLEM },
+  }
+}
+
+const TEAM = parameter('X-Team', 'header', {
+  description: 'The team that the request is about; default: your default team',
+  schema: { type: 'string', format: 'uuid' },
+})
+
+function parameter(name: string, where: string, given: Parameter): Record<string, unknown> {
+  const { description, required = false, schema = { type: 'string' } } = given
+  return { name, in: where, required, description, schema }
+}
+
+function answerOf({ description, content }: Answer): Record<string, unknown> {
+  return { description, ...(content && { content: contentOf(content) }) }
+}
+
+function contentOf(schemas: Readonly<Record<string, Schema>>): Record<string, unknown> {
+  return mapValues(schemas, (schema) => ({ schema }))
+}
+
+/** What is read (`Product`) and what is sent (`ProductInput`, without what the server owns). */
+function schemasOf(resource: Resource): [string, Schema][] {
+  const name = schemaName(resource)
+  const id = { type: 'string', format: 'uuid' }
+  const own = propertiesOf(resource.fields)
+  const record = { id, ...own, ...propertiesOf(systemFields) }
+  const sent = Object.entries(own).filter(([, schema]) => schema.readOnly !== true)
+  return [
+    [name, { type: 'object', properties: record, required: ['id', 'version'] }],
+    [
+      `${name}Input`,
+      {
+        type: 'object',
+        properties: { id, ...Object.fromEntries(sent) },
+        required: requiredOf(resource.fields),
+        additionalProperties: false,
+      },
+    ],
+  ]
+}
+
+const problemSchema: Schema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'requestId'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string', description: 'A sentence in the language of Accept-Language' },
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['pointer', 'code', 'message'],
+        properties: {
+          pointer: { type: 'string', description: 'JSON pointer to the value at fault' },
+          code: { type: 'string' },
+          message: { type: 'string' },
+        },
+      },
+    },
+  },
+}
+
+function mapValues<T, U>(values: Readonly<Record<string, T>>, to: (value: T) => U) {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, to(value)]))
+}

@@ -1,0 +1,91 @@
+import type { Field, FieldOf, Fields, Kind } from '../../schema/fields.ts'
+import type { Schema } from '../route.ts'
+
+/** The JSON Schema of a field's values as the API sends them; a field that may be empty is also `null`. */
+export function fieldSchema(field: Field): Schema {
+  // The table is typed per kind, which a lookup by a union cannot express.
+  const described = (schemas[field.kind] as (field: Field) => Schema)(field)
+  const always = field.required || 'default' in field || ALWAYS.has(field.kind)
+  const nullable = always ? described : withNull(described)
+  return field.readOnly || field.kind === 'computed' ? { ...nullable, readOnly: true } : nullable
+}
+
+/** The schemas of several fields, by name. */
+export function propertiesOf(fields: Fields): Readonly<Record<string, Schema>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]),
+  )
+}
+
+const ALWAYS = new Set<Kind>(['boolean', 'lines', 'images'])
+const id: Schema = { type: 'string', format: 'uuid' }
+const number = (description: string) => (field: { min?: number; max?: number }) => ({
+  type: 'number',
+  description,
+  ...(field.min !== undefined && { minimum: field.min }),
+  ...(field.max !== undefined && { maximum: field.max }),
+})
+const text =
+  (max: number, format?: string) =>
+  (field: { max?: number; min?: number; pattern?: string }): Schema => ({
+    type: 'string',
+    maxLength: field.max ?? max,
+    ...(format && { format }),
+    ...(field.min !== undefined && { minLength: field.min }),
+    ...(field.pattern !== undefined && { pattern: field.pattern }),
+  })
+
+/** One line per kind of field; a new kind does not compile without its own. */
+const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
+  text: text(200),
+  longText: text(5000),
+  email: text(254, 'email'),
+  phone: text(32),
+  url: text(255, 'uri'),
+  code: text(32),
+  barcode: text(64),
+  money: number("An amount in the team's currency, at most 4 decimals"),
+  price: number('A price per unit, at most 6 decimals'),
+  quantity: number('At most 4 decimals'),
+  percent: (field) => number('At most 4 decimals')({ min: 0, max: 100, ...field }),
+  integer: (field) => ({ ...number('A whole number')(field), type: 'integer' }),
+  decimal: (field) => number(`At most ${field.decimals ?? 8} decimals`)(field),
+  boolean: () => ({ type: 'boolean' }),
+  date: () => ({ type: 'string', format: 'date' }),
+  dateTime: () => ({ type: 'string', format: 'date-time' }),
+  select: (field) => ({ type: 'string', enum: Object.keys(field.choices) }),
+  reference: (field) => ({ ...id, description: `The id of one of ${field.to}` }),
+  lines: (field) => ({
+    type: 'array',
+    maxItems: field.max ?? 100,
+    items: {
+      type: 'object',
+      properties: { id, ...propertiesOf(field.fields) },
+      required: requiredOf(field.fields),
+    },
+  }),
+  image: () => ({ ...id, description: 'The id of an upload' }),
+  images: (field) => ({ type: 'array', maxItems: field.max ?? 8, items: id }),
+  address: () => ({
+    type: 'object',
+    properties: Object.fromEntries(
+      ['street', 'city', 'region', 'postcode', 'country'].map((part) => [part, { type: 'string' }]),
+    ),
+  }),
+  computed: (field) => ({
+    type: field.as === 'text' ? 'string' : field.as === 'boolean' ? 'boolean' : 'number',
+  }),
+}
+
+/** The fields that a new record must be given. */
+export function requiredOf(fields: Fields): readonly string[] {
+  return Object.entries(fields)
+    .filter(([, field]) => field.required && !('from' in field) && !('default' in field))
+    .map(([name]) => name)
+}
+
+function withNull(schema: Schema): Schema {
+  if (Array.isArray(schema.enum))
+    return { ...schema, type: ['string', 'null'], enum: [...schema.enum, null] }
+  return { ...schema, type: [schema.type, 'null'] }
+}

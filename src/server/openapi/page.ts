@@ -1,0 +1,61 @@
+import type { Route } from '../route.ts'
+
+/** The API as a page to read: no script, nothing from elsewhere, so that it needs no exception from the CSP. */
+export function apiPage(routes: readonly Route[]): string {
+  const groups = Map.groupBy(routes, (each) => each.description.tag)
+  const sections = [...groups].map(([tag, members]) => section(tag, members))
+  const contents = [...groups.keys()].map((tag) => `<li><a href="#${tag}">${escape(tag)}</a></li>`)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Armazem API</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header><h1>Armazem API</h1>
+<p>Everything that the screens do goes through these calls. For programs: <a href="openapi.json">OpenAPI 3.1 document</a>.</p></header>
+<nav aria-label="Groups"><ul>${contents.join('')}</ul></nav>
+<main>${sections.join('\n')}</main>
+</body>
+</html>
+`
+}
+
+function section(tag: string, routes: readonly Route[]): string {
+  return `<section id="${escape(tag)}"><h2>${escape(tag)}</h2>${routes.map(operation).join('')}</section>`
+}
+
+function operation({ method, path, access, description }: Route): string {
+  const parameters = Object.entries(description.query ?? {}).map(
+    ([name, given]) => `<li><code>${escape(name)}</code> ${escape(given.description)}</li>`,
+  )
+  const body = Object.entries(description.body ?? {}).map(
+    ([type, schema]) =>
+      `<p>Body: <code>${escape(type)}</code></p><pre>${escape(JSON.stringify(schema, null, 2))}</pre>`,
+  )
+  const more = [...(parameters.length > 0 ? [`<ul>${parameters.join('')}</ul>`] : []), ...body]
+  const needs = typeof access === 'string' ? access : access.right
+  return `<details><summary><b class="${method}">${method}</b> <code>/api/v1${escape(path)}</code>
+<span>${escape(description.summary)}</span></summary><p>For: ${escape(needs)}</p>${more.join('')}</details>`
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 0 auto; padding: 1.5rem; }
+nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; padding: 0; list-style: none; }
+details { border-top: 1px solid #8884; padding: .5rem 0; }
+summary { cursor: pointer; overflow-wrap: anywhere; }
+summary b { display: inline-block; min-width: 4.5rem; }
+summary span { opacity: .8; }
+pre { overflow-x: auto; padding: .75rem; background: #8881; border-radius: 6px; font-size: .85rem; }
+`

@@ -1,0 +1,40 @@
+import type { Registry } from '../../schema/registry.ts'
+import { answer, route, type Route } from '../route.ts'
+import { openApiDocument } from './document.ts'
+import { apiPage } from './page.ts'
+
+/** The API's own description; `all` answers every route that is mounted, these two included. */
+export function openApiRoutes(registry: Registry, all: () => readonly Route[]): readonly Route[] {
+  let document: string | undefined
+  let page: string | undefined
+  return [
+    route({
+      method: 'GET',
+      path: '/openapi.json',
+      access: 'public',
+      description: {
+        summary: 'This API as an OpenAPI 3.1 document',
+        tag: 'api',
+        answers: { 200: { description: 'OpenAPI', content: { 'application/json': {} } } },
+      },
+      handler(call) {
+        document ??= JSON.stringify(openApiDocument(registry, all()))
+        return answer(call, document)
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/docs',
+      access: 'public',
+      description: {
+        summary: 'This API as a page',
+        tag: 'api',
+        answers: { 200: { description: 'HTML', content: { 'text/html': {} } } },
+      },
+      handler(call) {
+        page ??= apiPage(all())
+        return answer(call, page, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+      },
+    }),
+  ]
+}
