@@ -19,8 +19,13 @@ export function ExportProgress({
           ? say('export.writing', { rows: integer(rows), total: integer(total) })
           : say('export.layingOut', { page: integer(page) })
       return (
-        <Box role="status" sx={{ py: 2 }}>
-          <Typography sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>{text}</Typography>
+        <Box component="output" sx={{ display: 'block', py: 2 }}>
+          <Box
+            component="span"
+            sx={{ display: 'block', mb: 1, fontVariantNumeric: 'tabular-nums' }}
+          >
+            {text}
+          </Box>
           <LinearProgress
             aria-label={text}
             {...(page === undefined && total > 0

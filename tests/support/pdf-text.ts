@@ -1,0 +1,44 @@
+import { unzlibSync } from 'fflate'
+
+export interface PdfContent {
+  readonly pages: number
+  /** Everything that is written in it, one entry per piece of text, in drawing order. */
+  readonly texts: readonly string[]
+  readonly hasEmbeddedFonts: boolean
+}
+
+/** Reads back a PDF as jsPDF writes it: compressed streams, text as glyph numbers with a map to Unicode per font. */
+export function readPdf(bytes: Uint8Array): PdfContent {
+  const raw = Buffer.from(bytes).toString('latin1')
+  const streams = [...raw.matchAll(/\/Length \d+[^]*?stream\r?\n([^]*?)\r?\nendstream/g)]
+    .map(([, body = '']) => inflated(Buffer.from(body, 'latin1')))
+    .filter((text) => text !== undefined)
+  // The subsets number the glyphs of the same font file, so that one map serves all weights.
+  const glyphs = new Map(streams.flatMap(glyphMap))
+  const texts = streams
+    .filter((stream) => stream.includes(' Tj'))
+    .flatMap((stream) => [...stream.matchAll(/<([0-9a-f]+)> Tj/gi)])
+    .map(([, hex = '']) => (hex.match(/.{4}/g) ?? []).map((glyph) => glyphs.get(glyph)).join(''))
+  return {
+    pages: raw.match(/\/Type \/Page\b/g)?.length ?? 0,
+    texts,
+    hasEmbeddedFonts: raw.includes('/FontFile2'),
+  }
+}
+
+function inflated(body: Uint8Array): string | undefined {
+  try {
+    return Buffer.from(unzlibSync(body)).toString('latin1')
+  } catch {
+    return undefined
+  }
+}
+
+/** The `<glyph><unicode>` pairs of a font's ToUnicode stream. */
+function glyphMap(stream: string): [string, string][] {
+  if (!stream.includes('beginbfchar')) return []
+  return [...stream.matchAll(/<([0-9a-f]{4})>\s*<([0-9a-f]{4})>/gi)].map(([, glyph, unicode]) => [
+    String(glyph).toLowerCase(),
+    String.fromCharCode(Number.parseInt(String(unicode), 16)),
+  ])
+}

@@ -1,0 +1,30 @@
+import { strFromU8, unzipSync } from 'fflate'
+
+export interface SheetCell {
+  readonly value: string | number
+  /** Position in the style sheet; 0 is plain. */
+  readonly style: number
+}
+
+/** Reads back the one sheet of a workbook: cells by their address (`B2`), and the sheet's XML. */
+export function readXlsx(bytes: Uint8Array) {
+  const files = unzipSync(bytes)
+  const xml = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  const cells = new Map<string, SheetCell>()
+  for (const [, attributes = '', content = ''] of xml.matchAll(/<c ([^>]*)>(.*?)<\/c>/g)) {
+    const at = /r="([A-Z]+\d+)"/.exec(attributes)?.[1] ?? ''
+    const style = Number(/s="(\d+)"/.exec(attributes)?.[1] ?? 0)
+    const text = /<t[^>]*>(.*)<\/t>/s.exec(content)?.[1]
+    const number = /<v>(.*)<\/v>/.exec(content)?.[1]
+    cells.set(at, { style, value: text === undefined ? Number(number) : unescaped(text) })
+  }
+  return { cells, xml, rows: xml.match(/<row /g)?.length ?? 0 }
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}

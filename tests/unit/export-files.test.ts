@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import Papa from 'papaparse'
+import { expect, it } from 'vitest'
+import { createCsvWriter } from '../../src/admin/export/csv-writer.ts'
+import type { ExportRow, ExportSheet, FileWriter } from '../../src/admin/export/export-job.ts'
+import { createPdf } from '../../src/admin/export/pdf-document.ts'
+import { createXlsxWriter } from '../../src/admin/export/xlsx-writer.ts'
+import {
+  boolean,
+  date,
+  dateTime,
+  percent,
+  price,
+  reference,
+  select,
+  text,
+} from '../../src/schema/fields.ts'
+import { readPdf } from '../support/pdf-text.ts'
+import { readXlsx } from '../support/xlsx-cells.ts'
+
+const LISBON = { locale: 'pt-PT', currency: 'EUR', timezone: 'Europe/Lisbon' }
+const NEW_YORK = { locale: 'en-US', currency: 'USD', timezone: 'America/New_York' }
+
+const sheet: ExportSheet = {
+  title: 'Products',
+  notes: ['Filter: Category: Chairs'],
+  region: NEW_YORK,
+  words: { yes: 'Yes', no: 'No', page: 'Page %{page} of %{pages}' },
+  columns: [
+    { path: 'name', field: text(), label: 'Name' },
+    { path: 'category', field: reference('categories'), label: 'Category' },
+    { path: 'price', field: price(), label: 'Sale price' },
+    { path: 'rate', field: percent(), label: 'Tax' },
+    {
+      path: 'status',
+      field: select({ choices: { active: 'success' } }),
+      label: 'Status',
+      choices: { active: 'Active' },
+    },
+    { path: 'isActive', field: boolean(), label: 'In use' },
+    { path: 'since', field: date(), label: 'Since' },
+    { path: 'createdAt', field: dateTime(), label: 'Created' },
+  ],
+}
+
+const chair: ExportRow = {
+  id: '1',
+  name: 'Açaí “€” çadeira, larga',
+  category: 'Chairs',
+  price: 1234.5,
+  rate: 12.5,
+  status: 'active',
+  isActive: true,
+  since: '2026-11-21',
+  createdAt: '2026-11-21T02:30:00Z',
+}
+
+const fonts = {
+  regular: fontFile('400Regular/Inter_400Regular'),
+  bold: fontFile('600SemiBold/Inter_600SemiBold'),
+}
+
+function fontFile(name: string): string {
+  return readFileSync(`node_modules/@expo-google-fonts/inter/${name}.ttf`, 'latin1')
+}
+
+async function written(writer: FileWriter, ...batches: ExportRow[][]): Promise<Uint8Array> {
+  for (const batch of batches) writer.rows(batch)
+  return new Uint8Array(await writer.end().arrayBuffer())
+}
+
+async function csv(region: ExportSheet['region'], ...rows: ExportRow[]) {
+  const bytes = await written(createCsvWriter({ ...sheet, region }), rows)
+  const whole = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  return { whole, cells: Papa.parse<string[]>(whole.slice(1), { skipEmptyLines: true }).data }
+}
+
+it('CSV tells Excel that it is UTF-8 and separates cells as the region does', async () => {
+  const english = await csv(NEW_YORK, chair)
+  expect(english.whole.startsWith('\u{FEFF}Name,Category,Sale price')).toBe(true)
+  const portuguese = await csv(LISBON, chair)
+  expect(portuguese.whole.startsWith('\u{FEFF}Name;Category;Sale price')).toBe(true)
+})
+
+it('CSV holds what the screen says, numbers without grouping, days and times that any sheet reads', async () => {
+  expect((await csv(NEW_YORK, chair)).cells[1]).toEqual([
+    'Açaí “€” çadeira, larga',
+    'Chairs',
+    '1234.5',
+    '12.5',
+    'Active',
+    'Yes',
+    '2026-11-21',
+    '2026-11-20 21:30',
+  ])
+  const [, line] = (await csv(LISBON, chair)).cells
+  expect(line?.slice(2, 4)).toEqual(['1234,5', '12,5'])
+})
+
+it('CSV leaves what is missing empty, and gives back quotes and line ends', async () => {
+  const name = 'two\nlines, "quoted"'
+  const { cells } = await csv(NEW_YORK, { id: '2', name })
+  expect(cells[1]).toEqual([name, '', '', '', '', '', '', ''])
+})
+
+it.each(['=1+1', '+351 912', '-2+3', '@SUM(A1)', '\tx', '\rx', "'=1"])(
+  'no spreadsheet runs the text %j from a CSV',
+  async (name) => {
+    const { cells } = await csv(NEW_YORK, { id: '3', name })
+    expect(cells[1]?.[0]).toBe(`'${name}`)
+  },
+)
+
+it('negative numbers stay numbers, and small ones keep their digits', async () => {
+  const { cells } = await csv(LISBON, { price: -12.5 }, { price: 0.0000001 })
+  expect(cells.slice(1).map((line) => line[2])).toEqual(['-12,5', '0,0000001'])
+})
+
+it('Excel gets real numbers, percentages and days, and text that is never a formula', async () => {
+  const bytes = await written(createXlsxWriter(sheet), [chair], [{ ...chair, name: '=1+1' }])
+  const { cells, rows, xml } = readXlsx(bytes)
+  expect(rows).toBe(3)
+  expect(cells.get('A1')).toEqual({ value: 'Name', style: 1 })
+  expect(cells.get('A2')?.value).toBe('Açaí “€” çadeira, larga')
+  expect(cells.get('A3')?.value).toBe('=1+1')
+  expect(xml).not.toContain('<f>')
+  expect(cells.get('C2')).toEqual({ value: 1234.5, style: 5 })
+  expect(cells.get('D2')).toEqual({ value: 0.125, style: 6 })
+  expect(cells.get('G2')).toEqual({ value: 46_347, style: 2 })
+  expect(cells.get('H2')?.value).toBeCloseTo(46_346 + 21.5 / 24, 8)
+  expect(xml).toContain('state="frozen"')
+  expect(xml).toContain('<autoFilter ref="A1:H3"/>')
+})
+
+it('Excel gets no character that XML forbids', async () => {
+  const bytes = await written(createXlsxWriter(sheet), [{ name: 'a\u0000b<c>&"d"\u001f' }])
+  expect(readXlsx(bytes).cells.get('A2')?.value).toBe('ab<c>&"d"')
+})
+
+it('a PDF carries its fonts, repeats the header and numbers its pages', async () => {
+  const rows = Array.from({ length: 120 }, (_, i) => ({ ...chair, name: `Çadeira nº ${i + 1} €` }))
+  const { pages, texts, hasEmbeddedFonts } = readPdf(await written(createPdf(sheet, fonts), rows))
+  expect(hasEmbeddedFonts).toBe(true)
+  expect(pages).toBeGreaterThan(2)
+  expect(texts).toContain('Products')
+  expect(texts).toContain('Filter: Category: Chairs')
+  expect(texts).toContain('Çadeira nº 120 €')
+  expect(texts).toContain('$1,234.50')
+  expect(texts.filter((piece) => piece === 'Category')).toHaveLength(pages)
+  expect(texts).toContain(`Page ${pages} of ${pages}`)
+})
+
+it('a PDF with more columns than a page is wide goes on beside, and loses none', async () => {
+  const columns = Array.from({ length: 30 }, (_, i) => ({
+    path: `f${i}`,
+    field: text(),
+    label: `Column ${i}`,
+  }))
+  const row = Object.fromEntries(columns.map(({ path }) => [path, `value of ${path}`]))
+  const { texts } = readPdf(await written(createPdf({ ...sheet, columns }, fonts), [row]))
+  for (const { path } of columns) expect(texts.join(' ')).toContain(`value of ${path}`)
+})
