@@ -1,0 +1,96 @@
+import { Big } from 'big.js'
+import { demoId } from './demo-id.ts'
+import type { DemoRecords } from './demo-records.ts'
+import type { SuperstoreLine } from './superstore.ts'
+
+const PIECE = demoId('unit', 'Piece')
+
+/** Categories, brands, suppliers and products as the lines of the orders tell them. */
+export function catalogueOf(lines: readonly SuperstoreLine[]): DemoRecords {
+  const products = [...Map.groupBy(lines, (line) => line.productId).values()]
+  const brands = brandNames(products.map(([first]) => first!.productName))
+  return {
+    units: [{ id: PIECE, name: 'Piece', shortName: 'pc', decimals: 0 }],
+    categories: categoriesOf(lines),
+    brands: brands.map((name) => ({ id: demoId('brand', name.toLowerCase()), name })),
+    suppliers: brands.map(supplierOf),
+    products: products.map(productOf),
+  }
+}
+
+function categoriesOf(lines: readonly SuperstoreLine[]) {
+  const tops = [...new Set(lines.map((line) => line.category))].sort()
+  const subs = new Map(lines.map((line) => [line.subCategory, line.category]))
+  return [
+    ...tops.map((name) => ({ id: demoId('category', name), name })),
+    ...[...subs].sort().map(([name, top]) => ({
+      id: demoId('category', `${top}/${name}`),
+      name,
+      parent: demoId('category', top),
+    })),
+  ]
+}
+
+/** Which maker a product is from is not in the data: its first word is a fair guess, unless it is a size or a number. */
+function brandOf(productName: string): string | undefined {
+  const word = productName.split(/[\s\u00A0]/)[0]!.replace(/,$/, '')
+  return /^\p{L}/u.test(word) || word === '3M' ? word : undefined
+}
+
+/** Each brand once, in the spelling that comes first. */
+function brandNames(productNames: readonly string[]): string[] {
+  const names = new Map<string, string>()
+  for (const name of productNames) {
+    const brand = brandOf(name)
+    if (brand && !names.has(brand.toLowerCase())) names.set(brand.toLowerCase(), brand)
+  }
+  return [...names.values()].sort()
+}
+
+function supplierOf(brand: string) {
+  const slug = brand.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  return {
+    id: demoId('supplier', brand.toLowerCase()),
+    name: `${brand} Wholesale`,
+    email: `orders@${slug.replaceAll(/^-|-$/g, '')}.example.test`,
+    paymentTermsDays: 30,
+  }
+}
+
+function productOf(lines: readonly SuperstoreLine[]) {
+  const [first] = lines
+  const { productId, productName, category, subCategory, sales, quantity, discount, profit } =
+    first!
+  const brand = brandOf(productName)?.toLowerCase()
+  const cost = new Big(sales).minus(profit).div(quantity).round(4).toNumber()
+  const monthly = lines.reduce((sum, line) => sum + line.quantity, 0) / MONTHS
+  return {
+    id: demoId('product', productId),
+    sku: productId,
+    name: productName,
+    category: demoId('category', `${category}/${subCategory}`),
+    brand: brand ? demoId('brand', brand) : null,
+    stockUnit: PIECE,
+    // Every line gives an exact list price of two decimals, and nearly every product one cost (business.md §9.3).
+    price: new Big(sales).div(new Big(1).minus(discount).times(quantity)).round(2).toNumber(),
+    purchasePrice: cost,
+    averageCost: cost,
+    reorderPoint: Math.ceil(monthly),
+    reorderQty: Math.ceil(monthly * 3),
+    preferredSupplier: brand ? demoId('supplier', brand) : null,
+    barcodes: [
+      { id: demoId('barcode', productId), value: inStoreBarcode(productId), type: 'ean13' },
+    ],
+  }
+}
+
+/** The orders span four years. */
+const MONTHS = 48
+
+/** An EAN-13 of the range 20–29, which GS1 leaves to each shop for its own codes. */
+function inStoreBarcode(productId: string): string {
+  const serial = Number.parseInt(demoId('ean', productId).replaceAll('-', '').slice(0, 9), 16)
+  const digits = `20${String(serial % 1e10).padStart(10, '0')}`
+  const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 3 : 1), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}

@@ -1,0 +1,48 @@
+import { demoId } from './demo-id.ts'
+import type { DemoRecords } from './demo-records.ts'
+import type { SuperstoreLine } from './superstore.ts'
+
+const REGIONS = ['West', 'East', 'Central', 'South']
+
+/** Regions as branches, and the customers with the address of their first order. */
+export function partiesOf(lines: readonly SuperstoreLine[]): DemoRecords {
+  const customers = Map.groupBy(lines, (line) => line.customerId)
+  return {
+    branches: REGIONS.map((region, i) => ({
+      id: branchId(region),
+      name: region,
+      code: region.toUpperCase(),
+      isPrimary: i === 0,
+    })),
+    customers: [
+      {
+        id: demoId('customer', 'walk-in'),
+        name: 'Walk-in customer',
+        code: 'WALK-IN',
+        isWalkIn: true,
+      },
+      ...[...customers].map(([id, [first]]) => customerOf(id, first!)),
+    ],
+  }
+}
+
+export function branchId(region: string): string {
+  return demoId('branch', region)
+}
+
+function customerOf(id: string, line: SuperstoreLine) {
+  const type = line.segment === 'Corporate' ? 'company' : 'person'
+  return {
+    id: demoId('customer', id),
+    code: id,
+    name: line.customerName,
+    type,
+    address: {
+      city: line.city,
+      region: line.state,
+      postcode: line.postcode,
+      country: 'US',
+    },
+    ...(type === 'company' && { paymentTermsDays: 30, creditLimit: 10_000 }),
+  }
+}
