@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { demoRecords } from '../../resources/demo/demo-records.ts'
+import { readSuperstore } from '../../resources/demo/superstore.ts'
+import { sum } from '../../src/schema/decimal.ts'
+
+const lines = readSuperstore()
+const records = demoRecords()
+
+describe('the Superstore data', () => {
+  it('adds up to the control totals of business.md §9.3', () => {
+    expect(lines).toHaveLength(9994)
+    expect(sum(lines.map((line) => line.sales))).toBe(2297200.8603)
+    expect(sum(lines.map((line) => line.profit))).toBe(286397.0217)
+    expect(sum(lines.map((line) => line.quantity))).toBe(37873)
+  })
+})
+
+describe('the demo company', () => {
+  it.each([
+    ['products', 1862],
+    ['categories', 20],
+    ['customers', 794],
+    ['branches', 4],
+    ['departments', 6],
+    ['employees', 40],
+  ])('has its %s: %i', (resource, count) => {
+    expect(records[resource]).toHaveLength(count)
+    expect(new Set(records[resource]!.map((record) => record.id)).size).toBe(count)
+  })
+
+  it('is the same each time it is derived', () => {
+    expect(demoRecords()).toEqual(records)
+  })
+
+  it('gives each product a bar code of its own', () => {
+    const codes = records.products!.map((product) => JSON.stringify(product.barcodes))
+    expect(new Set(codes).size).toBe(codes.length)
+  })
+
+  it('derives list price and cost from the lines', () => {
+    const bookcase = records.products!.find((product) => product.sku === 'FUR-BO-10001798')
+    expect(bookcase).toMatchObject({ price: 130.98, purchasePrice: 110.0232 })
+  })
+
+  it('keeps the no-break spaces of product names and the zeros of postcodes', () => {
+    const spaced = (name: unknown) => String(name).includes('\u00A0')
+    expect(lines.filter((line) => spaced(line.productName))).toHaveLength(278)
+    expect(records.products!.filter((product) => spaced(product.name))).toHaveLength(46)
+    const postcodes = records.customers!.flatMap(
+      (c) => (c.address as { postcode?: string } | undefined)?.postcode ?? [],
+    )
+    expect(postcodes.every((postcode) => /^\d{5}$/.test(postcode))).toBe(true)
+  })
+})
