@@ -38,4 +38,16 @@ export const files = {
     notEmpty: 'not empty',
     search: 'Search',
   },
+  upload: {
+    add: 'Add a picture',
+    sending: 'Sending…',
+    hint: 'PNG, JPEG or WebP, 5 MB at most. Drop it, paste it or choose it.',
+    picture: 'Picture %{number}',
+    earlier: 'Move picture %{number} forward',
+    later: 'Move picture %{number} back',
+    remove: 'Remove picture %{number}',
+    tooLarge: '%{name} is larger than 5 MB.',
+    wrongType: '%{name} is not a PNG, JPEG or WebP picture.',
+    full: 'There is room for one more picture. |||| There is room for %{smart_count} more pictures.',
+  },
 } as const

@@ -39,4 +39,16 @@ export const files = {
     notEmpty: 'não vazio',
     search: 'Pesquisa',
   },
+  upload: {
+    add: 'Juntar imagem',
+    sending: 'A enviar…',
+    hint: 'PNG, JPEG ou WebP, 5 MB no máximo. Largue, cole ou escolha.',
+    picture: 'Imagem %{number}',
+    earlier: 'Mover a imagem %{number} para a frente',
+    later: 'Mover a imagem %{number} para trás',
+    remove: 'Remover a imagem %{number}',
+    tooLarge: '%{name} tem mais de 5 MB.',
+    wrongType: '%{name} não é uma imagem PNG, JPEG ou WebP.',
+    full: 'Há lugar para mais uma imagem. |||| Há lugar para mais %{smart_count} imagens.',
+  },
 } as const
