@@ -76,13 +76,13 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
   async function change(
     method: 'PATCH' | 'DELETE',
     resource: string,
-    ids: readonly Identifier[],
+    params: ManyParams,
     body?: unknown,
   ) {
     const done: Identifier[] = []
     const refused: BulkRefusal[] = []
-    for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) {
-      const query = queryOf({ filter: { id: ids.slice(at, at + IDS_PER_REQUEST) } })
+    for (const filter of filtersOf(params)) {
+      const query = queryOf({ filter })
       const { json } = await http<BulkAnswer>(`${API}/${resource}?${query}`, { method, body })
       done.push(...(json.changed ?? []))
       refused.push(...(json.refused ?? []))
@@ -118,8 +118,8 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       const { json } = await http(addressOf(resource, id), { method: 'DELETE', headers })
       return { data: (json ?? { id }) as never }
     },
-    updateMany: (resource, { ids, data }) => change('PATCH', resource, ids, data),
-    deleteMany: (resource, { ids }) => change('DELETE', resource, ids),
+    updateMany: (resource, { data, ...params }) => change('PATCH', resource, params, data),
+    deleteMany: (resource, params) => change('DELETE', resource, params),
     aggregate: async (resource, { sum = [], filter = {}, signal }) => {
       const query = queryOf({ filter })
       if (sum.length > 0) query.set('sum', sum.join(','))
@@ -129,6 +129,20 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       return json
     },
   }
+}
+
+interface ManyParams {
+  readonly ids: readonly Identifier[]
+  /** `filter` stands for all records that it finds, and takes the place of the ids. */
+  readonly meta?: { readonly filter?: object }
+}
+
+function filtersOf({ ids, meta }: ManyParams): readonly object[] {
+  if (meta?.filter) return [meta.filter]
+  const pieces = Math.ceil(ids.length / IDS_PER_REQUEST)
+  return Array.from({ length: pieces }, (_, piece) => ({
+    id: ids.slice(piece * IDS_PER_REQUEST, (piece + 1) * IDS_PER_REQUEST),
+  }))
 }
 
 interface Prefetched<T> {

@@ -13,6 +13,8 @@ export interface CellTools {
   readonly labels: Labels
   readonly yes: string
   readonly no: string
+  /** Of links inside cells: -1 where the keyboard goes from cell to cell instead of from link to link. */
+  readonly linkTabIndex?: -1
   /** What a record is called, as far as it came along; undefined otherwise. */
   titleOf(resource: string, id: string): string | undefined
 }

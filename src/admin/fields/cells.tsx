@@ -19,10 +19,18 @@ const plain = (value: unknown, tools: CellTools, place: Place) => fieldText(valu
 const cells: { readonly [K in Kind]: Cell<K> } = {
   text: plain,
   longText: (value) => <span style={{ whiteSpace: 'pre-line' }}>{value}</span>,
-  email: (value) => <a href={`mailto:${value}`}>{value}</a>,
-  phone: (value) => <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>{value}</a>,
-  url: (value) => (
-    <a href={value} target="_blank" rel="noreferrer">
+  email: (value, { linkTabIndex }) => (
+    <a href={`mailto:${value}`} tabIndex={linkTabIndex}>
+      {value}
+    </a>
+  ),
+  phone: (value, { linkTabIndex }) => (
+    <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`} tabIndex={linkTabIndex}>
+      {value}
+    </a>
+  ),
+  url: (value, { linkTabIndex }) => (
+    <a href={value} target="_blank" rel="noreferrer" tabIndex={linkTabIndex}>
       {value.replace(/^https?:\/\//, '')}
     </a>
   ),
@@ -44,8 +52,13 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
       label={labels.choice(resource, path, value)}
     />
   ),
-  reference: (value, { titleOf }, { field }) => (
-    <ReferenceLink to={field.to} id={value} title={titleOf(field.to, value)} />
+  reference: (value, { titleOf, linkTabIndex }, { field }) => (
+    <ReferenceLink
+      to={field.to}
+      id={value}
+      title={titleOf(field.to, value)}
+      tabIndex={linkTabIndex}
+    />
   ),
   lines: plain,
   image: (value) => <Thumbnails ids={[value]} />,

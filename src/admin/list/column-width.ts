@@ -1,0 +1,26 @@
+import type { Kind } from '../../schema/fields.ts'
+import type { Place } from '../fields/field-text.ts'
+
+/** Widths in px between which a column keeps; a range per kind keeps columns from jumping between pages. */
+const widths: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
+  text: [120, 280],
+  email: [140, 220],
+  url: [120, 200],
+  phone: [110, 160],
+  code: [90, 180],
+  reference: [110, 200],
+  select: [100, 160],
+  boolean: [80, 110],
+  image: [60, 60],
+  address: [160, 280],
+}
+const FIGURES: readonly [number, number] = [96, 160]
+
+/** How wide a column may be. */
+export function widthOf({ field }: Place): { minWidth: number; maxWidth: number } {
+  const kind = field.kind === 'computed' ? field.as : field.kind
+  const [minWidth, maxWidth] = widths[kind] ?? FIGURES
+  return field.width === undefined
+    ? { minWidth, maxWidth }
+    : { minWidth: Math.min(minWidth, field.width), maxWidth: field.width }
+}

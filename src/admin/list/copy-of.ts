@@ -1,0 +1,13 @@
+import type { Resource } from '../../schema/resource.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a new record takes over from one that it is made after: not what is unique, numbered, pictured or the server's. */
+export function copyOf(resource: Resource, record: Values): Values {
+  const copied = Object.entries(resource.fields).flatMap(([name, field]): [string, unknown][] => {
+    const own = field.readOnly || field.unique || field.kind === 'computed' || 'series' in field
+    const heavy = field.kind === 'image' || field.kind === 'images' || field.kind === 'lines'
+    return own || heavy || record[name] === undefined ? [] : [[name, record[name]]]
+  })
+  return Object.fromEntries(copied)
+}

@@ -1,0 +1,15 @@
+import type { RaRecord } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+
+/**
+ * Whether a record is out of use and should stand back: a switch that is on by default (`isActive`) is off, or a state
+ * that begins as a success has come to a neutral one (archived, left, disabled).
+ */
+export function isDimmed(resource: Resource, record: RaRecord): boolean {
+  return Object.entries(resource.fields).some(([name, field]) => {
+    if (field.kind === 'boolean') return name === 'isActive' && record[name] === false
+    if (field.kind !== 'select') return false
+    const tones = Object.values(field.choices)
+    return tones[0] === 'success' && field.choices[String(record[name])] === 'neutral'
+  })
+}

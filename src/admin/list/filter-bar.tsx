@@ -1,0 +1,102 @@
+import { Box, Button, Menu, MenuItem } from '@mui/material'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Resource } from '../../schema/resource.ts'
+import { readableFields } from '../../schema/registry.ts'
+import { useLabels } from '../context/labels.tsx'
+import { useSession } from '../context/session.tsx'
+import { useWords } from '../context/words.ts'
+import type { Place } from '../fields/field-text.ts'
+import { listableFields } from '../fields/listable.ts'
+import { FilterChip } from './filter-chip.tsx'
+import { familyOf, isFiltered, keysOf } from './filter-values.ts'
+import { StrayChips } from './stray-chips.tsx'
+import { useFilters } from './use-filters.ts'
+
+/** Chips for what the list is filtered by and usually is, and a way to filter by any other field. */
+export function FilterBar({ resource }: { readonly resource: Resource }) {
+  const say = useWords()
+  const { values, clear } = useFilters()
+  const places = useFilterable(resource)
+  const [added, setAdded] = useState<string>()
+  const chips = places.filter(
+    ({ path, field }) => field.filter || path === added || isFiltered(path, field, values),
+  )
+  const known = new Set(['q', ...places.flatMap(({ path, field }) => keysOf(path, field))])
+  const strays = Object.keys(values).filter((key) => !known.has(key))
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minWidth: 0 }}>
+      {chips.map((place) => (
+        <FilterChip
+          key={place.path}
+          place={place}
+          openAtFirst={place.path === added}
+          onClosed={() => setAdded(undefined)}
+        />
+      ))}
+      <StrayChips resource={resource} keys={strays} />
+      <AddFilter places={places.filter((place) => !chips.includes(place))} onAdd={setAdded} />
+      {Object.keys(values).length > 0 && (
+        <Button size="small" variant="text" onClick={clear}>
+          {say('list.clearFilters')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+interface AddFilterProps {
+  readonly places: readonly Place[]
+  readonly onAdd: (path: string) => void
+}
+
+function AddFilter({ places, onAdd }: AddFilterProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (places.length === 0) return null
+  return (
+    <>
+      <Button
+        size="small"
+        variant="text"
+        startIcon={<Plus size={16} aria-hidden />}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {say('list.addFilter')}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { sx: { maxHeight: 360 } } }}
+      >
+        {places.map(({ resource, path }) => (
+          <MenuItem
+            key={path}
+            onClick={() => {
+              setAnchor(null)
+              onAdd(path)
+            }}
+          >
+            {labels.field(resource, path)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+/** Every field that the person may read and that can be filtered by. */
+function useFilterable(resource: Resource): readonly Place[] {
+  const { can } = useSession()
+  const listable = listableFields(resource, can)
+  const long = Object.entries(readableFields(resource, can)).filter(
+    ([, field]) => field.kind === 'longText',
+  )
+  return [...listable, ...long]
+    .filter(([, field]) => familyOf(field) !== undefined)
+    .map(([path, field]) => ({ resource, path, field }))
+}

@@ -1,0 +1,99 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { Place } from '../fields/field-text.ts'
+import { isSortable } from '../fields/listable.ts'
+import { isNumeric } from '../fields/numeric.ts'
+import { useLabels } from '../context/labels.tsx'
+import { useWords } from '../context/words.ts'
+import { widthOf } from './column-width.ts'
+
+interface Sort {
+  readonly field: string
+  readonly order: 'ASC' | 'DESC'
+}
+
+interface GridHeadProps {
+  readonly columns: readonly Place[]
+  readonly sort: Sort
+  readonly onSort: (field: string) => void
+  /** Whether all, some or none of the shown rows are ticked; undefined where rows cannot be. */
+  readonly ticked: 'all' | 'some' | 'none' | undefined
+  readonly onTickAll: () => void
+  readonly hasMenu: boolean
+}
+
+/** The headings of a grid; a click sorts, another turns the order round. */
+export function GridHead({ columns, sort, onSort, ticked, onTickAll, hasMenu }: GridHeadProps) {
+  const labels = useLabels()
+  const say = useWords()
+  return (
+    <thead>
+      <tr>
+        {ticked && (
+          <th scope="col" className="tick" tabIndex={-1}>
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={say('list.selectPage')}
+              checked={ticked === 'all'}
+              ref={(input) => {
+                if (input) input.indeterminate = ticked === 'some'
+              }}
+              onChange={onTickAll}
+            />
+          </th>
+        )}
+        {columns.map((place, i) => (
+          <th
+            key={place.path}
+            scope="col"
+            // One cell must be in the tab order before any has had the focus.
+            tabIndex={i === 0 ? 0 : -1}
+            className={isNumeric(place.field) ? 'figure' : undefined}
+            style={widthOf(place)}
+            aria-sort={sort.field === place.path ? ariaOf(sort.order) : undefined}
+          >
+            <Heading
+              label={labels.field(place.resource, place.path)}
+              order={sort.field === place.path ? sort.order : undefined}
+              onSort={isSortable(place.field) ? () => onSort(place.path) : undefined}
+            />
+          </th>
+        ))}
+        {hasMenu && (
+          <th scope="col" className="menu" tabIndex={-1}>
+            <span style={hidden}>{say('list.actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+interface HeadingProps {
+  readonly label: string
+  readonly order: Sort['order'] | undefined
+  readonly onSort: (() => void) | undefined
+}
+
+function Heading({ label, order, onSort }: HeadingProps) {
+  if (!onSort) return label
+  return (
+    <button type="button" className="sort" tabIndex={-1} title={label} onClick={onSort}>
+      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{label}</span>
+      {order === 'ASC' && <ArrowUp size={12} aria-hidden />}
+      {order === 'DESC' && <ArrowDown size={12} aria-hidden />}
+    </button>
+  )
+}
+
+function ariaOf(order: Sort['order']): 'ascending' | 'descending' {
+  return order === 'ASC' ? 'ascending' : 'descending'
+}
+
+const hidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clip: 'rect(0 0 0 0)',
+} as const

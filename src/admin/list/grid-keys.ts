@@ -1,0 +1,75 @@
+import type { FocusEvent, KeyboardEvent } from 'react'
+
+const CELLS = 'td, th'
+
+/**
+ * Arrow keys, Home, End, Page up and down move between the cells of a grid; Enter does what a click on the cell does;
+ * Space ticks the row. Goes on the table (WAI-ARIA grid pattern).
+ */
+export function onGridKey(event: KeyboardEvent<HTMLTableElement>): void {
+  const { target } = event
+  if (!(target instanceof HTMLTableCellElement)) return
+  const next = neighbourOf(target, event.key, event.ctrlKey || event.metaKey)
+  if (next) {
+    event.preventDefault()
+    next.focus()
+    next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    return
+  }
+  if (event.key === 'Enter') {
+    event.preventDefault()
+    const inner = target.querySelector<HTMLElement>('button, a, input')
+    if (inner) inner.click()
+    else target.click()
+  }
+  if (event.key === ' ') {
+    event.preventDefault()
+    target.closest('tr')?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
+  }
+}
+
+/** Keeps one cell of the grid in the tab order: the one that had the focus last. */
+export function onGridFocus({ currentTarget, target }: FocusEvent<HTMLTableElement>): void {
+  const cell = (target as Element).closest<HTMLTableCellElement>(CELLS)
+  if (!cell) return
+  for (const other of currentTarget.querySelectorAll<HTMLElement>('[tabindex="0"]')) {
+    if (other.matches(CELLS)) other.tabIndex = -1
+  }
+  cell.tabIndex = 0
+}
+
+const PAGE = 10
+
+function neighbourOf(
+  cell: HTMLTableCellElement,
+  key: string,
+  whole: boolean,
+): HTMLTableCellElement | undefined {
+  const row = cell.parentElement as HTMLTableRowElement
+  const rows = [...(row.closest('table')?.rows ?? [])].filter((one) => one.cells.length > 1)
+  const [y, x] = [rows.indexOf(row), cell.cellIndex]
+  const lastX = row.cells.length - 1
+  const lastY = rows.length - 1
+  const at = (toY: number, toX: number) =>
+    rows[Math.max(0, Math.min(lastY, toY))]?.cells[Math.max(0, Math.min(lastX, toX))]
+  switch (key) {
+    case 'ArrowUp':
+      return at(y - 1, x)
+    case 'ArrowDown':
+      return at(y + 1, x)
+    case 'ArrowLeft':
+      return at(y, x - 1)
+    case 'ArrowRight':
+      return at(y, x + 1)
+    case 'Home':
+      return at(whole ? 0 : y, 0)
+    case 'End':
+      return at(whole ? lastY : y, lastX)
+    case 'PageUp':
+      return at(y - PAGE, x)
+    case 'PageDown':
+      return at(y + PAGE, x)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,106 @@
+import { MoreVertical } from 'lucide-react'
+import { memo, type MouseEvent } from 'react'
+import { LinkBase, useCreatePath, useNavigate, type RaRecord } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import { cellOf } from '../fields/cells.tsx'
+import type { CellTools } from '../fields/cell-tools.tsx'
+import type { Place } from '../fields/field-text.ts'
+import { isNumeric } from '../fields/numeric.ts'
+import { widthOf } from './column-width.ts'
+import { isDimmed } from './dimmed.ts'
+import type { RowWords } from './row-words.ts'
+
+interface GridRowProps {
+  readonly resource: Resource
+  readonly record: RaRecord
+  readonly columns: readonly Place[]
+  readonly tools: CellTools
+  readonly words: RowWords
+  /** What the record lies below, in a tree. */
+  readonly path: string | undefined
+  readonly selected: boolean
+  /** Undefined where nothing can be done with a selection. */
+  readonly onTick: ((id: RaRecord['id'], range: boolean) => void) | undefined
+  readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
+}
+
+/** One record of a grid. Rendered again only when something about it changes: a page has a hundred of them. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { resource, record, columns, tools, words, path, selected, onTick, onMenu } = props
+  const navigate = useNavigate()
+  const address = useCreatePath()({ resource: resource.name, type: 'show', id: record.id })
+  const title = String(record[resource.title] ?? '')
+
+  function open(event: MouseEvent<HTMLElement>): void {
+    const onControl = (event.target as Element).closest('a, button, input, .tick')
+    if (onControl || window.getSelection()?.type === 'Range') return
+    navigate(address)
+  }
+
+  return (
+    // The row's cells carry the keyboard: Enter on one of them clicks it (grid-keys.ts).
+    <tr
+      aria-selected={onTick ? selected : undefined}
+      data-dimmed={isDimmed(resource, record) || undefined}
+      onClick={open}
+    >
+      {onTick && (
+        <td role="gridcell" tabIndex={-1} className="tick">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={words.select(title)}
+            checked={selected}
+            onChange={() => undefined}
+            onClick={(event) => onTick(record.id, event.shiftKey)}
+          />
+        </td>
+      )}
+      {columns.map((place) => (
+        <td
+          key={place.path}
+          role="gridcell"
+          tabIndex={-1}
+          className={classOf(place)}
+          style={widthOf(place)}
+          title={tooltipOf(record[place.path])}
+        >
+          {place.path === resource.title ? (
+            <LinkBase to={address} tabIndex={-1}>
+              {path && <span className="path">{path} › </span>}
+              {title || words.untitled}
+            </LinkBase>
+          ) : (
+            cellOf(record[place.path], tools, place)
+          )}
+        </td>
+      ))}
+      {onMenu && (
+        <td role="gridcell" tabIndex={-1} className="menu">
+          <button
+            type="button"
+            className="kebab"
+            tabIndex={-1}
+            aria-label={words.actions(title)}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => onMenu(record, currentTarget)}
+          >
+            <MoreVertical size={16} aria-hidden />
+          </button>
+        </td>
+      )}
+    </tr>
+  )
+
+  function classOf({ path: name, field }: Place): string | undefined {
+    if (name === resource.title) return 'title'
+    return isNumeric(field) ? 'figure' : undefined
+  }
+})
+
+/** Long text may be cut short in its cell. */
+function tooltipOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length > 16 && !ID.test(value) ? value : undefined
+}
+
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i

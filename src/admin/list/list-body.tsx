@@ -1,0 +1,100 @@
+import { Box, LinearProgress, useMediaQuery } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { useListContext, type RaRecord } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
+import { ListError } from './list-error.tsx'
+import { Pager } from './pager.tsx'
+import { RecordCards } from './record-cards.tsx'
+import { RecordGrid } from './record-grid.tsx'
+import { useRecordRights } from './record-rights.ts'
+import { RowMenu } from './row-menu.tsx'
+import { SearchBox } from './search-box.tsx'
+import type { Columns } from './use-columns.ts'
+import type { Target } from './use-bulk.ts'
+import { ViewMenu } from './view-menu.tsx'
+
+interface ListBodyProps {
+  readonly resource: Resource
+  readonly columns: Columns
+}
+
+/** Search, filters, the rows and what can be done with them. */
+export function ListBody({ resource, columns }: ListBodyProps) {
+  const list = useListContext()
+  const rights = useRecordRights(resource)
+  const isPhone = useMediaQuery('(max-width: 599px)')
+  const [menu, setMenu] = useState<{ record: RaRecord; anchor: HTMLElement }>()
+  const [dialog, setDialog] = useState<ListDialog>()
+  const [everything, setEverything] = useEverything()
+  const canSelect = rights.edit || rights.delete || rights.export
+  const target: Target = everything
+    ? { ids: [], filter: list.filterValues, count: list.total ?? 0 }
+    : { ids: list.selectedIds, count: list.selectedIds.length }
+  const Records = isPhone ? RecordCards : RecordGrid
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+      <Box sx={toolbar}>
+        <SearchBox />
+        <FilterBar resource={resource} />
+        {!isPhone && (
+          <Box sx={{ ml: 'auto' }}>
+            <ViewMenu columns={columns} />
+          </Box>
+        )}
+      </Box>
+      {canSelect && list.selectedIds.length > 0 && (
+        <BulkBar
+          everything={everything}
+          onEverything={() => setEverything(true)}
+          onClear={() => list.onUnselectItems()}
+          onEdit={rights.edit ? () => setDialog({ kind: 'edit', target }) : undefined}
+          onExport={rights.export ? () => setDialog({ kind: 'export', target }) : undefined}
+          onDelete={rights.delete ? () => setDialog({ kind: 'delete', target }) : undefined}
+        />
+      )}
+      {list.error ? (
+        <ListError error={list.error} />
+      ) : (
+        <Box sx={{ position: 'relative', minWidth: 0 }}>
+          {list.isFetching && !list.isPending && <LinearProgress aria-hidden sx={progress} />}
+          <Records
+            resource={resource}
+            columns={columns.shown}
+            canSelect={canSelect}
+            onMenu={(record, anchor) => setMenu({ record, anchor })}
+          />
+        </Box>
+      )}
+      {!list.error && <Pager />}
+      <RowMenu
+        resource={resource}
+        at={menu}
+        onClose={() => setMenu(undefined)}
+        onDelete={({ id }) => setDialog({ kind: 'delete', target: { ids: [id], count: 1 } })}
+      />
+      <ListDialogs
+        resource={resource}
+        columns={columns}
+        dialog={dialog}
+        onClose={() => setDialog(undefined)}
+      />
+    </Box>
+  )
+}
+
+/** Whether the selection means all that the filter finds; any other selection or filter takes that back. */
+function useEverything() {
+  const { selectedIds, filterValues } = useListContext()
+  const [everything, setEverything] = useState(false)
+  const filter = JSON.stringify(filterValues)
+  useEffect(() => setEverything(false), [selectedIds, filter])
+  return [everything, setEverything] as const
+}
+
+const toolbar = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' } as const
+
+const progress = { position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 4 } as const

@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react'
+import { useListContext } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import type { Target } from './use-bulk.ts'
+import type { Columns } from './use-columns.ts'
+
+/** Fetched when first opened: most visits to a list only look. */
+const BulkEditDialog = lazy(async () => ({
+  default: (await import('./bulk-edit-dialog.tsx')).BulkEditDialog,
+}))
+const ExportDialog = lazy(async () => ({
+  default: (await import('../export/export-dialog.tsx')).ExportDialog,
+}))
+
+export interface ListDialog {
+  readonly kind: 'edit' | 'delete' | 'export'
+  readonly target: Target
+}
+
+interface ListDialogsProps {
+  readonly resource: Resource
+  readonly columns: Columns
+  readonly dialog: ListDialog | undefined
+  readonly onClose: () => void
+}
+
+/** The dialog that is open over a list, if any. */
+export function ListDialogs({ resource, columns, dialog, onClose }: ListDialogsProps) {
+  const { data = [], filterValues, sort, onUnselectItems } = useListContext()
+  if (!dialog) return null
+  const { kind, target } = dialog
+  const titleOf = (id: unknown) => {
+    const record = data.find((one) => one.id === id)
+    return record && String(record[resource.title])
+  }
+  const done = () => {
+    onUnselectItems()
+    onClose()
+  }
+  const shared = { resource, target, titleOf, onClose }
+  return (
+    <Suspense fallback={null}>
+      {kind === 'delete' && <DeleteDialog {...shared} onDeleted={done} />}
+      {kind === 'edit' && <BulkEditDialog {...shared} onChanged={done} />}
+      {kind === 'export' && (
+        <ExportDialog
+          open
+          resource={resource}
+          filter={filterValues}
+          sort={sort}
+          selectedIds={target.ids}
+          columns={columns.shown.map(({ path }) => path)}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import { ListBase, useListContext } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import { useLabels } from '../context/labels.tsx'
+import { PrefetchedProvider, type Prefetched } from '../fields/cell-tools.tsx'
+import { Page } from '../shell/page.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { ListActions } from './list-actions.tsx'
+import { ListBody } from './list-body.tsx'
+import { PAGE_SIZES } from './pager.tsx'
+import { useColumns, type Columns } from './use-columns.ts'
+
+/** The list of a resource, as its declaration and the person want it. */
+export function ListScreen({ resource }: { readonly resource: Resource }) {
+  const columns = useColumns(resource)
+  const prefetch = useMemo(() => namesOfReferences(columns), [columns])
+  const [field, order] = resource.sort
+  return (
+    <ListBase
+      resource={resource.name}
+      perPage={PAGE_SIZES[0]}
+      sort={{ field, order }}
+      exporter={false}
+      queryOptions={{
+        meta: { prefetch },
+        // What went wrong is shown in the page, where it can be read and retried; not in a toast.
+        onError: () => undefined,
+      }}
+    >
+      <Content resource={resource} columns={columns} />
+    </ListBase>
+  )
+}
+
+interface ContentProps {
+  readonly resource: Resource
+  readonly columns: Columns
+}
+
+function Content({ resource, columns }: ContentProps) {
+  const labels = useLabels()
+  const { total, data, filterValues, error, meta } = useListContext()
+  const isEmpty = total === 0 && !error && Object.keys(filterValues).length === 0
+  return (
+    <Page
+      title={labels.resource(resource.name)}
+      actions={<ListActions resource={resource} columns={columns} isEmpty={isEmpty && !!data} />}
+    >
+      <PrefetchedProvider value={prefetchedOf(meta)}>
+        {isEmpty && data ? (
+          <EmptyList resource={resource} />
+        ) : (
+          // Another resource begins with its own selection and menus.
+          <ListBody key={resource.name} resource={resource} columns={columns} />
+        )}
+      </PrefetchedProvider>
+    </Page>
+  )
+}
+
+const NOTHING: Prefetched = {}
+
+function prefetchedOf(meta: { prefetched?: Prefetched } | undefined): Prefetched {
+  return meta?.prefetched ?? NOTHING
+}
+
+function namesOfReferences({ shown }: Columns): readonly string[] {
+  return shown.filter(({ field }) => field.kind === 'reference').map(({ path }) => path)
+}

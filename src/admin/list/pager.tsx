@@ -1,0 +1,105 @@
+import { Box, IconButton, MenuItem, TextField } from '@mui/material'
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useListContext } from 'react-admin'
+import { useFormats } from '../context/formats.ts'
+import { useWords } from '../context/words.ts'
+import type { TotalKind } from '../data/data-provider.ts'
+
+export const PAGE_SIZES = [25, 50, 100] as const
+
+/** Which rows of how many are shown, how many at a time, and the way to the others. */
+export function Pager() {
+  const say = useWords()
+  const { integer } = useFormats()
+  const { page, perPage, total = 0, meta, data, setPage, setPerPage } = useListContext()
+  if (!data) return <Box sx={{ height: 52 }} />
+  const kind: TotalKind = meta?.totalKind ?? 'exact'
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const from = data.length === 0 ? 0 : (page - 1) * perPage + 1
+  const range = say('list.range', {
+    from: integer(from),
+    to: integer(from === 0 ? 0 : from + data.length - 1),
+    total: kind === 'exact' ? integer(total) : totalText(integer(total), kind),
+  })
+  return (
+    <Box component="nav" aria-label={say('list.pages')} sx={bar}>
+      <Box component="span" role="status" sx={{ color: 'text.secondary', mr: 'auto' }}>
+        {range}
+      </Box>
+      <PageSize size={perPage} onSize={setPerPage} />
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <Step to={1} label={say('list.firstPage')} disabled={page <= 1} onPage={setPage}>
+          <ChevronFirst size={16} aria-hidden />
+        </Step>
+        <Step to={page - 1} label={say('list.previousPage')} disabled={page <= 1} onPage={setPage}>
+          <ChevronLeft size={16} aria-hidden />
+        </Step>
+        <Box component="span" sx={{ px: 1, whiteSpace: 'nowrap' }}>
+          {say('list.page', { page: integer(page), pages: integer(pages) })}
+        </Box>
+        <Step to={page + 1} label={say('list.nextPage')} disabled={page >= pages} onPage={setPage}>
+          <ChevronRight size={16} aria-hidden />
+        </Step>
+        <Step to={pages} label={say('list.lastPage')} disabled={page >= pages} onPage={setPage}>
+          <ChevronLast size={16} aria-hidden />
+        </Step>
+      </Box>
+    </Box>
+  )
+}
+
+function PageSize({ size, onSize }: { size: number; onSize: (size: number) => void }) {
+  const say = useWords()
+  const sizes = [...new Set([...PAGE_SIZES, size])].sort((a, b) => a - b)
+  return (
+    <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {say('list.rowsPerPage')}
+      </Box>
+      <TextField
+        select
+        value={size}
+        onChange={(event) => onSize(Number(event.target.value))}
+        sx={{ width: 80, flex: 'none' }}
+        slotProps={{ select: { SelectDisplayProps: { 'aria-label': say('list.rowsPerPage') } } }}
+      >
+        {sizes.map((one) => (
+          <MenuItem key={one} value={one}>
+            {one}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  )
+}
+
+interface StepProps {
+  readonly to: number
+  readonly label: string
+  readonly disabled: boolean
+  readonly onPage: (page: number) => void
+  readonly children: React.ReactNode
+}
+
+function Step({ to, label, disabled, onPage, children }: StepProps) {
+  return (
+    <IconButton aria-label={label} disabled={disabled} onClick={() => onPage(to)}>
+      {children}
+    </IconButton>
+  )
+}
+
+function totalText(total: string, kind: TotalKind): string {
+  return kind === 'capped' ? `${total}+` : `≈ ${total}`
+}
+
+const bar = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 52,
+  pt: 1,
+  fontSize: 13,
+  fontVariantNumeric: 'tabular-nums',
+} as const

@@ -1,0 +1,120 @@
+import { Box } from '@mui/material'
+import { useEffect, useState } from 'react'
+import type { FieldOf } from '../../schema/fields.ts'
+import { useSession } from '../context/session.tsx'
+import { useWords } from '../context/words.ts'
+import type { Place } from '../fields/field-text.ts'
+import { NumberInput } from '../fields/number-input.tsx'
+import { DateInput } from '../fields/text-inputs.tsx'
+import { instantOf, wallClock } from '../fields/wall-clock.ts'
+import { useFilters } from './use-filters.ts'
+
+const TYPING_MS = 350
+
+/** Figures from and up to. */
+export function FiguresFilter({ place }: { readonly place: Place }) {
+  const say = useWords()
+  return (
+    <Box sx={pair}>
+      <Bound place={place} end="_gte" label={say('field.from')} />
+      <Bound place={place} end="_lte" label={say('field.to')} />
+    </Box>
+  )
+}
+
+/** Business dates from and up to, both included. */
+export function DaysFilter({ place: { path, resource } }: { readonly place: Place }) {
+  const { values, change } = useFilters()
+  const [from, to] = [`${path}_gte`, `${path}_lte`]
+  const place = { resource, path, field: DAY }
+  return (
+    <DayPair
+      place={place}
+      from={values[from]}
+      to={values[to]}
+      onFrom={(day) => change({ [from]: day })}
+      onTo={(day) => change({ [to]: day })}
+    />
+  )
+}
+
+/** Instants on days from and up to, by the clock of the team. */
+export function TimesFilter({ place: { path, resource } }: { readonly place: Place }) {
+  const { values, change } = useFilters()
+  const { timezone } = useSession().team
+  const [from, before] = [`${path}_gte`, `${path}_lt`]
+  const dayOf = (instant: unknown, shift = 0) =>
+    typeof instant === 'string' ? shifted(wallClock(instant, timezone).slice(0, 10), shift) : null
+  const startOf = (day: unknown, shift = 0) =>
+    typeof day === 'string' && day !== ''
+      ? instantOf(`${shifted(day, shift)}T00:00`, timezone)
+      : undefined
+  return (
+    <DayPair
+      place={{ resource, path, field: DAY }}
+      from={dayOf(values[from])}
+      to={dayOf(values[before], -1)}
+      onFrom={(day) => change({ [from]: startOf(day) })}
+      onTo={(day) => change({ [before]: startOf(day, 1) })}
+    />
+  )
+}
+
+const DAY: FieldOf<'date'> = { kind: 'date' }
+
+interface DayPairProps {
+  readonly place: Place<FieldOf<'date'>>
+  readonly from: unknown
+  readonly to: unknown
+  readonly onFrom: (day: unknown) => void
+  readonly onTo: (day: unknown) => void
+}
+
+function DayPair({ place, from, to, onFrom, onTo }: DayPairProps) {
+  const say = useWords()
+  return (
+    <Box sx={{ ...pair, gridTemplateColumns: '1fr' }}>
+      <DateInput place={place} label={say('field.from')} value={from} onChange={onFrom} />
+      <DateInput place={place} label={say('field.to')} value={to} onChange={onTo} />
+    </Box>
+  )
+}
+
+interface BoundProps {
+  readonly place: Place
+  readonly end: '_gte' | '_lte'
+  readonly label: string
+}
+
+/** One end of a range of figures; takes effect once typing pauses and what was typed is a figure. */
+function Bound({ place, end, label }: BoundProps) {
+  const { values, change } = useFilters()
+  const key = place.path + end
+  const applied = values[key] ?? null
+  const [value, setValue] = useState<unknown>(applied)
+  const wrong = typeof value === 'string'
+
+  useEffect(() => {
+    if (value === applied || wrong) return undefined
+    const timer = setTimeout(() => change({ [key]: value }), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [value, applied, wrong, key, change])
+
+  return (
+    <NumberInput
+      place={place}
+      label={label}
+      value={value}
+      onChange={setValue}
+      {...(wrong && { error: ' ' })}
+    />
+  )
+}
+
+function shifted(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+const pair = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 } as const

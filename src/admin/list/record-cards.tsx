@@ -1,0 +1,164 @@
+import { Box, Checkbox, Skeleton } from '@mui/material'
+import { MoreVertical } from 'lucide-react'
+import { LinkBase, useCreatePath, useListContext, type RaRecord } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import { useLabels } from '../context/labels.tsx'
+import { cellOf } from '../fields/cells.tsx'
+import { useCellTools } from '../fields/cell-tools.tsx'
+import type { Place } from '../fields/field-text.ts'
+import { isDimmed } from './dimmed.ts'
+import { NoResults } from './no-results.tsx'
+import { useRowWords } from './row-words.ts'
+import { useTreePaths } from './tree-paths.ts'
+
+interface RecordCardsProps {
+  readonly resource: Resource
+  readonly columns: readonly Place[]
+  readonly canSelect: boolean
+  readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
+}
+
+/** Besides the title and the state, a card on a phone has room for this many fields. */
+const FIELDS = 4
+
+/** The page of records of the list around it, for narrow screens: one card each, no sideways scroll. */
+export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
+  const { data, isPending } = useListContext()
+  const paths = useTreePaths(resource)
+  if (isPending) return <Skeleton variant="rounded" height={480} />
+  if (!data?.length) return <NoResults />
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      {data.map((record) => (
+        <RecordCard
+          key={record.id}
+          resource={resource}
+          columns={columns}
+          record={record}
+          path={paths.get(String(record.id))}
+          {...more}
+        />
+      ))}
+    </Box>
+  )
+}
+
+interface RecordCardProps extends RecordCardsProps {
+  readonly record: RaRecord
+  readonly path: string | undefined
+}
+
+function RecordCard(props: RecordCardProps) {
+  const { resource, columns, record, path, canSelect, onMenu } = props
+  const tools = useCellTools()
+  const labels = useLabels()
+  const words = useRowWords()
+  const createPath = useCreatePath()
+  const { selectedIds, onToggleItem } = useListContext()
+  const title = String(record[resource.title] ?? '') || words.untitled
+  const others = columns.filter((place) => place.path !== resource.title && hasValue(record, place))
+  const state = others.find(({ field }) => field.kind === 'select')
+  const rest = others.filter((place) => place !== state).slice(0, FIELDS)
+
+  return (
+    <Box component="li" sx={{ ...card, opacity: isDimmed(resource, record) ? 0.75 : 1 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minWidth: 0 }}>
+        {canSelect && (
+          <Checkbox
+            checked={selectedIds.includes(record.id)}
+            onChange={() => onToggleItem(record.id)}
+            slotProps={{ input: { 'aria-label': words.select(title) } }}
+          />
+        )}
+        <Box
+          component={LinkBase}
+          to={createPath({ resource: resource.name, type: 'show', id: record.id })}
+          sx={link}
+        >
+          {path && <Box component="span" sx={{ color: 'text.secondary' }}>{`${path} › `}</Box>}
+          {title}
+        </Box>
+        {state && cellOf(record[state.path], tools, state)}
+        {onMenu && (
+          <Box
+            component="button"
+            type="button"
+            aria-label={words.actions(title)}
+            aria-haspopup="menu"
+            onClick={(event: React.MouseEvent<HTMLButtonElement>) =>
+              onMenu(record, event.currentTarget)
+            }
+            sx={kebab}
+          >
+            <MoreVertical size={18} aria-hidden />
+          </Box>
+        )}
+      </Box>
+      <Box component="dl" sx={facts}>
+        {rest.map((place) => (
+          <Box key={place.path} sx={{ minWidth: 0 }}>
+            <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '16px' }}>
+              {labels.field(resource, place.path)}
+            </Box>
+            <Box component="dd" sx={fact}>
+              {cellOf(record[place.path], tools, place)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function hasValue(record: RaRecord, { path }: Place): boolean {
+  const value: unknown = record[path]
+  return value !== null && value !== undefined && value !== ''
+}
+
+const card = {
+  p: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 3,
+  bgcolor: 'background.paper',
+} as const
+
+const link = {
+  flex: 1,
+  minWidth: 0,
+  py: 0.5,
+  color: 'text.primary',
+  fontWeight: 600,
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+} as const
+
+const kebab = {
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 44,
+  height: 44,
+  m: -1,
+  border: 0,
+  borderRadius: 2,
+  color: 'text.secondary',
+  background: 'none',
+} as const
+
+const facts = {
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: 1,
+  m: 0,
+  mt: 0.5,
+} as const
+
+const fact = {
+  m: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+  '& a': { color: 'inherit' },
+} as const

@@ -1,0 +1,69 @@
+import { Divider, ListItemIcon, Menu, MenuItem } from '@mui/material'
+import { Copy, Eye, Pencil, Trash2 } from 'lucide-react'
+import { useCreatePath, useNavigate, type RaRecord } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import { useWords } from '../context/words.ts'
+import { useRecordRights } from './record-rights.ts'
+import { copyOf } from './copy-of.ts'
+
+interface RowMenuProps {
+  readonly resource: Resource
+  /** The record that the menu is about and where it opens; nothing when closed. */
+  readonly at: { readonly record: RaRecord; readonly anchor: HTMLElement } | undefined
+  readonly onClose: () => void
+  readonly onDelete: (record: RaRecord) => void
+}
+
+/** What can be done with one record; one menu serves all rows. */
+export function RowMenu({ resource, at, onClose, onDelete }: RowMenuProps) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
+  const rights = useRecordRights(resource)
+  if (!at) return null
+  const { record, anchor } = at
+  const go = (type: 'show' | 'edit') =>
+    navigate(createPath({ resource: resource.name, type, id: record.id }))
+
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose} onClick={onClose}>
+      <MenuItem onClick={() => go('show')}>
+        <ListItemIcon>
+          <Eye size={16} />
+        </ListItemIcon>
+        {say('list.open')}
+      </MenuItem>
+      {rights.edit && (
+        <MenuItem onClick={() => go('edit')}>
+          <ListItemIcon>
+            <Pencil size={16} />
+          </ListItemIcon>
+          {say('list.edit')}
+        </MenuItem>
+      )}
+      {rights.create && (
+        <MenuItem
+          onClick={() =>
+            navigate(createPath({ resource: resource.name, type: 'create' }), {
+              state: { record: copyOf(resource, record) },
+            })
+          }
+        >
+          <ListItemIcon>
+            <Copy size={16} />
+          </ListItemIcon>
+          {say('list.duplicate')}
+        </MenuItem>
+      )}
+      {rights.delete && <Divider />}
+      {rights.delete && (
+        <MenuItem onClick={() => onDelete(record)} sx={{ color: 'error.main' }}>
+          <ListItemIcon sx={{ color: 'inherit' }}>
+            <Trash2 size={16} />
+          </ListItemIcon>
+          {say('list.delete')}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
