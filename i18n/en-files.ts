@@ -26,7 +26,7 @@ export const files = {
     writing: '%{rows} of %{total} records',
     layingOut: 'Laying out page %{page}…',
     done: '%{rows} record is in %{file}. |||| %{rows} records are in %{file}.',
-    changed: 'The list has changed meanwhile: it had %{total} records when you asked.',
+    changed: 'Some were changed or deleted meanwhile: there were %{total} when the export began.',
     again: 'Save again',
     failed: 'The export did not succeed, and no file was saved.',
     request: 'Request %{id}',

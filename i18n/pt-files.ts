@@ -27,7 +27,8 @@ export const files = {
     writing: '%{rows} de %{total} registos',
     layingOut: 'A compor a página %{page}…',
     done: 'Há %{rows} registo em %{file}. |||| Há %{rows} registos em %{file}.',
-    changed: 'A lista mudou entretanto: tinha %{total} registos quando pediu.',
+    changed:
+      'Alguns foram mudados ou eliminados entretanto: havia %{total} quando a exportação começou.',
     again: 'Guardar outra vez',
     failed: 'A exportação falhou e nenhum ficheiro foi guardado.',
     request: 'Pedido %{id}',

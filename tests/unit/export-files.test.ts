@@ -27,26 +27,27 @@ const sheet: ExportSheet = {
   region: NEW_YORK,
   words: { yes: 'Yes', no: 'No', page: 'Page %{page} of %{pages}' },
   columns: [
-    { path: 'name', field: text(), label: 'Name' },
-    { path: 'category', field: reference('categories'), label: 'Category' },
-    { path: 'price', field: price(), label: 'Sale price' },
-    { path: 'rate', field: percent(), label: 'Tax' },
+    { path: 'name', key: 'name', field: text(), label: 'Name' },
+    { path: 'category', key: 'category.name', field: reference('categories'), label: 'Category' },
+    { path: 'price', key: 'price', field: price(), label: 'Sale price' },
+    { path: 'rate', key: 'rate', field: percent(), label: 'Tax' },
     {
       path: 'status',
+      key: 'status',
       field: select({ choices: { active: 'success' } }),
       label: 'Status',
       choices: { active: 'Active' },
     },
-    { path: 'isActive', field: boolean(), label: 'In use' },
-    { path: 'since', field: date(), label: 'Since' },
-    { path: 'createdAt', field: dateTime(), label: 'Created' },
+    { path: 'isActive', key: 'isActive', field: boolean(), label: 'In use' },
+    { path: 'since', key: 'since', field: date(), label: 'Since' },
+    { path: 'createdAt', key: 'createdAt', field: dateTime(), label: 'Created' },
   ],
 }
 
 const chair: ExportRow = {
   id: '1',
   name: 'Açaí “€” çadeira, larga',
-  category: 'Chairs',
+  'category.name': 'Chairs',
   price: 1234.5,
   rate: 12.5,
   status: 'active',
@@ -153,6 +154,7 @@ it('a PDF carries its fonts, repeats the header and numbers its pages', async ()
 it('a PDF with more columns than a page is wide goes on beside, and loses none', async () => {
   const columns = Array.from({ length: 30 }, (_, i) => ({
     path: `f${i}`,
+    key: `f${i}`,
     field: text(),
     label: `Column ${i}`,
   }))

@@ -65,7 +65,7 @@ export function createCellText({
   }
   // Only labels look at the resource, and ours look at the path alone.
   const resource = {} as Resource
-  return (row, { path, field }) => fieldText(row[path], tools, { resource, path, field })
+  return (row, { path, key, field }) => fieldText(row[key], tools, { resource, path, field })
 }
 
 /** An instant as the team's clock shows it, `2026-11-21 14:30`: every spreadsheet reads that, in any language. */

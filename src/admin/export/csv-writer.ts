@@ -27,7 +27,7 @@ export function createCsvWriter(
   ]
 
   function cell(row: ExportRow, column: ExportColumn): string {
-    const value = row[column.path]
+    const value = row[column.key]
     if (value === null || value === undefined) return ''
     switch (shapeOf(column.field)) {
       case 'number':

@@ -23,8 +23,7 @@ export function exportAddress(
   const chosen = ids === undefined ? filter : isShort ? { id: ids } : {}
   const query = new URLSearchParams({
     format: 'ndjson',
-    references: 'titles',
-    fields: ['id', ...columns.map(({ path }) => path)].join(','),
+    fields: ['id', ...columns.map(({ key }) => key)].join(','),
     sort: JSON.stringify([sort.field, sort.order]),
     filter: JSON.stringify(chosen),
   })

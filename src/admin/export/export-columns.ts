@@ -1,6 +1,6 @@
 import type { Kind } from '../../schema/fields.ts'
 import type { Labels } from '../../schema/labels.ts'
-import { readableFields } from '../../schema/registry.ts'
+import { readableFields, resourceOf, type Registry } from '../../schema/registry.ts'
 import { fieldOf, systemFields, type Resource } from '../../schema/resource.ts'
 import type { ExportColumn } from './export-job.ts'
 
@@ -23,17 +23,23 @@ export function exportablePaths(
 export function exportColumns(
   resource: Resource,
   paths: readonly string[],
-  labels: Labels,
+  { registry, labels }: { readonly registry: Registry; readonly labels: Labels },
 ): readonly ExportColumn[] {
   return paths.flatMap((path): ExportColumn[] => {
     const field = fieldOf(resource, path)
     if (!field || LEFT_OUT.has(field.kind)) return []
-    const label = labels.field(resource, path)
-    if (field.kind !== 'select') return [{ path, field, label }]
+    const key = field.kind === 'reference' ? titlePath(registry, path, field.to) : path
+    const column = { path, key, field, label: labels.field(resource, path) }
+    if (field.kind !== 'select') return [column]
     const choices = Object.keys(field.choices).map((value): [string, string] => [
       value,
       labels.choice(resource, path, value),
     ])
-    return [{ path, field, label, choices: Object.fromEntries(choices) }]
+    return [{ ...column, choices: Object.fromEntries(choices) }]
   })
+}
+
+/** One step away: `category` → `category.name`. */
+function titlePath(registry: Registry, path: string, to: string): string {
+  return `${path}.${resourceOf(registry, to).title}`
 }

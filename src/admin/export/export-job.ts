@@ -7,6 +7,8 @@ export type ExportFormat = (typeof exportFormats)[number]
 /** One column of the file: which field, what it is called, and what the states of a select are called. */
 export interface ExportColumn {
   readonly path: string
+  /** Under which its value comes in the stream: of a reference, the title of the record that it names. */
+  readonly key: string
   readonly field: Field
   readonly label: string
   readonly choices?: Readonly<Record<string, string>>
@@ -33,7 +35,7 @@ export interface ExportSheet {
 /** Everything the worker needs to write a file; it knows neither the session nor the screen. */
 export interface ExportJob extends ExportSheet {
   readonly format: ExportFormat
-  /** The address that streams the records as NDJSON, one `{ id, … }` per line, references as titles. */
+  /** The address that streams the records as NDJSON, one `{ id, … }` per line. */
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
   /** Only these records are written; undefined: all that arrive. */
@@ -45,7 +47,13 @@ export type ExportMessage =
   | { readonly type: 'progress'; readonly rows: number }
   /** A page of a PDF is laid out, which comes after all records were read. */
   | { readonly type: 'page'; readonly page: number }
-  | { readonly type: 'done'; readonly rows: number; readonly file: Blob }
+  /** `total`: how many records the server set out to send. */
+  | {
+      readonly type: 'done'
+      readonly rows: number
+      readonly total: number
+      readonly file: Blob
+    }
   | { readonly type: 'failed'; readonly message?: string; readonly requestId?: string }
 
 /** A record as it comes from the stream. */

@@ -24,14 +24,14 @@ scope.onmessage = ({ data }) => {
 }
 
 async function write(job: ExportJob): Promise<void> {
-  const writer = await writerOf(job)
+  const [{ total, batches }, writer] = await Promise.all([recordsOf(job), writerOf(job)])
   let rows = 0
-  for await (const batch of recordsOf(job)) {
+  for await (const batch of batches) {
     writer.rows(batch)
     rows += batch.length
     scope.postMessage({ type: 'progress', rows })
   }
-  scope.postMessage({ type: 'done', rows, file: writer.end() })
+  scope.postMessage({ type: 'done', rows, total, file: writer.end() })
 }
 
 async function writerOf(job: ExportJob): Promise<FileWriter> {

@@ -12,20 +12,35 @@ export class ExportRefused extends Error {
   }
 }
 
+/** The records of a job. */
+export interface Incoming {
+  /** How many the server set out to send, less those that are not wanted. */
+  readonly total: number
+  readonly batches: AsyncGenerator<readonly ExportRow[], void>
+}
+
 /**
- * The records of a job in batches, as they arrive. Throws ExportRefused when the server says no, and when the stream
+ * Asks for the records of a job and reads them in batches, as they arrive. Throws ExportRefused when the server says no, and when the stream
  * breaks off: a file with a part of the records would be worse than none.
  */
-export async function* recordsOf(
-  { address, headers, only }: Pick<ExportJob, 'address' | 'headers' | 'only'>,
-  fetch_: typeof fetch = fetch,
-): AsyncGenerator<readonly ExportRow[], void> {
-  const answer = await fetch_(address, { headers, credentials: 'same-origin' })
+export async function recordsOf({
+  address,
+  headers,
+  only,
+}: Pick<ExportJob, 'address' | 'headers' | 'only'>): Promise<Incoming> {
+  const answer = await fetch(address, { headers, credentials: 'same-origin' })
   if (!answer.ok || !answer.body) throw await refusalOf(answer)
-  const wanted = only && new Set(only)
+  const total = only?.length ?? Number(answer.headers.get('x-total-count'))
+  return { total, batches: batchesOf(answer.body, only && new Set(only)) }
+}
+
+async function* batchesOf(
+  body: ReadableStream<Uint8Array>,
+  wanted: ReadonlySet<string> | undefined,
+): AsyncGenerator<readonly ExportRow[], void> {
   let rest = ''
   // Node's types and the DOM's disagree on this stream's chunks; both are bytes.
-  const text = (answer.body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream())
+  const text = (body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream())
   const reader = text.getReader()
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     const lines = (rest + chunk.value).split('\n')

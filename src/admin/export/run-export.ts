@@ -1,8 +1,15 @@
 import type { ExportJob, ExportMessage } from './export-job.ts'
 
+export interface ExportedFile {
+  /** How many records are in it, and how many there were when the server began. */
+  readonly rows: number
+  readonly total: number
+  readonly file: Blob
+}
+
 export interface RunningExport {
-  /** The file and how many records are in it; rejects with ExportFailed, never settles when cancelled. */
-  readonly finished: Promise<{ readonly rows: number; readonly file: Blob }>
+  /** The file; rejects with ExportFailed, never settles when cancelled. */
+  readonly finished: Promise<ExportedFile>
   /** Ends the work at once; nothing of it remains. */
   readonly cancel: () => void
 }
@@ -26,7 +33,7 @@ export function runExport(
   onProgress: (progress: ExportProgress) => void,
 ): RunningExport {
   const worker = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' })
-  const finished = new Promise<{ rows: number; file: Blob }>((resolve, reject) => {
+  const finished = new Promise<ExportedFile>((resolve, reject) => {
     worker.onerror = () => reject(new ExportFailed())
     worker.onmessage = ({ data }: MessageEvent<ExportMessage>) => {
       switch (data.type) {

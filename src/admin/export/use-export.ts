@@ -3,7 +3,7 @@ import type { ExportJob } from './export-job.ts'
 import { ExportFailed, runExport, type RunningExport } from './run-export.ts'
 import { saveFile } from './save-file.ts'
 
-/** Where an export stands. `total` is how many records there were when the person asked. */
+/** Where an export stands. `total` is how many records there were: as counted before, in the end as the server says. */
 export type ExportState =
   | { readonly step: 'choosing' }
   | {
@@ -23,7 +23,7 @@ export type ExportState =
 
 export interface Export {
   readonly state: ExportState
-  readonly start: (job: ExportJob, total: number, name: string) => void
+  readonly start: (job: ExportJob, expected: number, name: string) => void
   /** Ends what runs and forgets what was. */
   readonly reset: () => void
 }
@@ -37,8 +37,8 @@ export function useExport(): Export {
 
   useEffect(() => () => running.current?.cancel(), [])
 
-  function start(job: ExportJob, total: number, name: string) {
-    setState({ step: 'running', rows: 0, total })
+  function start(job: ExportJob, expected: number, name: string) {
+    setState({ step: 'running', rows: 0, total: expected })
     const current = runExport(job, (progress) => {
       setState((before) =>
         before.step === 'running'
@@ -51,9 +51,9 @@ export function useExport(): Export {
     })
     running.current = current
     current.finished.then(
-      ({ rows, file }) => {
-        setState({ step: 'done', rows, total, file, name })
-        saveFile(file, name)
+      (result) => {
+        setState({ step: 'done', ...result, name })
+        saveFile(result.file, name)
       },
       (problem: unknown) => {
         const { message, requestId } =

@@ -97,22 +97,20 @@ function cellWriter(
   letter: string,
   content: Pick<ExportSheet, 'columns' | 'region' | 'words'>,
 ): CellWriter {
-  const { path, field } = column
-  const present = (row: ExportRow) => row[path] !== null && row[path] !== undefined
+  const { key, field } = column
+  const present = (row: ExportRow) => row[key] !== null && row[key] !== undefined
   switch (shapeOf(field)) {
     case 'number': {
       const style = numberStyle(field)
       // Excel counts percentages from 1; moving the point in the text keeps every digit.
       const scale = kindOf(field) === 'percent' ? 'e-2' : ''
       return (row, line) =>
-        present(row)
-          ? numberCell(letter + line, Number(`${countOf(row[path])}${scale}`), style)
-          : ''
+        present(row) ? numberCell(letter + line, Number(`${countOf(row[key])}${scale}`), style) : ''
     }
     case 'date':
       return (row, line) =>
         present(row)
-          ? numberCell(letter + line, serialDay(`${row[path]}T00:00:00Z`), STYLES.date)
+          ? numberCell(letter + line, serialDay(`${row[key]}T00:00:00Z`), STYLES.date)
           : ''
     case 'dateTime': {
       const wallClock = createWallClock(content.region.timezone)
@@ -120,7 +118,7 @@ function cellWriter(
         present(row)
           ? numberCell(
               letter + line,
-              serialDay(`${wallClock(String(row[path])).replace(' ', 'T')}:00Z`),
+              serialDay(`${wallClock(String(row[key])).replace(' ', 'T')}:00Z`),
               STYLES.dateTime,
             )
           : ''
