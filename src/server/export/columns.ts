@@ -4,6 +4,7 @@ import { resourceOf } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
 import { fieldPath, type FieldPath, type Reach } from '../list/field-path.ts'
+import { comparedAs } from '../list/filter.ts'
 import { badRequest } from '../problems.ts'
 
 /** One column of a file. */
@@ -91,6 +92,8 @@ function shown(found: FieldPath, { from, alias, ...at }: Place, making: Making):
 
 const ADDRESS_PARTS = ['street', 'city', 'region', 'postcode', 'country']
 
+const DECIMALS = new Set<Field['kind']>(['money', 'price', 'quantity', 'percent', 'decimal'])
+
 /** A reference is shown as the title of the record that it names. */
 function title(
   field: FieldOf<'reference'>,
@@ -117,6 +120,8 @@ function rawSql(
   { owner, name }: Pick<Column, 'owner' | 'name'>,
   { team }: Making,
 ): string {
+  // Without the zeros that its column pads a number with.
+  if (DECIMALS.has(comparedAs(found.field))) return `trim_scale(${found.value(from)})`
   if (found.field.kind !== 'lines') return found.value(from)
   return `(select count(*) from ${linesTableOf(owner, name)} l where l.team_id = ${team} and l.parent = ${from}.id)`
 }

@@ -1,0 +1,25 @@
+import type { Identity } from './caller.ts'
+import { exportRoute } from './export/export-route.ts'
+import type { House } from './house.ts'
+import { authRoutes } from './identity/auth-routes.ts'
+import { meRoutes } from './identity/me.ts'
+import { teamRoutes } from './identity/teams.ts'
+import { openApiRoutes } from './openapi/routes.ts'
+import type { Route } from './route.ts'
+import { uploadRoutes } from './uploads/upload-routes.ts'
+
+/** What surrounds the records: people and teams, files in and out, and the API's own description. */
+export function edgeRoutes(
+  house: House,
+  identity: Identity,
+  all: () => readonly Route[],
+): readonly Route[] {
+  return [
+    ...authRoutes(identity),
+    ...meRoutes(house.database),
+    ...teamRoutes(house),
+    ...uploadRoutes(house, house.uploads),
+    ...house.registry.resources.map((resource) => exportRoute(house, resource)),
+    ...openApiRoutes(house.registry, all),
+  ]
+}

@@ -1,0 +1,56 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ReadStream } from 'node:fs'
+
+/** Where uploaded files are kept, by team: knowing an id is of no use in another one. */
+export interface UploadStore {
+  /** Keeps the files of an upload, all or none of them. */
+  put(team: string, id: string, files: Readonly<Record<string, Uint8Array>>): Promise<void>
+  /** A file, or nothing when there is none. */
+  read(team: string, id: string, name: string): Promise<StoredFile | undefined>
+  remove(team: string, id: string): Promise<void>
+}
+
+export interface StoredFile {
+  readonly size: number
+  readonly content: ReadStream
+}
+
+/** A folder per upload below a folder per team. Ids and names are checked by the callers: they become paths. */
+export function createFolderStore(folder: string): UploadStore {
+  const placeOf = (team: string, id: string) => join(folder, team, id)
+  return {
+    async put(team, id, files) {
+      const place = placeOf(team, id)
+      await mkdir(dirname(place), { recursive: true })
+      // Written beside and moved into place, so that a crash leaves no half upload.
+      const draft = await mkdtemp(join(folder, '.draft-'))
+      try {
+        await Promise.all(
+          Object.entries(files).map(([name, bytes]) => writeFile(join(draft, name), bytes)),
+        )
+        await rename(draft, place)
+      } catch (problem) {
+        await rm(draft, { recursive: true, force: true })
+        throw problem
+      }
+    },
+    async read(team, id, name) {
+      const path = join(placeOf(team, id), name)
+      try {
+        const file = await open(path)
+        const { size } = await file.stat()
+        return { size, content: createReadStream('', { fd: file }) }
+      } catch (problem) {
+        if (isMissing(problem)) return undefined
+        throw problem
+      }
+    },
+    remove: (team, id) => rm(placeOf(team, id), { recursive: true, force: true }),
+  }
+}
+
+function isMissing(problem: unknown): boolean {
+  return problem instanceof Error && 'code' in problem && problem.code === 'ENOENT'
+}
