@@ -11,6 +11,9 @@ export interface Address {
   readonly country?: string
 }
 
+/** The parts of an address, in the order in which they are written down. */
+export const addressParts = ['street', 'city', 'region', 'postcode', 'country'] as const
+
 type NumberKind = 'money' | 'price' | 'quantity' | 'percent' | 'integer' | 'decimal'
 
 type Value<F extends Field> = F extends { kind: NumberKind }

@@ -133,6 +133,16 @@ it('Excel gets real numbers, percentages and days, and text that is never a form
   expect(xml).toContain('<autoFilter ref="A1:H3"/>')
 })
 
+it('an address is spread over columns, so that it can be imported again', async () => {
+  const columns = [
+    { path: 'address.city', key: 'address', part: 'city', field: text(), label: 'City' },
+    { path: 'address.region', key: 'address', part: 'region', field: text(), label: 'Region' },
+  ]
+  const rows = [{ address: { city: 'Évora' } }, { address: null }]
+  const bytes = await written(createXlsxWriter({ ...sheet, columns }), rows)
+  expect([...readXlsx(bytes).cells.keys()]).toEqual(['A1', 'B1', 'A2'])
+})
+
 it('Excel gets no character that XML forbids', async () => {
   const bytes = await written(createXlsxWriter(sheet), [{ name: 'a\u0000b<c>&"d"\u001f' }])
   expect(readXlsx(bytes).cells.get('A2')?.value).toBe('ab<c>&"d"')

@@ -41,6 +41,13 @@ export function shapeOf(field: Field): Shape {
   return shapes[kindOf(field)]
 }
 
+/** What a record holds for a column; undefined and null mean nothing. */
+export function valueAt(row: ExportRow, { key, part }: ExportColumn): unknown {
+  const value = row[key]
+  // Only addresses come in parts.
+  return part === undefined ? value : (value as Record<string, unknown> | null)?.[part]
+}
+
 /** A figure as a number; of rows and pictures, how many there are. */
 export function countOf(value: unknown): number {
   return Array.isArray(value) ? value.length : Number(value)
@@ -65,7 +72,8 @@ export function createCellText({
   }
   // Only labels look at the resource, and ours look at the path alone.
   const resource = {} as Resource
-  return (row, { path, key, field }) => fieldText(row[key], tools, { resource, path, field })
+  return (row, column) =>
+    fieldText(valueAt(row, column), tools, { resource, path: column.path, field: column.field })
 }
 
 /** An instant as the team's clock shows it, `2026-11-21 14:30`: every spreadsheet reads that, in any language. */

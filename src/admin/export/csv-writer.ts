@@ -1,5 +1,5 @@
 import { createFormats } from '../format/formats.ts'
-import { countOf, createCellText, createWallClock, shapeOf } from './cell-values.ts'
+import { countOf, createCellText, createWallClock, shapeOf, valueAt } from './cell-values.ts'
 import type { ExportColumn, ExportRow, ExportSheet, FileWriter } from './export-job.ts'
 
 /** Without it, Excel takes `ã` for two letters. */
@@ -27,7 +27,7 @@ export function createCsvWriter(
   ]
 
   function cell(row: ExportRow, column: ExportColumn): string {
-    const value = row[column.key]
+    const value = valueAt(row, column)
     if (value === null || value === undefined) return ''
     switch (shapeOf(column.field)) {
       case 'number':

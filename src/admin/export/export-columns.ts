@@ -2,7 +2,8 @@ import type { Kind } from '../../schema/fields.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { readableFields, resourceOf, type Registry } from '../../schema/registry.ts'
 import { fieldOf, systemFields, type Resource } from '../../schema/resource.ts'
-import type { ExportColumn } from './export-job.ts'
+import { addressParts } from '../../schema/row.ts'
+import type { ExportColumn, ExportFormat } from './export-job.ts'
 
 /** Rows inside a record have no place in one line of a table, and a picture's id says nothing to anybody. */
 const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>(['lines', 'image', 'images'])
@@ -19,15 +20,25 @@ export function exportablePaths(
     .map(([name]) => name)
 }
 
-/** The columns of a file for these fields, called what the screen calls them. */
+interface Making {
+  readonly registry: Registry
+  readonly labels: Labels
+  readonly format: ExportFormat
+}
+
+/**
+ * The columns of a file for these fields, called what the screen calls them. A table of data has a column per part of
+ * an address, so that it can be sorted and imported again; on paper it is one.
+ */
 export function exportColumns(
   resource: Resource,
   paths: readonly string[],
-  { registry, labels }: { readonly registry: Registry; readonly labels: Labels },
+  { registry, labels, format }: Making,
 ): readonly ExportColumn[] {
   return paths.flatMap((path): ExportColumn[] => {
     const field = fieldOf(resource, path)
     if (!field || LEFT_OUT.has(field.kind)) return []
+    if (field.kind === 'address' && format !== 'pdf') return partsOf(resource, path, labels)
     const key = field.kind === 'reference' ? titlePath(registry, path, field.to) : path
     const column = { path, key, field, label: labels.field(resource, path) }
     if (field.kind !== 'select') return [column]
@@ -37,6 +48,16 @@ export function exportColumns(
     ])
     return [{ ...column, choices: Object.fromEntries(choices) }]
   })
+}
+
+function partsOf(resource: Resource, path: string, labels: Labels): ExportColumn[] {
+  return addressParts.map((part) => ({
+    path: `${path}.${part}`,
+    key: path,
+    part,
+    field: { kind: 'text' },
+    label: labels.field(resource, `${path}.${part}`),
+  }))
 }
 
 /** One step away: `category` → `category.name`. */

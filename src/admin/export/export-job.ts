@@ -9,6 +9,8 @@ export interface ExportColumn {
   readonly path: string
   /** Under which its value comes in the stream: of a reference, the title of the record that it names. */
   readonly key: string
+  /** Of an address that is spread over several columns: which part is in this one. */
+  readonly part?: string
   readonly field: Field
   readonly label: string
   readonly choices?: Readonly<Record<string, string>>

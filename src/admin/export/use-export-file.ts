@@ -56,7 +56,7 @@ export function useExportFile(resource: Resource) {
   }
 
   return async ({ format, paths, filter, sort, ids }: Wanted) => {
-    const columns = exportColumns(resource, paths, { registry, labels })
+    const columns = exportColumns(resource, paths, { registry, labels, format })
     const title = labels.resource(resource.name)
     const now = new Date()
     const filtered = ids ? say('export.selection') : await noteOf(filter)

@@ -1,6 +1,13 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Field } from '../../schema/fields.ts'
-import { countOf, createCellText, createWallClock, kindOf, shapeOf } from './cell-values.ts'
+import {
+  countOf,
+  createCellText,
+  createWallClock,
+  kindOf,
+  shapeOf,
+  valueAt,
+} from './cell-values.ts'
 import type { ExportColumn, ExportRow, ExportSheet, FileWriter } from './export-job.ts'
 import {
   escapeXml,
@@ -97,35 +104,36 @@ function cellWriter(
   letter: string,
   content: Pick<ExportSheet, 'columns' | 'region' | 'words'>,
 ): CellWriter {
-  const { key, field } = column
-  const present = (row: ExportRow) => row[key] !== null && row[key] !== undefined
+  const cell = presentCell(column, content)
+  return (row, line) => {
+    const value = valueAt(row, column)
+    return value === null || value === undefined ? '' : cell(letter + line, value, row)
+  }
+}
+
+/** Writes the value of one column where there is one. */
+function presentCell(
+  column: ExportColumn,
+  content: Pick<ExportSheet, 'columns' | 'region' | 'words'>,
+): (at: string, value: unknown, row: ExportRow) => string {
+  const { field } = column
   switch (shapeOf(field)) {
     case 'number': {
       const style = numberStyle(field)
       // Excel counts percentages from 1; moving the point in the text keeps every digit.
       const scale = kindOf(field) === 'percent' ? 'e-2' : ''
-      return (row, line) =>
-        present(row) ? numberCell(letter + line, Number(`${countOf(row[key])}${scale}`), style) : ''
+      return (at, value) => numberCell(at, Number(`${countOf(value)}${scale}`), style)
     }
     case 'date':
-      return (row, line) =>
-        present(row)
-          ? numberCell(letter + line, serialDay(`${row[key]}T00:00:00Z`), STYLES.date)
-          : ''
+      return (at, value) => numberCell(at, serialDay(`${value}T00:00:00Z`), STYLES.date)
     case 'dateTime': {
       const wallClock = createWallClock(content.region.timezone)
-      return (row, line) =>
-        present(row)
-          ? numberCell(
-              letter + line,
-              serialDay(`${wallClock(String(row[key])).replace(' ', 'T')}:00Z`),
-              STYLES.dateTime,
-            )
-          : ''
+      const asUtc = (value: unknown) => `${wallClock(String(value)).replace(' ', 'T')}:00Z`
+      return (at, value) => numberCell(at, serialDay(asUtc(value)), STYLES.dateTime)
     }
     case 'text': {
       const cellText = createCellText(content)
-      return (row, line) => (present(row) ? textCell(letter + line, cellText(row, column)) : '')
+      return (at, _, row) => textCell(at, cellText(row, column))
     }
   }
 }
