@@ -1,0 +1,54 @@
+/** A column as it should be or is. */
+export interface Column {
+  readonly name: string
+  /** As PostgreSQL's `format_type` writes it. */
+  readonly type: string
+  readonly collation?: string
+  readonly notNull: boolean
+  /** SQL text. */
+  readonly default?: string
+  /** The expression of a generated column. */
+  readonly generated?: string
+}
+
+/** An index of ours; its name says what it is on, so another definition is another index. */
+export interface Index {
+  readonly name: string
+  readonly unique: boolean
+  /** What follows `on table`. */
+  readonly definition: string
+}
+
+/** A reference inside of the team: `(team_id, column) → (team_id, id)`. */
+export interface ForeignKey {
+  readonly name: string
+  readonly column: string
+  readonly target: string
+  /** Child rows go with their record; any other reference keeps its target there. */
+  readonly cascade: boolean
+}
+
+/** A table as declarations want it. */
+export interface Table {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly indexes: readonly Index[]
+  readonly foreignKeys: readonly ForeignKey[]
+  /** Earlier column names by the new ones. */
+  readonly renames: ReadonlyMap<string, string>
+}
+
+/** A table as the database has it. */
+export interface ExistingTable {
+  readonly columns: ReadonlyMap<string, Column>
+  readonly indexes: ReadonlySet<string>
+  /** Targets by constraint name. */
+  readonly foreignKeys: ReadonlyMap<string, string>
+  readonly hasRows: boolean
+}
+
+/** The tables of the database by name. */
+export type Existing = ReadonlyMap<string, ExistingTable>
+
+export const ID = 'id'
+export const TEAM = 'team_id'

@@ -1,0 +1,43 @@
+import type { Field, Kind } from '../../schema/fields.ts'
+
+/** The collation of text that people read: a A b B e É z. */
+export const PEOPLE_COLLATION = '"und-x-icu"'
+
+/**
+ * The column type of each kind of field, as PostgreSQL's `format_type` writes it. How long a text may be is said by
+ * its declaration and checked by validation; in the column it would only make later changes hard.
+ */
+const types: Readonly<Record<Exclude<Kind, 'lines' | 'computed'>, string>> = {
+  text: 'text',
+  longText: 'text',
+  email: 'text',
+  phone: 'text',
+  url: 'text',
+  code: 'text',
+  barcode: 'text',
+  select: 'text',
+  money: 'numeric(18,4)',
+  price: 'numeric(18,6)',
+  quantity: 'numeric(18,4)',
+  percent: 'numeric(7,4)',
+  integer: 'integer',
+  decimal: 'numeric(20,8)',
+  boolean: 'boolean',
+  date: 'date',
+  dateTime: 'timestamp with time zone',
+  reference: 'uuid',
+  image: 'uuid',
+  images: 'uuid[]',
+  address: 'jsonb',
+}
+
+/** The type of a field's column; undefined for lines, which have a table of their own. */
+export function columnType(field: Field): string | undefined {
+  if (field.kind === 'lines') return undefined
+  return types[field.kind === 'computed' ? field.as : field.kind]
+}
+
+/** Whether people read the column as text, so that it sorts as they expect. */
+export function isReadable(field: Field): boolean {
+  return field.kind !== 'select' && columnType(field) === 'text'
+}

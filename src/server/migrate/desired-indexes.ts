@@ -1,0 +1,85 @@
+import type { Field, Fields } from '../../schema/fields.ts'
+import { snakeCase } from '../../schema/naming.ts'
+import { columnOf } from '../database/names.ts'
+import { quoted } from '../database/statement.ts'
+import { ID, TEAM, type Index } from './catalogue.ts'
+import { isReadable } from './column-type.ts'
+import { nameOf } from './object-name.ts'
+import { SEARCH, searchColumn } from './search-column.ts'
+
+interface Order {
+  /** The field that stands for the record; child tables have none. */
+  readonly title?: string
+  /** The field by which lists are sorted at first. */
+  readonly sort?: string
+}
+
+/**
+ * The indexes of a table. All lead with the team, but for search, where a team's words are rare enough. Those that
+ * lists walk end with the id, which decides between equals.
+ */
+export function desiredIndexes(table: string, fields: Fields, { title, sort }: Order): Index[] {
+  const indexes = [
+    ...(title === undefined
+      ? [walked(table, ['parent', 'position'])]
+      : [walked(table, [title, ID])]),
+    ...(sort === undefined || sort === title ? [] : [walked(table, [sort, ID])]),
+    ...Object.entries(fields).flatMap(([name, field]) => [
+      ...referenceIndex(table, name, field, title),
+      ...uniqueIndex(table, name, field, fields),
+      ...singleIndex(table, name, field),
+    ]),
+    ...(searchColumn(fields) ? [searchIndex(table)] : []),
+  ]
+  return indexes.filter(({ name }, at) => indexes.findIndex((other) => other.name === name) === at)
+}
+
+function walked(table: string, names: readonly string[]): Index {
+  const columns = names.map(snakeCase)
+  return {
+    name: nameOf(
+      table,
+      columns.filter((name) => name !== ID),
+      'idx',
+    ),
+    unique: false,
+    definition: `(${[TEAM, ...columns.map(quoted)].join(', ')})`,
+  }
+}
+
+/** A reference that lists are filtered by is indexed together with their order: the page is read off the index. */
+function referenceIndex(
+  table: string,
+  name: string,
+  field: Field,
+  title: string | undefined,
+): Index[] {
+  if (field.kind !== 'reference' || field.unique === true) return []
+  return [walked(table, field.filter && title !== undefined ? [name, title, ID] : [name])]
+}
+
+function uniqueIndex(table: string, name: string, field: Field, fields: Fields): Index[] {
+  if (!field.unique) return []
+  const column = columnOf(name)
+  const key = isReadable(field) ? `armazem_key(${column})` : column
+  if (field.unique === true) return [unique(table, [name], `(${TEAM}, ${key})`)]
+  const { per } = field.unique
+  // Records without a parent are siblings, too; records without a value are not alike.
+  const always = fields[name]?.required ? '' : ` where ${column} is not null`
+  const definition = `(${TEAM}, ${columnOf(per)}, ${key}) nulls not distinct${always}`
+  return [unique(table, [per, name], definition)]
+}
+
+function singleIndex(table: string, name: string, field: Field): Index[] {
+  if (field.kind !== 'boolean' || !field.single) return []
+  return [unique(table, [name], `(${TEAM}) where ${columnOf(name)}`)]
+}
+
+function unique(table: string, names: readonly string[], definition: string): Index {
+  return { name: nameOf(table, names.map(snakeCase), 'key'), unique: true, definition }
+}
+
+function searchIndex(table: string): Index {
+  const name = nameOf(table, ['search'], 'idx')
+  return { name, unique: false, definition: `using gin (${SEARCH} gin_trgm_ops)` }
+}

@@ -1,0 +1,132 @@
+import type { Field, Fields } from '../../schema/fields.ts'
+import { snakeCase } from '../../schema/naming.ts'
+import type { Registry } from '../../schema/registry.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
+import { literal } from '../database/statement.ts'
+import { ID, TEAM, type Column, type ForeignKey, type Table } from './catalogue.ts'
+import { columnType, isReadable, PEOPLE_COLLATION } from './column-type.ts'
+import { desiredIndexes } from './desired-indexes.ts'
+import { expressionSql } from './expression-sql.ts'
+import { nameOf, plain } from './object-name.ts'
+import { searchColumn } from './search-column.ts'
+
+/** The tables that the declarations ask for, child tables after their parents. */
+export function desiredTables(registry: Registry): readonly Table[] {
+  return registry.resources
+    .filter(({ source }) => source === 'table')
+    .flatMap((resource) => [
+      recordTable(resource, registry),
+      ...Object.entries(resource.fields).flatMap(([name, field]) =>
+        field.kind === 'lines' ? [linesTable(resource, name, field.fields, registry)] : [],
+      ),
+    ])
+}
+
+const KEY: readonly Column[] = [
+  { name: ID, type: 'uuid', notNull: true, default: 'uuidv7()' },
+  { name: TEAM, type: 'uuid', notNull: true },
+]
+
+const RECORD: readonly Column[] = [
+  ...KEY,
+  { name: 'version', type: 'integer', notNull: true, default: '1' },
+  { name: 'created_at', type: 'timestamp with time zone', notNull: true, default: 'now()' },
+  { name: 'updated_at', type: 'timestamp with time zone', notNull: true, default: 'now()' },
+  { name: 'created_by', type: 'uuid', notNull: false },
+  { name: 'updated_by', type: 'uuid', notNull: false },
+]
+
+const LINE: readonly Column[] = [
+  ...KEY,
+  { name: 'parent', type: 'uuid', notNull: true },
+  { name: 'position', type: 'integer', notNull: true },
+]
+
+function recordTable(resource: Resource, registry: Registry): Table {
+  const name = plain(tableOf(resource))
+  const { title, sort, fields } = resource
+  return table(name, RECORD, fields, registry, { title, sort: sort[0] })
+}
+
+function linesTable(resource: Resource, field: string, fields: Fields, registry: Registry): Table {
+  const name = plain(linesTableOf(resource, field))
+  const made = table(name, LINE, fields, registry, {})
+  const parent = { column: 'parent', target: plain(tableOf(resource)), cascade: true }
+  return {
+    ...made,
+    foreignKeys: [{ name: nameOf(name, ['parent'], 'fkey'), ...parent }, ...made.foreignKeys],
+  }
+}
+
+function table(
+  name: string,
+  own: readonly Column[],
+  fields: Fields,
+  registry: Registry,
+  order: { readonly title?: string; readonly sort?: string },
+): Table {
+  const columns = Object.entries(fields).flatMap(([field, declared]) => column(field, declared))
+  const search = searchColumn(fields)
+  return {
+    name,
+    columns: [...own, ...columns, ...(search ? [search] : [])],
+    indexes: desiredIndexes(name, fields, order),
+    foreignKeys: foreignKeys(name, fields, registry),
+    renames: new Map(
+      Object.entries(fields).flatMap(([field, { was }]): [string, string][] =>
+        was === undefined ? [] : [[snakeCase(field), snakeCase(was)]],
+      ),
+    ),
+  }
+}
+
+function column(name: string, field: Field): Column[] {
+  const type = columnType(field)
+  if (type === undefined) return []
+  const standard = defaultOf(field)
+  return [
+    {
+      name: plain(columnOf(name)),
+      type,
+      notNull: isAlwaysThere(field),
+      ...(isReadable(field) && { collation: PEOPLE_COLLATION }),
+      ...(standard !== undefined && { default: standard }),
+      ...(field.kind === 'computed' && { generated: expressionSql(field.from) }),
+    },
+  ]
+}
+
+/** A field with a mere default may be emptied later; these may not. */
+function isAlwaysThere(field: Field): boolean {
+  if (field.kind === 'boolean' || field.kind === 'images') return true
+  if (field.kind === 'computed') return false
+  return field.required === true || ('series' in field && field.series !== undefined)
+}
+
+function defaultOf(field: Field): string | undefined {
+  if (field.kind === 'boolean') return String(field.default ?? false)
+  if (field.kind === 'images') return `'{}'`
+  // Which day is today depends on the team, so the database cannot say.
+  if (!('default' in field) || field.default === undefined || field.kind === 'date')
+    return undefined
+  return typeof field.default === 'number' ? String(field.default) : literal(field.default)
+}
+
+/** Records of view resources live elsewhere: nothing to point a constraint at. */
+function foreignKeys(name: string, fields: Fields, registry: Registry): ForeignKey[] {
+  return Object.entries(fields).flatMap(([field, declared]): ForeignKey[] => {
+    if (declared.kind !== 'reference') return []
+    const target = registry.byName.get(declared.to)
+    if (target?.source !== 'table') return []
+    const column_ = snakeCase(field)
+    return [
+      {
+        name: nameOf(name, [column_], 'fkey'),
+        column: column_,
+        target: plain(tableOf(target)),
+        cascade: false,
+      },
+    ]
+  })
+}

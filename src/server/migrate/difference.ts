@@ -1,0 +1,173 @@
+import type { Column, Existing, ExistingTable, Index, Table } from './catalogue.ts'
+import {
+  addColumn,
+  addForeignKey,
+  addIndex,
+  createTable,
+  dropConstraint,
+  dropIndex,
+  dropNotNull,
+  renameColumn,
+  setDefault,
+  setExpression,
+  setNotNull,
+  setType,
+} from './statements.ts'
+
+/** What separates the database from the declarations. */
+export interface Difference {
+  /** Safe steps in order; none loses data, and each may run again. */
+  readonly statements: readonly string[]
+  /** What a person must decide and write by hand, with the reason. */
+  readonly refused: readonly string[]
+  /** Columns and tables that no declaration names any more; they are kept. */
+  readonly orphans: readonly string[]
+}
+
+/** Compares what is declared with what is there; asks nothing of the database and changes nothing. */
+export function difference(desired: readonly Table[], existing: Existing): Difference {
+  const parts = desired.map((table) => {
+    const there = existing.get(table.name)
+    return there ? changed(table, there) : created(table)
+  })
+  return {
+    // References last: they may point at tables and columns that come with the same difference.
+    statements: [...parts.flatMap((part) => part.first), ...parts.flatMap((part) => part.last)],
+    refused: parts.flatMap((part) => part.refused),
+    orphans: parts.flatMap((part) => part.orphans),
+  }
+}
+
+interface Part {
+  readonly first: readonly string[]
+  readonly last: readonly string[]
+  readonly refused: readonly string[]
+  readonly orphans: readonly string[]
+}
+
+function created(table: Table): Part {
+  return {
+    first: [...createTable(table), ...table.indexes.map((index) => addIndex(table.name, index))],
+    last: table.foreignKeys.map((key) => addForeignKey(table.name, key)),
+    refused: [],
+    orphans: [],
+  }
+}
+
+function changed(table: Table, there: ExistingTable): Part {
+  const first: string[] = []
+  const refused: string[] = []
+  const known = new Map(there.columns)
+  for (const column of table.columns) {
+    const earlier = table.renames.get(column.name)
+    if (!known.has(column.name) && earlier !== undefined && known.has(earlier)) {
+      first.push(renameColumn(table.name, earlier, column.name))
+      known.set(column.name, known.get(earlier)!)
+      known.delete(earlier)
+    }
+    const present = known.get(column.name)
+    if (present) alter(table.name, column, present, there, first, refused)
+    else add(table.name, column, there, first, refused)
+  }
+  const orphans = [...known.values()].filter(({ name }) => !isAmong(table, name, known))
+  first.push(...orphans.filter((column) => column.notNull).map((c) => dropNotNull(table.name, c)))
+  const keys = table.foreignKeys.filter(
+    ({ name, target }) => there.foreignKeys.get(name) !== target,
+  )
+  return {
+    first: [...first, ...indexSteps(table, there.indexes)],
+    last: [...lostKeys(table, there), ...keys.map((key) => addForeignKey(table.name, key))],
+    refused,
+    orphans: orphans.map(({ name }) => `${table.name}.${name}`),
+  }
+}
+
+/** A column that was just renamed is listed under its new name. */
+function isAmong(table: Table, name: string, known: ReadonlyMap<string, Column>): boolean {
+  return table.columns.some(
+    (column) => column.name === name || known.get(column.name)?.name === name,
+  )
+}
+
+function add(
+  table: string,
+  column: Column,
+  there: ExistingTable,
+  steps: string[],
+  refused: string[],
+): void {
+  if (column.notNull && column.default === undefined && there.hasRows) {
+    refused.push(
+      `${table}.${column.name} is required and has no default, but ${table} may have rows: give it a default, make it optional, or write the migration by hand`,
+    )
+  } else steps.push(...addColumn(table, column))
+}
+
+function alter(
+  table: string,
+  column: Column,
+  present: Column,
+  there: ExistingTable,
+  steps: string[],
+  refused: string[],
+): void {
+  const at = `${table}.${column.name}`
+  if ((column.generated === undefined) !== (present.generated === undefined)) {
+    refused.push(`${at} changes between entered and computed: write the migration by hand`)
+    return
+  }
+  if (column.type !== present.type) {
+    if (!widens(present.type, column.type)) {
+      refused.push(
+        `${at}: ${present.type} → ${column.type} may lose data: write the migration by hand`,
+      )
+      return
+    }
+    steps.push(setType(table, column))
+  }
+  if (column.generated !== present.generated) steps.push(...setExpression(table, column))
+  if (isOther(column.default, present.default)) steps.push(setDefault(table, column))
+  if (!column.notNull && present.notNull) steps.push(dropNotNull(table, column))
+  if (!column.notNull || present.notNull) return
+  if (there.hasRows) {
+    refused.push(`${at} becomes required, but rows may lack it: write the migration by hand`)
+  } else steps.push(setNotNull(table, column))
+}
+
+function indexSteps(table: Table, there: ReadonlySet<string>): string[] {
+  const wanted = new Set(table.indexes.map(({ name }) => name))
+  const lost = [...there].filter((name) => !wanted.has(name) && /_(key|idx)$/.test(name))
+  const missing = table.indexes.filter((index: Index) => !there.has(index.name))
+  return [...lost.map(dropIndex), ...missing.map((index) => addIndex(table.name, index))]
+}
+
+function lostKeys(table: Table, there: ExistingTable): string[] {
+  const wanted = new Set(table.foreignKeys.map(({ name }) => name))
+  return [...there.foreignKeys.keys()]
+    .filter(
+      (name) => name.endsWith('_fkey') && !wanted.has(name) && !name.endsWith('_team_id_fkey'),
+    )
+    .map((name) => dropConstraint(table.name, name))
+}
+
+/** Changes of type after which every value is what it was. */
+function widens(from: string, to: string): boolean {
+  const [, digits, decimals] = /^numeric\((\d+),(\d+)\)$/.exec(to) ?? []
+  if (digits === undefined) return from === 'integer' && to === 'bigint'
+  const whole = Number(digits) - Number(decimals)
+  if (from === 'integer') return whole >= 10
+  const [, fromDigits, fromDecimals] = /^numeric\((\d+),(\d+)\)$/.exec(from) ?? []
+  if (fromDigits === undefined) return false
+  return (
+    Number(decimals) >= Number(fromDecimals) && whole >= Number(fromDigits) - Number(fromDecimals)
+  )
+}
+
+function isOther(wanted: string | undefined, present: string | undefined): boolean {
+  return wanted === undefined ? present !== undefined : bare(wanted) !== bare(present ?? '')
+}
+
+/** PostgreSQL writes defaults back with casts: `'store'::text`, `'-1'::integer`. */
+function bare(sql: string): string {
+  return sql.replace(/::[a-z ]+(\(\d+(,\d+)?\))?(\[\])?$/, '').replace(/^'(-?\d+(\.\d+)?)'$/, '$1')
+}

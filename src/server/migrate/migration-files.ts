@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A numbered step from one schema to the next, as committed. */
+export interface Migration {
+  readonly number: number
+  /** `0002-first-entities.sql` */
+  readonly file: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+export const MIGRATIONS = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+
+/** The migrations of a folder in order; throws when a number is missing or there twice. */
+export function readMigrations(folder = MIGRATIONS): readonly Migration[] {
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+  return files.map((file, at) => {
+    const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1])
+    if (number !== at + 1) {
+      throw new Error(
+        `migrations/${file} should be ${numbered(at + 1)}-….sql: numbers run without gaps`,
+      )
+    }
+    const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
+    return { number, file, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+export function numbered(number: number): string {
+  return String(number).padStart(4, '0')
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+
+/** PostgreSQL cuts longer names without a word. */
+const LONGEST = 63
+
+/** The name of an index or a constraint: what it is on, and what it is. */
+export function nameOf(
+  table: string,
+  parts: readonly string[],
+  kind: 'key' | 'idx' | 'fkey',
+): string {
+  const name = [table, ...parts, kind].join('_')
+  if (name.length <= LONGEST) return name
+  const mark = createHash('sha256').update(name).digest('hex').slice(0, 8)
+  return `${name.slice(0, LONGEST - 2 - mark.length - kind.length)}_${mark}_${kind}`
+}
+
+/** A quoted name without its quotes, as the catalogue has it. */
+export function plain(name: string): string {
+  return name.slice(1, -1).replaceAll('""', '"')
+}

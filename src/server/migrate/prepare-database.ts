@@ -1,0 +1,52 @@
+import pg from 'pg'
+import type { Registry } from '../../schema/registry.ts'
+import { migrateIdentity } from '../identity/auth.ts'
+import { applyMigrations } from './apply-migrations.ts'
+import { desiredTables } from './desired-tables.ts'
+import { difference } from './difference.ts'
+import { readMigrations } from './migration-files.ts'
+import { readExisting } from './read-existing.ts'
+import { withSchemaLock } from './schema-lock.ts'
+
+const OLDEST = 180_000
+
+export interface Preparation {
+  /** Migration files that were applied now. */
+  readonly applied: readonly string[]
+  /** Steps that development applied without a file. */
+  readonly adapted: readonly string[]
+  /** What development could not do by itself. */
+  readonly refused: readonly string[]
+}
+
+/**
+ * Brings a database to the schema of this program: migrations, identity's tables, then the comparison with the
+ * declarations. A difference is applied in `development` and refused elsewhere, because there it has no file.
+ */
+export async function prepareDatabase(
+  connection: pg.ClientConfig,
+  registry: Registry,
+  { development = false }: { readonly development?: boolean } = {},
+): Promise<Preparation> {
+  return withSchemaLock(connection, async (client) => {
+    await checkVersion(client)
+    const applied = await applyMigrations(client, readMigrations())
+    const pool = new pg.Pool({ ...connection, max: 1 })
+    await migrateIdentity(pool).finally(() => pool.end())
+    const { statements, refused } = difference(desiredTables(registry), await readExisting(client))
+    if (!development && statements.length + refused.length > 0) {
+      throw new Error(
+        `The declarations differ from the schema. Run "npm run db:migration -- name", look at the file, and start again:\n- ${[...statements, ...refused].join('\n- ')}`,
+      )
+    }
+    for (const statement of statements) await client.query(statement)
+    return { applied, adapted: statements, refused }
+  })
+}
+
+async function checkVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+  const version = Number(rows[0]?.server_version_num)
+  if (version >= OLDEST) return
+  throw new Error(`PostgreSQL 18 or newer is needed; this is ${Math.floor(version / 10_000)}.`)
+}

@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import type { Column, Existing, ExistingTable } from './catalogue.ts'
+
+/** Reads from PostgreSQL's catalogue what tables there are, in the words of `catalogue.ts`. */
+export async function readExisting(client: pg.ClientBase): Promise<Existing> {
+  const columns = await client.query<ColumnRow>(COLUMNS)
+  const indexes = await client.query<{ table: string; name: string }>(INDEXES)
+  const keys = await client.query<{ table: string; name: string; target: string }>(FOREIGN_KEYS)
+  const tables = new Map<string, ExistingTable>()
+  for (const [name, rows] of Map.groupBy(columns.rows, ({ table }) => table)) {
+    const { rows: found } = await client.query<{ any: boolean }>(
+      `select exists (select from ${client.escapeIdentifier(name)}) as any`,
+    )
+    tables.set(name, {
+      columns: new Map(rows.map((row) => [row.name, columnFrom(row)])),
+      indexes: new Set(indexes.rows.filter((row) => row.table === name).map((row) => row.name)),
+      foreignKeys: new Map(
+        keys.rows.filter((row) => row.table === name).map((row) => [row.name, row.target]),
+      ),
+      hasRows: found[0]?.any === true,
+    })
+  }
+  return tables
+}
+
+interface ColumnRow {
+  readonly table: string
+  readonly name: string
+  readonly type: string
+  readonly collation: string | null
+  readonly notNull: boolean
+  readonly expression: string | null
+  readonly isGenerated: boolean
+  /** Where we keep a generated column's expression as declared: PostgreSQL writes it back in words of its own. */
+  readonly comment: string | null
+}
+
+function columnFrom(row: ColumnRow): Column {
+  return {
+    name: row.name,
+    type: row.type,
+    notNull: row.notNull,
+    ...(row.collation !== null && { collation: `"${row.collation}"` }),
+    ...(row.isGenerated && { generated: row.comment ?? '' }),
+    ...(!row.isGenerated && row.expression !== null && { default: row.expression }),
+  }
+}
+
+const OURS = `
+  select c.oid, c.relname as table from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`
+
+const COLUMNS = `
+  with ours as (${OURS})
+  select ours.table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+    nullif(l.collname, 'default') as collation, a.attnotnull as "notNull",
+    pg_get_expr(d.adbin, d.adrelid) as expression, a.attgenerated <> '' as "isGenerated",
+    col_description(a.attrelid, a.attnum) as comment
+  from ours
+  join pg_attribute a on a.attrelid = ours.oid and a.attnum > 0 and not a.attisdropped
+  left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+  left join pg_collation l on l.oid = a.attcollation
+  order by ours.table, a.attnum`
+
+const INDEXES = `
+  with ours as (${OURS})
+  select ours.table, i.relname as name from ours
+  join pg_index x on x.indrelid = ours.oid and not x.indisprimary
+  join pg_class i on i.oid = x.indexrelid`
+
+const FOREIGN_KEYS = `
+  with ours as (${OURS})
+  select ours.table, k.conname as name, t.relname as target from ours
+  join pg_constraint k on k.conrelid = ours.oid and k.contype = 'f'
+  join pg_class t on t.oid = k.confrelid`

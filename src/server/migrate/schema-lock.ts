@@ -1,0 +1,20 @@
+import pg from 'pg'
+
+/** Any number will do, as long as every version of the program takes the same. */
+const LOCK = 4_172_018
+
+/** Runs `work` on a connection of its own while no other process of ours changes this database's schema. */
+export async function withSchemaLock<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...connection, application_name: 'armazem schema' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    return await work(client)
+  } finally {
+    // The lock goes with the connection.
+    await client.end().catch(() => {})
+  }
+}

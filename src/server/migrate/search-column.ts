@@ -1,0 +1,20 @@
+import type { Field, Fields } from '../../schema/fields.ts'
+import { columnOf } from '../database/names.ts'
+import type { Column } from './catalogue.ts'
+import { expressionSql } from './expression-sql.ts'
+
+export const SEARCH = 'search_text'
+
+/** The column that holds all searched texts of a record, folded; undefined when nothing is searched. */
+export function searchColumn(fields: Fields): Column | undefined {
+  const texts = Object.entries(fields).flatMap(([name, field]) => searched(name, field))
+  if (texts.length === 0) return undefined
+  const all = texts.map((text) => `coalesce(${text}, '')`).join(` || ' ' || `)
+  return { name: SEARCH, type: 'text', notNull: false, generated: `armazem_fold(${all})` }
+}
+
+/** A generated column cannot read another one: what a computed field says is worked out once more. */
+function searched(name: string, field: Field): string[] {
+  if (!('search' in field) || !field.search) return []
+  return [field.kind === 'computed' ? expressionSql(field.from) : columnOf(name)]
+}

@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { desiredTables } from '../../src/server/migrate/desired-tables.ts'
+import { difference } from '../../src/server/migrate/difference.ts'
+import { readExisting } from '../../src/server/migrate/read-existing.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client(database.connectionConfig)
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const registry = createRegistry(resources, roles)
+
+test('the committed migrations make exactly the schema that the declarations ask for', async () => {
+  const found = difference(desiredTables(registry), await readExisting(client))
+  expect(found).toEqual({ statements: [], refused: [], orphans: [] })
+})
+
+test('every business table is walled off by team: forced row-level security and keys that carry the team', async () => {
+  const { rows } = await client.query<{ name: string }>(
+    `
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'team_id')
+      and c.relname = any($1)
+      and not (c.relrowsecurity and c.relforcerowsecurity
+        and exists (select from pg_policy p where p.polrelid = c.oid)
+        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'team_id' and a.attnotnull)
+        and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype in ('f', 'p')
+          and not k.conkey @> array(select a.attnum from pg_attribute a where a.attrelid = c.oid and a.attname = 'team_id')))`,
+    [desiredTables(registry).map(({ name }) => name)],
+  )
+  expect(rows).toEqual([])
+})
+
+test('every engine table with a team has a policy for it', async () => {
+  const { rows } = await client.query(`
+    select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'team_id'
+      and not (c.relrowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))`)
+  expect(rows).toEqual([])
+})
+
+test('the past cannot be rewritten, not even by the owner', async () => {
+  const team = '00000000-0000-7000-8000-000000000001'
+  await client.query(
+    `insert into teams (id, name, currency, locale, timezone) values ($1, 'T', 'USD', 'en-US', 'UTC')`,
+    [team],
+  )
+  await client.query(
+    `insert into history (team_id, resource, record_id, action) values ($1, 'x', $1, 'create')`,
+    [team],
+  )
+  await expect(client.query(`update history set action = 'delete'`)).rejects.toThrow('append-only')
+  await expect(client.query('delete from history')).rejects.toThrow('append-only')
+  await client.query('delete from teams where id = $1', [team])
+  expect((await client.query('select from history')).rowCount).toBe(0)
+})
+
+test('searches and key lookups read their indexes though row-level security is in force', async () => {
+  const team = '00000000-0000-7000-8000-000000000002'
+  await client.query(
+    `insert into teams (id, name, currency, locale, timezone) values ($1, 'T', 'USD', 'en-US', 'UTC')`,
+    [team],
+  )
+  await client.query(
+    `insert into brands (team_id, name) select $1, 'Brand ' || md5(n::text) from generate_series(1, 20000) n`,
+    [team],
+  )
+  await client.query('analyze brands')
+  await client.query(`begin; set local role armazem_app; set local app.team = '${team}'`)
+  const planOf = async (condition: string): Promise<string> => {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain select id from brands where ${condition}`,
+    )
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  expect(await planOf(`search_text like armazem_fold('%vintage%')`)).toContain('brands_search_idx')
+  expect(await planOf(`armazem_key(name) = armazem_key('Nope')`)).toMatch(
+    /brands_name_key[^]*armazem_key/,
+  )
+  await client.query('rollback')
+})

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { openCluster } from '../../src/server/cluster/cluster.ts'
+import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The run's cluster, and the migrated database in it that test databases are copies of. */
+    readonly cluster: {
+      readonly host: string
+      readonly port: number
+      readonly user: string
+      readonly template: string
+    }
+  }
+}
+
+const TEMPLATE = 'template_app'
+
+interface Running {
+  users: number
+  readonly connection: pg.ClientConfig
+  close(): Promise<void>
+}
+
+/** Vitest loads this file once for each project that names it, but the run needs only one cluster. */
+const shared = globalThis as { armazemTestCluster?: Promise<Running> }
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const running = await (shared.armazemTestCluster ??= start())
+  running.users += 1
+  const { host, port, user } = running.connection
+  project.provide('cluster', { host: host!, port: port!, user: String(user), template: TEMPLATE })
+  return async () => {
+    running.users -= 1
+    if (running.users > 0) return
+    delete shared.armazemTestCluster
+    await running.close()
+  }
+}
+
+async function start(): Promise<Running> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'armazem-test-'))
+  const { connection, stop } = await openCluster(dataDir)
+  const close = async () => {
+    await stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await migrateTemplate(connection)
+    return { users: 0, connection, close }
+  } catch (problem) {
+    await close()
+    throw problem
+  }
+}
+
+async function migrateTemplate(connection: pg.ClientConfig): Promise<void> {
+  const owner = new pg.Client(connection)
+  await owner.connect()
+  await owner.query(`create database ${TEMPLATE}`)
+  await owner.end()
+  await prepareDatabase({ ...connection, database: TEMPLATE }, createRegistry(resources, roles))
+}
