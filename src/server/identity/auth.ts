@@ -41,7 +41,7 @@ export async function migrateIdentity(pool: Pool): Promise<void> {
 const GRANTS = `
   grant select (id, name, email) on "user" to armazem_app;
   grant select ("userId", "updatedAt") on session to armazem_app;
-  create index if not exists session_user on session ("userId");
+  create index if not exists session_user_idx on session ("userId");
 `
 
 function authOptions({ database, secret, publicUrl }: AuthOptions) {
