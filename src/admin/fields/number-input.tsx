@@ -5,7 +5,7 @@ import { useFormats } from '../context/formats.ts'
 import { useSession } from '../context/session.tsx'
 import { FieldBox } from './field-box.tsx'
 import type { InputProps } from './input-props.ts'
-import { parseDecimal, typedDecimal } from './parse-decimal.ts'
+import { parseDecimal, typedDecimal } from '../../schema/parse-decimal.ts'
 
 const AMOUNTS: ReadonlySet<Kind> = new Set<Kind>(['money', 'price'])
 
