@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react'
 export interface Account {
   /** Ends the session and leaves for the sign-in page. */
   signOut(): Promise<void>
+  /** Changes how the person is called, on the server and on this screen. */
+  rename(name: string): Promise<void>
   /** Works in another of the person's teams from now on; everything loads anew. */
   switchTeam(id: string): Promise<void>
 }

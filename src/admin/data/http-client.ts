@@ -72,8 +72,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const json = parsed(text)
     if (answer.status === 401) options.onSignedOut?.()
     if (!answer.ok) {
-      if (!isProblem(json)) throw transportError('PARSING_ERROR', answer.status)
-      throw new ApiError(json.code, answer.status, json.detail ?? json.title, json)
+      if (isProblem(json))
+        throw new ApiError(json.code, answer.status, json.detail ?? json.title, json)
+      if (isAuthRefusal(json)) throw new ApiError(json.code, answer.status, json.message)
+      throw transportError('PARSING_ERROR', answer.status)
     }
     if (json === undefined && text !== '') throw transportError('PARSING_ERROR', answer.status)
     const tags = answer.headers.get('x-invalidates')
@@ -102,6 +104,11 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** The identity library below `/auth` has a form of its own for what it refuses. */
+function isAuthRefusal(json: unknown): json is { readonly code: string; readonly message: string } {
+  return typeof json === 'object' && json !== null && 'code' in json && 'message' in json
 }
 
 function isProblem(json: unknown): json is Problem {

@@ -72,10 +72,12 @@ function pathOfPage(address: string, taken: ReadonlySet<string>): string {
 function rulesOf({ name, routes, source }: Resource): Rule[] {
   const views: readonly View[] =
     source === 'view' ? ['list', 'show'] : ['list', 'create', 'edit', 'show']
-  return views.map((view) => ({
+  const rules = views.map((view) => ({
     internal: INTERNAL[view].replace(':resource', name),
     canonical: routes[view],
   }))
+  if (source === 'view') return rules
+  return [...rules, { internal: `/${name}/import`, canonical: `${routes.list}/import` }]
 }
 
 function translator(rules: readonly Rule[], from: keyof Rule, to: keyof Rule): Translate {

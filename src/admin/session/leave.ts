@@ -12,6 +12,8 @@ export interface Next {
  */
 export function leave({ back }: { readonly back: boolean }): void {
   unmark()
+  // Several requests can find the session over at once; the first one says where we were.
+  if (location.pathname === '/login') return
   goToLogin(back ? { nextPathname: location.pathname, nextSearch: location.search } : {})
   location.reload()
 }

@@ -46,10 +46,10 @@ export function Page({ title, trail = [], actions, children }: PageProps) {
   )
 }
 
-/** Names the browser's window or tab. */
-export function useWindowTitle(title: string): void {
+/** Names the browser's window or tab; undefined leaves its name alone. */
+export function useWindowTitle(title: string | undefined): void {
   useEffect(() => {
-    document.title = title
+    if (title !== undefined) document.title = title
   }, [title])
 }
 

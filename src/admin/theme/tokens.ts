@@ -24,6 +24,14 @@ export interface Tokens {
   readonly charts: readonly string[]
 }
 
+export const tones = [
+  'neutral',
+  'info',
+  'success',
+  'warning',
+  'error',
+] as const satisfies readonly Tone[]
+
 export type Mode = 'light' | 'dark'
 
 export const tokens: Readonly<Record<Mode, Tokens>> = {

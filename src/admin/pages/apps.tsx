@@ -1,0 +1,51 @@
+import { Box, Button, Card, CardContent, Typography } from '@mui/material'
+import { useWords } from '../context/words.ts'
+import { StatusChip } from '../fields/status-chip.tsx'
+import { Page } from '../shell/page.tsx'
+
+const connections = [
+  { key: 'api', state: 'ready' },
+  { key: 'events', state: 'connected' },
+  { key: 'storage', state: 'ready' },
+  { key: 'mail', state: 'notSetUp' },
+  { key: 'backup', state: 'notSetUp' },
+] as const
+
+/** What the team is connected to, and the state of each. */
+export function Apps() {
+  const words = useWords()
+  return (
+    <Page title={words('apps.title')}>
+      <Typography color="text.secondary" sx={{ mt: -1, mb: 2 }}>
+        {words('apps.about')}
+      </Typography>
+      <Box sx={cards}>
+        {connections.map(({ key, state }) => (
+          <Card key={key}>
+            <CardContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+              <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, width: '100%' }}>
+                <Typography variant="h2">{words(`apps.${key}.title`)}</Typography>
+                <StatusChip
+                  tone={state === 'notSetUp' ? 'neutral' : 'success'}
+                  label={words(`apps.${state}`)}
+                />
+              </Box>
+              <Typography color="text.secondary">{words(`apps.${key}.about`)}</Typography>
+              {key === 'api' && (
+                <Button variant="outlined" href="/api/v1/docs" target="_blank" rel="noreferrer">
+                  {words('apps.api.open')}
+                </Button>
+              )}
+            </CardContent>
+          </Card>
+        ))}
+      </Box>
+    </Page>
+  )
+}
+
+const cards = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))',
+} as const

@@ -1,0 +1,42 @@
+import { useQueries } from '@tanstack/react-query'
+import { useDataProvider, type RaRecord } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { useRegistry } from '../../context/registry.tsx'
+import { useSession } from '../../context/session.tsx'
+
+/** How many records of a resource there are, and which changed last. */
+export interface Overview {
+  readonly resource: Resource
+  /** Undefined until known. */
+  readonly total: number | undefined
+  readonly isFailed: boolean
+  readonly recent: readonly RaRecord[]
+}
+
+const RECENT = 6
+
+/** An overview of every resource that the person may see; one small request each. */
+export function useOverview(): readonly Overview[] {
+  const { resources } = useRegistry()
+  const { can } = useSession()
+  const dataProvider = useDataProvider()
+  const seen = resources.filter(({ one, source }) => source === 'table' && can(`${one}.view`))
+  const answers = useQueries({
+    queries: seen.map(({ name }) => ({
+      queryKey: [name, 'overview'],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        dataProvider.getList(name, {
+          pagination: { page: 1, perPage: RECENT },
+          sort: { field: 'updatedAt', order: 'DESC' },
+          filter: {},
+          signal,
+        }),
+    })),
+  })
+  return seen.map((resource, at) => ({
+    resource,
+    total: answers[at]?.data?.total,
+    isFailed: answers[at]?.isError ?? false,
+    recent: answers[at]?.data?.data ?? [],
+  }))
+}

@@ -1,0 +1,50 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { useState } from 'react'
+import type { Field } from '../../../schema/fields.ts'
+import { useWords } from '../../context/words.ts'
+import { useCellTools } from '../../fields/cell-tools.tsx'
+import { cellOf } from '../../fields/cells.tsx'
+import { inputOf, type EnteredKind } from '../../fields/inputs.tsx'
+import { sample, sampleValues } from './sample.ts'
+
+/** Each kind of field, shown and asked for; what is entered shows at once. */
+export function FieldTable() {
+  const words = useWords()
+  const tools = useCellTools()
+  const [values, setValues] = useState(sampleValues)
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={words('gallery.fields')}>
+      <Table size="small" sx={{ minWidth: 640 }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{words('gallery.kind')}</TableCell>
+            <TableCell>{words('gallery.cell')}</TableCell>
+            <TableCell>{words('gallery.input')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {Object.entries<Field>(sample.fields).map(([path, field]) => {
+            // The sample declares no kind that has no input of its own.
+            const Input = inputOf(field.kind as EnteredKind)
+            const place = { resource: sample, path, field }
+            return (
+              <TableRow key={path}>
+                <TableCell sx={{ fontFamily: 'monospace' }}>{path}</TableCell>
+                <TableCell>{cellOf(values[path], tools, place)}</TableCell>
+                <TableCell sx={{ width: 320 }}>
+                  <Input
+                    bare
+                    place={place}
+                    label={path}
+                    value={values[path]}
+                    onChange={(value) => setValues((before) => ({ ...before, [path]: value }))}
+                  />
+                </TableCell>
+              </TableRow>
+            )
+          })}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}

@@ -1,0 +1,119 @@
+import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { ArrowRight, Inbox, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNotify } from 'react-admin'
+import { tones } from '../../theme/tokens.ts'
+import { BusyButton } from '../../button/busy-button.tsx'
+import { useWords } from '../../context/words.ts'
+import { StatusChip } from '../../fields/status-chip.tsx'
+import { Page } from '../../shell/page.tsx'
+import { ErrorPage } from '../errors/error-page.tsx'
+import { FieldTable } from './field-table.tsx'
+
+/** The building blocks of the screens, alive. */
+export function Gallery() {
+  const words = useWords()
+  const notify = useNotify()
+  return (
+    <Page title={words('gallery.title')}>
+      <Typography color="text.secondary" sx={{ mt: -1, mb: 3 }}>
+        {words('gallery.about')}
+      </Typography>
+      <Part title={words('gallery.buttons')}>
+        <Row>
+          <Button variant="contained">{words('gallery.primary')}</Button>
+          <Button variant="outlined">{words('gallery.secondary')}</Button>
+          <Button variant="contained" color="error">
+            {words('gallery.danger')}
+          </Button>
+          <Button variant="contained" disabled>
+            {words('gallery.disabled')}
+          </Button>
+          <BusyButton variant="outlined" left={<Plus size={16} />}>
+            {words('gallery.secondary')}
+          </BusyButton>
+          <BusyButton variant="contained" loading left={<Plus size={16} />}>
+            {words('gallery.busy')}
+          </BusyButton>
+          <BusyButton variant="outlined" loading right={<ArrowRight size={16} />}>
+            {words('gallery.busy')}
+          </BusyButton>
+        </Row>
+      </Part>
+      <Part title={words('gallery.chips')}>
+        <Row>
+          {tones.map((tone) => (
+            <StatusChip key={tone} tone={tone} label={tone} />
+          ))}
+        </Row>
+      </Part>
+      <Part title={words('gallery.toasts')}>
+        <Row>
+          {(['success', 'info', 'warning', 'error'] as const).map((type) => (
+            <Button
+              key={type}
+              variant="outlined"
+              onClick={() => notify('gallery.toastText', { type })}
+            >
+              {words('gallery.toastShow')} · {type}
+            </Button>
+          ))}
+        </Row>
+      </Part>
+      <Part title={words('gallery.fields')} about={words('gallery.fieldsAbout')}>
+        <FieldTable />
+      </Part>
+      <Part title={words('gallery.empty')}>
+        <Box sx={empty}>
+          <Inbox size={32} strokeWidth={1.5} aria-hidden />
+          <Typography variant="h3">{words('gallery.emptyTitle')}</Typography>
+          <Typography color="text.secondary">{words('gallery.emptyAbout')}</Typography>
+        </Box>
+      </Part>
+      <Part title={words('gallery.loading')}>
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          {[0, 1, 2].map((line) => (
+            <Skeleton key={line} variant="rounded" height={32} />
+          ))}
+        </Box>
+      </Part>
+      <Part title={words('gallery.errors')}>
+        <ErrorPage status="500" isMinimal isPart />
+      </Part>
+    </Page>
+  )
+}
+
+function Part({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ mb: 4 }}>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {about && (
+        <Typography color="text.secondary" sx={{ mb: 1 }}>
+          {about}
+        </Typography>
+      )}
+      {children}
+    </Box>
+  )
+}
+
+function Row({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>{children}</Box>
+  )
+}
+
+const empty = {
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 1,
+  p: 6,
+  textAlign: 'center',
+  border: 1,
+  borderStyle: 'dashed',
+  borderColor: 'divider',
+  borderRadius: 3,
+} as const

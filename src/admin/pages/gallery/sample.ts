@@ -1,0 +1,56 @@
+import * as field from '../../../schema/fields.ts'
+import { defineResource } from '../../../schema/resource.ts'
+
+/** One field of each kind, so that the gallery shows them all; it is in no registry and no table. */
+export const sample = defineResource('gallery', {
+  title: 'text',
+  fields: {
+    text: field.text({ required: true }),
+    longText: field.longText(),
+    email: field.email(),
+    phone: field.phone(),
+    url: field.url(),
+    code: field.code(),
+    barcode: field.barcode(),
+    money: field.money(),
+    price: field.price(),
+    quantity: field.quantity(),
+    percent: field.percent(),
+    integer: field.integer(),
+    decimal: field.decimal(),
+    boolean: field.boolean(),
+    date: field.date(),
+    dateTime: field.dateTime(),
+    select: field.select({
+      choices: {
+        neutral: 'neutral',
+        info: 'info',
+        success: 'success',
+        warning: 'warning',
+        error: 'error',
+      },
+    }),
+    address: field.address(),
+  },
+})
+
+export const sampleValues: Readonly<Record<string, unknown>> = {
+  text: 'Açúcar mascavado',
+  longText: 'Two lines\nof text',
+  email: 'ana@example.com',
+  phone: '+351 21 000 00 00',
+  url: 'https://example.com/',
+  code: 'P-00042',
+  barcode: '4006381333931',
+  money: 1234.5,
+  price: 0.123456,
+  quantity: 12.25,
+  percent: 12.5,
+  integer: 12345,
+  decimal: 0.33333333,
+  boolean: true,
+  date: '2026-11-21',
+  dateTime: '2026-11-21T12:30:00Z',
+  select: 'success',
+  address: { street: 'Rua Augusta 1', city: 'Lisboa', postcode: '1100-048', country: 'PT' },
+}

@@ -1,0 +1,36 @@
+import { Typography } from '@mui/material'
+import { useLocales, useLocaleState } from 'react-admin'
+import { useSession } from '../../context/session.tsx'
+import { useWords } from '../../context/words.ts'
+import { useThemeChoice } from '../../shell/use-theme-choice.ts'
+import { themeChoices } from '../../store/browser-keys.ts'
+import { RadioChoice } from './radio-choice.tsx'
+import { SettingsCard } from './settings-card.tsx'
+
+/** Theme and language. */
+export function AppearanceSettings() {
+  const words = useWords()
+  const { team } = useSession()
+  const [theme, setTheme] = useThemeChoice()
+  const [locale, setLocale] = useLocaleState()
+  const locales = useLocales()
+  return (
+    <SettingsCard about={words('settings.appearance.about')}>
+      <RadioChoice
+        label={words('settings.appearance.theme')}
+        choices={themeChoices.map((choice) => [choice, words(`shell.${choice}`)])}
+        chosen={theme}
+        onChoose={setTheme}
+      />
+      <RadioChoice
+        label={words('settings.appearance.language')}
+        choices={locales.map(({ locale: value, name }) => [value, name])}
+        chosen={locale}
+        onChoose={setLocale}
+      />
+      <Typography color="text.secondary">
+        {words('settings.appearance.region', { locale: team.locale })}
+      </Typography>
+    </SettingsCard>
+  )
+}

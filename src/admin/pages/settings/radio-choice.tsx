@@ -1,0 +1,34 @@
+import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material'
+
+interface RadioChoiceProps<T extends string> {
+  readonly label: string
+  readonly choices: readonly (readonly [value: T, label: string])[]
+  readonly chosen: T
+  readonly onChoose: (value: T) => void
+}
+
+/** One of a few, all of them in sight. */
+export function RadioChoice<T extends string>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+}: RadioChoiceProps<T>) {
+  return (
+    <FormControl component="fieldset">
+      <FormLabel component="legend" sx={{ fontSize: 12, fontWeight: 550, color: 'text.primary' }}>
+        {label}
+      </FormLabel>
+      <RadioGroup value={chosen}>
+        {choices.map(([value, name]) => (
+          <FormControlLabel
+            key={value}
+            value={value}
+            label={name}
+            control={<Radio size="small" onChange={() => onChoose(value)} />}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  )
+}

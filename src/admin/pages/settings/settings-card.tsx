@@ -1,0 +1,19 @@
+import { Card, CardContent, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+
+interface SettingsCardProps {
+  readonly about: string
+  readonly children?: ReactNode
+}
+
+/** A section of the settings: what it is about, and its inputs. */
+export function SettingsCard({ about, children }: SettingsCardProps) {
+  return (
+    <Card>
+      <CardContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <Typography color="text.secondary">{about}</Typography>
+        {children}
+      </CardContent>
+    </Card>
+  )
+}

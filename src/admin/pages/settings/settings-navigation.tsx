@@ -1,0 +1,58 @@
+import { Box, Typography } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import { useLabels } from '../../context/labels.tsx'
+import { useRegistry } from '../../context/registry.tsx'
+import { useSession } from '../../context/session.tsx'
+import { useWords } from '../../context/words.ts'
+import { settingsResources } from '../../shell/menu-tree.ts'
+import { navLine } from '../../shell/nav-link.ts'
+
+const lines = [
+  ['profile', '/settings'],
+  ['account', '/settings/account'],
+  ['appearance', '/settings/appearance'],
+  ['notifications', '/settings/notifications'],
+  ['display', '/settings/display'],
+  ['billing', '/settings/billing'],
+] as const
+
+/** Sections of the settings, and the team's lists that belong to no other place. */
+export function SettingsNavigation({ current }: { readonly current: string }) {
+  const words = useWords()
+  const labels = useLabels()
+  const registry = useRegistry()
+  const { can } = useSession()
+  const resources = settingsResources({ registry, can })
+  return (
+    <Box component="nav" aria-label={words('settings.navigation')} sx={list}>
+      {lines.map(([section, to]) => (
+        <Box
+          key={to}
+          component={LinkBase}
+          to={to}
+          aria-current={current === to ? 'page' : undefined}
+          sx={navLine}
+        >
+          {words(`settings.${section}.title`)}
+        </Box>
+      ))}
+      {resources.length > 0 && (
+        <Typography
+          variant="subtitle2"
+          component="p"
+          color="text.secondary"
+          sx={{ px: 1, pt: 1.5, pb: 0.5 }}
+        >
+          {words('settings.team')}
+        </Typography>
+      )}
+      {resources.map(({ name }) => (
+        <Box key={name} component={LinkBase} to={`/${name}`} sx={navLine}>
+          {labels.resource(name)}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const list = { display: 'grid', gap: 0.25 } as const

@@ -1,0 +1,63 @@
+import { Box } from '@mui/material'
+import type { ComponentType } from 'react'
+import { useLocation } from 'react-admin'
+import { useWords } from '../../context/words.ts'
+import { Page } from '../../shell/page.tsx'
+import { ScreenBoundary } from '../errors/screen-boundary.tsx'
+import { AccountSettings } from './account-settings.tsx'
+import { AppearanceSettings } from './appearance-settings.tsx'
+import { BillingSettings } from './billing-settings.tsx'
+import { DisplaySettings } from './display-settings.tsx'
+import { ErrorExample } from './error-example.tsx'
+import { NotificationSettings } from './notification-settings.tsx'
+import { ProfileSettings } from './profile-settings.tsx'
+import { SettingsNavigation } from './settings-navigation.tsx'
+
+/** The part of the words that a section of the settings is called by. */
+export type Section =
+  | 'profile'
+  | 'account'
+  | 'appearance'
+  | 'notifications'
+  | 'display'
+  | 'billing'
+  | 'errorExample'
+
+const sections: Readonly<Record<string, readonly [Section, ComponentType]>> = {
+  '/settings': ['profile', ProfileSettings],
+  '/settings/account': ['account', AccountSettings],
+  '/settings/appearance': ['appearance', AppearanceSettings],
+  '/settings/notifications': ['notifications', NotificationSettings],
+  '/settings/display': ['display', DisplaySettings],
+  '/settings/billing': ['billing', BillingSettings],
+  '/settings/error-example': ['errorExample', ErrorExample],
+}
+
+/** The settings: sections at the left, each failing by itself when it fails. */
+export function Settings() {
+  const words = useWords()
+  const { pathname } = useLocation()
+  const [section, Content] = sections[pathname.replace(/\/$/, '')] ?? sections['/settings']!
+  return (
+    <Page
+      title={words(`settings.${section}.title`)}
+      trail={[{ label: words('settings.title'), to: '/settings' }]}
+    >
+      <Box sx={columns}>
+        <SettingsNavigation current={pathname} />
+        <Box sx={{ minWidth: 0, maxWidth: 640 }}>
+          <ScreenBoundary at={pathname} isMinimal>
+            <Content />
+          </ScreenBoundary>
+        </Box>
+      </Box>
+    </Page>
+  )
+}
+
+const columns = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' },
+  alignItems: 'start',
+} as const

@@ -1,0 +1,30 @@
+import type { ComingSoon } from '../../schema/navigation.ts'
+
+/** Screens before signing in. */
+export const publicPages = ['/login', '/logine', '/sign-up', '/forgot-password', '/otp'] as const
+
+/** Screens of their own outside the shell, which anyone may see. */
+export const errorPages = ['/401', '/404', '/500', '/503'] as const
+
+export const settingsPages = [
+  '/settings',
+  '/settings/account',
+  '/settings/appearance',
+  '/settings/notifications',
+  '/settings/display',
+  '/settings/billing',
+  '/settings/error-example',
+] as const
+
+/** Every address that belongs to no resource. */
+export function pageAddresses(comingSoon: readonly ComingSoon[]): readonly string[] {
+  return [
+    '/',
+    '/apps',
+    '/extra-components',
+    ...publicPages,
+    ...errorPages,
+    ...settingsPages,
+    ...comingSoon.map(({ address }) => address),
+  ]
+}

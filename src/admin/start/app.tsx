@@ -1,0 +1,120 @@
+import { CssBaseline } from '@mui/material'
+import { useMemo, useState, type ReactNode } from 'react'
+import { AdminContext, CoreAdminUI, type I18nProvider, type Store } from 'react-admin'
+import type { Labels } from '../../schema/labels.ts'
+import type { Registry } from '../../schema/registry.ts'
+import { createAuthProvider } from '../auth/auth-provider.ts'
+import { AccountContext, type Account } from '../context/account.tsx'
+import { BusinessContext, type Business } from '../context/business.tsx'
+import { HttpContext } from '../context/http.tsx'
+import { LabelsContext } from '../context/labels.tsx'
+import { RegistryContext } from '../context/registry.tsx'
+import { SessionContext } from '../context/session.tsx'
+import { createDataProvider } from '../data/data-provider.ts'
+import type { HttpClient } from '../data/http-client.ts'
+import { LiveTags } from '../data/live-tags.tsx'
+import type { AppQueryClient } from '../data/query-client.ts'
+import { ScreenError } from '../pages/errors/screen-error.tsx'
+import { createRouterProvider } from '../routing/router-provider.tsx'
+import type { Session } from '../session/session.ts'
+import { Shell } from '../shell/shell.tsx'
+import { ScreenSkeleton } from '../shell/screen-skeleton.tsx'
+import type { Language } from '../store/browser-keys.ts'
+import { darkTheme, lightTheme } from '../theme/theme.ts'
+import { Toast } from '../toast/toast.tsx'
+import { pageRoutes } from './page-routes.tsx'
+import { resourceElements } from './resource-elements.tsx'
+
+/** Everything that the screens of a signed-in person stand on; made once per visit. */
+export interface Foundation {
+  readonly registry: Registry
+  readonly business: Business
+  readonly labels: Readonly<Record<Language, Labels>>
+  readonly session: Session
+  readonly account: Account
+  readonly http: HttpClient
+  readonly queryClient: AppQueryClient
+  readonly i18nProvider: I18nProvider
+  readonly store: Store
+}
+
+/** The app of a signed-in person. */
+export function createApp(foundation: Foundation) {
+  const { registry, business, session, account, http, queryClient, i18nProvider, store } =
+    foundation
+  const authProvider = createAuthProvider({ session, registry, signOut: account.signOut })
+  const dataProvider = createDataProvider(http)
+  const routerProvider = createRouterProvider(business.paths)
+  const routes = [
+    ...pageRoutes(business.paths, business.comingSoon, registry),
+    ...resourceElements(registry),
+  ]
+
+  return function App() {
+    return (
+      <AdminContext
+        {...{
+          authProvider,
+          dataProvider,
+          i18nProvider,
+          queryClient,
+          routerProvider,
+          store,
+          lightTheme,
+          darkTheme,
+        }}
+        defaultTheme="dark"
+      >
+        <Contexts {...foundation}>
+          <LiveTags />
+          <CssBaseline enableColorScheme />
+          <CoreAdminUI
+            layout={Shell}
+            catchAll={NotFound}
+            accessDenied={Denied}
+            loading={ScreenSkeleton}
+            disableTelemetry
+          >
+            {routes}
+          </CoreAdminUI>
+          <Toast />
+        </Contexts>
+      </AdminContext>
+    )
+  }
+}
+
+function Contexts({ children, ...given }: Foundation & { readonly children: ReactNode }) {
+  const [session, setSession] = useState(given.session)
+  const account = useMemo(
+    () => ({
+      ...given.account,
+      rename: async (name: string) => {
+        await given.account.rename(name)
+        setSession((before) => ({ ...before, person: { ...before.person, name } }))
+      },
+    }),
+    [given.account],
+  )
+  return (
+    <RegistryContext value={given.registry}>
+      <LabelsContext value={given.labels}>
+        <BusinessContext value={given.business}>
+          <SessionContext value={session}>
+            <AccountContext value={account}>
+              <HttpContext value={given.http}>{children}</HttpContext>
+            </AccountContext>
+          </SessionContext>
+        </BusinessContext>
+      </LabelsContext>
+    </RegistryContext>
+  )
+}
+
+function NotFound() {
+  return <ScreenError status="404" />
+}
+
+function Denied() {
+  return <ScreenError status="401" />
+}

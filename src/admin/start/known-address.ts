@@ -1,0 +1,10 @@
+import { createRegistry } from '../../schema/registry.ts'
+import { pageAddresses } from '../routing/pages.ts'
+import { createPathMap } from '../routing/paths.ts'
+import type { Handed } from './handed.ts'
+
+/** Whether an address leads to a screen. */
+export function isKnownAddress({ resources, roles, comingSoon }: Handed, address: string): boolean {
+  const registry = createRegistry(resources, roles)
+  return createPathMap(registry.resources, pageAddresses(comingSoon)).isKnown(address)
+}

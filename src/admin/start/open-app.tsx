@@ -1,0 +1,109 @@
+import '@fontsource-variable/inter/index.css'
+import type { Root } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { createLabels } from '../../schema/labels.ts'
+import { createRegistry } from '../../schema/registry.ts'
+import { createHttpClient } from '../data/http-client.ts'
+import { createQueryClient } from '../data/query-client.ts'
+import { createI18nProvider } from '../i18n/i18n-provider.ts'
+import { createPathMap } from '../routing/paths.ts'
+import { pageAddresses } from '../routing/pages.ts'
+import { ApiError } from '../data/api-error.ts'
+import { leave } from '../session/leave.ts'
+import { onUnmarkedElsewhere } from '../session/marker.ts'
+import { createSession, type Me } from '../session/session.ts'
+import { language } from '../store/browser-keys.ts'
+import { createPreferences } from '../store/preferences.ts'
+import { createStore } from '../store/store.ts'
+import { createApp } from './app.tsx'
+import { openPlain } from './open-plain.tsx'
+import type { Handed } from './handed.ts'
+import { prefetchList } from './resource-elements.tsx'
+
+/** Asks who is signed in, and opens the app for them; says what is wrong when it cannot. */
+export async function openApp(root: Root, handed: Handed): Promise<void> {
+  const registry = createRegistry(handed.resources, handed.roles)
+  const labels = {
+    en: createLabels(registry, handed.words.en),
+    pt: createLabels(registry, handed.words.pt),
+  }
+  const paths = createPathMap(registry.resources, pageAddresses(handed.comingSoon))
+  const i18nProvider = createI18nProvider(
+    registry,
+    {
+      en: { words: handed.words.en, labels: labels.en },
+      pt: { words: handed.words.pt, labels: labels.pt },
+    },
+    language(),
+  )
+  const say = (code: string) => labels[language()].issue({ code })
+  const signedOut = () => leave({ back: true })
+  const ask = createHttpClient({ language, say, onSignedOut: signedOut })
+
+  const me = await whoAmI(ask)
+  if (me instanceof ApiError) {
+    if (me.status === 401) return
+    return openPlain(root, {
+      i18nProvider,
+      status: me.status === 503 ? '503' : '500',
+      detail: me.message,
+    })
+  }
+  if (!me.team) return openPlain(root, { i18nProvider, withoutTeam: ask })
+
+  const queryClient = createQueryClient(registry)
+  const session = createSession(me, me.team)
+  const http = createHttpClient({
+    language,
+    say,
+    team: me.team.id,
+    onSignedOut: signedOut,
+    onInvalidates: queryClient.collectTags,
+  })
+  const preferences = createPreferences((patch) =>
+    http('/api/v1/me/preferences', { method: 'PUT', body: patch, keepalive: true }),
+  )
+  const account = {
+    signOut: async () => {
+      await preferences.flush()
+      // Whether or not the server heard of it, this browser forgets the person.
+      await http('/api/v1/auth/sign-out', { method: 'POST', body: {} }).catch(() => undefined)
+      leave({ back: false })
+    },
+    rename: async (name: string) => {
+      await http('/api/v1/auth/update-user', { method: 'POST', body: { name } })
+    },
+    switchTeam: async (id: string) => {
+      await preferences.flush()
+      await http('/api/v1/me', { method: 'PATCH', body: { defaultTeam: id } })
+      location.assign('/')
+    },
+  }
+  onUnmarkedElsewhere(() => leave({ back: true }))
+  window.addEventListener('pagehide', () => void preferences.flush())
+
+  const App = createApp({
+    registry,
+    business: { navigation: handed.navigation, comingSoon: handed.comingSoon, paths },
+    labels,
+    session,
+    account,
+    http,
+    queryClient,
+    i18nProvider,
+    store: createStore({ preferences: me.preferences, remember: preferences.remember }),
+  })
+  // The router reads the address when it is made, so it is made now and not when this file was loaded.
+  const router = createBrowserRouter([{ path: '*', element: <App /> }])
+  root.render(<RouterProvider router={router} />)
+  requestIdleCallback?.(prefetchList)
+}
+
+async function whoAmI(ask: ReturnType<typeof createHttpClient>): Promise<Me | ApiError> {
+  try {
+    return (await ask<Me>('/api/v1/me')).json
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+}

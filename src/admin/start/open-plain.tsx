@@ -1,0 +1,41 @@
+import { CssBaseline, Typography } from '@mui/material'
+import type { Root } from 'react-dom/client'
+import { AdminContext, type I18nProvider } from 'react-admin'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import type { HttpClient } from '../data/http-client.ts'
+import { ErrorPage, type ErrorStatus } from '../pages/errors/error-page.tsx'
+import { createStore } from '../store/store.ts'
+import { FirstTeam } from '../teams/first-team.tsx'
+import { darkTheme, lightTheme } from '../theme/theme.ts'
+
+type Plain =
+  | { readonly i18nProvider: I18nProvider; readonly status: ErrorStatus; readonly detail?: string }
+  /** Somebody who belongs to no team yet makes one. */
+  | { readonly i18nProvider: I18nProvider; readonly withoutTeam: HttpClient }
+
+/** Shows one page alone, without the shell: when nobody is signed in, or the app cannot open. */
+export function openPlain(root: Root, plain: Plain): void {
+  const store = createStore({ preferences: {}, remember: () => undefined })
+  const page =
+    'status' in plain ? (
+      <ErrorPage status={plain.status} wayOut={wayOut}>
+        {plain.detail !== undefined && (
+          <Typography color="text.secondary">{plain.detail}</Typography>
+        )}
+      </ErrorPage>
+    ) : (
+      <FirstTeam http={plain.withoutTeam} />
+    )
+  const app = (
+    <AdminContext
+      {...{ store, lightTheme, darkTheme, i18nProvider: plain.i18nProvider }}
+      defaultTheme="dark"
+    >
+      <CssBaseline enableColorScheme />
+      <main>{page}</main>
+    </AdminContext>
+  )
+  root.render(<RouterProvider router={createBrowserRouter([{ path: '*', element: app }])} />)
+}
+
+const wayOut = { back: () => history.back(), home: () => location.assign('/') }

@@ -1,0 +1,71 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { openLogin } from '../login/open-login.tsx'
+import type { LoginWords } from '../login/words.ts'
+import { errorPages, publicPages } from '../routing/pages.ts'
+import { goToLogin, nextAddress } from '../session/leave.ts'
+import { isMarked } from '../session/marker.ts'
+import type { Language } from '../store/browser-keys.ts'
+import type { Handed } from './handed.ts'
+
+export interface Start {
+  readonly loginWords: Readonly<Record<Language, LoginWords>>
+  readonly load: () => Promise<Handed>
+}
+
+/** Signing in again makes no sense there for somebody who is. */
+const DOORS: readonly string[] = ['/login', '/logine', '/sign-up']
+
+/** Opens the part of the app that the address asks for: the light screens before signing in, or everything else. */
+export function start({ loginWords, load }: Start): void {
+  const root = createRoot(document.getElementById('root')!)
+  const address = location.pathname
+  const openApp = () => loadApp(load).then(([app, handed]) => app.openApp(root, handed))
+
+  if (isMarked()) {
+    if (DOORS.includes(address)) history.replaceState(null, '', nextAddress())
+    if (!isOneOf(publicPages, location.pathname)) return void openApp()
+  } else if (!isOneOf(publicPages, address)) {
+    return void openForStranger(root, address, load, () => showLogin())
+  }
+  showLogin()
+
+  function showLogin(): void {
+    openLogin(root, {
+      words: loginWords,
+      prefetch: () => void loadApp(load),
+      onSignedIn: () => {
+        history.replaceState(null, '', nextAddress())
+        void openApp()
+      },
+    })
+  }
+}
+
+/** Somebody who is not signed in: error pages show, unknown addresses are not found, all others ask to sign in. */
+async function openForStranger(
+  root: Root,
+  address: string,
+  load: Start['load'],
+  showLogin: () => void,
+): Promise<void> {
+  if (!isOneOf(errorPages, address)) {
+    const [{ isKnownAddress }, handed] = await Promise.all([import('./known-address.ts'), load()])
+    if (isKnownAddress(handed, address)) {
+      goToLogin({ nextPathname: address, nextSearch: location.search })
+      return showLogin()
+    }
+  }
+  const [{ openForStrangers }, handed] = await Promise.all([
+    import('./open-for-strangers.ts'),
+    load(),
+  ])
+  openForStrangers(root, handed, isOneOf(errorPages, address) ? address : '/404')
+}
+
+function loadApp(load: Start['load']) {
+  return Promise.all([import('./open-app.tsx'), load()])
+}
+
+function isOneOf<T extends string>(known: readonly T[], address: string): address is T {
+  return known.some((one) => one === address)
+}
