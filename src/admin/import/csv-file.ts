@@ -1,0 +1,88 @@
+import Papa from 'papaparse'
+import type { Mapping } from './import-targets.ts'
+
+export interface Preview {
+  readonly header: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+const PREVIEW_ROWS = 20
+
+/** Pieces this large are read and written without holding the page up. */
+const PIECE_BYTES = 256 * 1024
+
+/** The headings and the first rows of a CSV file, whatever its separator. */
+export async function previewOf(file: File): Promise<Preview> {
+  const rows: (readonly string[])[] = []
+  await eachPiece(file, (piece) => {
+    rows.push(...piece)
+    return rows.length <= PREVIEW_ROWS
+  })
+  const [header = [], ...rest] = rows
+  return { header, rows: rest.slice(0, PREVIEW_ROWS) }
+}
+
+/** The file with the API's own names as headings, and without the columns that go nowhere. */
+export async function remapped(file: File, mapping: Mapping): Promise<Blob> {
+  const wanted = mapping.flatMap((path, i) => (path === undefined ? [] : [{ path, i }]))
+  const parts: BlobPart[] = [`${Papa.unparse([wanted.map(({ path }) => path)])}\r\n`]
+  let isHeader = true
+  await eachPiece(file, (piece) => {
+    const rows = isHeader ? piece.slice(1) : piece
+    isHeader = false
+    const cells = rows.map((row) => wanted.map(({ i }) => row[i] ?? ''))
+    if (cells.length > 0) parts.push(`${Papa.unparse(cells)}\r\n`)
+    return true
+  })
+  return new Blob(parts, { type: 'text/csv' })
+}
+
+/** The rows of these numbers, counted from 1 below the header, each with a reason at its end. */
+export async function rowsWithReasons(
+  file: File,
+  reasons: ReadonlyMap<number, string>,
+  heading: string,
+): Promise<Blob> {
+  const rows: string[][] = []
+  let number = 0
+  await eachPiece(file, (piece) => {
+    for (const row of piece) {
+      const reason = number === 0 ? heading : reasons.get(number)
+      if (reason !== undefined) rows.push([...row, reason])
+      number += 1
+    }
+    return true
+  })
+  return new Blob(['\u{FEFF}', Papa.unparse(rows)], { type: 'text/csv;charset=utf-8' })
+}
+
+/** Reads a file piece by piece until the end, or until `take` says that it has enough. */
+async function eachPiece(file: File, take: (rows: readonly string[][]) => boolean): Promise<void> {
+  const encoding = await encodingOf(file)
+  return new Promise((resolve, reject) => {
+    Papa.parse<string[], File>(file, {
+      encoding,
+      skipEmptyLines: 'greedy',
+      chunkSize: PIECE_BYTES,
+      chunk: ({ data }, parser) => {
+        if (take(data)) return
+        parser.abort()
+        resolve()
+      },
+      complete: () => resolve(),
+      error: reject,
+    })
+  })
+}
+
+/** Excel on Windows still writes the code page of the region unless told otherwise. */
+async function encodingOf(file: File): Promise<string> {
+  const beginning = await file.slice(0, PIECE_BYTES).arrayBuffer()
+  try {
+    // As a stream, so that a letter cut at the end of the piece is no error.
+    new TextDecoder('utf-8', { fatal: true }).decode(beginning, { stream: true })
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}
