@@ -5,6 +5,7 @@ import type { Registry } from '../schema/registry.ts'
 import { languageOf, type Identity, type Language, type Session } from './caller.ts'
 import { clientAddress } from './client-address.ts'
 import type { Database } from './database/database.ts'
+import { createEvents } from './events/events.ts'
 import type { House } from './house.ts'
 import { isCrossSite } from './identity/same-origin.ts'
 import {
@@ -19,6 +20,7 @@ import type { ViewSources } from './records/view-source.ts'
 import { refusalOf } from './refusal-of.ts'
 import type { Incoming, MemberCall, PersonCall, Route } from './route.ts'
 import { routesOf } from './routes.ts'
+import { createFolderStore } from './uploads/store.ts'
 
 export interface AppOptions {
   readonly registry: Registry
@@ -31,6 +33,9 @@ export interface AppOptions {
   readonly publicUrl: string
   readonly rules?: readonly Rules[]
   readonly views?: ViewSources
+  /** What a new team of a region starts with; default: its roles only. */
+  readonly seeds?: House['seeds']
+  readonly uploadsFolder: string
   /** Addresses whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly string[]
 }
@@ -106,15 +111,19 @@ export function createApp(options: AppOptions) {
   })
   hono.onError((problem, context) => refused(problem, incoming(context)))
 
-  return { fetch: hono.fetch, routes, house }
+  return { fetch: hono.fetch, routes, house, close: () => house.events.close() }
 }
 
-function houseOf({ registry, database, words, log, rules = [], views = {} }: AppOptions): House {
+function houseOf(options: AppOptions): House {
+  const { registry, database, words, log, rules = [], views = {} } = options
   return {
     registry,
     database,
     log,
     views,
+    events: createEvents(database, log),
+    seeds: options.seeds ?? (() => ({ roles: {}, records: {} })),
+    uploads: createFolderStore(options.uploadsFolder),
     labels: { en: createLabels(registry, words.en), pt: createLabels(registry, words.pt) },
     rules: new Map(rules.map((each) => [each.resource, each])),
   }

@@ -3,15 +3,22 @@ import type { Labels } from '../schema/labels.ts'
 import type { Registry } from '../schema/registry.ts'
 import type { Language } from './caller.ts'
 import type { Database } from './database/database.ts'
+import type { Events } from './events/events.ts'
+import type { Seeds } from './identity/create-team.ts'
 import type { Rules } from './records/rules.ts'
 import type { ViewSources } from './records/view-source.ts'
+import type { UploadStore } from './uploads/store.ts'
 
 /** What the parts of the server share; made once by the app. */
 export interface House {
   readonly registry: Registry
   readonly database: Database
+  readonly events: Events
   readonly labels: Readonly<Record<Language, Labels>>
   readonly rules: ReadonlyMap<string, Rules>
   readonly views: ViewSources
+  /** What a new team of a region starts with. */
+  readonly seeds: (locale: string) => Seeds
+  readonly uploads: UploadStore
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
 }

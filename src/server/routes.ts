@@ -1,8 +1,16 @@
-import type { House } from './house.ts'
 import type { Identity } from './caller.ts'
+import { edgeRoutes } from './edge-routes.ts'
+import { eventsRoute } from './events/events-route.ts'
+import type { House } from './house.ts'
+import { recordRoutes } from './records/record-routes.ts'
 import type { Route } from './route.ts'
 
 /** Every entry of the API: what is not listed here does not exist. */
-export function routesOf(_house: House, _identity: Identity): readonly Route[] {
-  return []
+export function routesOf(house: House, identity: Identity): readonly Route[] {
+  const routes: readonly Route[] = [
+    ...house.registry.resources.flatMap((resource) => recordRoutes(house, resource)),
+    ...edgeRoutes(house, identity, () => routes),
+    eventsRoute(house),
+  ]
+  return routes
 }

@@ -88,7 +88,9 @@ export function createDatabase(
       for (let attempt = 0; ; attempt++) {
         const client = await writers.connect()
         try {
-          return await inside.run(true, () => inTransaction(client, team, nameOf, work))
+          const done = await inside.run(true, () => inTransaction(client, team, nameOf, work))
+          for (const then of done.afterCommit) then()
+          return done.answer
         } catch (problem) {
           if (attempt >= RETRIES || !IN_THE_WAY.has(codeOf(problem))) throw problem
         } finally {

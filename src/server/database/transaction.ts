@@ -14,13 +14,16 @@ export interface Transaction {
   afterCommit(work: () => void): void
 }
 
-/** Runs `work` in a transaction of `team` on `client`, and commits, or rolls back when it throws. */
+/**
+ * Runs `work` in a transaction of `team` on `client`, and commits, or rolls back when it throws. Answers what `work`
+ * answered and what is to be done now that it is kept.
+ */
 export async function inTransaction<T>(
   client: pg.ClientBase,
   team: string,
   nameOf: (text: string) => string | undefined,
   work: (trx: Transaction) => Promise<T>,
-): Promise<T> {
+): Promise<{ answer: T; afterCommit: readonly (() => void)[] }> {
   const afterCommit: (() => void)[] = []
   let depth = 0
   const trx: Transaction = {
@@ -56,8 +59,7 @@ export async function inTransaction<T>(
   try {
     const [answer] = await Promise.all([work(trx), begun])
     await client.query('commit')
-    for (const then of afterCommit) then()
-    return answer
+    return { answer, afterCommit }
   } catch (problem) {
     // On a broken connection this fails too; what matters is the first error.
     await client.query('rollback').catch(() => {})

@@ -1,0 +1,27 @@
+import { snakeCase } from '../../schema/naming.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { ViewSources } from '../records/view-source.ts'
+import { quoted } from './statement.ts'
+
+/** The column of a field, quoted: `stockUnit` → `"stock_unit"`. */
+export function columnOf(field: string): string {
+  return quoted(snakeCase(field))
+}
+
+/** The table of a resource, quoted: `expense-categories` → `"expense_categories"`. */
+export function tableOf(resource: Resource): string {
+  return quoted(snakeCase(resource.name))
+}
+
+/** The table of a lines field's rows, quoted: products and barcodes → `"products_barcodes"`. */
+export function linesTableOf(resource: Resource, field: string): string {
+  return quoted(`${snakeCase(resource.name)}_${snakeCase(field)}`)
+}
+
+/** What a resource's rows are read from: its table, or the query of a view resource. */
+export function sourceOf(resource: Resource, views: ViewSources): string {
+  if (resource.source === 'table') return tableOf(resource)
+  const sql = views[resource.name]
+  if (sql === undefined) throw new Error(`The view resource "${resource.name}" has no query`)
+  return `(${sql})`
+}

@@ -1,0 +1,53 @@
+import type { House } from '../house.ts'
+import { route, type Route } from '../route.ts'
+
+/** Proxies close a silent connection; a comment now and then keeps it. */
+const HEARTBEAT_MS = 25_000
+
+/** `GET /events`: server-sent events with the tags that have become stale for this team. */
+export function eventsRoute({ events }: House): Route {
+  return route({
+    method: 'GET',
+    path: '/events',
+    access: 'member',
+    description: {
+      tag: 'events',
+      summary: 'Server-sent events: cache tags of this team whose data has changed',
+      answers: {
+        200: {
+          description: 'A stream of `data: {"tags":["product"]}`',
+          content: { 'text/event-stream': { type: 'string' } },
+        },
+      },
+    },
+    handler({ caller, request, requestId }) {
+      const encoder = new TextEncoder()
+      let stop = () => {}
+      const stream = new ReadableStream<Uint8Array>({
+        start(controller) {
+          const send = (text: string) => controller.enqueue(encoder.encode(text))
+          const leave = events.subscribe(caller.team.id, (tags) =>
+            send(`data: ${JSON.stringify({ tags })}\n\n`),
+          )
+          const heartbeat = setInterval(() => send(':\n\n'), HEARTBEAT_MS)
+          heartbeat.unref()
+          stop = () => {
+            clearInterval(heartbeat)
+            leave()
+          }
+          send('retry: 2000\n\n')
+        },
+        cancel: () => stop(),
+      })
+      request.signal.addEventListener('abort', () => stop(), { once: true })
+      return new Response(stream, {
+        headers: {
+          'content-type': 'text/event-stream',
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+          'x-request-id': requestId,
+        },
+      })
+    },
+  })
+}

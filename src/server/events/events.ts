@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Database } from '../database/database.ts'
+import type { House } from '../house.ts'
+
+/** Tells every node, and through it every open tab of a team, which cache tags have become stale. */
+export interface Events {
+  /** Soon tells the team's listeners; several calls in a short while become one message. */
+  announce(team: string, tags: readonly string[]): void
+  /** Calls `listener` for each message to the team until the answered function is called. */
+  subscribe(team: string, listener: (tags: readonly string[]) => void): () => void
+  close(): Promise<void>
+}
+
+const CHANNEL = 'armazem'
+/** NOTIFY takes a lock that all committing transactions share: gathered, it costs one statement per moment. */
+const GATHER_MS = 25
+const RECONNECT_MS = 1000
+
+interface Message {
+  readonly team: string
+  readonly tags: readonly string[]
+}
+
+export function createEvents(database: Database, log: House['log']): Events {
+  const listeners = new Map<string, Set<(tags: readonly string[]) => void>>()
+  const pending = new Map<string, Set<string>>()
+  let timer: NodeJS.Timeout | undefined
+  let client: pg.Client | undefined
+  let closed = false
+
+  async function flush(): Promise<void> {
+    timer = undefined
+    const messages = [...pending].map(([team, tags]): Message => ({ team, tags: [...tags] }))
+    pending.clear()
+    const values = [CHANNEL, messages.map((message) => JSON.stringify(message))]
+    const text = 'select pg_notify($1, message) from unnest($2::text[]) message'
+    await database.query({ text, values })
+  }
+
+  /** One connection of its own, because a listening one must stay; opened when first somebody listens. */
+  async function listen(): Promise<void> {
+    while (!closed) {
+      const next = new pg.Client(database.connection)
+      client = next
+      const ended = new Promise<void>((done) => next.once('end', done))
+      next.on('error', () => {})
+      next.on('notification', ({ payload }) => deliver(payload ?? ''))
+      try {
+        await next.connect()
+        await next.query(`listen ${CHANNEL}`)
+        await ended
+      } catch (problem) {
+        log.warn({ err: problem }, 'events: no connection to listen on')
+      }
+      if (!closed) await pause(RECONNECT_MS, undefined, { ref: false })
+    }
+  }
+
+  function deliver(payload: string): void {
+    // Only this module writes to the channel.
+    const { team, tags } = JSON.parse(payload) as Message
+    for (const listener of listeners.get(team) ?? []) listener(tags)
+  }
+
+  return {
+    announce(team, tags) {
+      const known = pending.get(team) ?? new Set()
+      pending.set(team, known)
+      for (const tag of tags) known.add(tag)
+      timer ??= setTimeout(() => {
+        flush().catch((problem: unknown) => log.warn({ err: problem }, 'events: not sent'))
+      }, GATHER_MS)
+    },
+    subscribe(team, listener) {
+      if (!client) void listen()
+      const known = listeners.get(team) ?? new Set()
+      listeners.set(team, known.add(listener))
+      return () => {
+        known.delete(listener)
+        if (known.size === 0 && listeners.get(team) === known) listeners.delete(team)
+      }
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { Resource } from '../../schema/resource.ts'
+import { sourceOf } from '../database/names.ts'
+import { createParameters } from '../database/statement.ts'
+import type { Reach } from './field-path.ts'
+import { looksIntoTexts, whereSql } from './filter-sql.ts'
+import type { ListQuery } from './list-query.ts'
+
+interface Plan {
+  readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }]
+}
+
+/** How many records the planner expects; nothing for searches in texts, of which it knows little. */
+export async function estimatedCount(
+  resource: Resource,
+  { filter }: Pick<ListQuery, 'filter'>,
+  reach: Reach,
+  team: string,
+): Promise<number | undefined> {
+  if (looksIntoTexts(filter)) return undefined
+  const { house } = reach
+  const parameters = createParameters()
+  const scope = { house, resource, parameters, team: `${parameters.add(team)}::uuid`, alias: 't' }
+  const condition = whereSql(filter, { ...scope, search: 'walk' })
+  const text = `explain (format json) select from ${sourceOf(resource, house.views)} t where ${condition}`
+  const [plan] = await house.database.read<Plan>(team, { text, values: parameters.values })
+  return plan?.['QUERY PLAN'][0].Plan['Plan Rows']
+}

@@ -1,0 +1,85 @@
+import { reference, text, type Field } from '../../schema/fields.ts'
+import { fieldOf, type Resource } from '../../schema/resource.ts'
+import { columnOf } from '../database/names.ts'
+import type { House } from '../house.ts'
+
+/** What a caller may reach from a resource in a filter or a sort. */
+export interface Reach {
+  readonly house: Pick<House, 'registry' | 'views' | 'database'>
+  readonly can: (right: string) => boolean
+}
+
+/** A field by its path: the record's own, a part of its address, or one step away. */
+export interface FieldPath {
+  /** Its name in the table that holds it. */
+  readonly name: string
+  readonly field: Field
+  /** SQL of its value over the alias of the table that holds it. */
+  readonly value: (alias: string) => string
+  /** Whether `search_text` of that table contains it. */
+  readonly searchable: boolean
+  readonly through?: Through
+}
+
+/** The step to another table: the record that a reference names, or the record's own child rows. */
+export type Through =
+  | { readonly by: 'reference'; readonly column: string; readonly target: Resource }
+  | { readonly by: 'lines'; readonly owner: Resource; readonly lines: string }
+
+const ADDRESS_PARTS = ['street', 'city', 'region', 'postcode', 'country']
+const idField = reference('')
+
+/**
+ * The field that `path` names: `price`, `id`, `address.city`, `category.name`, `category.address.city` or
+ * `barcodes.value`. Undefined when there is none, or none that the caller may know of.
+ */
+export function fieldPath(resource: Resource, path: string, reach: Reach): FieldPath | undefined {
+  const [head = '', ...rest] = path.split('.')
+  const field = readable(resource, head, reach)
+  if (!field) return undefined
+  if (rest.length === 0) return ownPath(head, field)
+  if (field.kind === 'address') return addressPath(head, rest)
+  if (field.kind === 'reference') {
+    // The system's own fields refer to people, whom a registry need not have.
+    const target = reach.house.registry.byName.get(field.to)
+    if (!target || !reach.can(`${target.one}.view`)) return undefined
+    return away(fieldPath(target, rest.join('.'), reach), {
+      by: 'reference',
+      column: columnOf(head),
+      target,
+    })
+  }
+  if (field.kind !== 'lines' || rest.length > 1) return undefined
+  const child = field.fields[rest[0]!]
+  if (!child || (child.requires && !reach.can(child.requires))) return undefined
+  return away(ownPath(rest[0]!, child), { by: 'lines', owner: resource, lines: head })
+}
+
+function readable(resource: Resource, name: string, { can }: Reach): Field | undefined {
+  if (name === 'id') return idField
+  const field = fieldOf(resource, name)
+  if (resource.source === 'view' && !Object.hasOwn(resource.fields, name)) return undefined
+  return field?.requires && !can(field.requires) ? undefined : field
+}
+
+function ownPath(name: string, field: Field): FieldPath {
+  const column = columnOf(name)
+  const searchable = 'search' in field && field.search === true
+  return { name, field, searchable, value: (alias) => `${alias}.${column}` }
+}
+
+function addressPath(name: string, [part = '', ...more]: readonly string[]): FieldPath | undefined {
+  if (!ADDRESS_PARTS.includes(part) || more.length > 0) return undefined
+  const column = columnOf(name)
+  return {
+    name,
+    field: text(),
+    searchable: false,
+    value: (alias) => `(${alias}.${column}->>'${part}')`,
+  }
+}
+
+/** One step is as far as it goes. */
+function away(found: FieldPath | undefined, through: Through): FieldPath | undefined {
+  return found && !found.through ? { ...found, through } : undefined
+}

@@ -1,0 +1,150 @@
+import type { Kind } from '../../schema/fields.ts'
+import { linesTableOf, sourceOf } from '../database/names.ts'
+import type { FieldPath, Through } from './field-path.ts'
+import { comparedAs, type Filter, type Test } from './filter.ts'
+import { escaped, type Scope } from './scope.ts'
+import { searchSql } from './search-sql.ts'
+
+/** The type that a value is sent as, by the kind of its field. */
+const sqlTypes: Readonly<Record<Exclude<Kind, 'computed'>, string>> = {
+  text: 'text',
+  longText: 'text',
+  email: 'text',
+  phone: 'text',
+  url: 'text',
+  code: 'text',
+  barcode: 'text',
+  select: 'text',
+  money: 'numeric',
+  price: 'numeric',
+  quantity: 'numeric',
+  percent: 'numeric',
+  integer: 'numeric',
+  decimal: 'numeric',
+  boolean: 'boolean',
+  date: 'date',
+  dateTime: 'timestamptz',
+  reference: 'uuid',
+  image: 'uuid',
+  images: 'uuid[]',
+  lines: 'text',
+  address: 'jsonb',
+}
+
+/** A condition over the rows of `scope.alias`, team included. */
+export function whereSql(filter: Filter, scope: Scope): string {
+  return `${scope.alias}.team_id = ${scope.team} and ${filterSql(filter, scope)}`
+}
+
+/** Whether a filter looks into texts, which only a search index makes quick. */
+export function looksIntoTexts(filter: Filter): boolean {
+  if ('words' in filter) return filter.words.length > 0
+  if ('all' in filter) return filter.all.some(looksIntoTexts)
+  if ('any' in filter) return filter.any.some(looksIntoTexts)
+  if ('not' in filter) return false
+  return filter.operator === 'contains' || filter.operator === 'starts'
+}
+
+function filterSql(filter: Filter, scope: Scope): string {
+  if ('all' in filter) return joined(filter.all, ' and ', 'true', scope)
+  if ('any' in filter) return joined(filter.any, ' or ', 'false', scope)
+  // `is not true` rather than `not`: a comparison with nothing is not met, so its opposite is.
+  if ('not' in filter) return `(${filterSql(filter.not, scope)}) is not true`
+  if ('words' in filter) return searchSql(filter.words, scope)
+  return filter.path.through ? awaySql(filter, filter.path.through, scope) : leafSql(filter, scope)
+}
+
+function joined(parts: readonly Filter[], word: string, none: string, scope: Scope): string {
+  return parts.length ? `(${parts.map((part) => filterSql(part, scope)).join(word)})` : none
+}
+
+type Leaf = Extract<Filter, { path: FieldPath }>
+
+/** A condition on another table's rows, as the set of own rows that it leads to. */
+function awaySql(leaf: Leaf, through: Through, scope: Scope): string {
+  const condition = leafSql(leaf, { ...scope, alias: 'r' })
+  if (through.by === 'reference') {
+    const source = sourceOf(through.target, scope.house.views)
+    return `${scope.alias}.${through.column} in (select r.id from ${source} r where r.team_id = ${scope.team} and ${condition})`
+  }
+  const table = linesTableOf(through.owner, through.lines)
+  return `${scope.alias}.id in (select r.parent from ${table} r where r.team_id = ${scope.team} and ${condition})`
+}
+
+function leafSql({ path, operator, value }: Leaf, scope: Scope): string {
+  const column = path.value(scope.alias)
+  const kind = comparedAs(path.field)
+  const parameter = (each: unknown, array = '') =>
+    `${scope.parameters.add(each)}::${sqlTypes[kind]}${array}`
+  switch (operator) {
+    case 'in':
+      return membership(path, column, value as readonly unknown[], parameter)
+    case 'filled':
+      return filled(path, column, scope)
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return `${column} ${comparisons[operator]} ${parameter(value)}`
+    case 'between': {
+      const [from, to] = value as readonly [unknown, unknown]
+      return `${column} between ${parameter(from)} and ${parameter(to)}`
+    }
+    case 'contains':
+      return folded(path, column, `%${escaped(String(value))}%`, String(value), scope)
+    case 'starts':
+      return folded(path, column, `${escaped(String(value))}%`, String(value), scope)
+  }
+}
+
+const comparisons: Readonly<Record<Extract<Test, 'gt' | 'gte' | 'lt' | 'lte'>, string>> = {
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+}
+
+type Placeholder = (value: unknown, array?: string) => string
+
+function membership(
+  path: FieldPath,
+  column: string,
+  values: readonly unknown[],
+  parameter: Placeholder,
+): string {
+  const there = values.filter((value) => value !== null)
+  const isOne =
+    there.length === 1
+      ? equals(path, column, there[0], parameter)
+      : `${column} = any(${parameter(there, '[]')})`
+  if (there.length === values.length) return isOne
+  return there.length ? `(${isOne} or ${column} is null)` : `${column} is null`
+}
+
+/** Unique texts are indexed by their key (case and outer space folded): naming it lets the index find the row. */
+function equals(path: FieldPath, column: string, value: unknown, parameter: Placeholder): string {
+  const placeholder = parameter(value)
+  const exact = `${column} = ${placeholder}`
+  const keyed = path.field.unique && sqlTypes[comparedAs(path.field)] === 'text'
+  return keyed ? `(armazem_key(${column}) = armazem_key(${placeholder}) and ${exact})` : exact
+}
+
+function filled(path: FieldPath, column: string, { alias, resource, team }: Scope): string {
+  if (path.field.kind === 'images') return `cardinality(${column}) > 0`
+  if (path.field.kind !== 'lines') return `${column} is not null`
+  return `exists (select from ${linesTableOf(resource, path.name)} l where l.team_id = ${team} and l.parent = ${alias}.id)`
+}
+
+/** Compares as people read: without accents and case. The search index narrows it down where it holds the field. */
+function folded(
+  path: FieldPath,
+  column: string,
+  pattern: string,
+  needle: string,
+  { alias, parameters }: Scope,
+): string {
+  const match = `armazem_fold(${column}) like armazem_fold(${parameters.add(pattern)}::text)`
+  if (!path.searchable || [...needle].length < 3) return match
+  const inside = parameters.add(`%${escaped(needle)}%`)
+  return `(${alias}.search_text like armazem_fold(${inside}::text) and ${match})`
+}

@@ -1,0 +1,76 @@
+import type { Resource } from '../../schema/resource.ts'
+import { badRequest } from '../problems.ts'
+import { fieldPath, type Reach } from './field-path.ts'
+import { parseFilter, parseParameter, type Filter } from './filter.ts'
+import { parseSort, type SortKey } from './sort.ts'
+
+/** What a list request asks for, understood and allowed. */
+export interface ListQuery {
+  readonly filter: Filter
+  readonly sort: readonly SortKey[]
+  readonly offset: number
+  readonly limit: number
+  /** Reference fields whose records' labels come along. */
+  readonly prefetch: readonly Prefetch[]
+}
+
+export interface Prefetch {
+  readonly field: string
+  readonly target: Resource
+}
+
+/** Page size where none is asked, and the largest that may be. */
+const PAGE = 25
+const LARGEST_PAGE = 1000
+const PARAMETERS = new Set(['filter', 'sort', 'range', 'prefetch'])
+
+export function parseListQuery(
+  resource: Resource,
+  query: URLSearchParams,
+  reach: Reach,
+): ListQuery {
+  for (const name of query.keys()) {
+    if (!PARAMETERS.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
+  }
+  const filter = parseFilter(resource, query.get('filter'), reach)
+  return {
+    filter,
+    sort: parseSort(resource, query.get('sort'), reach),
+    ...parseRange(query.get('range'), filter),
+    prefetch: parsePrefetch(resource, query.get('prefetch'), reach),
+  }
+}
+
+/** `[0,24]`: first and last record, counted from 0. Without it a list of ids is answered whole. */
+function parseRange(text: string | null, filter: Filter): { offset: number; limit: number } {
+  if (text === null) return { offset: 0, limit: Math.max(PAGE, idsIn(filter)) }
+  const range = parseParameter('range', text)
+  if (!Array.isArray(range) || range.length !== 2) throw badRequest('/range', 'BAD_REQUEST')
+  const [first, last] = range as readonly unknown[]
+  if (!isPlace(first) || !isPlace(last) || last < first) throw badRequest('/range', 'BAD_REQUEST')
+  const limit = last - first + 1
+  if (limit > LARGEST_PAGE) throw badRequest('/range', 'TOO_MANY', { max: LARGEST_PAGE })
+  return { offset: first, limit }
+}
+
+function isPlace(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31
+}
+
+function idsIn(filter: Filter): number {
+  if ('all' in filter) return Math.max(0, ...filter.all.map(idsIn))
+  if (!('path' in filter) || filter.operator !== 'in' || filter.path.name !== 'id') return 0
+  return filter.path.through ? 0 : (filter.value as readonly unknown[]).length
+}
+
+/** `category,brand` */
+function parsePrefetch(resource: Resource, text: string | null, reach: Reach): Prefetch[] {
+  const names = [...new Set((text ?? '').split(',').filter(Boolean))]
+  return names.map((name) => {
+    const field = fieldPath(resource, name, reach)?.field
+    const isOwn = field?.kind === 'reference' && !name.includes('.')
+    const target = isOwn ? reach.house.registry.byName.get(field.to) : undefined
+    if (!target) throw badRequest('/prefetch', 'UNKNOWN_FIELD', { field: name })
+    return { field: name, target }
+  })
+}

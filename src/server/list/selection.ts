@@ -1,0 +1,40 @@
+import type { Field } from '../../schema/fields.ts'
+import { readableFields } from '../../schema/registry.ts'
+import { systemFields, type Resource } from '../../schema/resource.ts'
+import { columnOf, linesTableOf } from '../database/names.ts'
+import { quoted } from '../database/statement.ts'
+
+type Can = (right: string) => boolean
+
+/**
+ * What a record shows to a caller, as the list of a select over `alias`: every readable field under its own name.
+ * Child rows are left out; `linesSelection` adds them.
+ */
+export function selection(resource: Resource, can: Can, alias: string): string {
+  const fields = Object.entries(readableFields(resource, can))
+  const own = fields.filter(([, field]) => field.kind !== 'lines')
+  const system = resource.source === 'table' ? Object.entries<Field>(systemFields) : []
+  const columns = [...own, ...system].map(([name, field]) => column(name, field, alias))
+  return [`${alias}.id`, ...columns].join(', ')
+}
+
+/** The child rows of a record, one JSON array per lines field, in their order; empty when it has no such field. */
+export function linesSelection(resource: Resource, can: Can, alias: string, team: string): string {
+  return Object.entries(readableFields(resource, can))
+    .map(([name, field]) => {
+      if (field.kind !== 'lines') return ''
+      const shown = Object.entries(field.fields).filter(([, f]) => !f.requires || can(f.requires))
+      const columns = ['l.id', ...shown.map(([child, f]) => column(child, f, 'l'))].join(', ')
+      const table = linesTableOf(resource, name)
+      return `, coalesce((select json_agg(row_to_json(x)) from (select ${columns} from ${table} l where l.team_id = ${team} and l.parent = ${alias}.id order by l.position) x), '[]') as ${quoted(name)}`
+    })
+    .join('')
+}
+
+/** Decimals lose the zeros that their column pads them with: 19.9, not 19.900000. */
+function column(name: string, field: Field, alias: string): string {
+  const sql = `${alias}.${columnOf(name)}`
+  const kind = field.kind === 'computed' ? field.as : field.kind
+  const isDecimal = ['money', 'price', 'quantity', 'percent', 'decimal'].includes(kind)
+  return `${isDecimal ? `trim_scale(${sql})` : sql} as ${quoted(name)}`
+}

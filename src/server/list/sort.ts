@@ -1,0 +1,102 @@
+import type { Field } from '../../schema/fields.ts'
+import type { Order, Resource } from '../../schema/resource.ts'
+import { columnOf, sourceOf } from '../database/names.ts'
+import { badRequest } from '../problems.ts'
+import { fieldPath, type FieldPath, type Reach } from './field-path.ts'
+import { comparedAs, parseParameter } from './filter.ts'
+
+export interface SortKey {
+  readonly path: FieldPath
+  readonly order: Order
+}
+
+const MAX_KEYS = 5
+
+/** Reads `["name","ASC"]` or `[["a","ASC"],["b","DESC"]]`; nothing asked means the resource's own order. */
+export function parseSort(resource: Resource, text: string | null, reach: Reach): SortKey[] {
+  if (text === null) return [keyOf(resource, resource.sort, reach, '/sort')]
+  const given = parseParameter('sort', text)
+  if (!Array.isArray(given) || given.length === 0) throw badRequest('/sort', 'BAD_REQUEST')
+  const pairs = Array.isArray(given[0]) ? given : [given]
+  if (pairs.length > MAX_KEYS) throw badRequest('/sort', 'TOO_MANY', { max: MAX_KEYS })
+  return pairs.map((pair, i) => keyOf(resource, pair, reach, `/sort/${i}`))
+}
+
+function keyOf(resource: Resource, pair: unknown, reach: Reach, at: string): SortKey {
+  if (!Array.isArray(pair) || pair.length !== 2) throw badRequest(at, 'BAD_REQUEST')
+  const [name, direction]: readonly unknown[] = pair
+  const order = String(direction).toUpperCase()
+  if (order !== 'ASC' && order !== 'DESC') throw badRequest(at, 'CHOICE', { choices: 'ASC, DESC' })
+  const path = typeof name === 'string' ? sortablePath(resource, name, reach) : undefined
+  if (!path) throw badRequest(at, 'UNKNOWN_FIELD', { field: String(name) })
+  return { path, order }
+}
+
+/** Several values in one field have no order; a reference is sorted by the title of the record that it names. */
+function sortablePath(resource: Resource, name: string, reach: Reach): FieldPath | undefined {
+  const path = fieldPath(resource, name, reach)
+  if (!path || path.through?.by === 'lines') return undefined
+  if (['lines', 'images', 'image', 'address'].includes(path.field.kind)) return undefined
+  if (path.field.kind !== 'reference' || path.through || name === 'id') return path
+  const target = reach.house.registry.byName.get(path.field.to)
+  const title = target && fieldPath(target, target.title, reach)
+  if (!title) return undefined
+  return { ...title, through: { by: 'reference', column: columnOf(name), target } }
+}
+
+/** The parts of a select that put rows in order. */
+export interface Ordering {
+  readonly joins: string
+  /** One expression per key, without direction. */
+  readonly keys: readonly string[]
+  /** What comes after `order by`, given the SQL of each key and of the id. */
+  by(keys: readonly string[], id: string): string
+}
+
+/** The order over `alias`; the id makes it the same on every page. */
+export function orderingOf(
+  sort: readonly SortKey[],
+  reach: Pick<Reach, 'house'>,
+  alias: string,
+  team: string,
+): Ordering {
+  const joins: string[] = []
+  const keys = sort.map(({ path }, i) => {
+    if (path.through?.by !== 'reference') return collated(path, alias)
+    const source = sourceOf(path.through.target, reach.house.views)
+    joins.push(
+      ` left join ${source} o${i} on o${i}.team_id = ${team} and o${i}.id = ${alias}.${path.through.column}`,
+    )
+    return collated(path, `o${i}`)
+  })
+  const directions = sort.map((key) => direction(key))
+  const sortsById = sort.some(({ path }) => path.name === 'id' && !path.through)
+  return {
+    joins: joins.join(''),
+    keys,
+    by(expressions, id) {
+      const parts = expressions.map((sql, i) => `${sql} ${directions[i]}`)
+      if (!sortsById) parts.push(`${id} ${sort[0]?.order === 'DESC' ? 'desc' : 'asc'}`)
+      return parts.join(', ')
+    },
+  }
+}
+
+/** Texts are in the order in which people expect them: a A b B e É z. */
+function collated(path: FieldPath, alias: string): string {
+  const sql = path.value(alias)
+  return isText(path.field) ? `${sql} collate "und-x-icu"` : sql
+}
+
+function isText(field: Field): boolean {
+  const kind = comparedAs(field)
+  return ['text', 'longText', 'email', 'phone', 'url', 'code', 'barcode'].includes(kind)
+}
+
+/** Empty values come last either way; where there are none, saying so would keep the index from being used. */
+function direction({ path, order }: SortKey): string {
+  if (order === 'ASC') return 'asc'
+  const { field } = path
+  const always = field.required || field.readOnly || path.name === 'id' || field.kind === 'boolean'
+  return always && !path.through ? 'desc' : 'desc nulls last'
+}

@@ -1,0 +1,18 @@
+import type { Fields } from '../../schema/fields.ts'
+import { snakeCase } from '../../schema/naming.ts'
+
+/** Values by the names of their columns, as `jsonb_populate_record` reads them. */
+export function byColumn(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, v]) => [snakeCase(name), v]))
+}
+
+/** The fields that are columns of the record's own table and can be written. */
+export function writtenColumns(
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+): string[] {
+  return Object.keys(values).filter((name) => {
+    const kind = fields[name]?.kind
+    return kind !== undefined && kind !== 'lines' && kind !== 'computed'
+  })
+}

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FieldOf } from '../../schema/fields.ts'
+import { validate } from '../../schema/validation.ts'
+import { todayIn } from '../caller.ts'
+import { columnOf, tableOf } from '../database/names.ts'
+import { duplicate } from '../problems.ts'
+import { checkClaims, refuseIssues } from './claims.ts'
+import { byColumn, writtenColumns } from './columns.ts'
+import { clearOthers, writeHistory } from './history.ts'
+import { mergedLines, writeLines } from './lines.ts'
+import { lockRecord, recordStatement, visible, type Stored, type Values } from './record.ts'
+import { numbersFor } from './series.ts'
+import { checkTree } from './tree.ts'
+import { uuidV7 } from './uuid-v7.ts'
+import type { Write, Written } from './write.ts'
+
+/**
+ * Writes a new record. The client may have chosen its id: the same record sent again answers the one that is there,
+ * another record under a known id is refused.
+ */
+export async function createRecord(write: Write, input: unknown): Promise<Written> {
+  const { house, resource, trx, caller } = write
+  const { can } = caller
+  const { value, issues } = validate(resource, input, { can, today: todayIn(caller.team) })
+  refuseIssues(issues)
+  const there =
+    value.id === undefined ? undefined : await lockRecord(trx, resource, String(value.id))
+  if (there) return replayed(write, there, value)
+
+  const record = await completed(write, { id: uuidV7(), ...value })
+  const names = Object.keys(record).filter((name) => name !== 'id')
+  await checkClaims(write, record, names)
+  refuseIssues(await checkTree(write, record))
+  // The rules of an entity see a record as reading it would give it.
+  const rules = house.rules.get(resource.name)
+  refuseIssues((await rules?.check?.({ record, previous: undefined, trx, caller })) ?? [])
+
+  const { id } = record
+  const [rows] = await Promise.all([
+    Promise.all([
+      ...singles(write, record).map((name) => clearOthers(write, name, id)),
+      insert(write, record),
+      ...linesOf(record, write).flatMap(([name, lines]) => writeLines(write, name, id, [], lines)),
+      writeHistory(write, {
+        record: id,
+        action: 'create',
+        version: 1,
+        before: null,
+        after: record,
+      }),
+      trx.query<{ body: string }>(recordStatement(resource, house, can, trx.team, id)),
+    ]),
+  ])
+  const last = rows.at(-1) as { body: string }[]
+  return { id, version: 1, text: last[0]!.body, outcome: 'created' }
+}
+
+type New = Values & { readonly id: string }
+
+/** The record with what the server itself gives: numbers, ids of child rows, what the entity's rules set. */
+async function completed(write: Write, value: New): Promise<New> {
+  const { house, resource, trx, caller } = write
+  const lines = linesOf(value, write).map(([name, rows]) => {
+    const field = resource.fields[name] as FieldOf<'lines'>
+    return [name, mergedLines(name, field, [], rows)]
+  })
+  const record: New = {
+    ...value,
+    ...Object.fromEntries(lines),
+    ...(await numbersFor(resource, trx, value)),
+  }
+  const rules = house.rules.get(resource.name)
+  const set = await rules?.complete?.({ record, previous: undefined, trx, caller })
+  return { ...record, ...set }
+}
+
+function insert({ resource, trx, caller }: Write, record: New): Promise<unknown> {
+  const columns = writtenColumns(resource.fields, record).map(columnOf)
+  const table = tableOf(resource)
+  return trx.query({
+    text: `insert into ${table} (team_id, id, created_by, updated_by, ${columns.join(', ')})
+      select $1, $2, $3, $3, ${columns.map((column) => `x.${column}`).join(', ')}
+      from jsonb_populate_record(null::${table}, $4::jsonb) x`,
+    values: [trx.team, record.id, caller.person.id, JSON.stringify(byColumn(record))],
+  })
+}
+
+function replayed({ resource, caller }: Write, there: Stored, value: Values): Written {
+  const same = Object.entries(value).every(([name, sent]) => {
+    const kept = there[name]
+    if (resource.fields[name]?.kind !== 'lines') return isDeepStrictEqual(kept, sent)
+    const rows = kept as Values[]
+    const isKept = (line: Values, i: number) =>
+      Object.entries(line).every(([child, each]) =>
+        isDeepStrictEqual(rows[i]?.[child] ?? null, each),
+      )
+    return rows.length === (sent as Values[]).length && (sent as Values[]).every(isKept)
+  })
+  if (!same) throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
+  const text = JSON.stringify(visible(resource, there, caller.can))
+  return { id: there.id, version: there.version, text, outcome: 'replayed' }
+}
+
+/** The marks that only one record of the team may have and that this one has. */
+export function singles({ resource }: Pick<Write, 'resource'>, record: Values): string[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'boolean' && field.single && record[name] === true ? [name] : [],
+  )
+}
+
+function linesOf(record: Values, { resource }: Pick<Write, 'resource'>): [string, New[]][] {
+  return Object.entries(resource.fields).flatMap(([name, field]): [string, New[]][] =>
+    field.kind === 'lines' && Array.isArray(record[name]) ? [[name, record[name] as New[]]] : [],
+  )
+}

@@ -1,0 +1,98 @@
+import { systemFields, type Resource } from '../../schema/resource.ts'
+import { readJson } from '../body.ts'
+import { sourceOf } from '../database/names.ts'
+import type { House } from '../house.ts'
+import { invalid, notFound } from '../problems.ts'
+import { answer, type MemberCall } from '../route.ts'
+import type { Action } from './history.ts'
+import { mutate } from './mutation.ts'
+import { idOf } from './record-handlers.ts'
+import { visible, type Values } from './record.ts'
+import { revertRecord } from './revert-record.ts'
+
+/** One write as it is shown. */
+interface Shown {
+  readonly id: string
+  readonly action: Action
+  readonly version: number
+  readonly before: Values | null
+  readonly after: Values | null
+  readonly user: { readonly id: string; readonly name: string | null } | null
+  readonly requestId: string | null
+  readonly ip: string | null
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/** Older writes than these are kept, but not shown. */
+const MOST = 500
+
+/** `GET /{resource}/{id}/history`: newest first; also of a record that is gone. */
+export async function history(house: House, resource: Resource, call: MemberCall) {
+  const { team, can } = call.caller
+  const id = idOf(call)
+  const text = `select row_to_json(h) as entry from (${entriesSql(house)}) h`
+  const rows = await house.database.read<{ entry: Shown }>(team.id, {
+    text,
+    values: [team.id, resource.name, id],
+  })
+  if (rows.length === 0 && !(await isThere(house, resource, team.id, id))) throw notFound()
+  const shown = rows.map(({ entry }) => ({
+    ...entry,
+    before: entry.before && visible(resource, entry.before, can),
+    after: entry.after && visible(resource, entry.after, can),
+  }))
+  return answer(call, shown)
+}
+
+/** `POST /{resource}/{id}/revert` with `{version}` */
+export async function revert(house: House, resource: Resource, call: MemberCall) {
+  const id = idOf(call)
+  const input = await readJson(call)
+  const version = versionIn(input)
+  return mutate(house, resource, call, input, async (write) => {
+    const written = await revertRecord(write, id, version)
+    return {
+      body: written.text,
+      headers: { etag: `"${written.version}"` },
+      untouched: written.outcome === 'unchanged',
+    }
+  })
+}
+
+/** Whoever wrote is named as in the resource that the system's own fields refer to, where the registry has it. */
+function entriesSql({ registry, views }: House): string {
+  const people = registry.byName.get(systemFields.updatedBy.to)
+  const name = people
+    ? `(select p.name from ${sourceOf(people, views)} p where p.team_id = h.team_id and p.id = h.user_id)`
+    : 'null'
+  return `
+    select h.id, h.action, h.version, h.before, h.after,
+      case when h.user_id is not null then json_build_object('id', h.user_id, 'name', ${name}) end as "user",
+      h.request_id as "requestId", h.ip, h.at
+    from history h where h.team_id = $1 and h.resource = $2 and h.record_id = $3
+    order by h.at desc, h.version desc, h.id desc limit ${MOST}`
+}
+
+async function isThere(
+  { database, views }: House,
+  resource: Resource,
+  team: string,
+  id: string,
+): Promise<boolean> {
+  const text = `select from ${sourceOf(resource, views)} t where t.team_id = $1 and t.id = $2`
+  const rows = await database.read(team, { text, values: [team, id] })
+  return rows.length > 0
+}
+
+function versionIn(input: unknown): number {
+  const { version, ...more } = (typeof input === 'object' && input !== null ? input : {}) as Values
+  const unknown = Object.keys(more).map((field) => ({
+    pointer: `/${field}`,
+    code: 'UNKNOWN_FIELD',
+    args: { field },
+  }))
+  if (unknown.length > 0) throw invalid(unknown)
+  if (typeof version === 'number' && Number.isInteger(version) && version > 0) return version
+  throw invalid([{ pointer: '/version', code: 'TYPE', args: { type: 'number' } }])
+}

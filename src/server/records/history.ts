@@ -1,0 +1,67 @@
+import { tableOf, columnOf } from '../database/names.ts'
+import type { Values } from './record.ts'
+import { uuidV7 } from './uuid-v7.ts'
+import type { Write } from './write.ts'
+
+export type Action = 'create' | 'update' | 'delete'
+
+/** One write as history keeps it: on update only the fields that changed. */
+export interface Entry {
+  readonly record: string
+  readonly action: Action
+  /** The record's version after the write (on delete: its last). */
+  readonly version: number
+  readonly before: Values | null
+  readonly after: Values | null
+}
+
+const COLUMNS =
+  '(team_id, id, resource, record_id, action, version, before, after, user_id, request_id, ip)'
+
+/** Keeps who changed what, when and from where, in the transaction of the change itself. */
+export function writeHistory({ resource, trx, caller }: Write, entry: Entry): Promise<unknown> {
+  return trx.query({
+    text: `insert into history ${COLUMNS} values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10, $11)`,
+    values: [
+      trx.team,
+      uuidV7(),
+      resource.name,
+      entry.record,
+      entry.action,
+      entry.version,
+      entry.before && JSON.stringify(entry.before),
+      entry.after && JSON.stringify(entry.after),
+      caller.person.id,
+      caller.requestId,
+      caller.ip ?? null,
+    ],
+  })
+}
+
+/** Takes a `single` mark from every record but `keeper`, and keeps that in their history. */
+export function clearOthers(
+  { resource, trx, caller }: Write,
+  field: string,
+  keeper: string,
+): Promise<unknown> {
+  const [table, column] = [tableOf(resource), columnOf(field)]
+  return trx.query({
+    text: `
+      with cleared as (
+        update ${table} set ${column} = false, version = version + 1, updated_at = now(), updated_by = $3
+        where team_id = $1 and ${column} and id <> $2 returning id, version
+      )
+      insert into history ${COLUMNS}
+      select $1, gen_random_uuid(), $4, id, 'update', version, $5::jsonb, $6::jsonb, $3, $7, $8 from cleared`,
+    values: [
+      trx.team,
+      keeper,
+      caller.person.id,
+      resource.name,
+      JSON.stringify({ [field]: true }),
+      JSON.stringify({ [field]: false }),
+      caller.requestId,
+      caller.ip ?? null,
+    ],
+  })
+}

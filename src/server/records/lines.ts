@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FieldOf } from '../../schema/fields.ts'
+import type { Issue } from '../../schema/problem.ts'
+import { columnOf, linesTableOf } from '../database/names.ts'
+import { byColumn, writtenColumns } from './columns.ts'
+import { refuseIssues } from './claims.ts'
+import type { Values } from './record.ts'
+import { uuidV7 } from './uuid-v7.ts'
+import type { Write } from './write.ts'
+
+type Line = Values & { readonly id: string }
+
+/**
+ * The child rows as they will be: rows sent with a known id keep what was not sent (a caller may not even see all of
+ * it), others are new; what was not sent at all is gone.
+ */
+export function mergedLines(
+  name: string,
+  field: FieldOf<'lines'>,
+  current: readonly Line[],
+  sent: readonly Values[],
+): Line[] {
+  const known = new Map(current.map((line) => [line.id, line]))
+  const merged = sent.map((line): Line => {
+    const before = known.get(String(line.id))
+    const blank = Object.fromEntries(Object.keys(field.fields).map((child) => [child, null]))
+    return { ...(before ?? blank), ...line, id: before?.id ?? String(line.id ?? uuidV7()) }
+  })
+  refuseIssues([
+    ...repeated(merged, (line) => line.id).map((i) => duplicateAt(`/${name}/${i}/id`)),
+    ...Object.entries(field.fields).flatMap(([child, { unique }]) => {
+      if (!unique) return []
+      const key = (line: Line) =>
+        line[child] === null
+          ? undefined
+          : keyOf(line[child], typeof unique === 'object' && line[unique.per])
+      return repeated(merged, key).map((i) => duplicateAt(`/${name}/${i}/${child}`))
+    }),
+  ])
+  return merged
+}
+
+/**
+ * Writes child rows. Those that changed are deleted and written anew under their ids, because two of them may have
+ * swapped a unique value, which row by row updates would stumble over.
+ */
+export function writeLines(
+  { resource, trx }: Pick<Write, 'resource' | 'trx'>,
+  name: string,
+  parent: string,
+  current: readonly Line[],
+  merged: readonly Line[],
+): Promise<unknown>[] {
+  const field = resource.fields[name] as FieldOf<'lines'>
+  const table = linesTableOf(resource, name)
+  const stays = (line: Line, place: number) => isDeepStrictEqual(current[place], line)
+  const gone = current.filter((_, place) => !merged[place] || !stays(merged[place], place))
+  const fresh = merged.flatMap((line, place) =>
+    stays(line, place) ? [] : [{ ...byColumn(line), position: place }],
+  )
+  const statements: Promise<unknown>[] = []
+  if (gone.length > 0) {
+    const text = `delete from ${table} where team_id = $1 and parent = $2 and id = any($3::uuid[])`
+    statements.push(trx.query({ text, values: [trx.team, parent, gone.map(({ id }) => id)] }))
+  }
+  if (fresh.length > 0) {
+    const columns = writtenColumns(field.fields, field.fields).map(columnOf)
+    const read = columns.map((column) => `, x.${column}`).join('')
+    const text = `insert into ${table} (team_id, parent, id, position, ${columns.join(', ')}) select $1, $2, x.id, x.position${read} from jsonb_populate_recordset(null::${table}, $3::jsonb) x`
+    statements.push(trx.query({ text, values: [trx.team, parent, JSON.stringify(fresh)] }))
+  }
+  return statements
+}
+
+/** The places whose key an earlier place has too. */
+function repeated(lines: readonly Line[], key: (line: Line) => string | undefined): number[] {
+  const seen = new Set<string>()
+  return lines.flatMap((line, i) => {
+    const value = key(line)
+    if (value === undefined) return []
+    if (seen.has(value)) return [i]
+    seen.add(value)
+    return []
+  })
+}
+
+function keyOf(value: unknown, per: unknown): string {
+  return JSON.stringify([String(value).replaceAll('\u00A0', ' ').trim().toLowerCase(), per])
+}
+
+function duplicateAt(pointer: string): Issue {
+  return { pointer, code: 'DUPLICATE' }
+}

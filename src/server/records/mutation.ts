@@ -1,0 +1,56 @@
+import { tagsOf } from '../../schema/registry.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { House } from '../house.ts'
+import { badRequest } from '../problems.ts'
+import { answer, type MemberCall } from '../route.ts'
+import { attemptOf, once, type Kept } from './idempotency.ts'
+import { violationOf } from './violations.ts'
+import type { Write } from './write.ts'
+
+/** What a write answers, before the headers that all of them have. */
+export interface Reply {
+  readonly status?: number
+  readonly body: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Nothing was written: nobody needs to read anything again. */
+  readonly untouched?: boolean
+}
+
+/**
+ * Runs a write to a resource as one transaction: once per `Idempotency-Key`, with the cache tags that it makes stale
+ * in `X-Invalidates`, and with word to the team's other tabs after the commit.
+ */
+export async function mutate(
+  house: House,
+  resource: Resource,
+  call: MemberCall,
+  body: unknown,
+  work: (write: Write) => Promise<Reply>,
+): Promise<Response> {
+  const { caller } = call
+  const attempt = attemptOf(call, body)
+  const tags = tagsOf(house.registry, resource.name)
+  try {
+    const kept = await house.database.withTeam(caller.team.id, (trx) => {
+      const run = async (): Promise<Kept> => {
+        const reply = await work({ house, resource, trx, caller })
+        if (!reply.untouched) trx.afterCommit(() => house.events.announce(trx.team, tags))
+        const headers = { 'x-invalidates': tags.join(', '), ...reply.headers }
+        return { status: reply.status ?? 200, headers, body: reply.body }
+      }
+      return attempt ? once(trx, attempt, run) : run()
+    })
+    return answer(call, kept.body, { status: kept.status, headers: kept.headers })
+  } catch (problem) {
+    throw violationOf(problem, house.registry, resource)
+  }
+}
+
+/** The version that `If-Match` names: `"3"` or `W/"3"`; undefined without one, or for `*`. */
+export function expectedVersion({ request }: Pick<MemberCall, 'request'>): number | undefined {
+  const header = request.headers.get('if-match')
+  if (header === null || header.trim() === '*') return undefined
+  const version = /^\s*(?:W\/)?"?(\d{1,9})"?\s*$/.exec(header)?.[1]
+  if (version === undefined) throw badRequest('/If-Match', 'BAD_REQUEST')
+  return Number(version)
+}

@@ -1,0 +1,66 @@
+import { isId } from '../../schema/check-value.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { readJson } from '../body.ts'
+import type { House } from '../house.ts'
+import { notFound } from '../problems.ts'
+import { answer, type MemberCall } from '../route.ts'
+import { createRecord } from './create-record.ts'
+import { deleteRecord } from './delete-record.ts'
+import { expectedVersion, mutate } from './mutation.ts'
+import { recordStatement } from './record.ts'
+import { updateRecord } from './update-record.ts'
+import type { Written } from './write.ts'
+
+/** `GET /{resource}/{id}` */
+export async function getOne(house: House, resource: Resource, call: MemberCall) {
+  const { caller } = call
+  const statement = recordStatement(resource, house, caller.can, caller.team.id, idOf(call))
+  const [body, version] = await house.database.readBytes(caller.team.id, statement)
+  if (!body) throw notFound()
+  return answer(call, body, { headers: version?.length ? { etag: `"${version.toString()}"` } : {} })
+}
+
+/** `POST /{resource}` */
+export async function create(house: House, resource: Resource, call: MemberCall) {
+  const input = await readJson(call)
+  return mutate(house, resource, call, input, async (write) => {
+    const written = await createRecord(write, input)
+    if (written.outcome === 'replayed') {
+      return reply(written, { 'idempotent-replayed': 'true' })
+    }
+    const location = `/api/v1/${resource.name}/${written.id}`
+    return { ...reply(written, { location }), status: 201 }
+  })
+}
+
+/** `PUT` and `PATCH /{resource}/{id}`: what is not sent stays as it is. */
+export async function update(house: House, resource: Resource, call: MemberCall) {
+  const id = idOf(call)
+  const input = await readJson(call)
+  return mutate(house, resource, call, input, async (write) =>
+    reply(await updateRecord(write, id, input, expectedVersion(call))),
+  )
+}
+
+/** `DELETE /{resource}/{id}`: answers the record as it was. */
+export function remove(house: House, resource: Resource, call: MemberCall) {
+  const id = idOf(call)
+  return mutate(house, resource, call, null, async (write) => ({
+    body: await deleteRecord(write, id, expectedVersion(call)),
+  }))
+}
+
+/** What is no id names no record: 404 like any other that is not there. */
+export function idOf({ params }: MemberCall): string {
+  const { id } = params
+  if (!isId(id)) throw notFound()
+  return id.toLowerCase()
+}
+
+function reply({ text, version, outcome }: Written, headers: Record<string, string> = {}) {
+  return {
+    body: text,
+    headers: { etag: `"${version}"`, ...headers },
+    untouched: outcome === 'unchanged' || outcome === 'replayed',
+  }
+}

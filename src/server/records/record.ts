@@ -1,0 +1,65 @@
+import type { Resource } from '../../schema/resource.ts'
+import { sourceOf, tableOf } from '../database/names.ts'
+import type { Statement } from '../database/statement.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { House } from '../house.ts'
+import { linesSelection, selection } from '../list/selection.ts'
+
+/** A record with all its fields, by name, as JSON has them. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** A stored record. */
+export type Stored = Values & { readonly id: string; readonly version: number }
+
+type Can = (right: string) => boolean
+
+/** One record as its caller may see it: columns `body` (JSON text) and, for tables, `version`. */
+export function recordStatement(
+  resource: Resource,
+  { views }: Pick<House, 'views'>,
+  can: Can,
+  team: string,
+  id: string,
+): Statement {
+  const columns = recordColumns(resource, can)
+  const rows = `select ${columns} from ${sourceOf(resource, views)} t where t.team_id = $1 and t.id = $2`
+  const version = resource.source === 'table' ? 'r.version::text' : `''`
+  return {
+    text: `select row_to_json(r)::text as body, ${version} as version from (${rows}) r`,
+    values: [team, id],
+  }
+}
+
+/** The whole record, locked until the transaction ends; undefined when the team has none of that id. */
+export async function lockRecord(
+  trx: Transaction,
+  resource: Resource,
+  id: string,
+): Promise<Stored | undefined> {
+  const columns = recordColumns(resource, () => true)
+  const rows = `select ${columns} from ${tableOf(resource)} t where t.team_id = $1 and t.id = $2 for update of t`
+  const text = `select row_to_json(r) as record from (${rows}) r`
+  const [found] = await trx.query<{ record: Stored }>({ text, values: [trx.team, id] })
+  return found?.record
+}
+
+function recordColumns(resource: Resource, can: Can): string {
+  return selection(resource, can, 't') + linesSelection(resource, can, 't', '$1')
+}
+
+/** A record as a caller may see it. */
+export function visible(resource: Resource, record: Values, can: Can): Values {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => {
+      const field = resource.fields[name]
+      if (field?.requires && !can(field.requires)) return []
+      if (field?.kind !== 'lines' || !Array.isArray(value)) return [[name, value]]
+      const hidden = Object.entries(field.fields).filter(([, f]) => f.requires && !can(f.requires))
+      const drop = new Set(hidden.map(([child]) => child))
+      const rows = value.map((row: Values) =>
+        Object.fromEntries(Object.entries(row).filter(([child]) => !drop.has(child))),
+      )
+      return [[name, rows]]
+    }),
+  )
+}

@@ -1,0 +1,148 @@
+import type { Resource } from '../../schema/resource.ts'
+import { schemaName } from '../openapi/document.ts'
+import type { Answer, Description, Method, Parameter, Schema } from '../route.ts'
+
+/** What the API document says of a route of a resource. */
+export function routeOf(resource: Resource, method: Method, path: string): Description {
+  const describe = descriptions[`${method} ${path}`]
+  if (!describe) throw new Error(`${method} ${path} has no description`)
+  return { tag: resource.name, ...describe(resource) }
+}
+
+const id: Schema = { type: 'string', format: 'uuid' }
+const integer: Schema = { type: 'integer' }
+const filter: Parameter = {
+  description:
+    'JSON: `{"field":v}`, suffixes `_ne _gt _gte _lt _lte _contains _starts _null _between`, `q`, `$and $or $not`, `reference.field`',
+}
+const ifMatch: Parameter = { description: 'The version that the client saw, as in `ETag`' }
+const idempotencyKey: Parameter = {
+  description: 'The same key with the same body is done once and answered alike',
+}
+
+const recordOf = (resource: Resource): Schema => ({
+  $ref: `#/components/schemas/${schemaName(resource)}`,
+})
+const inputOf = (resource: Resource): Schema => ({
+  $ref: `#/components/schemas/${schemaName(resource)}Input`,
+})
+/** Any of the input's fields; the stock data provider also sends back what the server owns, unchanged. */
+const changesOf = ({ one }: Resource): Schema => ({
+  type: 'object',
+  description: `Any fields of a ${one}; what is left out stays as it is`,
+})
+const json = (description: string, schema: Schema): Answer => ({
+  description,
+  content: { 'application/json': schema },
+})
+const object = (properties: Readonly<Record<string, Schema>>): Schema => ({
+  type: 'object',
+  properties,
+})
+const array = (items: Schema): Schema => ({ type: 'array', items })
+const refused = array(object({ id, code: { type: 'string' }, message: { type: 'string' } }))
+
+const descriptions: Readonly<Record<string, (resource: Resource) => Omit<Description, 'tag'>>> = {
+  'GET ': (resource) => ({
+    summary: `List ${resource.name}`,
+    query: {
+      filter,
+      sort: { description: 'JSON: `["name","ASC"]` or several such pairs' },
+      range: { description: 'JSON: `[0,24]`, at most 1,000 records' },
+      prefetch: { description: 'Reference fields whose records’ labels come along' },
+    },
+    headers: { Prefer: { description: '`count=exact` counts beyond 10,000' } },
+    answers: {
+      200: json(
+        'The records; `Content-Range` has the total and `X-Total-Count-Kind` says whether it is exact. With `prefetch`: `{data, meta: {prefetched}}`',
+        array(recordOf(resource)),
+      ),
+    },
+  }),
+  'GET /aggregate': () => ({
+    summary: 'Totals, in groups or of the whole filter',
+    query: {
+      filter,
+      sum: { description: 'Number fields to add up, with commas between' },
+      group: { description: 'A field; one answer for each of its values' },
+    },
+    answers: {
+      200: json('`{count, sum}`, or with `group` an array of `{group, count, sum}`', {
+        oneOf: [object({ count: integer, sum: { type: 'object' } }), array({ type: 'object' })],
+      }),
+    },
+  }),
+  'GET /:id': (resource) => ({
+    summary: `Read one ${resource.one}`,
+    answers: { 200: json('The record; `ETag` is its version', recordOf(resource)) },
+  }),
+  'POST ': (resource) => ({
+    summary: `Create a ${resource.one}`,
+    headers: { 'Idempotency-Key': idempotencyKey },
+    body: { 'application/json': inputOf(resource) },
+    answers: {
+      200: json('It was there already, by this id and alike', recordOf(resource)),
+      201: json('The new record', recordOf(resource)),
+    },
+  }),
+  'PUT /:id': changes,
+  'PATCH /:id': changes,
+  'DELETE /:id': (resource) => ({
+    summary: `Delete a ${resource.one}`,
+    headers: { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey },
+    answers: { 200: json('The record as it was', recordOf(resource)) },
+  }),
+  'PATCH ': (resource) => ({
+    summary: `Change all ${resource.name} that a filter finds, at most 1,000`,
+    query: { filter: { ...filter, required: true } },
+    headers: { 'Idempotency-Key': idempotencyKey },
+    body: { 'application/json': changesOf(resource) },
+    answers: {
+      200: json('What changed and what was refused', object({ updated: array(id), refused })),
+    },
+  }),
+  'DELETE ': (resource) => ({
+    summary: `Delete all ${resource.name} that a filter finds, at most 1,000`,
+    query: { filter: { ...filter, required: true } },
+    headers: { 'Idempotency-Key': idempotencyKey },
+    answers: {
+      200: json('What is gone and what was refused', object({ deleted: array(id), refused })),
+    },
+  }),
+  'GET /:id/history': (resource) => ({
+    summary: `Who changed a ${resource.one}, what, when and from where; newest first`,
+    answers: {
+      200: json(
+        'On update `before` and `after` hold the fields that changed',
+        array(
+          object({
+            id,
+            action: { enum: ['create', 'update', 'delete'] },
+            version: integer,
+            before: { type: ['object', 'null'] },
+            after: { type: ['object', 'null'] },
+            user: { type: ['object', 'null'] },
+            requestId: { type: ['string', 'null'] },
+            ip: { type: ['string', 'null'] },
+            at: { type: 'string', format: 'date-time' },
+          }),
+        ),
+      ),
+    },
+  }),
+  'POST /:id/revert': (resource) => ({
+    summary: `Bring a ${resource.one} back to an earlier version`,
+    headers: { 'Idempotency-Key': idempotencyKey },
+    body: { 'application/json': { ...object({ version: integer }), required: ['version'] } },
+    answers: { 200: json('The record as it now is', recordOf(resource)) },
+  }),
+}
+
+function changes(resource: Resource): Omit<Description, 'tag'> {
+  return {
+    summary: `Change a ${resource.one}: what is not sent stays as it is`,
+    headers: { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey },
+    body: { 'application/json': changesOf(resource) },
+    answers: { 200: json('The record as it now is', recordOf(resource)) },
+  }
+}

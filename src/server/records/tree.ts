@@ -1,0 +1,45 @@
+import type { Issue } from '../../schema/problem.ts'
+import { columnOf, tableOf } from '../database/names.ts'
+import { literal } from '../database/statement.ts'
+import type { Values } from './record.ts'
+import type { Write } from './write.ts'
+
+/**
+ * Whether a record may hang below its new parent: not below itself, and not deeper than the tree may grow with all
+ * that hangs below the record. Moves in one tree wait for each other, else two of them could close a circle.
+ */
+export async function checkTree({ resource, trx }: Write, record: Values): Promise<Issue[]> {
+  const { tree } = resource
+  const parent = tree && (record[tree.parent] ?? null)
+  if (!tree || parent === null) return []
+  const table = tableOf(resource)
+  const column = columnOf(tree.parent)
+  const lock = `select pg_advisory_xact_lock(hashtextextended($1 || ${literal(`:tree:${resource.name}`)}, 0))`
+  // Longer than any allowed chain: a circle among the ancestors ends there too.
+  const far = tree.depth + 1
+  const text = `
+    with recursive up as (
+      select ${column} as parent, id, 1 as level from ${table} where team_id = $1 and id = $2
+      union all
+      select t.${column}, t.id, up.level + 1 from ${table} t join up on t.team_id = $1 and t.id = up.parent where up.level < ${far}
+    ), down as (
+      select $3::uuid as id, 1 as level
+      union all
+      select t.id, down.level + 1 from ${table} t join down on t.team_id = $1 and t.${column} = down.id where down.level < ${far}
+    )
+    select (select max(level) from up) + (select max(level) from down) as levels,
+      exists (select from up where id = $3) as circle`
+  const [, rows] = await Promise.all([
+    trx.query({ text: lock, values: [trx.team] }),
+    trx.query<{ levels: number | null; circle: boolean }>({
+      text,
+      values: [trx.team, parent, record.id],
+    }),
+  ])
+  const pointer = `/${tree.parent}`
+  const { levels, circle } = rows[0]!
+  if (circle) return [{ pointer, code: 'CYCLE' }]
+  if (Number(levels ?? 0) > tree.depth)
+    return [{ pointer, code: 'TOO_DEEP', args: { max: tree.depth } }]
+  return []
+}

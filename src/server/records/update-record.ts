@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util'
+import { validate } from '../../schema/validation.ts'
+import { todayIn } from '../caller.ts'
+import { columnOf, tableOf } from '../database/names.ts'
+import { invalid, notFound, Refusal } from '../problems.ts'
+import { checkClaims, refuseIssues } from './claims.ts'
+import { byColumn, writtenColumns } from './columns.ts'
+import { singles } from './create-record.ts'
+import { clearOthers, writeHistory } from './history.ts'
+import { mergedLines, writeLines } from './lines.ts'
+import { lockRecord, recordStatement, visible, type Stored, type Values } from './record.ts'
+import { checkTree } from './tree.ts'
+import type { Write, Written } from './write.ts'
+
+/**
+ * Changes the fields of a record that `input` names. `expected` is the version that the client saw, when it says so;
+ * a record that has gone on since is refused with 412 and its current state.
+ */
+export async function updateRecord(
+  write: Write,
+  id: string,
+  input: unknown,
+  expected: number | undefined,
+): Promise<Written> {
+  const { resource, trx, caller } = write
+  const current = await lockRecord(trx, resource, id)
+  if (!current) throw notFound()
+  checkVersion(write, current, expected, versionIn(input))
+  const { can } = caller
+  const now = { current, can, today: todayIn(caller.team) }
+  const { value, issues } = validate(resource, input, now)
+  if (issues.length > 0) throw invalid(issues)
+  return writeChanges(write, current, changesOf(write, current, value))
+}
+
+/** Refuses with 412 unless the record is still what each given version says. */
+export function checkVersion(
+  { resource, caller }: Pick<Write, 'resource' | 'caller'>,
+  current: Stored,
+  ...expected: readonly (number | undefined)[]
+): void {
+  if (expected.every((version) => version === undefined || version === current.version)) return
+  throw new Refusal(412, 'VERSION_CONFLICT', {
+    more: { current: visible(resource, current, caller.can) },
+  })
+}
+
+/** Writes `changes` to a locked record, unless there are none. */
+export async function writeChanges(
+  write: Write,
+  current: Stored,
+  changes: Values,
+): Promise<Written> {
+  const { house, resource, trx, caller } = write
+  const { id, version } = current
+  const names = Object.keys(changes)
+  const read = recordStatement(resource, house, caller.can, trx.team, id)
+  if (names.length === 0) {
+    const [same] = await trx.query<{ body: string }>(read)
+    return { id, version, text: same!.body, outcome: 'unchanged' }
+  }
+  const record = { ...current, ...changes }
+  await checkClaims(write, record, names)
+  if (resource.tree && names.includes(resource.tree.parent)) {
+    refuseIssues(await checkTree(write, record))
+  }
+  const rules = house.rules.get(resource.name)
+  refuseIssues((await rules?.check?.({ record, previous: current, trx, caller })) ?? [])
+
+  const before = Object.fromEntries(names.map((name) => [name, current[name] ?? null]))
+  const written = await Promise.all([
+    ...singles(write, changes).map((name) => clearOthers(write, name, id)),
+    ...names.flatMap((name) =>
+      resource.fields[name]?.kind === 'lines'
+        ? writeLines(write, name, id, current[name] as Stored[], changes[name] as Stored[])
+        : [],
+    ),
+    update(write, id, changes),
+    writeHistory(write, {
+      record: id,
+      action: 'update',
+      version: version + 1,
+      before,
+      after: changes,
+    }),
+    trx.query<{ body: string }>(read),
+  ])
+  const [row] = written.at(-1) as { body: string }[]
+  return { id, version: version + 1, text: row!.body, outcome: 'updated' }
+}
+
+function changesOf({ resource }: Write, current: Stored, value: Values): Values {
+  const merged = Object.entries(value).map(([name, sent]): [string, unknown] => {
+    const field = resource.fields[name]
+    return field?.kind === 'lines'
+      ? [name, mergedLines(name, field, current[name] as Stored[], sent as Values[])]
+      : [name, sent]
+  })
+  const changed = merged.filter(([name, sent]) => !isDeepStrictEqual(sent, current[name] ?? null))
+  return Object.fromEntries(changed)
+}
+
+function update({ resource, trx, caller }: Write, id: string, changes: Values): Promise<unknown> {
+  const table = tableOf(resource)
+  const columns = writtenColumns(resource.fields, changes).map(columnOf)
+  const set = columns.map((column) => `${column} = x.${column}, `).join('')
+  return trx.query({
+    text: `update ${table} t set ${set}version = t.version + 1, updated_at = now(), updated_by = $3
+      from jsonb_populate_record(null::${table}, $4::jsonb) x where t.team_id = $1 and t.id = $2`,
+    values: [trx.team, id, caller.person.id, JSON.stringify(byColumn(changes))],
+  })
+}
+
+function versionIn(input: unknown): number | undefined {
+  const version =
+    typeof input === 'object' && input !== null && 'version' in input ? input.version : undefined
+  return typeof version === 'number' ? version : undefined
+}
