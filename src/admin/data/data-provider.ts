@@ -84,7 +84,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     for (const filter of filtersOf(params)) {
       const query = queryOf({ filter })
       const { json } = await http<BulkAnswer>(`${API}/${resource}?${query}`, { method, body })
-      done.push(...(json.changed ?? []))
+      done.push(...(json.updated ?? json.deleted ?? []))
       refused.push(...(json.refused ?? []))
     }
     return { data: done, meta: { refused } }
@@ -158,7 +158,8 @@ export interface BulkRefusal {
 }
 
 interface BulkAnswer {
-  readonly changed?: readonly Identifier[]
+  readonly updated?: readonly Identifier[]
+  readonly deleted?: readonly Identifier[]
   readonly refused?: readonly BulkRefusal[]
 }
 

@@ -2,26 +2,26 @@
 export const regions: Readonly<Record<string, string>> = {
   'en-US': 'English (United States)',
   'en-GB': 'English (United Kingdom)',
+  'en-IE': 'English (Ireland)',
+  'en-CA': 'English (Canada)',
+  'en-AU': 'English (Australia)',
   'pt-BR': 'Português (Brasil)',
   'pt-PT': 'Português (Portugal)',
-  'es-ES': 'Español (España)',
-  'fr-FR': 'Français (France)',
-  'de-DE': 'Deutsch (Deutschland)',
-  'it-IT': 'Italiano (Italia)',
-  'nl-NL': 'Nederlands (Nederland)',
+  'pt-AO': 'Português (Angola)',
+  'pt-MZ': 'Português (Moçambique)',
 }
 
-/** Where people of a region most likely count in; they can choose another. */
+/** What people of a region most likely count in; they can choose another. */
 const CURRENCY_OF: Readonly<Record<string, string>> = {
   US: 'USD',
   GB: 'GBP',
+  IE: 'EUR',
+  CA: 'CAD',
+  AU: 'AUD',
   BR: 'BRL',
   PT: 'EUR',
-  ES: 'EUR',
-  FR: 'EUR',
-  DE: 'EUR',
-  IT: 'EUR',
-  NL: 'EUR',
+  AO: 'AOA',
+  MZ: 'MZN',
 }
 
 /** Where a team is, as far as the browser can tell. */
