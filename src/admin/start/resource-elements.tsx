@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { Resource } from 'react-admin'
+import { Route } from 'react-router-dom'
 import type { Registry } from '../../schema/registry.ts'
 import type { Resource as Declared } from '../../schema/resource.ts'
 
@@ -14,6 +15,9 @@ const EditScreen = lazy(async () => ({
 }))
 const ShowScreen = lazy(async () => ({
   default: (await import('../show/show-screen.tsx')).ShowScreen,
+}))
+const ImportScreen = lazy(async () => ({
+  default: (await import('../import/import-screen.tsx')).ImportScreen,
 }))
 
 /** Fetches the list's code ahead of its first use. */
@@ -36,5 +40,9 @@ export function resourceElements({ resources }: Registry) {
 }
 
 function formsOf(resource: Declared) {
-  return { create: <CreateScreen resource={resource} />, edit: <EditScreen resource={resource} /> }
+  return {
+    create: <CreateScreen resource={resource} />,
+    edit: <EditScreen resource={resource} />,
+    children: <Route path="import" element={<ImportScreen resource={resource} />} />,
+  }
 }
