@@ -20,10 +20,16 @@ export function createResolver({ database, rights, secret, publicUrl }: Resolver
   return async (request: Request): Promise<Session | null> => {
     const token = sessionToken(request.headers.get('cookie') ?? '', cookie, secret)
     if (token === undefined) return null
-    const asked = request.headers.get('x-team')
+    const asked = request.headers.get('x-team') ?? teamOfStream(request)
     const [found] = await database.query<Found>({ text: SESSION, values: [token, asked] })
     return found ? sessionOf(found, rights) : null
   }
+}
+
+/** A browser's event source cannot send headers, so its address names the team. */
+function teamOfStream(request: Request): string | null {
+  if (request.headers.get('accept') !== 'text/event-stream') return null
+  return new URL(request.url).searchParams.get('team')
 }
 
 interface Found extends Person {
