@@ -4,6 +4,7 @@ import type { House } from './house.ts'
 import { authRoutes } from './identity/auth-routes.ts'
 import { meRoutes } from './identity/me.ts'
 import { teamRoutes } from './identity/teams.ts'
+import { importRoute } from './import/import-route.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import type { Route } from './route.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
@@ -14,12 +15,15 @@ export function edgeRoutes(
   identity: Identity,
   all: () => readonly Route[],
 ): readonly Route[] {
+  const { resources } = house.registry
+  const tables = resources.filter(({ source }) => source === 'table')
   return [
     ...authRoutes(identity),
     ...meRoutes(house.database),
     ...teamRoutes(house),
     ...uploadRoutes(house, house.uploads),
-    ...house.registry.resources.map((resource) => exportRoute(house, resource)),
+    ...resources.map((resource) => exportRoute(house, resource)),
+    ...tables.map((resource) => importRoute(house, resource)),
     ...openApiRoutes(house.registry, all),
   ]
 }

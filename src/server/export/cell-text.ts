@@ -5,12 +5,12 @@ import type { Cell } from './xlsx.ts'
 
 /** What separates the cells of a CSV file: where the comma is the decimal mark, spreadsheets expect a semicolon. */
 export function delimiterOf(region: Region): string {
-  return decimalMark(region.locale) === ',' ? ';' : ','
+  return decimalMarkOf(region.locale) === ',' ? ';' : ','
 }
 
 /** Writes cells as text, by the region: `1234.50` or `1234,50`, `11/21/2026` or `21/11/2026`. */
 export function createCellText({ locale, timezone, decimals }: Region) {
-  const mark = decimalMark(locale)
+  const mark = decimalMarkOf(locale)
   const day = new Intl.DateTimeFormat(locale, { ...NUMERIC_DAY, timeZone: 'UTC' })
   const instant = new Intl.DateTimeFormat(locale, {
     ...NUMERIC_DAY,
@@ -41,7 +41,8 @@ function isAmount(field: Field): boolean {
   return kind === 'money' || kind === 'price'
 }
 
-function decimalMark(locale: string): string {
+/** `.` or `,`: what stands before the decimals in a region. */
+export function decimalMarkOf(locale: string): string {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }

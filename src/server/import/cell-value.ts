@@ -1,0 +1,82 @@
+import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
+import type { Labels } from '../../schema/labels.ts'
+import { parseDecimal } from '../../schema/parse-decimal.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { unguard } from '../formula-guard.ts'
+import { parseDay, type DayOrder } from './parse-day.ts'
+import type { Table } from './table.ts'
+
+/** How the texts of a file are to be read. */
+export interface Reading {
+  readonly resource: Resource
+  readonly written: Table['written']
+  readonly decimalMark: string
+  readonly dayOrder: DayOrder
+  readonly languages: readonly Labels[]
+}
+
+type Read<K extends Kind> = (
+  text: string,
+  reading: Reading,
+  place: { readonly name: string; readonly field: FieldOf<K> },
+) => unknown
+
+/**
+ * The value that a cell's text stands for. What is not understood comes back as it is, for the declaration's check to
+ * say what is wrong with it.
+ */
+export function cellValue(text: string, name: string, field: Field, reading: Reading): unknown {
+  // The table is typed per kind, which a lookup by a union cannot express.
+  const read = reads[field.kind] as (text: string, reading: Reading, place: object) => unknown
+  return read(text, reading, { name, field })
+}
+
+const plain = unguard
+const number = (text: string, { decimalMark }: Reading) =>
+  parseDecimal(text.replace(/%\s*$/, ''), decimalMark)
+
+const reads: { readonly [K in Kind]: Read<K> } = {
+  text: plain,
+  longText: plain,
+  email: plain,
+  phone: plain,
+  url: plain,
+  code: plain,
+  barcode: plain,
+  money: number,
+  price: number,
+  quantity: number,
+  percent: number,
+  integer: number,
+  decimal: number,
+  boolean: (text, { languages, resource }, { name }) => {
+    const entered = fold(text)
+    const called = (word: string) => languages.map((l) => fold(l.choice(resource, name, word)))
+    if (['true', '1', 'x', 'yes', ...called('yes')].includes(entered)) return true
+    if (['false', '0', 'no', ...called('no')].includes(entered)) return false
+    return text
+  },
+  date: (text, { dayOrder }) => parseDay(text, dayOrder),
+  dateTime: (text) => text.trim(),
+  select: (text, { languages, resource }, { name, field }) => {
+    const entered = fold(unguard(text))
+    const isCalled = (choice: string) =>
+      languages.some((labels) => fold(labels.choice(resource, name, choice)) === entered)
+    const choices = Object.keys(field.choices)
+    return choices.find((choice) => fold(choice) === entered) ?? choices.find(isCalled) ?? text
+  },
+  reference: plain,
+  lines: plain,
+  image: uploadId,
+  images: (text) => text.split(/\s+/).filter(Boolean).map(uploadId),
+  address: plain,
+  computed: plain,
+}
+
+function uploadId(text: string): string {
+  return text.trim().split('/').at(-1) ?? text
+}
+
+function fold(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase()
+}

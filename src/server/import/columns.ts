@@ -1,0 +1,74 @@
+import type { Field } from '../../schema/fields.ts'
+import type { Labels } from '../../schema/labels.ts'
+import type { Issue } from '../../schema/problem.ts'
+import { readableFields } from '../../schema/registry.ts'
+import { systemFields, type Resource } from '../../schema/resource.ts'
+import type { Address } from '../../schema/row.ts'
+import { invalid } from '../problems.ts'
+
+/** What a column of the file fills. */
+export interface Target {
+  /** The heading as it stands in the file. */
+  readonly column: string
+  /** The field, or `id`. */
+  readonly name: string
+  readonly field: Field | undefined
+  /** Of an address field. */
+  readonly part?: keyof Address
+  /** The server keeps it itself: a file that was exported here has it, and it is left alone. */
+  readonly owned: boolean
+}
+
+const PARTS = ['street', 'city', 'region', 'postcode', 'country'] as const
+
+/**
+ * Finds the field of each column, by its name or by what it is called in any of the languages. Columns that fit no
+ * field, or the same one, refuse the whole file: 422 with one issue each.
+ */
+export function targetsOf(
+  resource: Resource,
+  columns: readonly string[],
+  languages: readonly Labels[],
+  can: (right: string) => boolean,
+): readonly Target[] {
+  const known = namesOf(resource, languages, can)
+  const found = columns.map((column) => known.get(fold(column)))
+  const issues = columns.flatMap((column, i): Issue[] => {
+    const target = found[i]
+    const pointer = `/${column}`
+    if (!target) return [{ pointer, code: 'UNKNOWN_FIELD', args: { field: column } }]
+    return found.indexOf(target) < i ? [{ pointer, code: 'DUPLICATE' }] : []
+  })
+  if (columns.length === 0) throw invalid([{ pointer: '', code: 'REQUIRED' }])
+  if (issues.length > 0) throw invalid(issues)
+  return columns.flatMap((column, i) => (found[i] ? [{ ...found[i], column }] : []))
+}
+
+/** Targets by folded name; a field's own name goes before what another one is called. */
+function namesOf(
+  resource: Resource,
+  languages: readonly Labels[],
+  can: (right: string) => boolean,
+): ReadonlyMap<string, Target> {
+  const targets = [
+    { column: 'id', name: 'id', field: undefined, owned: false },
+    ...Object.entries(readableFields(resource, can)).flatMap(fieldTargets),
+    ...Object.entries<Field>(systemFields).flatMap(fieldTargets),
+  ]
+  const called = targets.flatMap((target) =>
+    languages.map((labels) => [labels.field(resource, target.column), target] as const),
+  )
+  const named = targets.map((target) => [target.column, target] as const)
+  return new Map([...called.toReversed(), ...named].map(([name, target]) => [fold(name), target]))
+}
+
+function fieldTargets([name, field]: [string, Field]): Target[] {
+  const owned = field.readOnly === true || field.kind === 'computed'
+  const whole = { column: name, name, field, owned }
+  if (field.kind !== 'address') return [whole]
+  return [whole, ...PARTS.map((part) => ({ ...whole, column: `${name}.${part}`, part }))]
+}
+
+function fold(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase()
+}

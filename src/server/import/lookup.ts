@@ -1,0 +1,75 @@
+import type { Resource } from '../../schema/resource.ts'
+import { columnOf, sourceOf } from '../database/names.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { House } from '../house.ts'
+
+/** Records by what people call them: their id, a code, or their title. */
+export interface Lookup {
+  /** The record of that name, or why there is not one. */
+  find(name: string): { readonly id: string } | { readonly issue: 'AMBIGUOUS' | 'NOT_FOUND' }
+  /** A record that the import itself has made. */
+  add(names: readonly unknown[], id: string): void
+}
+
+/** The id goes before codes, and codes before the title. */
+interface Match {
+  readonly id: string
+  readonly rank: number
+}
+
+/** Looks up all names that a file mentions by one statement. */
+export async function lookUp(
+  house: House,
+  trx: Transaction,
+  resource: Resource,
+  names: readonly string[],
+): Promise<Lookup> {
+  const matches = new Map<string, Match[]>()
+  const note = (name: string, match: Match) =>
+    matches.set(keyOf(name), [...(matches.get(keyOf(name)) ?? []), match])
+  const distinct = [...new Set(names.map(keyOf))].filter(Boolean)
+  if (distinct.length > 0) {
+    const text = lookUpSql(sourceOf(resource, house.views), identifiersOf(resource), resource.title)
+    const found = await trx.query<Match & { name: string }>({ text, values: [trx.team, distinct] })
+    for (const { name, ...match } of found) note(name, match)
+  }
+  return {
+    find(name) {
+      const all = matches.get(keyOf(name)) ?? []
+      const best = Math.min(...all.map(({ rank }) => rank))
+      const ids = new Set(all.filter(({ rank }) => rank === best).map(({ id }) => id))
+      const [id] = ids
+      if (id === undefined) return { issue: 'NOT_FOUND' }
+      return ids.size > 1 ? { issue: 'AMBIGUOUS' } : { id }
+    },
+    add(given, id) {
+      for (const name of given) if (typeof name === 'string') note(name, { id, rank: 2 })
+    },
+  }
+}
+
+/** Texts as keys, like `armazem_key` of the database: without case, outer space and kinds of space. */
+export function keyOf(text: string): string {
+  return text.normalize('NFC').replaceAll('\u00a0', ' ').trim().toLowerCase()
+}
+
+/** Fields that tell one record from another: codes and addresses first, the title last. */
+function identifiersOf(resource: Resource): readonly string[] {
+  const codes = Object.entries(resource.fields)
+    .filter(([, { kind }]) => kind === 'code' || kind === 'email')
+    .map(([name]) => name)
+  return [...new Set([...codes, resource.importKey])].filter((name) => name !== resource.title)
+}
+
+function lookUpSql(source: string, codes: readonly string[], title: string): string {
+  const by = (column: string, rank: number) =>
+    `select g.name, t.id, ${rank} as rank from given g join ${source} t on t.team_id = $1 and ${column} = g.name`
+  return [
+    'with given (name) as (select unnest($2::text[]))',
+    [
+      by('t.id::text', 0),
+      ...codes.map((code) => by(`armazem_key(t.${columnOf(code)})`, 1)),
+      by(`armazem_key(t.${columnOf(title)})`, 2),
+    ].join(' union all '),
+  ].join(' ')
+}

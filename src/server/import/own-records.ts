@@ -1,0 +1,77 @@
+import type { Resource } from '../../schema/resource.ts'
+import { columnOf, tableOf } from '../database/names.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { Refusal } from '../problems.ts'
+import type { Values } from '../records/record.ts'
+import { keyOf } from './lookup.ts'
+
+/** Which records the rows of a file are about: by `id`, or by the field that the declaration names as import key. */
+export interface OwnRecords {
+  /** The record that is there already; refuses a row that may be about several, or that an earlier row was about. */
+  claim(values: Values): string | undefined
+}
+
+interface Found {
+  readonly id: string
+  readonly key: string | null
+  readonly parent: string | null
+}
+
+export async function ownRecords(
+  trx: Transaction,
+  resource: Resource,
+  rows: readonly Values[],
+): Promise<OwnRecords> {
+  const { importKey } = resource
+  const parentField = parentOf(resource)
+  const texts = (name: string) => rows.map((row) => row[name]).filter((v) => typeof v === 'string')
+  const found = await trx.query<Found>({
+    text: ownSql(resource, parentField),
+    values: [trx.team, texts('id').map(keyOf), texts(importKey).map(keyOf)],
+  })
+  const byId = new Map(found.map(({ id }) => [id, id]))
+  const byKey = Map.groupBy(found, ({ key }) => key ?? '')
+  const seen = new Set<string>()
+
+  function matches(key: string, values: Values): readonly string[] {
+    const all = byKey.get(key) ?? []
+    // Without the parent in the file, the key alone has to tell.
+    const within = parentField === undefined ? undefined : values[parentField]
+    const fits = all.filter(({ parent }) => within === undefined || parent === (within || null))
+    return fits.map(({ id }) => id)
+  }
+
+  return {
+    claim(values) {
+      const name = values.id === undefined || values.id === '' ? importKey : 'id'
+      const given = values[name]
+      if (typeof given !== 'string' || given === '') return undefined
+      const key = keyOf(given)
+      const place = JSON.stringify([name, key, parentField && values[parentField]])
+      if (seen.has(place)) throw refuse(name, 'DUPLICATE')
+      seen.add(place)
+      if (name === 'id') return byId.get(key)
+      const ids = matches(key, values)
+      if (ids.length > 1) throw refuse(name, 'AMBIGUOUS')
+      return ids[0]
+    },
+  }
+}
+
+/** The reference within which the import key is unique, where it is so only there. */
+function parentOf({ fields, importKey }: Resource): string | undefined {
+  const unique = fields[importKey]?.unique
+  return typeof unique === 'object' ? unique.per : undefined
+}
+
+function ownSql(resource: Resource, parent: string | undefined): string {
+  const key = `armazem_key(t.${columnOf(resource.importKey)}::text)`
+  const inside = parent === undefined ? 'null' : `t.${columnOf(parent)}::text`
+  return `
+    select t.id::text, ${key} as key, ${inside} as parent from ${tableOf(resource)} t
+    where t.team_id = $1 and (t.id::text = any($2::text[]) or ${key} = any($3::text[]))`
+}
+
+function refuse(name: string, code: string): Refusal {
+  return new Refusal(422, code, { errors: [{ pointer: `/${name}`, code }] })
+}

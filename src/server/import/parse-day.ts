@@ -1,0 +1,15 @@
+/** In which order a region writes day, month and year: `dmy` or `mdy`. */
+export type DayOrder = 'dmy' | 'mdy'
+
+export function dayOrderOf(locale: string): DayOrder {
+  const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(0))
+  return parts[0]?.type === 'month' ? 'mdy' : 'dmy'
+}
+
+/** `2026-03-05`, or `05/03/2026`, `5.3.2026` as the region writes it, as an ISO date; other text comes back as it is. */
+export function parseDay(text: string, order: DayOrder): string {
+  const [, first, second, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? []
+  if (!first || !second || !year) return text.trim()
+  const [day, month] = order === 'dmy' ? [first, second] : [second, first]
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}

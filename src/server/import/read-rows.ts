@@ -1,0 +1,81 @@
+import { isId } from '../../schema/check-value.ts'
+import type { Issue } from '../../schema/problem.ts'
+import { resourceOf } from '../../schema/registry.ts'
+import type { Write } from '../records/write.ts'
+import { cellValue, type Reading } from './cell-value.ts'
+import type { Target } from './columns.ts'
+import { lookUp, type Lookup } from './lookup.ts'
+import type { Table } from './table.ts'
+
+/** A row as values by field; blank cells are empty texts. */
+export interface ReadRow {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly issues: readonly Issue[]
+}
+
+/** Lookups by the name of the resource that references point at. */
+export type Lookups = ReadonlyMap<string, Lookup>
+
+/** Everything that the references of a file name, looked up before the first row is written. */
+export async function lookUpReferences(
+  { house, trx }: Write,
+  { rows }: Table,
+  targets: readonly Target[],
+): Promise<Lookups> {
+  const names = new Map<string, string[]>()
+  for (const [i, { field }] of targets.entries()) {
+    if (field?.kind !== 'reference') continue
+    const mentioned = rows.map((row) => row[i]).filter((cell) => typeof cell === 'string')
+    names.set(field.to, [...(names.get(field.to) ?? []), ...mentioned])
+  }
+  const entries = [...names].map(async ([name, mentioned]) => {
+    const resource = resourceOf(house.registry, name)
+    return [name, await lookUp(house, trx, resource, mentioned)] as const
+  })
+  return new Map(await Promise.all(entries))
+}
+
+/** Reads one row; a reference that names nothing, or several records, is an issue at once. */
+export function readRow(
+  cells: readonly unknown[],
+  targets: readonly Target[],
+  reading: Reading,
+  lookups: Lookups,
+): ReadRow {
+  const values: Record<string, unknown> = {}
+  const issues: Issue[] = []
+  for (const [i, target] of targets.entries()) {
+    const { name, field, part, owned } = target
+    const cell = cells[i]
+    if (owned || cell === undefined) continue
+    if (isBlank(cell)) {
+      if (part === undefined) values[name] = ''
+      else values[name] = { ...(values[name] as object), [part]: null }
+    } else if (field?.kind === 'reference') {
+      const found = referred(cell, lookups.get(field.to))
+      if ('issue' in found) issues.push({ pointer: `/${name}`, code: found.issue })
+      else values[name] = found.id
+    } else {
+      const value = typeof cell === 'string' && field ? readText(cell, target, reading) : cell
+      values[name] = part === undefined ? value : { ...(values[name] as object), [part]: value }
+    }
+  }
+  return { values, issues }
+}
+
+/** JSON has said what is what; in CSV everything is text. */
+function readText(cell: string, { name, field, part }: Target, reading: Reading): unknown {
+  if (reading.written === 'json' || !field) return cell
+  return cellValue(cell, name, part === undefined ? field : { kind: 'text' }, reading)
+}
+
+function referred(cell: unknown, lookup: Lookup | undefined): { id: unknown } | { issue: string } {
+  if (typeof cell !== 'string') return { id: cell }
+  const found = lookup?.find(cell) ?? { issue: 'NOT_FOUND' }
+  // The write itself says that there is no record of this id.
+  return 'issue' in found && isId(cell) ? { id: cell } : found
+}
+
+function isBlank(cell: unknown): boolean {
+  return cell === null || (typeof cell === 'string' && cell.trim() === '')
+}

@@ -1,0 +1,42 @@
+/** What is wrong with one cell of a file. */
+export interface CellError {
+  /** The heading, or the name of a field that the file does not have. */
+  readonly column: string
+  readonly value: unknown
+  readonly code: string
+  readonly message: string
+}
+
+export type Outcome = 'created' | 'updated' | 'unchanged' | 'failed'
+
+export interface RowReport {
+  /** Counted from 1, headings not included. */
+  readonly row: number
+  readonly outcome: Outcome
+  readonly errors?: readonly CellError[]
+}
+
+/** What an import did, or what it would do. */
+export type ImportReport = Readonly<Record<Outcome, number>> & {
+  readonly dryRun: boolean
+  /** Columns that the server keeps itself. */
+  readonly ignored: readonly string[]
+  readonly rows: readonly RowReport[]
+}
+
+export function summary(
+  rows: readonly RowReport[],
+  dryRun: boolean,
+  ignored: readonly string[],
+): ImportReport {
+  const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length
+  return {
+    dryRun,
+    created: count('created'),
+    updated: count('updated'),
+    unchanged: count('unchanged'),
+    failed: count('failed'),
+    ignored,
+    rows,
+  }
+}
