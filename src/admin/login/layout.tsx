@@ -32,7 +32,7 @@ export function Layout({ words, language, onLanguage, isCard, children }: Layout
           <span className="login-brand login-brand-small">Armazem</span>
           {children}
         </div>
-        <div className="login-languages" role="group" aria-label={words.language}>
+        <nav className="login-languages" aria-label={words.language}>
           {languages.map((known) => (
             <button
               key={known}
@@ -44,7 +44,7 @@ export function Layout({ words, language, onLanguage, isCard, children }: Layout
               {known === 'en' ? 'English' : 'Português'}
             </button>
           ))}
-        </div>
+        </nav>
       </main>
     </div>
   )

@@ -54,7 +54,8 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
   }
 
   function publish(key: string, value: unknown): void {
-    for (const listener of [...(listeners.get(key) ?? [])]) listener(value)
+    // A copy: listeners subscribe and leave while they are called.
+    for (const listener of new Set(listeners.get(key))) listener(value)
   }
 
   function publishTheme(): void {
@@ -91,7 +92,7 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
     },
     // React-admin resets on signing out: what was in memory goes, the server's and the browser's copies stay.
     reset: () => {
-      for (const key of [...memory.keys()]) {
+      for (const key of memory.keys()) {
         memory.delete(key)
         publish(key, undefined)
       }

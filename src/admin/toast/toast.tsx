@@ -1,5 +1,5 @@
 import { Alert, Snackbar } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin'
 
 /** A toast is gone after this… */
@@ -13,37 +13,25 @@ const SEVERITIES = ['success', 'info', 'warning', 'error'] as const
 export function Toast() {
   const { notifications, setNotifications } = useNotificationContext()
   const translate = useTranslate()
-  const [shown, setShown] = useState<{ toast: NotificationPayload; turn: number }>()
-  const [isOpen, setIsOpen] = useState(false)
+  const [closed, setClosed] = useState<NotificationPayload>()
   const newest = notifications.at(-1)
+  if (!newest) return null
 
-  useEffect(() => {
-    if (!newest) return
-    setShown((before) => ({ toast: newest, turn: (before?.turn ?? 0) + 1 }))
-    setIsOpen(true)
-    setNotifications([])
-  }, [newest, setNotifications])
-
-  if (!shown) return null
-  const { message, type, notificationOptions } = shown.toast
+  const { message, type, notificationOptions } = newest
   const severity = SEVERITIES.find((known) => known === type) ?? 'info'
   return (
     <Snackbar
-      key={shown.turn}
-      open={isOpen}
+      // Each new one is another toast with its own time, not the old one with another text.
+      key={notifications.length}
+      open={newest !== closed}
       autoHideDuration={TOAST_MS}
       disableWindowBlurListener
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transitionDuration={{ enter: 120, exit: TOAST_REMOVE_MS }}
-      onClose={(_event, reason) => reason !== 'clickaway' && setIsOpen(false)}
-      slotProps={{ transition: { onExited: () => setShown(undefined) } }}
+      onClose={(_event, reason) => reason !== 'clickaway' && setClosed(newest)}
+      slotProps={{ transition: { onExited: () => setNotifications([]) } }}
     >
-      <Alert
-        severity={severity}
-        variant="standard"
-        role={severity === 'error' ? 'alert' : 'status'}
-        sx={frame}
-      >
+      <Alert severity={severity} role={severity === 'error' ? 'alert' : 'status'} sx={frame}>
         {typeof message === 'string'
           ? translate(message, { _: message, ...notificationOptions?.messageArgs })
           : message}

@@ -13,7 +13,7 @@ export function FieldTable() {
   const tools = useCellTools()
   const [values, setValues] = useState(sampleValues)
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={words('gallery.fields')}>
+    <Box component="section" sx={{ overflowX: 'auto' }} tabIndex={0} aria-label={words('gallery.fields')}>
       <Table size="small" sx={{ minWidth: 640 }}>
         <TableHead>
           <TableRow>
