@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { en } from '../../i18n/en.ts'
+import { pt } from '../../i18n/pt.ts'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { seedsFor } from '../../resources/seeds.ts'
+import { rules, views } from '../../resources/server.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { createApp, type AppOptions } from '../../src/server/app.ts'
+import {
+  createDatabase,
+  type Database,
+  type DatabaseOptions,
+} from '../../src/server/database/database.ts'
+import { createIdentity } from '../../src/server/identity/identity.ts'
+import { createTestDatabase } from './database.ts'
+import { createTestCaller, type TestCaller } from './caller.ts'
+
+export const PUBLIC_URL = 'http://armazem.test'
+
+/** The real app on a database of its own; only the network is left out. */
+export interface TestApp {
+  readonly app: ReturnType<typeof createApp>
+  readonly database: Database
+  /** What the app logged as errors; a test that expects none says so. */
+  readonly errors: readonly unknown[]
+  /** Nobody: a caller without a session. */
+  anyone(): TestCaller
+  /** A new person with a new team, its owner. */
+  signUp(): Promise<TestCaller>
+  /** Another person in the same team, with these roles. */
+  colleague(of: TestCaller, ...roles: string[]): Promise<TestCaller>
+  close(): Promise<void>
+}
+
+export async function createTestApp(
+  more: Partial<AppOptions> & { readonly pools?: DatabaseOptions } = {},
+): Promise<TestApp> {
+  const { pools, ...options } = more
+  const test = await createTestDatabase()
+  const database = createDatabase(test.connectionConfig, pools)
+  const registry = options.registry ?? createRegistry(resources, roles)
+  const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }
+  const errors: unknown[] = []
+  const app = createApp({
+    registry,
+    database,
+    identity: createIdentity({ ...keys, signUp: 'open', database, registry }),
+    words: { en, pt },
+    log: { info: () => {}, warn: () => {}, error: (problem: unknown) => void errors.push(problem) },
+    publicUrl: PUBLIC_URL,
+    rules,
+    views,
+    seeds: seedsFor,
+    uploadsFolder: join(tmpdir(), `armazem-uploads-${randomUUID()}`),
+    ...options,
+  })
+  const anyone = () => createTestCaller(app.fetch, PUBLIC_URL)
+
+  async function person(): Promise<TestCaller> {
+    const caller = anyone()
+    const email = `${randomUUID()}@example.test`
+    const body = { name: 'Ana Teste', email, password: 'correct horse battery' }
+    const signedUp = await caller.call('/auth/sign-up/email', { method: 'POST', body })
+    if (signedUp.status !== 200) throw new Error(`sign-up: ${signedUp.status} ${signedUp.text}`)
+    caller.email = email
+    caller.id = (signedUp.body as { user: { id: string } }).user.id
+    return caller
+  }
+
+  return {
+    app,
+    database,
+    errors,
+    anyone,
+    async signUp() {
+      const caller = await person()
+      const body = { name: 'Test team', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
+      caller.team = (await caller.api<{ id: string }>('/teams', { method: 'POST', body })).id
+      return caller
+    },
+    async colleague(of, ...given) {
+      const caller = await person()
+      caller.team = of.team
+      const text = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)'
+      await database.query({ text, values: [of.team, caller.id, given] })
+      return caller
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await test.drop()
+    },
+  }
+}

@@ -1,0 +1,110 @@
+/** An answer, read. */
+export interface TestAnswer<T = unknown> {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** Undefined unless it is JSON. */
+  readonly body: T
+}
+
+export interface TestRequest {
+  readonly method?: string
+  /** Sent as JSON, unless it is text or bytes. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+interface ListRequest {
+  readonly filter?: unknown
+  readonly sort?: unknown
+  readonly range?: readonly [number, number]
+  readonly prefetch?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** One person's browser: it keeps cookies and says which team it is about. */
+export interface TestCaller {
+  email: string
+  /** The person's id. */
+  id: string
+  team: string | undefined
+  /** Sends a request below `/api/v1`. */
+  call<T = unknown>(path: string, request?: TestRequest): Promise<TestAnswer<T>>
+  /** The body of a good answer; throws on any other. */
+  api<T = Record<string, unknown>>(path: string, request?: TestRequest): Promise<T>
+  create<T = Record<string, unknown>>(resource: string, body: unknown): Promise<T & Stored>
+  list<T = Record<string, unknown>>(
+    resource: string,
+    request?: ListRequest,
+  ): Promise<{ rows: (T & Stored)[]; total: number; headers: Headers }>
+  /** Everything that fetch needs to act as this person. */
+  headers(): Record<string, string>
+}
+
+interface Stored {
+  readonly id: string
+  readonly version: number
+}
+
+type Fetch = (request: Request) => Response | Promise<Response>
+
+export function createTestCaller(fetch: Fetch, origin: string): TestCaller {
+  const cookies = new Map<string, string>()
+
+  const caller: TestCaller = {
+    email: '',
+    id: '',
+    team: undefined,
+    headers: () => ({
+      origin,
+      ...(cookies.size && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
+      ...(caller.team && { 'x-team': caller.team }),
+    }),
+    async call<T>(path: string, { method = 'GET', body, headers }: TestRequest = {}) {
+      const isRaw = typeof body === 'string' || body instanceof Uint8Array
+      const request = new Request(`${origin}/api/v1${path}`, {
+        method,
+        headers: {
+          ...caller.headers(),
+          ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
+      })
+      const answer = await fetch(request)
+      for (const line of answer.headers.getSetCookie()) {
+        const [name = '', value = ''] = line.split(';')[0]!.split(/=(.*)/s)
+        cookies.set(name, value)
+      }
+      const text = await answer.text()
+      return { status: answer.status, headers: answer.headers, text, body: parsed(text) as T }
+    },
+    async api<T>(path: string, request?: TestRequest) {
+      const answer = await caller.call<T>(path, request)
+      if (answer.status < 200 || answer.status > 299) {
+        throw new Error(`${request?.method ?? 'GET'} ${path}: ${answer.status} ${answer.text}`)
+      }
+      return answer.body
+    },
+    create: (resource, body) => caller.api(`/${resource}`, { method: 'POST', body }),
+    async list<T>(resource: string, { headers, prefetch, ...asked }: ListRequest = {}) {
+      const query = new URLSearchParams()
+      for (const [name, value] of Object.entries(asked)) query.set(name, JSON.stringify(value))
+      if (prefetch !== undefined) query.set('prefetch', prefetch)
+      const answer = await caller.call<(T & Stored)[]>(`/${resource}?${query}`, { headers })
+      if (answer.status !== 200)
+        throw new Error(`list ${resource}: ${answer.status} ${answer.text}`)
+      const total = Number(answer.headers.get('content-range')?.split('/')[1])
+      return { rows: answer.body, total, headers: answer.headers }
+    },
+  }
+  return caller
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
