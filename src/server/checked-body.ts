@@ -6,7 +6,7 @@ import type { Incoming, Schema } from './route.ts'
 
 /** The JSON of a request that no declaration describes, checked by a zod schema; refuses with 422 and a pointer. */
 export async function readChecked<T>(call: Incoming, schema: z.ZodType<T>): Promise<T> {
-  const result = schema.safeParse(await readJson(call))
+  const result = schema.safeParse(await readJson(call), { reportInput: true })
   if (result.success) return result.data
   throw invalid(result.error.issues.flatMap(issuesOf))
 }
@@ -42,6 +42,8 @@ function issuesOf(issue: z.core.$ZodIssue): Issue[] {
       ]
     case 'invalid_value':
       return [{ pointer, code: 'CHOICE', args: { choices: issue.values.map(String).join(', ') } }]
+    case 'invalid_format':
+      return [{ pointer, code: issue.format === 'email' ? 'EMAIL' : 'PATTERN' }]
     default:
       return [{ pointer, code: 'PATTERN' }]
   }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Identity } from '../caller.ts'
-import { jsonBody } from '../checked-body.ts'
+import { jsonBody, readChecked } from '../checked-body.ts'
 import { Refusal } from '../problems.ts'
 import { route, type Incoming, type Method, type Route } from '../route.ts'
-import { readBytes } from '../body.ts'
 
 interface Entry {
   readonly method: Method
@@ -21,7 +20,7 @@ const ENTRIES: readonly Entry[] = [
     method: 'POST',
     path: '/sign-up/email',
     summary: 'Make an account and sign in',
-    body: z.object({ name: z.string(), email, password }),
+    body: z.object({ name: z.string().trim().min(1).max(100), email, password }),
   },
   {
     method: 'POST',
@@ -44,8 +43,6 @@ const ENTRIES: readonly Entry[] = [
   { method: 'POST', path: '/revoke-other-sessions', summary: 'Sign out everywhere else' },
 ]
 
-const LIMIT = 16_384
-
 export function authRoutes({ authHandler }: Identity): readonly Route[] {
   return ENTRIES.map(({ method, path, summary, body }) =>
     route({
@@ -59,18 +56,26 @@ export function authRoutes({ authHandler }: Identity): readonly Route[] {
         answers: { 200: { description: 'Done', content: { 'application/json': {} } } },
       },
       async handler(call) {
-        const answer = await authHandler(await bounded(call), call.ip ?? '')
+        const request = body ? await checked(call, body) : bare(call)
+        const answer = await authHandler(request, call.ip ?? '')
         return answer.ok ? answer : refused(answer)
       },
     }),
   )
 }
 
-async function bounded({ request }: Incoming): Promise<Request> {
-  const { url, method, headers } = request
-  const body = await readBytes(request, LIMIT)
-  return new Request(url, { method, headers, ...(body.length > 0 && { body: Buffer.from(body) }) })
+/** better-auth would say only that something is wrong; our check says where. */
+async function checked(call: Incoming, schema: z.ZodType): Promise<Request> {
+  const body = await readChecked(call, schema)
+  const { url, method, headers } = call.request
+  return new Request(url, { method, headers, body: JSON.stringify(body) })
 }
+
+function bare({ request: { url, method, headers } }: Incoming): Request {
+  return new Request(url, { method, headers })
+}
+
+const TAKEN = { pointer: '/email', code: 'DUPLICATE' }
 
 /** better-auth's `{code, message}` as a problem; its codes are the ones that its documentation lists. */
 async function refused(answer: Response): Promise<never> {
@@ -81,6 +86,7 @@ async function refused(answer: Response): Promise<never> {
     .parse(body)
   const wait = answer.headers.get('retry-after') ?? answer.headers.get('x-retry-after')
   throw new Refusal(answer.status, answer.status === 429 ? 'TOO_MANY_REQUESTS' : code, {
+    ...(code.startsWith('USER_ALREADY_EXISTS') && { errors: [TAKEN] }),
     more: { ...(message !== undefined && { message }) },
     headers: { ...(wait !== null && { 'retry-after': wait }) },
   })

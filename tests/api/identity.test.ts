@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const PASSWORD = 'correct horse battery'
+
+function signIn(email: string, password = PASSWORD) {
+  const caller = app.anyone()
+  return caller.call<{ code: string }>('/auth/sign-in/email', {
+    method: 'POST',
+    body: { email, password },
+  })
+}
+
+describe('a person', () => {
+  test('signs in, is known, signs out, and is unknown at the very next request', async () => {
+    const ana = await app.signUp()
+    const again = app.anyone()
+    const body = { email: ana.email.toUpperCase(), password: PASSWORD }
+    expect((await again.call('/auth/sign-in/email', { method: 'POST', body })).status).toBe(200)
+    expect((await again.call('/me')).status).toBe(200)
+    const cookie = again.headers()
+    expect((await again.call('/auth/sign-out', { method: 'POST', body: {} })).status).toBe(200)
+    const old = await app.anyone().call<{ code: string }>('/me', { headers: cookie })
+    expect([old.status, old.body.code]).toEqual([401, 'UNAUTHENTICATED'])
+  })
+
+  test('with a forged or torn cookie is nobody', async () => {
+    const ana = await app.signUp()
+    const { cookie = '' } = ana.headers()
+    for (const forged of [
+      `${cookie.slice(0, -6)}AAAAAA`,
+      'armazem.session_token=x.y',
+      cookie.replace('.', ''),
+      'armazem.session_token=%',
+    ]) {
+      const answer = await app.anyone().call('/me', { headers: { cookie: forged } })
+      expect(answer.status).toBe(401)
+    }
+  })
+
+  test('learns who they are, where they work and what they may do from one answer', async () => {
+    const ana = await app.signUp()
+    const me = await ana.api<Record<string, never>>('/me')
+    expect(me).toMatchObject({
+      person: { id: ana.id, email: ana.email, name: 'Ana Teste', language: null },
+      team: { id: ana.team, currency: 'USD', locale: 'en-US', timezone: 'UTC', decimals: 2 },
+      teams: [{ id: ana.team, name: 'Test team', roles: ['owner'] }],
+      roles: ['owner'],
+      preferences: {},
+    })
+    expect(me.rights).toContain('product.delete')
+  })
+
+  test('keeps preferences per team; null takes one away', async () => {
+    const ana = await app.signUp()
+    const put = (body: unknown) => ana.call('/me/preferences', { method: 'PUT', body })
+    await put({ 'list.products': { columns: ['name', 'sku'] }, density: 'compact' })
+    expect((await put({ density: null })).body).toEqual({
+      'list.products': { columns: ['name', 'sku'] },
+    })
+    expect(await ana.api('/me')).toMatchObject({
+      preferences: { 'list.products': { columns: ['name', 'sku'] } },
+    })
+    const ben = await app.colleague(ana, 'sales')
+    expect(await ben.api('/me')).toMatchObject({ preferences: {} })
+    expect((await put([1])).status).toBe(422)
+    expect((await put({ 'no good key!': 1 })).status).toBe(422)
+    expect((await put({ long: 'x'.repeat(70_000) })).status).toBe(422)
+  })
+
+  test('changes name and language, and picks the team that comes first', async () => {
+    const ana = await app.signUp()
+    const body = { name: 'Second', currency: 'BRL', locale: 'pt-BR', timezone: 'America/Sao_Paulo' }
+    const { id } = await ana.api<{ id: string }>('/teams', { method: 'POST', body })
+    const change = { name: 'Ana Maria', language: 'pt', defaultTeam: id }
+    await ana.api('/me', { method: 'PATCH', body: change })
+    ana.team = undefined
+    expect(await ana.api('/me')).toMatchObject({
+      person: { name: 'Ana Maria', language: 'pt' },
+      team: { id, name: 'Second', currency: 'BRL', decimals: 2 },
+      teams: [{ id }, { name: 'Test team' }],
+    })
+    const stranger = await app.signUp()
+    const foreign = await stranger.call('/me', { method: 'PATCH', body: { defaultTeam: id } })
+    expect(foreign.status).toBe(422)
+    const nonsense = await ana.call<{ errors: unknown[] }>('/me', {
+      method: 'PATCH',
+      body: { language: 'xx', isAdmin: true },
+    })
+    expect(nonsense.status).toBe(422)
+    expect(nonsense.body.errors).toMatchObject([
+      { pointer: '/language', code: 'CHOICE' },
+      { pointer: '/isAdmin', code: 'UNKNOWN_FIELD' },
+    ])
+  })
+
+  test('changes the password, and other sessions can be ended', async () => {
+    const ana = await app.signUp()
+    const other = app.anyone()
+    const body = { email: ana.email, password: PASSWORD }
+    await other.api('/auth/sign-in/email', { method: 'POST', body })
+    const change = {
+      currentPassword: PASSWORD,
+      newPassword: 'another long one',
+      revokeOtherSessions: true,
+    }
+    await ana.api('/auth/change-password', { method: 'POST', body: change })
+    expect((await other.call('/me')).status).toBe(401)
+    expect((await ana.call('/me')).status).toBe(200)
+    expect((await signIn(ana.email)).status).toBe(401)
+    expect((await signIn(ana.email, 'another long one')).status).toBe(200)
+  })
+
+  test('who leaves a team loses it at the very next request', async () => {
+    const ana = await app.signUp()
+    const ben = await app.colleague(ana, 'manager')
+    expect((await ben.call('/products')).status).toBe(200)
+    await app.database.query({
+      text: `update members set roles = '{hr}' where user_id = $1`,
+      values: [ben.id],
+    })
+    expect((await ben.call('/products')).status).toBe(403)
+    await app.database.query({ text: `delete from members where user_id = $1`, values: [ben.id] })
+    expect((await ben.call('/products')).status).toBe(404)
+    expect(await ben.api('/me')).toMatchObject({ team: null, teams: [], rights: [] })
+  })
+
+  test('has the rights of a role that the team has changed', async () => {
+    const ana = await app.signUp()
+    const ben = await app.colleague(ana, 'sales')
+    await app.database.query({
+      text: `update roles set permissions = '{brand.view}' where team_id = $1 and code = 'sales'`,
+      values: [ana.team],
+    })
+    expect(await ben.api('/me')).toMatchObject({ rights: ['brand.view'] })
+    expect((await ben.call('/products')).status).toBe(403)
+  })
+})
+
+describe('a password', () => {
+  test('is kept as argon2id and never told', async () => {
+    const ana = await app.signUp()
+    const [account] = await app.database.query<{ password: string }>({
+      text: 'select password from account where "userId" = $1',
+      values: [ana.id],
+    })
+    expect(account?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('may be guessed wrong five times a minute, for people who exist and who do not alike', async () => {
+    const ana = await app.signUp()
+    const answers = async (email: string, ip: string) => {
+      const tries: unknown[] = []
+      for (let i = 0; i < 7; i++) {
+        const answer = await signInFrom(ip, email, 'wrong password')
+        tries.push([answer.status, answer.body.code, Object.keys(answer.body).toSorted().join()])
+      }
+      return tries
+    }
+    const known = await answers(ana.email, '192.0.2.1')
+    const unknown = await answers('nobody@example.test', '192.0.2.2')
+    expect(known).toEqual(unknown)
+    expect(known.map((each) => (each as unknown[])[0])).toEqual([401, 401, 401, 401, 401, 429, 429])
+    const right = await signInFrom('192.0.2.3', ana.email, PASSWORD)
+    expect(right.status).toBe(429)
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('guessed wrong from one address keeps that address out, not the person elsewhere', async () => {
+    const ana = await app.signUp()
+    for (let i = 0; i < 5; i++) await signInFrom('2001:db8::1', `nobody-${i}@example.test`, 'wrong')
+    expect((await signInFrom('2001:db8::99', ana.email, PASSWORD)).status).toBe(429)
+    expect((await signInFrom('2001:db8:1::1', ana.email, PASSWORD)).status).toBe(200)
+  })
+
+  test('guessed in parallel counts each guess', async () => {
+    const ana = await app.signUp()
+    const tries = Array.from({ length: 20 }, (_, i) =>
+      signInFrom(`198.51.100.${i}`, ana.email, 'wrong'),
+    )
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  })
+
+  test('that is right is never counted', async () => {
+    const ana = await app.signUp()
+    for (let i = 0; i < 12; i++) expect((await signIn(ana.email)).status).toBe(200)
+  })
+})
+
+/** Signs in as if the connection came from this address, which node-server would tell. */
+async function signInFrom(ip: string, email: string, password: string) {
+  const request = new Request('http://armazem.test/api/v1/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const answer = await app.app.fetch(request, { incoming: { socket: { remoteAddress: ip } } })
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (await answer.json()) as { code: string },
+  }
+}
+
+describe('signing up', () => {
+  test('refuses what is no address, a short password and an address that is taken', async () => {
+    const ana = await app.signUp()
+    const signUp = async (body: unknown) => {
+      const answer = await app
+        .anyone()
+        .call<{ errors: { pointer: string; code: string }[]; requestId: string }>(
+          '/auth/sign-up/email',
+          { method: 'POST', body },
+        )
+      expect(answer.headers.get('content-type')).toBe('application/problem+json')
+      expect([answer.status, typeof answer.body.requestId]).toEqual([422, 'string'])
+      return answer.body.errors.map(({ pointer, code }) => `${pointer} ${code}`)
+    }
+    const good = { name: 'Ana', email: 'x@example.test', password: PASSWORD }
+    expect(await signUp({ ...good, email: 'nonsense' })).toEqual(['/email EMAIL'])
+    expect(await signUp({ ...good, password: 'short' })).toEqual(['/password TOO_SHORT'])
+    expect(await signUp({ ...good, email: ana.email })).toEqual(['/email DUPLICATE'])
+    expect(await signUp([])).toEqual([' TYPE'])
+    expect(await signUp({ email: {}, password: PASSWORD })).toEqual([
+      '/name REQUIRED',
+      '/email TYPE',
+    ])
+  })
+
+  test('offers only the calls that we mean to offer', async () => {
+    const ana = await app.signUp()
+    for (const path of [
+      '/auth/delete-user',
+      '/auth/update-user',
+      '/auth/change-email',
+      '/auth/ok',
+      '/auth/list-accounts',
+    ]) {
+      expect((await ana.call(path, { method: 'POST', body: {} })).status).toBe(404)
+    }
+  })
+})
+
+describe('another site', () => {
+  test('cannot use the cookie, whatever it sends', async () => {
+    const ana = await app.signUp()
+    const { cookie = '' } = ana.headers()
+    const evil: Record<string, string>[] = [
+      { origin: 'https://evil.test' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'content-type': 'text/plain' },
+    ]
+    for (const headers of evil) {
+      const request = new Request('http://armazem.test/api/v1/brands', {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json', ...headers },
+        body: '{"name":"Evil"}',
+      })
+      expect((await app.app.fetch(request)).status).toBe(403)
+    }
+    expect((await ana.list('brands')).total).toBe(0)
+  })
+})
