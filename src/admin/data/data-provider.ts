@@ -19,6 +19,25 @@ export interface AggregateParams {
 /** React-admin's data provider, and what our API has beyond it. */
 export interface AppDataProvider extends DataProvider {
   aggregate(resource: string, params: AggregateParams): Promise<Aggregate>
+  /** Who changed a record, when and how; the newest first. */
+  history(resource: string, id: Identifier, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
+  /** Back to what the record was at a version; a change like every other, kept in its history. */
+  revert(resource: string, id: Identifier, version: number): Promise<RaRecord>
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** One write to a record: on update, only the fields that changed. */
+export interface HistoryEntry {
+  readonly id: string
+  readonly action: 'create' | 'update' | 'delete'
+  /** The record's version after the write. */
+  readonly version: number
+  readonly before: Values | null
+  readonly after: Values | null
+  readonly user: { readonly id: string; readonly name: string | null } | null
+  /** ISO 8601. */
+  readonly at: string
 }
 
 /** How sure the server is of a list's total (design.md §3). */
@@ -125,6 +144,19 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       if (sum.length > 0) query.set('sum', sum.join(','))
       const { json } = await http<Aggregate>(`${API}/${resource}/aggregate?${query}`, {
         ...(signal && { signal }),
+      })
+      return json
+    },
+    history: async (resource, id, signal) => {
+      const { json } = await http<HistoryEntry[]>(`${addressOf(resource, id)}/history`, {
+        ...(signal && { signal }),
+      })
+      return json
+    },
+    revert: async (resource, id, version) => {
+      const { json } = await http<RaRecord>(`${addressOf(resource, id)}/revert`, {
+        method: 'POST',
+        body: { version },
       })
       return json
     },

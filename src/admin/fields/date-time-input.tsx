@@ -4,7 +4,7 @@ import type { InputProps } from './input-props.ts'
 import { instantOf, wallClock } from './wall-clock.ts'
 
 /** An instant, entered by the clock of the team whatever the clock of the browser says. */
-export function DateTimeInput({ value, onChange, place: _, ...input }: InputProps<'dateTime'>) {
+export function DateTimeInput({ value, onChange, ...input }: InputProps<'dateTime'>) {
   const { team } = useSession()
   const shown = typeof value === 'string' && value !== '' ? wallClock(value, team.timezone) : ''
   return (

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Kind } from '../../schema/fields.ts'
+import { ImageInput, ImagesInput } from '../uploads/image-inputs.tsx'
 import { AddressInput } from './address-input.tsx'
 import { BooleanInput } from './boolean-input.tsx'
 import { DateTimeInput } from './date-time-input.tsx'
+import type { Place } from './field-text.ts'
 import type { InputProps } from './input-props.ts'
 import { NumberInput } from './number-input.tsx'
 import { ReferenceInput } from './reference-input.tsx'
@@ -19,7 +21,10 @@ import {
 } from './text-inputs.tsx'
 
 /** Kinds whose values are entered in one input; child rows have a grid of them, and computed values none. */
-export type EnteredKind = Exclude<Kind, 'lines' | 'computed' | 'image' | 'images'>
+export type EnteredKind = Exclude<Kind, 'lines' | 'computed'>
+
+/** A field whose value is entered in one input. */
+export type EnteredPlace = Place & { readonly field: { readonly kind: EnteredKind } }
 
 const inputs: { readonly [K in EnteredKind]: ComponentType<InputProps<K>> } = {
   text: TextInput,
@@ -41,10 +46,13 @@ const inputs: { readonly [K in EnteredKind]: ComponentType<InputProps<K>> } = {
   select: SelectInput,
   reference: ReferenceInput,
   address: AddressInput,
+  image: ImageInput,
+  images: ImagesInput,
 }
 
-/** The input of a kind. */
-export function inputOf(kind: EnteredKind): ComponentType<InputProps> {
+/** The input of a field, by its kind. */
+export function FieldInput(props: InputProps<EnteredKind>) {
   // The kind comes from the same field that the input is given; a lookup by a union cannot express that.
-  return inputs[kind] as ComponentType<InputProps>
+  const Input = inputs[props.place.field.kind] as ComponentType<InputProps<EnteredKind>>
+  return <Input {...props} />
 }

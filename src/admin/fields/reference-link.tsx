@@ -31,11 +31,7 @@ function KnownReference({ to, id, title, tabIndex }: ReferenceLinkProps) {
   const createPath = useCreatePath()
   if (!can(`${one}.view`)) return <span title={title}>{title}</span>
   return (
-    <LinkBase
-      title={title}
-      tabIndex={tabIndex}
-      to={createPath({ resource: to, type: 'show', id })}
-    >
+    <LinkBase title={title} tabIndex={tabIndex} to={createPath({ resource: to, type: 'show', id })}>
       {title}
     </LinkBase>
   )

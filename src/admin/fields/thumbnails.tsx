@@ -1,17 +1,13 @@
+import { UploadedImage } from '../uploads/uploaded-image.tsx'
+
 /** Small pictures of uploads, in order. */
 export function Thumbnails({ ids }: { readonly ids: readonly string[] }) {
   return (
     <span style={{ display: 'inline-flex', gap: 4, flexWrap: 'wrap' }}>
       {ids.map((id) => (
-        <img
-          key={id}
-          src={`/api/v1/uploads/${id}`}
-          alt=""
-          width={28}
-          height={28}
-          loading="lazy"
-          style={{ objectFit: 'cover', borderRadius: 6 }}
-        />
+        <span key={id} style={{ width: 28, height: 28, borderRadius: 6, overflow: 'hidden' }}>
+          <UploadedImage id={id} size={128} />
+        </span>
       ))}
     </span>
   )

@@ -19,8 +19,9 @@ import { validate } from '../../schema/validation.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
 import { useWords } from '../context/words.ts'
-import { inputOf } from '../fields/inputs.tsx'
-import { bulkFields, type EnteredPlace } from './bulk-fields.ts'
+import { FieldInput, type EnteredPlace } from '../fields/inputs.tsx'
+import { bulkFields } from './bulk-fields.ts'
+import { without } from './filter-values.ts'
 import { Refusals } from './refusals.tsx'
 import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
 
@@ -77,7 +78,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
             value={values[place.path]}
             issue={issues.find(({ pointer }) => pointer === `/${place.path}`)}
             onChange={(value) => setValues((now) => ({ ...now, [place.path]: value }))}
-            onDrop={() => setValues(({ [place.path]: _, ...rest }) => rest)}
+            onDrop={() => setValues((now) => without(now, [place.path]))}
           />
         ))}
         <FieldPicker
@@ -146,12 +147,11 @@ function ChosenField({ place, value, issue, onChange, onDrop }: ChosenFieldProps
   const say = useWords()
   const labels = useLabels()
   const label = labels.field(place.resource, place.path)
-  const Input = inputOf(place.field.kind)
   const help = place.field.required ? undefined : say('list.blankClears')
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Input
+        <FieldInput
           place={place}
           label={label}
           value={value}

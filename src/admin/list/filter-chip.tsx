@@ -1,6 +1,6 @@
 import { Box, Popover } from '@mui/material'
 import { ChevronDown, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useGetManyAggregate } from 'react-admin'
 import { useRegistry } from '../context/registry.tsx'
 import { useLabels } from '../context/labels.tsx'
@@ -29,8 +29,7 @@ export function FilterChip({ place, openAtFirst, onClosed }: FilterChipProps) {
   const labels = useLabels()
   const { values, drop } = useFilters()
   const chip = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  useEffect(() => setOpen(openAtFirst), [openAtFirst])
+  const [open, setOpen] = useState(openAtFirst)
   const tools = useToolsFor(place, values)
   const label = labels.field(place.resource, place.path)
   const active = isFiltered(place.path, place.field, values)

@@ -45,7 +45,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       onClick={open}
     >
       {onTick && (
-        <td role="gridcell" tabIndex={-1} className="tick">
+        <td tabIndex={-1} className="tick">
           <input
             type="checkbox"
             tabIndex={-1}
@@ -59,7 +59,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {columns.map((place) => (
         <td
           key={place.path}
-          role="gridcell"
+
           tabIndex={-1}
           className={classOf(place)}
           style={widthOf(place)}
@@ -76,7 +76,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         </td>
       ))}
       {onMenu && (
-        <td role="gridcell" tabIndex={-1} className="menu">
+        <td tabIndex={-1} className="menu">
           <button
             type="button"
             className="kebab"

@@ -1,5 +1,5 @@
 import { Box, LinearProgress, useMediaQuery } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -28,7 +28,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   const isPhone = useMediaQuery('(max-width: 599px)')
   const [menu, setMenu] = useState<{ record: RaRecord; anchor: HTMLElement }>()
   const [dialog, setDialog] = useState<ListDialog>()
-  const [everything, setEverything] = useEverything()
+  const [everything, meanEverything] = useEverything()
   const canSelect = rights.edit || rights.delete || rights.export
   const target: Target = everything
     ? { ids: [], filter: list.filterValues, count: list.total ?? 0 }
@@ -49,7 +49,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
       {canSelect && list.selectedIds.length > 0 && (
         <BulkBar
           everything={everything}
-          onEverything={() => setEverything(true)}
+          onEverything={meanEverything}
           onClear={() => list.onUnselectItems()}
           onEdit={rights.edit ? () => setDialog({ kind: 'edit', target }) : undefined}
           onExport={rights.export ? () => setDialog({ kind: 'export', target }) : undefined}
@@ -89,10 +89,10 @@ export function ListBody({ resource, columns }: ListBodyProps) {
 /** Whether the selection means all that the filter finds; any other selection or filter takes that back. */
 function useEverything() {
   const { selectedIds, filterValues } = useListContext()
-  const [everything, setEverything] = useState(false)
   const filter = JSON.stringify(filterValues)
-  useEffect(() => setEverything(false), [selectedIds, filter])
-  return [everything, setEverything] as const
+  const [meant, setMeant] = useState<{ ids: readonly unknown[]; filter: string }>()
+  const everything = meant?.ids === selectedIds && meant.filter === filter
+  return [everything, () => setMeant({ ids: selectedIds, filter })] as const
 }
 
 const toolbar = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' } as const

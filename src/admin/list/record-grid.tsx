@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useRef } from 'react'
-import { useListContext, type RaRecord } from 'react-admin'
+import { useMemo, useRef } from 'react'
+import { useEvent, useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
@@ -99,26 +99,24 @@ export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridP
 /** Ticks one row, the rows from the last one ticked to it (with Shift), or the whole page. */
 function useTick(records: readonly RaRecord[]) {
   const { selectedIds, onSelect, onToggleItem } = useListContext()
-  const now = useRef({ records, selectedIds, last: undefined as RaRecord['id'] | undefined })
-  now.current = { ...now.current, records, selectedIds }
+  const last = useRef<RaRecord['id']>(undefined)
+  const ids = records.map((record) => record.id)
 
-  const one = useCallback(
-    (id: RaRecord['id'], range: boolean) => {
-      const { last } = now.current
-      const ids = now.current.records.map((record) => record.id)
-      const [from, to] = [ids.indexOf(last ?? id), ids.indexOf(id)].sort((a, b) => a - b)
-      now.current.last = id
-      if (!range || last === undefined || from === -1) return onToggleItem(id)
-      onSelect([...new Set([...now.current.selectedIds, ...ids.slice(from, to! + 1)])])
-    },
-    [onSelect, onToggleItem],
-  )
-  const page = useCallback(() => {
-    const ids = now.current.records.map((record) => record.id)
-    const others = now.current.selectedIds.filter((id) => !ids.includes(id))
-    const all = ids.every((id) => now.current.selectedIds.includes(id))
+  // Rows keep these functions, so that ticking one does not render the others again.
+  const one = useEvent((id: RaRecord['id'], range: boolean) => {
+    const [from = -1, to = -1] = [ids.indexOf(last.current ?? id), ids.indexOf(id)].toSorted(
+      (a, b) => a - b,
+    )
+    const isRange = range && last.current !== undefined && from >= 0
+    last.current = id
+    if (!isRange) return onToggleItem(id)
+    onSelect([...new Set([...selectedIds, ...ids.slice(from, to + 1)])])
+  })
+  function page(): void {
+    const others = selectedIds.filter((id) => !ids.includes(id))
+    const all = ids.every((id) => selectedIds.includes(id))
     onSelect(all ? others : [...others, ...ids])
-  }, [onSelect])
+  }
   return { one, page }
 }
 
@@ -134,9 +132,5 @@ function nextOrder(sort: { field: string; order: string }, field: string): 'ASC'
 
 /** Holds the place of rows that are out of sight. */
 function Spacer({ height }: { readonly height: number }) {
-  return (
-    <tr aria-hidden style={{ height }}>
-      <td />
-    </tr>
-  )
+  return <tr aria-hidden style={{ height }} />
 }

@@ -27,11 +27,11 @@ export function TotalsRow({ resource, columns, hasTicks, hasMenu }: TotalsRowPro
   return (
     <tfoot>
       <tr>
-        {hasTicks && <td className="tick" role="gridcell" tabIndex={-1} />}
+        {hasTicks && <td className="tick" tabIndex={-1} aria-label={say('list.empty')} />}
         {columns.map((place, i) => (
           <td
             key={place.path}
-            role="gridcell"
+
             tabIndex={-1}
             className={isSummable(place.field) ? 'figure' : undefined}
           >
@@ -40,7 +40,7 @@ export function TotalsRow({ resource, columns, hasTicks, hasMenu }: TotalsRowPro
               : i === 0 && say('list.total')}
           </td>
         ))}
-        {hasMenu && <td className="menu" role="gridcell" tabIndex={-1} />}
+        {hasMenu && <td className="menu" tabIndex={-1} aria-label={say('list.empty')} />}
       </tr>
     </tfoot>
   )

@@ -19,6 +19,7 @@ export function useVisibleRows(
   rowHeight: number,
 ): VisibleRows {
   const enabled = records.length > ALL_MOUNTED
+  // oxlint-disable-next-line react/incompatible-library -- its answers are used in this render only, never memoized.
   const rows = useVirtualizer({
     count: records.length,
     enabled,

@@ -1,0 +1,32 @@
+import { useController } from 'react-hook-form'
+import { useLabels } from '../context/labels.tsx'
+import { FieldInput, type EnteredPlace } from '../fields/inputs.tsx'
+
+interface BoundInputProps {
+  readonly place: EnteredPlace
+  /** Where its value is in the form: `name`, or `lines.0.quantity`. */
+  readonly name: string
+  readonly bare?: boolean
+  readonly required?: boolean
+  readonly disabled?: boolean
+}
+
+/** An input of the form around it. */
+export function BoundInput({ place, name, bare = false, ...state }: BoundInputProps) {
+  const labels = useLabels()
+  const { field, fieldState } = useController({ name })
+  return (
+    <FieldInput
+      place={place}
+      label={labels.field(place.resource, place.path)}
+      bare={bare}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.error?.message}
+      help={labels.help(place.resource, place.path)}
+      {...state}
+    />
+  )
+}

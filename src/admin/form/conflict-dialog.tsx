@@ -1,0 +1,145 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
+} from '@mui/material'
+import { useMemo, useState } from 'react'
+import type { RaRecord } from 'react-admin'
+import { fieldOf, systemFields } from '../../schema/resource.ts'
+import { useLabels } from '../context/labels.tsx'
+import { useFormats } from '../context/formats.ts'
+import { useWords } from '../context/words.ts'
+import { cellOf } from '../fields/cells.tsx'
+import { useCellTools } from '../fields/cell-tools.tsx'
+import type { FormSubject, Values } from './form-values.ts'
+import { mergeOf } from './merge.ts'
+
+interface ConflictDialogProps {
+  readonly subject: FormSubject
+  readonly mine: Values
+  readonly theirs: RaRecord
+  /** The values to save over theirs; nothing to go back to the form. */
+  readonly onSettle: (values?: Values) => Promise<void>
+}
+
+/** Somebody else saved first: what they changed, and field by field whose value is to stand. Nothing is lost. */
+export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDialogProps) {
+  const say = useWords()
+  const tools = useCellTools()
+  const { dateTime } = useFormats()
+  const { disputed, taken } = useMemo(() => mergeOf(subject, mine, theirs), [subject, mine, theirs])
+  const [theirChoice, setTheirChoice] = useState<ReadonlySet<string>>(new Set())
+  const names = [...disputed, ...taken]
+  const choose = (name: string, isTheirs: boolean) =>
+    setTheirChoice((now) =>
+      isTheirs ? new Set([...now, name]) : new Set([...now].filter((one) => one !== name)),
+    )
+  const settled = () => {
+    const takeTheirs = [...taken, ...disputed.filter((name) => theirChoice.has(name))]
+    const pick = (name: string): [string, unknown] => [
+      name,
+      (takeTheirs.includes(name) ? theirs[name] : mine[name]) ?? null,
+    ]
+    return Object.fromEntries(names.map(pick))
+  }
+  const who = { resource: subject.resource, path: 'updatedBy', field: systemFields.updatedBy }
+
+  return (
+    <Dialog open maxWidth="md" fullWidth aria-labelledby="conflict-title">
+      <DialogTitle id="conflict-title">{say('form.conflict')}</DialogTitle>
+      <DialogContent>
+        <Box sx={{ mb: 2, color: 'text.secondary' }}>
+          {say('form.conflictHint')} {cellOf(theirs.updatedBy, tools, who)} ·{' '}
+          {dateTime(theirs.updatedAt)}
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {names.map((name) => (
+            <Difference
+              key={name}
+              subject={subject}
+              name={name}
+              mine={mine[name]}
+              theirs={theirs[name]}
+              taken={taken.includes(name)}
+              isTheirs={taken.includes(name) || theirChoice.has(name)}
+              onChoose={(isTheirs) => choose(name, isTheirs)}
+            />
+          ))}
+          {names.length === 0 && say('form.conflictNone')}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={() => void onSettle()}>
+          {say('form.backToForm')}
+        </Button>
+        <Button variant="contained" onClick={() => void onSettle(settled())}>
+          {say('form.saveMerged')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface DifferenceProps {
+  readonly subject: FormSubject
+  readonly name: string
+  readonly mine: unknown
+  readonly theirs: unknown
+  /** Only the other one changed it. */
+  readonly taken: boolean
+  readonly isTheirs: boolean
+  readonly onChoose: (isTheirs: boolean) => void
+}
+
+function Difference(props: DifferenceProps) {
+  const { subject, name, mine, theirs, taken, isTheirs, onChoose } = props
+  const say = useWords()
+  const labels = useLabels()
+  const tools = useCellTools()
+  const { resource } = subject
+  const field = fieldOf(resource, name)
+  const label = labels.field(resource, name)
+  if (!field) return null
+  const shown = (value: unknown) => cellOf(value, tools, { resource, path: name, field }) ?? '—'
+  return (
+    <Box>
+      <Box sx={{ fontWeight: 600 }}>{label}</Box>
+      {taken ? (
+        <Box>
+          {say('form.theirs')}: {shown(theirs)}
+        </Box>
+      ) : (
+        <RadioGroup
+          aria-label={label}
+          value={isTheirs ? 'theirs' : 'mine'}
+          onChange={(_, choice) => onChoose(choice === 'theirs')}
+        >
+          <FormControlLabel
+            value="mine"
+            control={<Radio size="small" />}
+            label={
+              <>
+                {say('form.mine')}: {shown(mine)}
+              </>
+            }
+          />
+          <FormControlLabel
+            value="theirs"
+            control={<Radio size="small" />}
+            label={
+              <>
+                {say('form.theirs')}: {shown(theirs)}
+              </>
+            }
+          />
+        </RadioGroup>
+      )}
+    </Box>
+  )
+}

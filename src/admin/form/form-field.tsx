@@ -1,0 +1,42 @@
+import { Box } from '@mui/material'
+import type { Field, Kind } from '../../schema/fields.ts'
+import { BoundInput } from './bound-input.tsx'
+import { isFrozen, isKept, isRequired, isVisible, type FormSubject } from './form-values.ts'
+import { KeptValue } from './kept-value.tsx'
+import { LinesGrid } from './lines-grid.tsx'
+import { useCurrentValues } from './use-current-values.ts'
+
+interface FormFieldProps {
+  readonly subject: FormSubject
+  readonly name: string
+  readonly field: Field
+}
+
+/** One field of a form: an input, a grid of child rows, or a value that the server keeps. */
+export function FormField({ subject, name, field }: FormFieldProps) {
+  const { resource, base } = subject
+  const values = useCurrentValues(resource, name)
+  if (!isVisible(resource, name, values)) return null
+  const disabled = isFrozen(subject, name, values)
+  const isWide = name === resource.title || WIDE.has(field.kind)
+  return <Box sx={{ gridColumn: isWide ? '1 / -1' : undefined, minWidth: 0 }}>{content()}</Box>
+
+  function content() {
+    if (field.kind === 'computed' || isKept(field)) {
+      return <KeptValue place={{ resource, path: name, field }} value={base?.[name]} />
+    }
+    if (field.kind === 'lines') {
+      return <LinesGrid place={{ resource, path: name, field }} disabled={disabled} />
+    }
+    return (
+      <BoundInput
+        place={{ resource, path: name, field }}
+        name={name}
+        required={isRequired(resource, name, field, values)}
+        disabled={disabled}
+      />
+    )
+  }
+}
+
+const WIDE: ReadonlySet<Kind> = new Set<Kind>(['longText', 'lines', 'address', 'images', 'image'])

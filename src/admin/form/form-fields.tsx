@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { useLabels } from '../context/labels.tsx'
+import { useSession } from '../context/session.tsx'
+import { FormField } from './form-field.tsx'
+import { FormSection } from './form-section.tsx'
+import { formFields, type FormSubject } from './form-values.ts'
+
+/** The fields of a form in the sections of the declaration; sections that the person sees nothing of are left out. */
+export function FormFields({ subject }: { readonly subject: FormSubject }) {
+  const labels = useLabels()
+  const { can } = useSession()
+  const fields = useMemo(() => formFields(subject, can), [subject, can])
+  const { resource } = subject
+  return Object.entries(resource.sections).map(([section, names]) => {
+    const present = names.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : []))
+    if (present.length === 0) return null
+    return (
+      <FormSection key={section} title={labels.section(resource, section)}>
+        {present.map((one) => (
+          <FormField key={one.name} subject={subject} {...one} />
+        ))}
+      </FormSection>
+    )
+  })
+}

@@ -1,0 +1,58 @@
+import { Box, Button } from '@mui/material'
+import { useFormState } from 'react-hook-form'
+import { BusyButton } from '../button/busy-button.tsx'
+import { useWords } from '../context/words.ts'
+
+interface FormFooterProps {
+  /** Saves and empties the form for the next; only where records are made. */
+  readonly onSaveAndAdd?: (() => void) | undefined
+  readonly onDiscard: () => void
+}
+
+/** Always in sight: whether there is something to save, and the ways to do that or not. */
+export function FormFooter({ onSaveAndAdd, onDiscard }: FormFooterProps) {
+  const say = useWords()
+  const { isDirty, isSubmitting } = useFormState()
+  const isMac = navigator.platform.startsWith('Mac')
+  return (
+    <Box sx={bar}>
+      <Box role="status" sx={{ color: 'text.secondary', mr: 'auto', fontSize: 13 }}>
+        {isDirty && say('form.unsaved')}
+      </Box>
+      <Button variant="text" onClick={onDiscard} disabled={isSubmitting}>
+        {say('form.discard')}
+      </Button>
+      {onSaveAndAdd && (
+        <Button variant="outlined" onClick={onSaveAndAdd} disabled={isSubmitting}>
+          {say('form.saveAndAdd')}
+        </Button>
+      )}
+      <BusyButton
+        type="submit"
+        variant="contained"
+        loading={isSubmitting}
+        title={isMac ? '⌘ + Enter' : 'Ctrl + Enter'}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      >
+        {say('form.save')}
+      </BusyButton>
+    </Box>
+  )
+}
+
+const bar = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 3,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 1,
+  px: 2,
+  py: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 3,
+  bgcolor: 'background.paper',
+} as const

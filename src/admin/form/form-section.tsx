@@ -1,0 +1,36 @@
+import { Box, Card, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+
+interface FormSectionProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/**
+ * A card of a form: its title above the fields, or left of them where there is room. It is no named region: names of
+ * sections would stand in the way of finding fields by theirs.
+ */
+export function FormSection({ title, children }: FormSectionProps) {
+  return (
+    <Card component="section" variant="outlined" sx={card}>
+      <Typography variant="h2">{title}</Typography>
+      <Box sx={fields}>{children}</Box>
+    </Card>
+  )
+}
+
+const card = {
+  p: 2,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '200px minmax(0, 1fr)' },
+  overflow: 'visible',
+} as const
+
+const fields = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  maxWidth: 720,
+} as const

@@ -1,0 +1,93 @@
+import { meets } from '../../schema/condition.ts'
+import type { Field, Fields } from '../../schema/fields.ts'
+import type { Issue } from '../../schema/problem.ts'
+import { readableFields } from '../../schema/registry.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { defaultOf, validate, type Circumstances } from '../../schema/validation.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+type Can = (right: string) => boolean
+
+/** What a form is about: a new record, or changes to one as it was read. */
+export interface FormSubject {
+  readonly resource: Resource
+  readonly base?: Values
+}
+
+/** Fields of the form: what the person may read, and on a new record only what can be entered. */
+export function formFields({ resource, base }: FormSubject, can: Can): Fields {
+  const fields = Object.entries(readableFields(resource, can))
+  return Object.fromEntries(fields.filter(([, field]) => base !== undefined || !isKept(field)))
+}
+
+/** Whether the server keeps a field: it is shown, never entered. */
+export function isKept(field: Field): boolean {
+  return field.readOnly === true || field.kind === 'computed'
+}
+
+/** What the inputs hold at first: the record's values, or the defaults. */
+export function initialValues(subject: FormSubject, can: Can, today: string): Values {
+  const fields = Object.entries(formFields(subject, can))
+  const { base } = subject
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, (base ? base[name] : startOf(field, today)) ?? null]),
+  )
+}
+
+/** What the inputs of a new child row hold at first. */
+export function initialRow(fields: Fields, today: string): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, startOf(field, today) ?? null]),
+  )
+}
+
+/** Whether the neighbours' values show a field. */
+export function isVisible({ when }: Resource, name: string, values: Values): boolean {
+  const condition = when[name]?.visible
+  return !condition || meets(condition, values)
+}
+
+/** Whether a value must be given, as far as can be said before it is entered. */
+export function isRequired(
+  { when }: Resource,
+  name: string,
+  field: Field,
+  values: Values,
+): boolean {
+  const fillsItself = 'series' in field || 'from' in field || 'default' in field
+  const condition = when[name]?.required
+  return (
+    (field.required === true && !fillsItself) ||
+    (condition !== undefined && meets(condition, values))
+  )
+}
+
+/** Whether a field can be seen but not changed, because of its neighbours or because the record is there already. */
+export function isFrozen({ resource, base }: FormSubject, name: string, values: Values): boolean {
+  const condition = resource.when[name]?.readOnly
+  return (
+    (base !== undefined && resource.fields[name]?.immutable === true) ||
+    (condition !== undefined && meets(condition, values))
+  )
+}
+
+/** What would be written, and what is wrong with it: the same check as the server's. Hidden fields are left out. */
+export function checked(
+  { resource, base }: FormSubject,
+  values: Values,
+  circumstances: Circumstances,
+): { readonly value: Values; readonly issues: readonly Issue[] } {
+  const entered = Object.entries(values).filter(
+    ([name, value]) => isVisible(resource, name, values) && (base !== undefined || value !== null),
+  )
+  return validate(resource, Object.fromEntries(entered), {
+    ...circumstances,
+    ...(base && { current: base }),
+  })
+}
+
+/** A value worked out from others is left to them until the person enters one. */
+function startOf(field: Field, today: string): unknown {
+  return 'from' in field ? undefined : defaultOf(field, {}, { today })
+}

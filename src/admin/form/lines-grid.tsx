@@ -1,0 +1,143 @@
+import { Box, Button, FormHelperText, IconButton } from '@mui/material'
+import { Plus, Trash2 } from 'lucide-react'
+import { useRef, type KeyboardEvent } from 'react'
+import { useFieldArray, useFormContext, useFormState, get } from 'react-hook-form'
+import type { FieldOf } from '../../schema/fields.ts'
+import { useLabels } from '../context/labels.tsx'
+import { useSession } from '../context/session.tsx'
+import { useWords } from '../context/words.ts'
+import type { Place } from '../fields/field-text.ts'
+import { isNumeric } from '../fields/numeric.ts'
+import { todayIn } from '../fields/wall-clock.ts'
+import { BoundInput } from './bound-input.tsx'
+import { initialRow } from './form-values.ts'
+import { lineColumns, minWidthOf } from './line-columns.ts'
+
+interface LinesGridProps {
+  readonly place: Place<FieldOf<'lines'>>
+  readonly disabled: boolean
+}
+
+/** Child rows, entered in place: Enter goes to the row below, and from the last one makes another. */
+export function LinesGrid({ place, disabled }: LinesGridProps) {
+  const { resource, path, field } = place
+  const say = useWords()
+  const labels = useLabels()
+  const { can, team } = useSession()
+  const grid = useRef<HTMLTableElement>(null)
+  const { control, setFocus } = useFormContext()
+  const { errors } = useFormState({ control, name: path })
+  // The rows have ids of their own; the default name of the key would overwrite them.
+  const rows = useFieldArray({ control, name: path, keyName: 'rowKey' })
+  const columns = lineColumns(place, can)
+  const problem: unknown = get(errors, `${path}.root.message`)
+  const mayAdd = !disabled && rows.fields.length < (field.max ?? 100)
+
+  function add(): void {
+    rows.append(initialRow(field.fields, todayIn(team.timezone)), { shouldFocus: false })
+    const first = columns[0]?.name
+    const name = `${path}.${rows.fields.length}.${first}`
+    // The row's inputs must be there before one of them can have the focus.
+    if (first) requestAnimationFrame(() => setFocus(name))
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
+    const { target } = event
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.defaultPrevented
+    if (event.key !== 'Enter' || !isPlain || !(target instanceof HTMLInputElement)) return
+    if (target.getAttribute('aria-expanded') === 'true') return
+    event.preventDefault()
+    const cell = target.closest('td')
+    const below = cell?.closest('tr')?.nextElementSibling
+    if (below instanceof HTMLTableRowElement && cell) {
+      below.cells[cell.cellIndex]?.querySelector('input')?.focus()
+    } else if (mayAdd) add()
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+      <Box sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 650 }}>
+        {labels.field(resource, path)}
+      </Box>
+      {rows.fields.length === 0 ? (
+        <Box sx={{ color: 'text.secondary' }}>{say('field.noRows')}</Box>
+      ) : (
+        <Box sx={{ overflowX: 'auto', mx: -0.5, px: 0.5, pb: 0.5 }}>
+          <Box component="table" ref={grid} sx={table} onKeyDown={onKeyDown}>
+            <thead>
+              <tr>
+                {columns.map(({ path: column, field: child }) => (
+                  <th
+                    key={column}
+                    scope="col"
+                    style={{
+                      textAlign: isNumeric(child) ? 'end' : 'start',
+                      minWidth: minWidthOf(child),
+                    }}
+                  >
+                    {labels.field(resource, column)}
+                  </th>
+                ))}
+                <th scope="col" aria-label={say('list.actions')} />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.fields.map(({ rowKey }, row) => (
+                <tr key={rowKey}>
+                  {columns.map((column) => (
+                    <td key={column.path}>
+                      <BoundInput
+                        place={column}
+                        name={`${path}.${row}.${column.name}`}
+                        bare
+                        required={column.field.required === true}
+                        disabled={disabled}
+                      />
+                    </td>
+                  ))}
+                  <td>
+                    <IconButton
+                      aria-label={say('field.removeRow', { row: row + 1 })}
+                      disabled={disabled}
+                      onClick={() => rows.remove(row)}
+                    >
+                      <Trash2 size={16} aria-hidden />
+                    </IconButton>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Box>
+        </Box>
+      )}
+      {typeof problem === 'string' && <FormHelperText error>{problem}</FormHelperText>}
+      <Box>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Plus size={16} aria-hidden />}
+          disabled={!mayAdd}
+          onClick={add}
+        >
+          {say('field.addRow')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+const table = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th': {
+    px: 0.5,
+    pb: 0.5,
+    fontSize: 12,
+    lineHeight: '16px',
+    fontWeight: 550,
+    color: 'text.secondary',
+  },
+  '& td': { p: 0.5, verticalAlign: 'top' },
+  '& td:last-child': { width: 40, pr: 0 },
+  '& th:first-of-type, & td:first-of-type': { pl: 0 },
+} as const

@@ -1,0 +1,79 @@
+import { Box } from '@mui/material'
+import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useCanBlock, WarnWhenUnsavedChanges } from 'react-admin'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { FormFailure } from './form-failure.tsx'
+import { FormFields } from './form-fields.tsx'
+import type { RecordForm } from './use-record-form.ts'
+
+interface RecordFormViewProps {
+  readonly state: RecordForm
+  /** Leaving with unsaved changes asks first. */
+  readonly guarded: boolean
+  readonly children: ReactNode
+}
+
+/** A form about one record, with its buttons as children. */
+export function RecordFormView({ state, guarded, children }: RecordFormViewProps) {
+  const { form, subject, submit, failure, theirs, settle } = state
+  const canBlock = useCanBlock()
+  useFirstFocus(state)
+
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event: React.FormEvent) => {
+          event.preventDefault()
+          void submit()
+        }}
+        onKeyDown={onKeyDown}
+        sx={layout}
+      >
+        <FormFields subject={subject} />
+        <FormFailure failure={failure} />
+        {children}
+      </Box>
+      {guarded && canBlock && (
+        <WarnWhenUnsavedChanges formRootPathName={undefined} formControl={form.control} />
+      )}
+      {theirs && (
+        <ConflictDialog
+          subject={subject}
+          mine={form.getValues()}
+          theirs={theirs}
+          onSettle={settle}
+        />
+      )}
+    </FormProvider>
+  )
+}
+
+/** Typing can begin at once, except on touch screens, where a keyboard would cover the form. */
+function useFirstFocus({ form, subject }: RecordForm): void {
+  const isNew = subject.base === undefined
+  const { setFocus } = form
+  useEffect(() => {
+    if (!isNew || !window.matchMedia('(pointer: fine)').matches) return
+    const first = Object.values(subject.resource.sections)[0]?.[0]
+    if (first) setFocus(first)
+    // Only when the form opens: later changes must not take the focus away.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+}
+
+const layout = {
+  display: 'grid',
+  gap: 2,
+  maxWidth: 1000,
+  // Inputs in focus must not hide below the bars at the top and the bottom.
+  '& input, & textarea, & [role=combobox]': { scrollMarginTop: '72px', scrollMarginBottom: '96px' },
+} as const

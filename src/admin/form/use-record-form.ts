@@ -1,0 +1,120 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { RaRecord } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import { useLabels } from '../context/labels.tsx'
+import { useSession } from '../context/session.tsx'
+import { ApiError } from '../data/api-error.ts'
+import { todayIn } from '../fields/wall-clock.ts'
+import { errorsOf, pathOf } from './form-errors.ts'
+import { checked, initialValues, type FormSubject, type Values } from './form-values.ts'
+import { useSave } from './use-save.ts'
+
+export interface RecordFormOptions {
+  readonly resource: Resource
+  /** The record as it was read; undefined for a new one. */
+  readonly base?: RaRecord | undefined
+  /** What a new record begins with, over the defaults. */
+  readonly prefilled?: Values | undefined
+  readonly onSaved: (record: RaRecord) => void
+}
+
+export interface RecordForm {
+  readonly form: UseFormReturn
+  readonly subject: FormSubject
+  /** Checks and saves; `then` takes the place of `onSaved`. */
+  readonly submit: (then?: (record: RaRecord) => void) => Promise<void>
+  /** Empties the form for another new record. */
+  readonly restart: () => void
+  /** What went wrong with the whole, if anything. */
+  readonly failure: unknown
+  /** The record as somebody else has saved it in the meantime. */
+  readonly theirs: RaRecord | undefined
+  /** Takes these values over theirs and saves them; without values back to the form. */
+  readonly settle: (values?: Values) => Promise<void>
+}
+
+/** The state of a form about one record: its values, what is wrong with them, saving. */
+export function useRecordForm(options: RecordFormOptions): RecordForm {
+  const { resource, prefilled, onSaved } = options
+  const { can, team } = useSession()
+  const labels = useLabels()
+  const save = useSave(resource)
+  const [base, setBase] = useState(options.base)
+  const [failure, setFailure] = useState<unknown>()
+  const [theirs, setTheirs] = useState<RaRecord>()
+  const subject = useMemo(() => ({ resource, ...(base && { base }) }), [resource, base])
+  const saving = useRef(false)
+  const today = todayIn(team.timezone)
+
+  const form = useForm({
+    mode: 'onTouched',
+    defaultValues: { ...initialValues(subject, can, today), ...prefilled },
+    resolver: (values) => {
+      const { issues } = checked(subject, values, { can, today })
+      return issues.length > 0
+        ? { values: {}, errors: errorsOf(resource, issues, labels) }
+        : { values, errors: {} }
+    },
+  })
+
+  const send = useCallback(
+    async (values: Values, over: RaRecord | undefined, then: (record: RaRecord) => void) => {
+      const { value } = checked({ resource, ...(over && { base: over }) }, values, { can, today })
+      const outcome = await save(value, over)
+      setFailure(undefined)
+      if ('saved' in outcome) {
+        form.reset(values)
+        then(outcome.saved)
+      } else if ('theirs' in outcome) {
+        form.setError('root.conflict', { type: 'conflict' })
+        setTheirs(outcome.theirs)
+      } else {
+        setFailure(outcome.failed)
+        showFailure(form, resource, outcome.failed)
+      }
+    },
+    [resource, can, today, save, form],
+  )
+
+  async function submit(then = onSaved): Promise<void> {
+    // State would come too late: the second of two quick clicks must find the first at work.
+    if (saving.current) return
+    saving.current = true
+    await form.handleSubmit((values) => send(values, base, then))()
+    saving.current = false
+  }
+
+  async function settle(values?: Values): Promise<void> {
+    setTheirs(undefined)
+    form.clearErrors('root')
+    if (!values || !theirs) return
+    setBase(theirs)
+    for (const [name, value] of Object.entries(values)) {
+      form.setValue(name, value, { shouldDirty: true })
+    }
+    await form.handleSubmit((merged) => send(merged, theirs, onSaved))()
+  }
+
+  return {
+    form,
+    subject,
+    submit,
+    restart: () => form.reset({ ...initialValues(subject, can, today), ...prefilled }),
+    failure,
+    theirs,
+    settle,
+  }
+}
+
+/** Puts what the server refused at its fields and goes to the first of them. */
+function showFailure(form: UseFormReturn, resource: Resource, failed: unknown): void {
+  const errors = failed instanceof ApiError ? (failed.problem?.errors ?? []) : []
+  const paths = errors.map(({ pointer, code, message }) => {
+    const path = pathOf(resource, pointer) || 'root.server'
+    form.setError(path, { type: code, message })
+    return path
+  })
+  if (paths.length === 0) form.setError('root.server', { type: 'server' })
+  else if (!paths[0]!.includes('root')) form.setFocus(paths[0]!)
+}

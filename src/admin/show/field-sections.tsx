@@ -1,0 +1,87 @@
+import { Box, Card, Typography } from '@mui/material'
+import type { RaRecord } from 'react-admin'
+import { meets } from '../../schema/condition.ts'
+import { readableFields } from '../../schema/registry.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { useLabels } from '../context/labels.tsx'
+import { useSession } from '../context/session.tsx'
+import { cellOf } from '../fields/cells.tsx'
+import { useCellTools } from '../fields/cell-tools.tsx'
+import type { Place } from '../fields/field-text.ts'
+import { LinesTable } from './lines-table.tsx'
+
+interface FieldSectionsProps {
+  readonly resource: Resource
+  readonly record: RaRecord
+}
+
+/** What a record holds, in the sections of its form; what does not apply to it or is blank is left out. */
+export function FieldSections({ resource, record }: FieldSectionsProps) {
+  const labels = useLabels()
+  const { can } = useSession()
+  const readable = readableFields(resource, can)
+  return Object.entries(resource.sections).map(([section, names]) => {
+    const places = names.flatMap((path): Place[] => {
+      const field = readable[path]
+      const visible = resource.when[path]?.visible
+      const applies = !visible || meets(visible, record)
+      return field && applies && hasValue(record[path]) ? [{ resource, path, field }] : []
+    })
+    if (places.length === 0) return null
+    return (
+      <Card key={section} component="section" variant="outlined" sx={{ p: 2 }}>
+        <Typography variant="h2" sx={{ mb: 1.5 }}>
+          {labels.section(resource, section)}
+        </Typography>
+        <Box component="dl" sx={facts}>
+          {places.map((place) => (
+            <Fact key={place.path} place={place} value={record[place.path]} />
+          ))}
+        </Box>
+      </Card>
+    )
+  })
+}
+
+function Fact({ place, value }: { readonly place: Place; readonly value: unknown }) {
+  const labels = useLabels()
+  const tools = useCellTools()
+  const { resource, path, field } = place
+  const isWide = ['lines', 'longText', 'address', 'images'].includes(field.kind)
+  return (
+    <Box sx={{ gridColumn: isWide ? '1 / -1' : undefined, minWidth: 0 }}>
+      <Box component="dt" sx={term}>
+        {labels.field(resource, path)}
+      </Box>
+      <Box component="dd" sx={description}>
+        {field.kind === 'lines' && Array.isArray(value) ? (
+          <LinesTable place={{ resource, path, field }} rows={value} />
+        ) : (
+          cellOf(value, tools, place)
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+function hasValue(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
+  return value !== null && value !== undefined && value !== ''
+}
+
+const facts = {
+  m: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+} as const
+
+const term = { fontSize: 12, lineHeight: '16px', color: 'text.secondary', mb: 0.25 } as const
+
+const description = {
+  m: 0,
+  overflowWrap: 'anywhere',
+  fontVariantNumeric: 'tabular-nums',
+  '& a': { color: 'primary.main' },
+} as const

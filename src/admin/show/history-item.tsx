@@ -1,0 +1,82 @@
+import { Box, Button } from '@mui/material'
+import { fieldOf, type Resource } from '../../schema/resource.ts'
+import { useFormats } from '../context/formats.ts'
+import { useLabels } from '../context/labels.tsx'
+import { useWords } from '../context/words.ts'
+import type { HistoryEntry } from '../data/data-provider.ts'
+import { cellOf } from '../fields/cells.tsx'
+import { useCellTools } from '../fields/cell-tools.tsx'
+
+interface HistoryItemProps {
+  readonly resource: Resource
+  readonly entry: HistoryEntry
+  /** Undefined where the person may not, or where the record is in that state. */
+  readonly onRevert: (() => void) | undefined
+}
+
+const said = {
+  create: 'show.createdEntry',
+  update: 'show.updatedEntry',
+  delete: 'show.deletedEntry',
+} as const
+
+/** One change of a record: who, when, and before → after of each field. */
+export function HistoryItem({ resource, entry, onRevert }: HistoryItemProps) {
+  const say = useWords()
+  const { dateTime } = useFormats()
+  const { action, user, at, before, after } = entry
+  const changed = action === 'update' ? Object.keys(after ?? {}) : []
+  return (
+    <Box component="li" sx={item}>
+      <Box sx={{ fontWeight: 550 }}>
+        {say(said[action], { name: user?.name ?? say('show.somebody') })}
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{dateTime(at)}</Box>
+      {changed.map((name) => (
+        <Change
+          key={name}
+          resource={resource}
+          name={name}
+          before={before?.[name]}
+          after={after?.[name]}
+        />
+      ))}
+      {onRevert && (
+        <Button size="small" variant="text" onClick={onRevert} sx={{ ml: -1 }}>
+          {say('show.revert')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+interface ChangeProps {
+  readonly resource: Resource
+  readonly name: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+function Change({ resource, name, before, after }: ChangeProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const tools = useCellTools()
+  const field = fieldOf(resource, name)
+  if (!field) return null
+  const place = { resource, path: name, field }
+  const empty = (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {say('show.empty')}
+    </Box>
+  )
+  return (
+    <Box sx={{ mt: 0.5, overflowWrap: 'anywhere', '& a': { color: 'inherit' } }}>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {labels.field(resource, name)}:{' '}
+      </Box>
+      <s>{cellOf(before, tools, place) ?? empty}</s> → {cellOf(after, tools, place) ?? empty}
+    </Box>
+  )
+}
+
+const item = { pl: 2, borderLeft: 2, borderColor: 'divider' } as const

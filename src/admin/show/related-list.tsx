@@ -1,0 +1,69 @@
+import { Box, Button, Card, Typography } from '@mui/material'
+import { LinkBase, useCreatePath, useGetList } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import { useFormats } from '../context/formats.ts'
+import { useLabels } from '../context/labels.tsx'
+import { useSession } from '../context/session.tsx'
+import { useWords } from '../context/words.ts'
+import { PrefetchedProvider } from '../fields/cell-tools.tsx'
+import { defaultColumns } from '../fields/listable.ts'
+import type { Place } from '../fields/field-text.ts'
+import { RelatedTable } from './related-table.tsx'
+
+interface RelatedListProps {
+  readonly from: Resource
+  readonly field: string
+  readonly to: string
+  /** No other field of the same resource refers here, so that the resource's name says it all. */
+  readonly isOnlyOne: boolean
+}
+
+const ROWS = 5
+const COLUMNS = 4
+
+/** The first few records that refer to one by a field, and the way to all of them; nothing when there are none. */
+export function RelatedList({ from, field, to, isOnlyOne }: RelatedListProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const { integer } = useFormats()
+  const { can } = useSession()
+  const createPath = useCreatePath()
+  const filter = { [field]: to }
+  const columns = defaultColumns(from, can)
+    .filter((path) => path !== field)
+    .slice(0, COLUMNS)
+    .flatMap((path): Place[] => {
+      const declared = from.fields[path]
+      return declared ? [{ resource: from, path, field: declared }] : []
+    })
+  const prefetch = columns.flatMap((one) => (one.field.kind === 'reference' ? [one.path] : []))
+  const { data, total, meta } = useGetList(from.name, {
+    pagination: { page: 1, perPage: ROWS },
+    sort: { field: from.sort[0], order: from.sort[1] },
+    filter,
+    meta: { prefetch },
+  })
+  if (!data || !total) return null
+  const name = labels.resource(from.name)
+  const list = createPath({ resource: from.name, type: 'list' })
+  return (
+    <Card component="section" variant="outlined">
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pt: 1.5, pb: 1 }}>
+        <Typography variant="h2" sx={{ mr: 'auto' }}>
+          {isOnlyOne ? name : `${name} · ${labels.field(from, field)}`}
+        </Typography>
+        <Button
+          component={LinkBase}
+          to={`${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`}
+          size="small"
+          variant="text"
+        >
+          {say('show.viewAll', { count: integer(total) })}
+        </Button>
+      </Box>
+      <PrefetchedProvider value={meta?.prefetched ?? {}}>
+        <RelatedTable resource={from} columns={columns} records={data} />
+      </PrefetchedProvider>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { RaRecord } from 'react-admin'
+import { referencesTo, type BackReference } from '../../schema/registry.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { useRegistry } from '../context/registry.tsx'
+import { useSession } from '../context/session.tsx'
+import { RelatedList } from './related-list.tsx'
+
+interface RelatedListsProps {
+  readonly resource: Resource
+  readonly record: RaRecord
+}
+
+/** What refers to a record, as far as the person may see it: each kind with its first few. */
+export function RelatedLists({ resource, record }: RelatedListsProps) {
+  const registry = useRegistry()
+  const { can } = useSession()
+  const [references] = useState(() =>
+    referencesTo(registry, resource.name).filter(
+      (one) => isDirect(one) && can(`${one.from.one}.view`) && mayRead(one, can),
+    ),
+  )
+  return references.map(({ from, field }) => (
+    <RelatedList
+      key={`${from.name}/${field}`}
+      from={from}
+      field={field}
+      to={String(record.id)}
+      isOnlyOne={references.filter((one) => one.from === from).length === 1}
+    />
+  ))
+}
+
+/** References in child rows cannot be filtered by. */
+function isDirect({ lines }: BackReference): boolean {
+  return lines === undefined
+}
+
+function mayRead({ from, field }: BackReference, can: (right: string) => boolean): boolean {
+  const requires = from.fields[field]?.requires
+  return requires === undefined || can(requires)
+}

@@ -1,0 +1,72 @@
+import { Box } from '@mui/material'
+import { useCreatePath, useGetOne, useParams, useRequireAccess, type RaRecord } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import { useLabels } from '../context/labels.tsx'
+import { useWords } from '../context/words.ts'
+import { useTreePaths } from '../list/tree-paths.ts'
+import { Page } from '../shell/page.tsx'
+import { ScreenSkeleton } from '../shell/screen-skeleton.tsx'
+import { FieldSections } from './field-sections.tsx'
+import { HistoryCard } from './history-card.tsx'
+import { RecordFacts } from './record-facts.tsx'
+import { RecordFailure } from './record-failure.tsx'
+import { RelatedLists } from './related-lists.tsx'
+import { ShowActions } from './show-actions.tsx'
+
+/** The page of a record: what it holds, what belongs to it, and who changed it. */
+export function ShowScreen({ resource }: { readonly resource: Resource }) {
+  const { id } = useParams<{ id: string }>()
+  const { isPending: isAsking } = useRequireAccess({ action: 'show', resource: resource.name })
+  const { data, error, refetch } = useGetOne(
+    resource.name,
+    { id },
+    { enabled: !isAsking, retry: false },
+  )
+  if (error)
+    return <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} />
+  if (!data) return <ScreenSkeleton />
+  return <RecordPage key={`${resource.name}/${id}`} resource={resource} record={data} />
+}
+
+interface RecordPageProps {
+  readonly resource: Resource
+  readonly record: RaRecord
+}
+
+function RecordPage({ resource, record }: RecordPageProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const createPath = useCreatePath()
+  const above = useTreePaths(resource).get(String(record.id))
+  const list = createPath({ resource: resource.name, type: 'list' })
+  return (
+    <Page
+      title={String(record[resource.title] ?? '') || say('list.untitled')}
+      trail={[
+        { label: labels.resource(resource.name), to: list },
+        ...(above ? [{ label: above, to: list }] : []),
+      ]}
+      actions={<ShowActions resource={resource} record={record} />}
+    >
+      <Box sx={layout}>
+        <Box sx={column}>
+          <FieldSections resource={resource} record={record} />
+          <RelatedLists resource={resource} record={record} />
+        </Box>
+        <Box sx={column}>
+          <RecordFacts resource={resource} record={record} />
+          {resource.source === 'table' && <HistoryCard resource={resource} record={record} />}
+        </Box>
+      </Box>
+    </Page>
+  )
+}
+
+const layout = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+} as const
+
+const column = { display: 'grid', gap: 2, minWidth: 0 } as const
