@@ -47,10 +47,11 @@ function brandNames(productNames: readonly string[]): string[] {
   return [...names.values()].sort()
 }
 
-function supplierOf(brand: string) {
+function supplierOf(brand: string, i: number) {
   const slug = brand.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   return {
     id: demoId('supplier', brand.toLowerCase()),
+    code: `SUP-${String(i + 1).padStart(5, '0')}`,
     name: `${brand} Wholesale`,
     email: `orders@${slug.replaceAll(/^-|-$/g, '')}.example.test`,
     paymentTermsDays: 30,

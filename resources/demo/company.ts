@@ -1,0 +1,33 @@
+import type { Company } from '../../src/server/demo/company.ts'
+import { roles } from '../roles.ts'
+import { seedsFor } from '../seeds.ts'
+import { DEMO_PASSWORD, demoAccounts, demoTeam } from './demo-company.ts'
+import { demoId } from './demo-id.ts'
+import { demoRecords, type DemoRecords } from './demo-records.ts'
+
+/** The demo company as the server loads it: the same on every machine, to the last id. */
+export function demoCompany(): Company {
+  const seeds = seedsFor(demoTeam.locale)
+  return {
+    team: { id: demoId('team', demoTeam.name), ...demoTeam },
+    password: DEMO_PASSWORD,
+    accounts: roles.map(({ code }) => ({
+      id: demoId('account', code),
+      name: seeds.roles[code],
+      email: demoAccounts[code],
+      role: code,
+    })),
+    roleNames: seeds.roles,
+    records: { ...withIds(seeds.records), ...demoRecords() },
+  }
+}
+
+/** What every new team starts with; the demo has branches, units and customers of its own instead. */
+function withIds(records: DemoRecords): DemoRecords {
+  return Object.fromEntries(
+    Object.entries(records).map(([resource, list]) => [
+      resource,
+      list.map((record) => ({ id: demoId(resource, String(record.name)), ...record })),
+    ]),
+  )
+}

@@ -1,0 +1,25 @@
+/** A company to look around in: a team, an account for each role, and records. */
+export interface Company {
+  readonly team: {
+    readonly id: string
+    readonly name: string
+    readonly currency: string
+    readonly locale: string
+    readonly timezone: string
+  }
+  /** Known to everybody. */
+  readonly password: string
+  readonly accounts: readonly Account[]
+  /** What the roles are called, by code. */
+  readonly roleNames: Readonly<Record<string, string>>
+  /** Records by resource, with ids of their own; each resource after the ones that it refers to. */
+  readonly records: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+}
+
+export interface Account {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  /** The code of a declared role; the first account is the owner's. */
+  readonly role: string
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { resourceOf, type Registry } from '../../schema/registry.ts'
+import type { Person } from '../caller.ts'
+import type { Database } from '../database/database.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { hashPassword } from '../identity/password.ts'
+import type { Company } from './company.ts'
+import { plantRecords } from './plant-records.ts'
+
+/**
+ * Loads a company unless it is there; answers whether it did. Team, roles and records come in one transaction, so a
+ * team that exists is complete, and what people did with it since is left alone.
+ */
+export async function loadCompany(
+  database: Database,
+  registry: Registry,
+  company: Company,
+): Promise<boolean> {
+  const { team } = company
+  const there = await database.query({
+    text: 'select 1 from teams where id = $1',
+    values: [team.id],
+  })
+  if (there.length > 0) return false
+  const members = await makeAccounts(database, company)
+  const [owner] = members
+  if (!owner) throw new Error('A company needs an owner')
+  return database.withTeam(team.id, async (trx) => {
+    if (!(await makeTeam(trx, company))) return false
+    await makeRoles(trx, company, registry)
+    for (const [at, member] of members.entries()) {
+      const values = [team.id, member.id, [company.accounts[at]!.role]]
+      await trx.query({ text: MEMBER, values })
+    }
+    const writing = { trx, team, author: owner, requestId: randomUUID() }
+    for (const [name, records] of Object.entries(company.records)) {
+      await plantRecords(resourceOf(registry, name), records, writing)
+    }
+    return true
+  })
+}
+
+/** Two processes may load at once: the second waits for the first one's team, then does nothing. */
+async function makeTeam(trx: Transaction, { team }: Company): Promise<boolean> {
+  const { id, name, currency, locale, timezone } = team
+  const made = await trx.query({ text: TEAM, values: [id, name, currency, locale, timezone] })
+  return made.length > 0
+}
+
+async function makeRoles(trx: Transaction, { team, roleNames }: Company, { roles }: Registry) {
+  const codes = roles.map(({ code }) => code)
+  const names = codes.map((code) => roleNames[code] ?? code)
+  await trx.query({ text: ROLES, values: [team.id, codes, names] })
+}
+
+/** The accounts' people; an address that somebody has already is that person's, password and all. */
+async function makeAccounts(
+  database: Database,
+  { accounts, password }: Company,
+): Promise<readonly Person[]> {
+  const hashes = await Promise.all(accounts.map(() => hashPassword(password)))
+  const people: Person[] = []
+  for (const [at, { id, name, email }] of accounts.entries()) {
+    const values = [id, name, email, hashes[at]]
+    const [person] = await database.query<Person>({ text: ACCOUNT, values })
+    people.push(person ?? { id, name, email })
+  }
+  return people
+}
+
+const TEAM = `
+  insert into teams (id, name, currency, locale, timezone, demo) values ($1, $2, $3, $4, $5, true)
+  on conflict do nothing returning id`
+
+const ROLES = `
+  insert into roles (team_id, code, name, is_system)
+  select $1, code, name, true from unnest($2::text[], $3::text[]) as given (code, name)`
+
+const MEMBER = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)'
+
+/** better-auth's own tables: an address and a password. */
+const ACCOUNT = `
+  with person as (
+    insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
+    values ($1, $2, $3, true, now(), now())
+    on conflict (email) do nothing returning id
+  ), credential as (
+    insert into account (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt")
+    select gen_random_uuid(), id::text, 'credential', id, $4, now(), now() from person
+  )
+  select id, name, email from "user" where email = $3`

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A setting as people read of it: the README's table is tested against this. */
+interface Variable {
+  readonly default: string
+  readonly meaning: string
+}
+
+export const variables = {
+  PORT: { default: '3000', meaning: 'where the server listens' },
+  HOST: {
+    default: '127.0.0.1',
+    meaning: 'the address that it listens on; `0.0.0.0` lets other machines in',
+  },
+  PUBLIC_URL: {
+    default: '`http://localhost:PORT`',
+    meaning: 'where people reach the server; with `https:` the cookies are secure',
+  },
+  DATA_DIR: {
+    default: './data',
+    meaning: 'the embedded database, uploads and the secret; belongs to one user alone',
+  },
+  DATABASE_URL: {
+    default: '–',
+    meaning: 'a PostgreSQL 18 of your own (`postgres://…`) instead of the embedded one',
+  },
+  SECRET: {
+    default: 'made and kept in DATA_DIR',
+    meaning: 'signs sessions; 32 characters or more; the same on all nodes of one database',
+  },
+  SIGN_UP: {
+    default: 'open until the first team exists',
+    meaning: 'who may make an account: `open` or `invite`',
+  },
+  TRUSTED_PROXIES: {
+    default: '–',
+    meaning: 'addresses, separated by commas, whose `X-Forwarded-For` is believed',
+  },
+  LOG_LEVEL: { default: 'info', meaning: '`debug`, `info`, `warn`, `error` or `silent`' },
+  DEMO: {
+    default: '–',
+    meaning: '`1` loads the demo company, whose accounts have a public password',
+  },
+} as const satisfies Readonly<Record<string, Variable>>
+
+const address = z.union([z.ipv4(), z.ipv6()], 'must be IP addresses separated by commas')
+
+const Settings = z.object({
+  PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 65535')
+    .max(65_535, 'must be 1 to 65535')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z
+    .string()
+    .refine((text) => /^https?:$/.test(protocolOf(text)), 'must be an http or https address')
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => /^postgres(ql)?:$/.test(protocolOf(text)), 'must be postgres://…')
+    .optional(),
+  SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  SIGN_UP: z.enum(['open', 'invite'], 'must be open or invite').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(address))
+    .default([]),
+  LOG_LEVEL: z
+    .enum(
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'must be debug, info, warn, error or silent',
+    )
+    .default('info'),
+  DEMO: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .transform((value) => value === '1')
+    .default(false),
+} satisfies Record<keyof typeof variables, z.ZodType>)
+
+export interface Environment {
+  readonly port: number
+  readonly host: string
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly secret: string
+  readonly signUp: 'open' | 'invite' | undefined
+  readonly trustedProxies: readonly string[]
+  readonly logLevel: string
+  readonly demo: boolean
+}
+
+/** Reads the configuration; throws with every mistake in it, one per line. Empty variables count as absent. */
+export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const checked = Settings.safeParse(given)
+  if (!checked.success) {
+    const mistakes = checked.error.issues.map(
+      ({ path, message }) => `${String(path[0])} ${message}`,
+    )
+    throw new Error(`The configuration is wrong:\n- ${[...new Set(mistakes)].join('\n- ')}`)
+  }
+  const { PORT, DATA_DIR } = checked.data
+  return {
+    port: PORT,
+    host: checked.data.HOST,
+    publicUrl: checked.data.PUBLIC_URL ?? `http://localhost:${PORT}`,
+    dataDir: DATA_DIR,
+    databaseUrl: checked.data.DATABASE_URL,
+    secret: checked.data.SECRET ?? keptSecret(DATA_DIR),
+    signUp: checked.data.SIGN_UP,
+    trustedProxies: checked.data.TRUSTED_PROXIES,
+    logLevel: checked.data.LOG_LEVEL,
+    demo: checked.data.DEMO,
+  }
+}
+
+/** The secret of this data folder; of two processes that make it at once, both read the one that was first. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (problem) {
+    if (!(problem instanceof Error && 'code' in problem && problem.code === 'EEXIST')) throw problem
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : ''
+}

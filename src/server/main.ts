@@ -1,0 +1,40 @@
+import { en } from '../../i18n/en.ts'
+import { pt } from '../../i18n/pt.ts'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { seedsFor } from '../../resources/seeds.ts'
+import { rules, views } from '../../resources/server.ts'
+import { createRegistry } from '../schema/registry.ts'
+import { readEnvironment } from './environment.ts'
+import type { MaintenanceWords } from './start/maintenance-page.ts'
+import { runServer } from './start/run-server.ts'
+
+/** `npm start`; with `--dev` (scripts/dev.ts) the schema follows the declarations without a migration file. */
+try {
+  await runServer(
+    readEnvironment(process.env),
+    {
+      registry: createRegistry(resources, roles),
+      ...{ rules, views },
+      seeds: seedsFor,
+      words: { en, pt },
+      maintenance: { en: maintenanceWords(en.errors), pt: maintenanceWords(pt.errors) },
+      demo: async () => (await import('../../resources/demo/company.ts')).demoCompany(),
+    },
+    { development: process.argv.includes('--dev') },
+  )
+} catch (problem) {
+  process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
+  process.exit(1)
+}
+
+function maintenanceWords({
+  503: { title, about },
+  more,
+  maintenance,
+  retry,
+}: Errors): MaintenanceWords {
+  return { title, about, more, explanation: maintenance, retry }
+}
+
+type Errors = (typeof en | typeof pt)['errors']

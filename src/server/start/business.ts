@@ -1,0 +1,14 @@
+import type { Words } from '../../schema/labels.ts'
+import type { Registry } from '../../schema/registry.ts'
+import type { AppOptions } from '../app.ts'
+import type { Language } from '../caller.ts'
+import type { Company } from '../demo/company.ts'
+import type { MaintenanceWords } from './maintenance-page.ts'
+
+/** What the entry hands in: the business, its words, and how to make its demo company. */
+export interface Business extends Pick<AppOptions, 'rules' | 'views' | 'seeds'> {
+  readonly registry: Registry
+  readonly words: Readonly<Record<Language, Words>>
+  readonly maintenance: Readonly<Record<Language, MaintenanceWords>>
+  readonly demo: () => Promise<Company>
+}

@@ -1,0 +1,89 @@
+import { languageOf, type Language } from '../caller.ts'
+import { unavailable } from '../problems.ts'
+import type { Bindings, Fetch } from './http-server.ts'
+import { maintenancePage, type MaintenanceWords } from './maintenance-page.ts'
+
+/** What the front needs of an app that is up. */
+export interface Behind {
+  readonly fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>
+  /** Whether the database answers. */
+  readonly ping: () => Promise<boolean>
+}
+
+export interface Front {
+  readonly fetch: Fetch
+  /** From now on requests reach the app. */
+  open(behind: Behind): void
+  /** From now on the server says that it is not ready, while what was begun goes on. */
+  close(): void
+}
+
+interface FrontOptions {
+  readonly files: (request: Request) => Promise<Response>
+  readonly words: Readonly<Record<Language, MaintenanceWords>>
+}
+
+/** One answer stands for all who ask within this time, so that many visitors are no burden on a database in trouble. */
+const PING_MS = 500
+
+/**
+ * What stands before the app, and answers when there is none: health, the browser's files, and a page that says so
+ * while the database cannot be reached.
+ */
+export function createFront({ files, words }: FrontOptions): Front {
+  let behind: Behind | undefined
+  let closing = false
+  let pinged = { at: 0, answer: Promise.resolve(false) }
+
+  function isReady(): Promise<boolean> {
+    if (!behind || closing) return Promise.resolve(false)
+    if (Date.now() - pinged.at > PING_MS) pinged = { at: Date.now(), answer: behind.ping() }
+    return pinged.answer
+  }
+
+  async function page(request: Request): Promise<Response> {
+    const isNavigation = request.headers.get('accept')?.includes('text/html')
+    if (!isNavigation || (await isReady())) return files(request)
+    const language = languageOf(request.headers.get('accept-language'))
+    return maintenancePage(words[language], language)
+  }
+
+  return {
+    fetch(request, bindings) {
+      const path = pathOf(request.url)
+      if (path.startsWith('/api/')) return behind ? behind.fetch(request, bindings) : notYet()
+      if (path === '/healthz') return state(200, 'ok')
+      if (path === '/readyz') {
+        return isReady().then((ready) => (ready ? state(200, 'ready') : state(503, 'not ready')))
+      }
+      return page(request)
+    },
+    open: (app) => void (behind = app),
+    close: () => void (closing = true),
+  }
+}
+
+/** Parsing the whole address of each request would be a tenth of a small answer's cost. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const end = url.indexOf('?', start)
+  return end < 0 ? url.slice(start) : url.slice(start, end)
+}
+
+function state(status: number, text: string): Response {
+  return Response.json({ status: text }, { status, headers: { 'cache-control': 'no-store' } })
+}
+
+/** There are no labels yet to say it in words. */
+function notYet(): Response {
+  const { status, code, headers } = unavailable()
+  const body = { type: 'about:blank', title: 'Service unavailable', status, code }
+  return new Response(JSON.stringify({ ...body, requestId: crypto.randomUUID() }), {
+    status,
+    headers: {
+      ...headers,
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../database/database.ts'
+import type { Company } from '../demo/company.ts'
+
+const TEAMS = `
+  select exists (select from teams where demo) as demo,
+    exists (select from teams where not demo) as own`
+
+/** What a person reads who has just started the server: where it is, and how to sign in. */
+export async function greeting(
+  publicUrl: string,
+  database: Database,
+  company: Company | undefined,
+): Promise<string> {
+  const [teams] = await database.query<{ demo: boolean; own: boolean }>({ text: TEAMS })
+  const lines = [
+    `Armazem is ready at ${publicUrl}`,
+    teams?.own
+      ? `Sign in at ${publicUrl}/login`
+      : `Make the first account and its team at ${publicUrl}/sign-up`,
+    ...(company ? [`Demo company: ${accountsOf(company)}, password ${company.password}`] : []),
+    ...(teams?.demo
+      ? ['WARNING: the demo accounts are public. Keep this server where others cannot reach it.']
+      : []),
+  ]
+  return `\n${lines.join('\n')}\n\n`
+}
+
+function accountsOf({ accounts }: Company): string {
+  return accounts.map(({ email }) => email).join(', ')
+}

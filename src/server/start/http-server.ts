@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+
+/** What node-server puts beside each request. */
+export interface Bindings {
+  readonly incoming: IncomingMessage
+  readonly outgoing: ServerResponse
+}
+
+export type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Response>
+
+export interface HttpServer {
+  /** Takes no more connections, lets requests in flight finish, and cuts what is left after `patience_ms`. */
+  drain(patience_ms: number): Promise<void>
+}
+
+/** Nobody needs longer than this to send the head of a request, or the whole of one. */
+const HEADERS_MS = 10_000
+const REQUEST_MS = 120_000
+
+interface HttpOptions {
+  readonly port: number
+  readonly host: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly fetch: Fetch
+}
+
+/** Listens; throws with a readable line when it cannot. */
+export async function openHttpServer(options: HttpOptions): Promise<HttpServer> {
+  const { port, host, headers, fetch } = options
+  const streams = new Set<ServerResponse>()
+  const fixed = new Map(Object.entries(headers))
+
+  async function answer(request: Request, bindings: Bindings): Promise<Response> {
+    const { outgoing } = bindings
+    // On the socket's side: changing a ready Response costs more, and a route's own headers win.
+    outgoing.setHeaders(fixed)
+    const response = await fetch(request, bindings)
+    if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+      streams.add(outgoing)
+      outgoing.once('close', () => streams.delete(outgoing))
+    }
+    return response
+  }
+
+  // http is all that this adaptor makes unless told otherwise.
+  const server = createAdaptorServer({
+    fetch: answer as Parameters<typeof createAdaptorServer>[0]['fetch'],
+    serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
+  }) as Server
+  server.listen(port, host)
+  await once(server, 'listening').catch((problem: unknown) => {
+    throw new Error(refusedToListen(problem, host, port), { cause: problem })
+  })
+  return {
+    async drain(patience_ms) {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeIdleConnections()
+      // Streams of events never finish by themselves; the browser opens them again elsewhere or later.
+      for (const stream of streams) stream.destroy()
+      const cut = setTimeout(() => server.closeAllConnections(), patience_ms)
+      await closed
+      clearTimeout(cut)
+    },
+  }
+}
+
+function refusedToListen(problem: unknown, host: string, port: number): string {
+  const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} of ${host} is in use, perhaps by this very server: set PORT to another one, or stop what runs there.`
+  }
+  if (code === 'EACCES')
+    return `Port ${port} needs more rights than this user has: set PORT above 1023.`
+  return `Cannot listen on ${host}:${port}: ${String(problem)}`
+}

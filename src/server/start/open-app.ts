@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createApp } from '../app.ts'
+import { createDatabase, type Database } from '../database/database.ts'
+import { loadCompany } from '../demo/load-company.ts'
+import type { Environment } from '../environment.ts'
+import { createIdentity } from '../identity/identity.ts'
+import { prepareDatabase, type Preparation } from '../migrate/prepare-database.ts'
+import type { Business } from './business.ts'
+import type { Behind } from './front.ts'
+import { greeting } from './greeting.ts'
+import { openDatabase, untilReachable } from './open-database.ts'
+import { keepUp } from './upkeep.ts'
+
+export interface OpenApp extends Behind {
+  /** For the person who started the server. */
+  readonly greeting: string
+  close(): Promise<void>
+}
+
+interface Circumstances {
+  readonly log: Logger
+  readonly development: boolean
+  /** Aborted when there is no use any more in waiting for a database. */
+  readonly signal: AbortSignal
+}
+
+/** Opens and prepares the database, loads the demo where asked, and makes the app on it. */
+export async function openApp(
+  environment: Environment,
+  business: Business,
+  { log, development, signal }: Circumstances,
+): Promise<OpenApp> {
+  const { registry, words, rules, views, seeds } = business
+  const { publicUrl, dataDir, secret, signUp, trustedProxies } = environment
+  const cluster = await openDatabase(environment)
+  try {
+    await untilReachable(cluster.connection, log, signal)
+    tell(log, await prepareDatabase(cluster.connection, registry, { development }))
+    const database = createDatabase(cluster.connection)
+    const company = environment.demo ? await business.demo() : undefined
+    if (company) await loadCompany(database, registry, company)
+    const identity = createIdentity({ database, registry, secret, publicUrl, signUp })
+    const uploadsFolder = join(dataDir, 'uploads')
+    const app = createApp({
+      ...{ registry, database, identity, words, rules, views, seeds },
+      ...{ log, publicUrl, uploadsFolder, trustedProxies },
+    })
+    const stopUpkeep = keepUp(app.house)
+    return {
+      greeting: await greeting(publicUrl, database, company),
+      fetch: app.fetch,
+      ping: () => answers(database),
+      async close() {
+        stopUpkeep()
+        await app.close()
+        await database.close()
+        await cluster.stop()
+      },
+    }
+  } catch (problem) {
+    await cluster.stop()
+    throw problem
+  }
+}
+
+function tell(log: Logger, { applied, adapted, refused }: Preparation): void {
+  if (applied.length > 0) log.info({ files: applied }, 'migrated')
+  for (const statement of adapted) log.info({ statement }, 'adapted the schema')
+  for (const reason of refused) log.warn(reason)
+}
+
+const PATIENCE_MS = 2000
+
+async function answers(database: Database): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref())
+  const asked = database.query({ text: 'select 1' }).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([asked, late])
+}

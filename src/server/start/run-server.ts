@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import type { Environment } from '../environment.ts'
+import type { Business } from './business.ts'
+import { createFront } from './front.ts'
+import { openHttpServer } from './http-server.ts'
+import { openApp, type OpenApp } from './open-app.ts'
+import { securityHeaders } from './security-headers.ts'
+import { createStaticFiles } from './static-files.ts'
+
+const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
+const DRAIN_MS = 10_000
+
+/**
+ * Serves until a signal comes. Listens first, so that whoever asks is told that the server is not ready, then opens
+ * the database and the app on it. Throws when it can never work; waits for a database that is only away.
+ */
+export async function runServer(
+  environment: Environment,
+  business: Business,
+  { development = false }: { readonly development?: boolean } = {},
+): Promise<void> {
+  const { publicUrl, port, host } = environment
+  const log = pino({ level: environment.logLevel })
+  const front = createFront({ files: createStaticFiles(DIST), words: business.maintenance })
+  const headers = securityHeaders(publicUrl)
+  const http = await openHttpServer({ port, host, headers, fetch: front.fetch })
+
+  const ending = new AbortController()
+  const opening = openApp(environment, business, { log, development, signal: ending.signal })
+  const stop = stopping(async () => {
+    ending.abort()
+    front.close()
+    await http.drain(DRAIN_MS)
+    await opening.then(
+      (app) => app.close(),
+      () => {},
+    )
+  })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void stop().then(() => process.exit(0)))
+  }
+
+  let app: OpenApp
+  try {
+    app = await opening
+  } catch (problem) {
+    await stop()
+    throw problem
+  }
+  front.open(app)
+  process.stdout.write(app.greeting)
+}
+
+/** However often it is asked for, it happens once. */
+function stopping(work: () => Promise<void>): () => Promise<void> {
+  let stopped: Promise<void> | undefined
+  return () => (stopped ??= work())
+}

@@ -1,0 +1,22 @@
+import type { House } from '../house.ts'
+import { purgeUploads } from '../uploads/purge-uploads.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Answers are kept for repeated requests this long (business.md §1.21). */
+const FORGET = `delete from idempotency where at < now() - interval '72 hours'`
+
+/** Takes away once an hour what has served its time; answers how to stop. Several nodes may do it at once. */
+export function keepUp(house: House): () => void {
+  async function tidy(): Promise<void> {
+    await house.database.query({ text: FORGET })
+    await purgeUploads(house, house.uploads)
+  }
+  const timer = setInterval(() => {
+    tidy().catch((err: unknown) =>
+      house.log.warn({ err }, 'upkeep failed; it is tried again in an hour'),
+    )
+  }, HOUR_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
