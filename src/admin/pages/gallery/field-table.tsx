@@ -4,7 +4,7 @@ import type { Field } from '../../../schema/fields.ts'
 import { useWords } from '../../context/words.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
-import { inputOf, type EnteredKind } from '../../fields/inputs.tsx'
+import { FieldInput, type EnteredPlace } from '../../fields/inputs.tsx'
 import { sample, sampleValues } from './sample.ts'
 
 /** Each kind of field, shown and asked for; what is entered shows at once. */
@@ -13,7 +13,12 @@ export function FieldTable() {
   const tools = useCellTools()
   const [values, setValues] = useState(sampleValues)
   return (
-    <Box component="section" sx={{ overflowX: 'auto' }} tabIndex={0} aria-label={words('gallery.fields')}>
+    <Box
+      component="section"
+      sx={{ overflowX: 'auto' }}
+      tabIndex={0}
+      aria-label={words('gallery.fields')}
+    >
       <Table size="small" sx={{ minWidth: 640 }}>
         <TableHead>
           <TableRow>
@@ -25,14 +30,13 @@ export function FieldTable() {
         <TableBody>
           {Object.entries<Field>(sample.fields).map(([path, field]) => {
             // The sample declares no kind that has no input of its own.
-            const Input = inputOf(field.kind as EnteredKind)
-            const place = { resource: sample, path, field }
+            const place = { resource: sample, path, field } as EnteredPlace
             return (
               <TableRow key={path}>
                 <TableCell sx={{ fontFamily: 'monospace' }}>{path}</TableCell>
                 <TableCell>{cellOf(values[path], tools, place)}</TableCell>
                 <TableCell sx={{ width: 320 }}>
-                  <Input
+                  <FieldInput
                     bare
                     place={place}
                     label={path}
