@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const NEW = { name: 'Second', currency: 'EUR', locale: 'pt-PT', timezone: 'Europe/Lisbon' }
+
+test('A new team has its roles and all that the first sale needs', async () => {
+  const ana = await app.signUp()
+  const names = async (resource: string) =>
+    (await ana.list<{ name: string }>(resource)).rows.map(({ name }) => name)
+  expect(await names('payment-methods')).toContain('Cash')
+  expect(await names('expense-categories')).toContain('Rent')
+  expect(await names('units')).toContain('Piece')
+  const [branch] = (await ana.list('branches')).rows
+  expect(branch).toMatchObject({ name: 'Main branch', isPrimary: true, isActive: true, version: 1 })
+  const [customer] = (await ana.list('customers')).rows
+  expect(customer).toMatchObject({ name: 'Walk-in customer', isWalkIn: true })
+  const roles = (await ana.list('roles', { range: [0, 24] })).rows
+  expect(roles.map(({ code }) => code).toSorted()).toEqual([
+    'accounts',
+    'admin',
+    'hr',
+    'manager',
+    'owner',
+    'purchasing',
+    'sales',
+    'stock',
+    'viewer',
+  ])
+  expect(roles.find(({ code }) => code === 'owner')).toMatchObject({ isSystem: true, members: 1 })
+  const [user] = (await ana.list('users')).rows
+  expect(user).toMatchObject({ id: ana.id, email: ana.email, roles: 'owner', status: 'active' })
+  expect(await ana.api(`/branches/${branch?.id}/history`)).toMatchObject([{ action: 'create' }])
+})
+
+test('A team in Portugal starts in Portuguese', async () => {
+  const ana = await app.signUp()
+  ana.team = (await ana.api<{ id: string }>('/teams', { method: 'POST', body: NEW })).id
+  const methods = (await ana.list<{ name: string }>('payment-methods')).rows
+  expect(methods.map(({ name }) => name)).toContain('Dinheiro')
+})
+
+test('What a team is made of is checked', async () => {
+  const ana = await app.signUp()
+  const wrong: [object, string][] = [
+    [{ name: ' ' }, '/name'],
+    [{ currency: 'XXX1' }, '/currency'],
+    [{ currency: 'usd' }, '/currency'],
+    [{ locale: 'de-DE' }, '/locale'],
+    [{ timezone: 'Mars/Olympus' }, '/timezone'],
+    [{ demo: true }, '/demo'],
+    [{ id: 1 }, '/id'],
+  ]
+  for (const [change, pointer] of wrong) {
+    const body = { ...NEW, ...change }
+    const answer = await ana.call<{ errors: unknown }>('/teams', { method: 'POST', body })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toMatchObject([{ pointer }])
+  }
+  expect(await ana.api('/teams')).toHaveLength(1)
+})
+
+test('Its name, region and clock can be changed by who may, its currency by nobody', async () => {
+  const ana = await app.signUp()
+  const patch = (by: typeof ana, body: unknown) =>
+    by.call(`/teams/${ana.team}`, { method: 'PATCH', body })
+  const answer = await patch(ana, { name: 'Renamed', timezone: 'America/Sao_Paulo' })
+  expect(answer.body).toMatchObject({ name: 'Renamed', timezone: 'America/Sao_Paulo' })
+  expect((await patch(ana, { currency: 'EUR' })).status).toBe(422)
+  const clerk = await app.colleague(ana, 'sales')
+  expect((await patch(clerk, { name: 'Mine' })).status).toBe(403)
+  expect(await clerk.api(`/teams/${ana.team}`)).toMatchObject({ name: 'Renamed' })
+})
+
+test('To a stranger another team is not there', async () => {
+  const ana = await app.signUp()
+  const stranger = await app.signUp()
+  expect((await stranger.call(`/teams/${ana.team}`)).status).toBe(404)
+  const body = { name: 'Mine' }
+  const patch = await stranger.call(`/teams/${ana.team}`, { method: 'PATCH', body })
+  expect(patch.status).toBe(404)
+  expect((await stranger.call('/teams/nonsense')).status).toBe(404)
+  stranger.team = ana.team
+  for (const path of ['/products', '/me/preferences', '/events', '/users']) {
+    const method = path.startsWith('/me') ? 'PUT' : 'GET'
+    const answer = await stranger.call(path, { method, ...(method === 'PUT' && { body: {} }) })
+    expect(answer.status).toBe(404)
+  }
+})
