@@ -23,10 +23,10 @@ function categoriesOf(lines: readonly SuperstoreLine[]) {
   const subs = new Map(lines.map((line) => [line.subCategory, line.category]))
   return [
     ...tops.map((name) => ({ id: demoId('category', name), name })),
-    ...[...subs].sort().map(([name, top]) => ({
-      id: demoId('category', `${top}/${name}`),
+    ...[...subs.keys()].sort().map((name) => ({
+      id: demoId('category', `${subs.get(name)}/${name}`),
       name,
-      parent: demoId('category', top),
+      parent: demoId('category', subs.get(name)!),
     })),
   ]
 }

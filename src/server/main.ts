@@ -15,7 +15,8 @@ try {
     readEnvironment(process.env),
     {
       registry: createRegistry(resources, roles),
-      ...{ rules, views },
+      rules,
+      views,
       seeds: seedsFor,
       words: { en, pt },
       maintenance: { en: maintenanceWords(en.errors), pt: maintenanceWords(pt.errors) },

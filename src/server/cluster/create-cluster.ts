@@ -16,8 +16,15 @@ export async function createCluster(programs: Programs, folder: string): Promise
   const unfinished = await mkdtemp(join(dirname(folder), '.postgres-'))
   try {
     const { ok, output } = await runProgram(programs.initdb, [
-      ...['-D', unfinished, '-U', OWNER, '--auth=trust', '--encoding=UTF8'],
-      ...['--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
+      '--pgdata',
+      unfinished,
+      '--username',
+      OWNER,
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--no-instructions',
     ])
     if (!ok) throw new Error(`PostgreSQL could not make its data folder:\n${output}`)
     await appendFile(join(unfinished, 'postgresql.conf'), INCLUDE)

@@ -26,6 +26,8 @@ export function writeSettings(cluster: string, socketFolder: string): void {
     wal_compression: 'on',
     fsync: 'on',
     synchronous_commit: 'on',
+    // After a crash one call for the whole disk, not one per file; only Linux has it.
+    recovery_init_sync_method: process.platform === 'linux' ? 'syncfs' : 'fsync',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -43,8 +43,17 @@ export async function openApp(
     const identity = createIdentity({ database, registry, secret, publicUrl, signUp })
     const uploadsFolder = join(dataDir, 'uploads')
     const app = createApp({
-      ...{ registry, database, identity, words, rules, views, seeds },
-      ...{ log, publicUrl, uploadsFolder, trustedProxies },
+      registry,
+      database,
+      identity,
+      words,
+      rules,
+      views,
+      seeds,
+      log,
+      publicUrl,
+      uploadsFolder,
+      trustedProxies,
     })
     const stopUpkeep = keepUp(app.house)
     return {
