@@ -16,7 +16,7 @@ export function Apps() {
   const words = useWords()
   return (
     <Page title={words('apps.title')}>
-      <Typography color="text.secondary" sx={{ mt: -1, mb: 2 }}>
+      <Typography color="textSecondary" sx={{ mt: -1, mb: 2 }}>
         {words('apps.about')}
       </Typography>
       <Box sx={cards}>
@@ -30,7 +30,7 @@ export function Apps() {
                   label={words(`apps.${state}`)}
                 />
               </Box>
-              <Typography color="text.secondary">{words(`apps.${key}.about`)}</Typography>
+              <Typography color="textSecondary">{words(`apps.${key}.about`)}</Typography>
               {key === 'api' && (
                 <Button variant="outlined" href="/api/v1/docs" target="_blank" rel="noreferrer">
                   {words('apps.api.open')}

@@ -1,4 +1,5 @@
 import {
+  Award,
   BadgePercent,
   Banknote,
   Barcode,
@@ -41,6 +42,7 @@ import {
 
 /** Icons that declarations can name, in lucide's kebab case. All of lucide would be many times the size of the app. */
 export const icons: Readonly<Record<string, LucideIcon>> = {
+  award: Award,
   'badge-percent': BadgePercent,
   banknote: Banknote,
   barcode: Barcode,

@@ -31,7 +31,7 @@ export interface MenuSource {
 }
 
 /** The group that stands by itself and shows its resources on its own page. */
-const SETTINGS = 'settings'
+export const SETTINGS = 'settings'
 
 /**
  * The sidebar of one person: groups in the declared order, without what they may not see, and with resources that no

@@ -20,7 +20,7 @@ export function openPlain(root: Root, plain: Plain): void {
     'status' in plain ? (
       <ErrorPage status={plain.status} wayOut={wayOut}>
         {plain.detail !== undefined && (
-          <Typography color="text.secondary">{plain.detail}</Typography>
+          <Typography color="textSecondary">{plain.detail}</Typography>
         )}
       </ErrorPage>
     ) : (

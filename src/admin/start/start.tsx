@@ -15,8 +15,11 @@ export interface Start {
 /** Signing in again makes no sense there for somebody who is. */
 const DOORS: readonly string[] = ['/login', '/logine', '/sign-up']
 
+const JUST_LOADED_MS = 10_000
+
 /** Opens the part of the app that the address asks for: the light screens before signing in, or everything else. */
 export function start({ loginWords, load }: Start): void {
+  window.addEventListener('vite:preloadError', reloadWhenReplaced)
   const root = createRoot(document.getElementById('root')!)
   const address = location.pathname
   const openApp = () => loadApp(load).then(([app, handed]) => app.openApp(root, handed))
@@ -60,6 +63,13 @@ async function openForStranger(
     load(),
   ])
   openForStrangers(root, handed, isOneOf(errorPages, address) ? address : '/404')
+}
+
+/** A new release has taken the files away that this page was built of; a page that has just loaded has another trouble. */
+function reloadWhenReplaced(event: Event): void {
+  if (performance.now() < JUST_LOADED_MS) return
+  event.preventDefault()
+  location.reload()
 }
 
 function loadApp(load: Start['load']) {

@@ -35,7 +35,7 @@ export function FirstTeam({ http }: { readonly http: HttpClient }) {
           sx={{ display: 'grid', gap: 2 }}
         >
           <Typography variant="h1">{words('teams.newTitle')}</Typography>
-          <Typography color="text.secondary">{words('teams.none')}</Typography>
+          <Typography color="textSecondary">{words('teams.none')}</Typography>
           {problem && <Alert severity="error">{problem}</Alert>}
           <TeamFields />
           <BusyButton type="submit" variant="contained" loading={isBusy}>

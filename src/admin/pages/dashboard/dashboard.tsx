@@ -15,7 +15,7 @@ export function Dashboard() {
   const [first = person.name] = person.name.split(' ')
   return (
     <Page title={words('dashboard.title')}>
-      <Typography color="text.secondary" sx={{ mt: -1, mb: 2 }}>
+      <Typography color="textSecondary" sx={{ mt: -1, mb: 2 }}>
         {words('dashboard.welcome', { name: first })}
       </Typography>
       <SetupList overview={overview} />
@@ -35,7 +35,7 @@ export function Dashboard() {
               <Typography variant="h2" sx={{ mb: 1 }}>
                 {words('dashboard.money')}
               </Typography>
-              <Typography color="text.secondary">{words('dashboard.moneyAbout')}</Typography>
+              <Typography color="textSecondary">{words('dashboard.moneyAbout')}</Typography>
             </CardContent>
           </Card>
         )}

@@ -24,7 +24,7 @@ export function RecentRecords({ overview }: { readonly overview: readonly Overvi
           {words('dashboard.recent')}
         </Typography>
         {recent.length === 0 && (
-          <Typography color="text.secondary">{words('dashboard.recentEmpty')}</Typography>
+          <Typography color="textSecondary">{words('dashboard.recentEmpty')}</Typography>
         )}
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {recent.map(({ resource, record }) => (
@@ -39,7 +39,7 @@ export function RecentRecords({ overview }: { readonly overview: readonly Overvi
               </Box>
               <Typography
                 variant="caption"
-                color="text.secondary"
+                color="textSecondary"
                 sx={{ ml: 'auto', whiteSpace: 'nowrap' }}
               >
                 {labels.resource(resource.name, 1)} · {formats.dateTime(String(record.updatedAt))}

@@ -35,7 +35,7 @@ export function SetupList({ overview }: { readonly overview: readonly Overview[]
       <CardContent>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
           <Typography variant="h2">{words('dashboard.setup')}</Typography>
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {words('dashboard.setupProgress', { done, all: steps.length })}
           </Typography>
           <Button size="small" onClick={() => setIsHidden(true)} sx={{ ml: 'auto' }}>
@@ -64,7 +64,7 @@ function StepLine({ step: { label, to, isDone } }: { readonly step: Step }) {
         )}
       </Box>
       {isDone ? (
-        <Typography color="text.secondary">{label}</Typography>
+        <Typography color="textSecondary">{label}</Typography>
       ) : (
         <Button size="small" component={LinkBase} to={to}>
           {label}

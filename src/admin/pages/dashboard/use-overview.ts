@@ -1,8 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
+import { useBusiness } from '../../context/business.tsx'
 import { useRegistry } from '../../context/registry.tsx'
 import { useSession } from '../../context/session.tsx'
+import { SETTINGS } from '../../shell/menu-tree.ts'
 
 /** How many records of a resource there are, and which changed last. */
 export interface Overview {
@@ -15,12 +17,18 @@ export interface Overview {
 
 const RECENT = 6
 
-/** An overview of every resource that the person may see; one small request each. */
+/** An overview of every resource that the person may see, in the sidebar's order; one small request each. */
 export function useOverview(): readonly Overview[] {
   const { resources } = useRegistry()
+  const { navigation } = useBusiness()
   const { can } = useSession()
   const dataProvider = useDataProvider()
-  const seen = resources.filter(({ one, source }) => source === 'table' && can(`${one}.view`))
+  const groups = navigation.map(({ key }) => key)
+  const seen = resources
+    .filter(
+      ({ one, source, group }) => source === 'table' && group !== SETTINGS && can(`${one}.view`),
+    )
+    .toSorted((a, b) => groups.indexOf(a.group ?? '') - groups.indexOf(b.group ?? ''))
   const answers = useQueries({
     queries: seen.map(({ name }) => ({
       queryKey: [name, 'overview'],

@@ -42,7 +42,7 @@ export function ErrorPage({
       <Typography variant="h1" component={isMinimal ? 'h2' : 'h1'}>
         {title}
       </Typography>
-      <Typography color="text.secondary" sx={{ maxWidth: '60ch' }}>
+      <Typography color="textSecondary" sx={{ maxWidth: '60ch' }}>
         {words(`errors.${status}.about`)}
       </Typography>
       {children}

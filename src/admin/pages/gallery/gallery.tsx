@@ -16,7 +16,7 @@ export function Gallery() {
   const notify = useNotify()
   return (
     <Page title={words('gallery.title')}>
-      <Typography color="text.secondary" sx={{ mt: -1, mb: 3 }}>
+      <Typography color="textSecondary" sx={{ mt: -1, mb: 3 }}>
         {words('gallery.about')}
       </Typography>
       <Part title={words('gallery.buttons')}>
@@ -67,7 +67,7 @@ export function Gallery() {
         <Box sx={empty}>
           <Inbox size={32} strokeWidth={1.5} aria-hidden />
           <Typography variant="h3">{words('gallery.emptyTitle')}</Typography>
-          <Typography color="text.secondary">{words('gallery.emptyAbout')}</Typography>
+          <Typography color="textSecondary">{words('gallery.emptyAbout')}</Typography>
         </Box>
       </Part>
       <Part title={words('gallery.loading')}>
@@ -91,7 +91,7 @@ function Part({ title, about, children }: { title: string; about?: string; child
         {title}
       </Typography>
       {about && (
-        <Typography color="text.secondary" sx={{ mb: 1 }}>
+        <Typography color="textSecondary" sx={{ mb: 1 }}>
           {about}
         </Typography>
       )}

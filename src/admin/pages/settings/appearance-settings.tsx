@@ -28,7 +28,7 @@ export function AppearanceSettings() {
         chosen={locale}
         onChoose={setLocale}
       />
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         {words('settings.appearance.region', { locale: team.locale })}
       </Typography>
     </SettingsCard>

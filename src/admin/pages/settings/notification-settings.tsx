@@ -27,7 +27,7 @@ export function NotificationSettings() {
       </div>
       <div>
         <Typography variant="h2">{words('settings.notifications.mail')}</Typography>
-        <Typography color="text.secondary">{words('settings.notifications.mailHelp')}</Typography>
+        <Typography color="textSecondary">{words('settings.notifications.mailHelp')}</Typography>
       </div>
     </SettingsCard>
   )

@@ -11,7 +11,7 @@ export function SettingsCard({ about, children }: SettingsCardProps) {
   return (
     <Card>
       <CardContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-        <Typography color="text.secondary">{about}</Typography>
+        <Typography color="textSecondary">{about}</Typography>
         {children}
       </CardContent>
     </Card>

@@ -40,7 +40,7 @@ export function SettingsNavigation({ current }: { readonly current: string }) {
         <Typography
           variant="subtitle2"
           component="p"
-          color="text.secondary"
+          color="textSecondary"
           sx={{ px: 1, pt: 1.5, pb: 0.5 }}
         >
           {words('settings.team')}
