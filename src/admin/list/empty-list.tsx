@@ -17,7 +17,7 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
     <Box sx={box}>
       <Inbox size={32} aria-hidden strokeWidth={1.5} />
       <Typography variant="h2">{say('list.nothingYet', { many })}</Typography>
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         {say(rights.create ? 'list.nothingYetHint' : 'list.nothingYetReader', { many })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, justifyContent: 'center' }}>

@@ -11,7 +11,7 @@ export function NoResults() {
       <Typography variant="h2" sx={{ mb: 0.5 }}>
         {say('list.noResults')}
       </Typography>
-      <Typography color="text.secondary" sx={{ mb: 2 }}>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
         {say('list.noResultsHint')}
       </Typography>
       <Button variant="outlined" onClick={clear}>

@@ -42,7 +42,7 @@ export function HistoryCard({ resource, record }: HistoryCardProps) {
         {say('show.history')}
       </Typography>
       {!data && <Skeleton variant="rounded" height={120} />}
-      {data?.length === 0 && <Box color="text.secondary">{say('show.noHistory')}</Box>}
+      {data?.length === 0 && <Box color="textSecondary">{say('show.noHistory')}</Box>}
       <Box component="ol" sx={timeline}>
         {shown?.map((entry) => (
           <HistoryItem
