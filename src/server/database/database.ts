@@ -6,14 +6,14 @@ import { createStatementNames } from './statement-names.ts'
 import type { Statement } from './statement.ts'
 import { beginFor } from './team-scope.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
-import { rawBytes, valueParsers } from './value-parsers.ts'
+import { rawText, valueParsers } from './value-parsers.ts'
 
 /** The one way to PostgreSQL; a process has one. */
 export interface Database {
   /** Rows that a team may see, read by one statement in a read-only transaction of its own. */
   read<Row = Record<string, unknown>>(team: string, statement: Statement): Promise<Row[]>
-  /** The first row as bytes, for statements whose columns are text that goes out as it is. */
-  readBytes(team: string, statement: Statement): Promise<readonly (Buffer | null)[]>
+  /** The first row, for statements whose columns are text that goes out as it is. */
+  readText(team: string, statement: Statement): Promise<readonly (string | null)[]>
   /** Runs `work` in one transaction; repeats it, at most three times, when others were in its way. */
   withTeam<T>(team: string, work: (trx: Transaction) => Promise<T>): Promise<T>
   /** One statement outside of any team, as the owner: for identity and the engine's own upkeep, never for records. */
@@ -77,10 +77,9 @@ export function createDatabase(
       const result = await send(team, { text, values: [...values], types: valueParsers })
       return result.rows as Row[]
     },
-    async readBytes(team, { text, values = [] }) {
-      // `binary` is missing in the types of pg: PostgreSQL then sends text as bare bytes.
-      const raw = { text, values: [...values], types: rawBytes, rowMode: 'array', binary: true }
-      const result = await send<pg.QueryResult<(Buffer | null)[]>>(team, raw)
+    async readText(team, { text, values = [] }) {
+      const raw = { text, values: [...values], types: rawText, rowMode: 'array' }
+      const result = await send<pg.QueryResult<(string | null)[]>>(team, raw)
       return result.rows[0] ?? []
     },
     async withTeam(team, work) {

@@ -4,7 +4,7 @@ import { resourceOf } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
 import { fieldPath, type FieldPath, type Reach } from '../list/field-path.ts'
-import { comparedAs } from '../list/filter.ts'
+import { comparedAs } from '../list/askable.ts'
 import { badRequest } from '../problems.ts'
 
 /** One column of a file. */

@@ -69,16 +69,14 @@ function workbook(what: Export): AsyncIterable<Uint8Array> {
 
 async function* ndjson(what: Export): AsyncGenerator<Uint8Array> {
   for await (const chunk of jsonChunks(what, what.snapshot, what.columns, '\n')) {
-    yield chunk
-    yield Buffer.from('\n')
+    yield Buffer.from(`${chunk}\n`)
   }
 }
 
 async function* json(what: Export): AsyncGenerator<Uint8Array> {
   let before = '['
   for await (const chunk of jsonChunks(what, what.snapshot, what.columns, ',\n')) {
-    yield Buffer.from(before)
-    yield chunk
+    yield Buffer.from(before + chunk)
     before = ',\n'
   }
   yield Buffer.from(before === '[' ? '[]' : ']')
@@ -94,7 +92,7 @@ async function* cellChunks(what: Export): AsyncGenerator<Cell[][]> {
   const labels = house.labels[region.language]
   for await (const chunk of jsonChunks(what, what.snapshot, columns, ',')) {
     // Our own SQL made these objects, with one key per column.
-    const rows = JSON.parse(`[${chunk.toString()}]`) as Record<string, unknown>[]
+    const rows = JSON.parse(`[${chunk}]`) as Record<string, unknown>[]
     yield rows.map((row) => columns.map((column) => cellOf(row[column.path], column, labels)))
   }
 }

@@ -6,7 +6,8 @@ import type { House } from '../house.ts'
 import { badRequest } from '../problems.ts'
 import { answer, type MemberCall } from '../route.ts'
 import { fieldPath, type FieldPath, type Reach } from './field-path.ts'
-import { comparedAs, parseFilter, type Filter } from './filter.ts'
+import { comparedAs } from './askable.ts'
+import { parseFilter, type Filter } from './filter.ts'
 import { whereSql } from './filter-sql.ts'
 
 const MOST_GROUPS = 1000
@@ -28,7 +29,7 @@ export async function aggregate(house: House, resource: Resource, call: MemberCa
   const { team, can } = call.caller
   const reach = { house, can }
   const totals = parseTotals(resource, call.query, reach)
-  const [body] = await house.database.readBytes(
+  const [body] = await house.database.readText(
     team.id,
     statementOf(resource, totals, reach, team.id),
   )

@@ -15,7 +15,7 @@ export async function list(house: House, resource: Resource, call: MemberCall): 
   const query = parseListQuery(resource, call.query, reach)
   const exact = /\bcount=exact\b/.test(call.request.headers.get('prefer') ?? '')
   const statement = pageStatement(resource, query, reach, caller.team.id, exact)
-  const [body, count, counted] = await house.database.readBytes(caller.team.id, statement)
+  const [body, count, counted] = await house.database.readText(caller.team.id, statement)
   const found = Number(count)
   const [total, kind] = await totalOf(Number(counted), exact)
   const range = found > 0 ? `${query.offset}-${query.offset + found - 1}` : '*'

@@ -15,9 +15,9 @@ import type { Written } from './write.ts'
 export async function getOne(house: House, resource: Resource, call: MemberCall) {
   const { caller } = call
   const statement = recordStatement(resource, house, caller.can, caller.team.id, idOf(call))
-  const [body, version] = await house.database.readBytes(caller.team.id, statement)
+  const [body, version] = await house.database.readText(caller.team.id, statement)
   if (!body) throw notFound()
-  return answer(call, body, { headers: version?.length ? { etag: `"${version.toString()}"` } : {} })
+  return answer(call, body, { headers: version ? { etag: `"${version}"` } : {} })
 }
 
 /** `POST /{resource}` */

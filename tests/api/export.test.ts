@@ -1,0 +1,205 @@
+import { unzipSync } from 'fflate'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+let app: TestApp
+let ana: TestCaller
+let category: string
+let unit: string
+
+const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1", "''@x", '=HYPERLINK("x")']
+
+beforeAll(async () => {
+  app = await createTestApp()
+  ana = await app.signUp()
+  category = (await ana.create('categories', { name: 'Cadeiras, mesas "e" mais' })).id
+  unit = (await ana.list('units', { filter: { name: 'Piece' } })).rows[0]!.id
+  await ana.create('products', product('Açaí', { price: 1234.5, type: 'service' }))
+  await ana.create('products', product('Pequi', { price: 0.123456, reorderPoint: 1000 }))
+})
+afterAll(() => app.close())
+
+function product(name: string, more: object = {}) {
+  return { name, category, stockUnit: unit, price: 1, ...more }
+}
+
+function exported(query: string, resource = 'products', by = ana) {
+  return by.call<Record<string, unknown>[]>(`/${resource}/export?${query}`)
+}
+
+async function csv(query: string, resource = 'products') {
+  const { text, status } = await exported(`format=csv&${query}`, resource)
+  expect(status).toBe(200)
+  return Papa.parse<string[]>(text, { skipEmptyLines: true }).data
+}
+
+test('A CSV has the headings, words and numbers of the screen, and every record', async () => {
+  const answer = await exported('fields=name,category,price,type,isSellable,reorderPoint&locale=en')
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="products-\d{4}-\d{2}-\d{2}\.csv"$/,
+  )
+  expect(answer.headers.get('x-total-count')).toBe('2')
+  expect(answer.text).toBe(
+    [
+      'Name,Category,Sale price,Type,Can be sold,Reorder point',
+      'Açaí,"Cadeiras, mesas ""e"" mais",1234.50,Service,Yes,',
+      'Pequi,"Cadeiras, mesas ""e"" mais",0.123456,Stock,Yes,1000',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('A CSV begins with the mark by which Excel knows UTF-8', async () => {
+  const request = new Request('http://armazem.test/api/v1/brands/export', {
+    headers: ana.headers(),
+  })
+  const bytes = new Uint8Array(await (await app.app.fetch(request)).arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+})
+
+test('In Portuguese it has a semicolon, a decimal comma and Portuguese words', async () => {
+  const rows = await csv('fields=name,price,isSellable&locale=pt&sort=["price","DESC"]')
+  expect(rows).toEqual([
+    ['Nome', 'Preço de venda', 'Pode ser vendido'],
+    ['Açaí', '1234,50', 'Sim'],
+    ['Pequi', '0,123456', 'Sim'],
+  ])
+})
+
+test('Filter, search, order and chosen records decide what is in it', async () => {
+  const names = async (query: string) => (await csv(`fields=name&${query}`)).slice(1).flat()
+  expect(await names('filter={"price_gt":1}')).toEqual(['Açaí'])
+  expect(await names('filter={"q":"acai"}')).toEqual(['Açaí'])
+  expect(await names('sort=["name","DESC"]')).toEqual(['Pequi', 'Açaí'])
+  expect(await names('sort=["category","ASC"]')).toHaveLength(2)
+  const [first] = (await ana.list('products', { filter: { name: 'Pequi' } })).rows
+  expect(await names(`ids=${first!.id}`)).toEqual(['Pequi'])
+})
+
+test('Fields one step away and parts of an address are columns', async () => {
+  await ana.create('suppliers', { name: 'Fazenda', address: { city: 'Belém', country: 'BR' } })
+  expect(await csv('fields=name,address', 'suppliers')).toEqual([
+    ['Name', 'Street', 'City', 'Region', 'Postcode', 'Country'],
+    ['Fazenda', '', 'Belém', '', '', 'BR'],
+  ])
+  const rows = await csv('fields=name,category.name,category.isActive&locale=en')
+  expect(rows[1]).toEqual(['Açaí', 'Cadeiras, mesas "e" mais', 'Yes'])
+})
+
+test('Raw formats have what the API has: ids of references, numbers as they are', async () => {
+  const { rows } = await ana.list('products')
+  const nd = await exported('format=ndjson')
+  const lines = nd.text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object)
+  expect(lines).toEqual(rows)
+  expect((await exported('format=json')).body).toEqual(rows)
+  expect((await exported('format=json&filter={"name":"nothing"}')).text).toBe('[]')
+  expect((await exported('format=ndjson&filter={"name":"nothing"}')).text).toBe('')
+})
+
+test('An Excel file has real numbers, true days and a bold heading', async () => {
+  const department = (await ana.create('departments', { name: 'Vendas & <Cia>' })).id
+  const person = { firstName: 'José', lastName: 'Ã', department, joiningDate: '2026-03-05' }
+  await ana.create('employees', person)
+  const query = 'format=xlsx&fields=name,department,joiningDate'
+  const bytes = await xlsx(ana, `/employees/export?${query}`)
+  expect(bytes['xl/workbook.xml']).toContain('<sheet name="Employees"')
+  expect(bytes['xl/worksheets/sheet1.xml']).toContain(
+    '<c r="A2" t="inlineStr"><is><t xml:space="preserve">José Ã</t></is></c>' +
+      '<c r="B2" t="inlineStr"><is><t xml:space="preserve">Vendas &amp; &lt;Cia&gt;</t></is></c>' +
+      '<c r="C2" s="2"><v>46086</v></c>',
+  )
+  const prices = await xlsx(ana, '/products/export?format=xlsx&fields=price')
+  expect(prices['xl/worksheets/sheet1.xml']).toContain('<c r="A2"><v>1234.5</v></c>')
+})
+
+async function xlsx(by: TestCaller, path: string): Promise<Record<string, string>> {
+  const request = new Request(`http://armazem.test/api/v1${path}`, { headers: by.headers() })
+  const answer = await app.app.fetch(request)
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  return Object.fromEntries(
+    Object.entries(files).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]),
+  )
+}
+
+test('No text comes to life as a formula, and importing the file gives the texts back', async () => {
+  const owner = await app.signUp()
+  for (const [i, text] of FORMULAS.entries()) {
+    await owner.create('brands', { name: `Brand ${i}`, description: `${text} end` })
+  }
+  const before = (await owner.list('brands')).rows
+  const { text } = await exported('format=csv', 'brands', owner)
+  expect(text).not.toMatch(/(^|[,;"])[=+\-@\t]/m)
+  const sheet = (await xlsx(owner, '/brands/export?format=xlsx'))['xl/worksheets/sheet1.xml']
+  expect(sheet).not.toMatch(/preserve">[=+\-@\t\r]/)
+  const again = await owner.api('/brands/import', {
+    method: 'POST',
+    body: text,
+    headers: { 'content-type': 'text/csv' },
+  })
+  expect(again).toMatchObject({ created: 0, updated: 0, unchanged: FORMULAS.length, failed: 0 })
+  expect((await owner.list('brands')).rows).toEqual(before)
+})
+
+test('Negative numbers stay numbers', async () => {
+  await ana.create('customers', {
+    name: 'Credora',
+    openingBalance: -12.5,
+    openingBalanceDate: '2026-01-31',
+  })
+  const query = 'fields=openingBalance,openingBalanceDate&filter={"name":"Credora"}'
+  expect((await csv(query, 'customers'))[1]).toEqual(['-12.50', '01/31/2026'])
+})
+
+test('What a person may not see is not in their files', async () => {
+  const clerk = await app.colleague(ana, 'sales')
+  expect((await exported('', 'products', clerk)).status).toBe(403)
+  await app.database.query({
+    text: `update roles set permissions = '{product.view,product.export}' where team_id = $1 and code = 'sales'`,
+    values: [ana.team],
+  })
+  const raw = await exported('format=ndjson', 'products', clerk)
+  expect(raw.status).toBe(200)
+  expect(raw.text).not.toMatch(/averageCost|purchasePrice|"price"/)
+  expect((await exported('fields=averageCost', 'products', clerk)).status).toBe(400)
+  expect((await exported('fields=brand.name', 'products', clerk)).status).toBe(400)
+  expect((await exported('sort=["averageCost","ASC"]', 'products', clerk)).status).toBe(400)
+})
+
+test('Nonsense is refused with its place', async () => {
+  const wrong: [string, string][] = [
+    ['format=pdf', '/format'],
+    ['locale=de', '/locale'],
+    ['fields=nope', '/fields'],
+    ['fields=barcodes.value', '/fields'],
+    ['fields=', '/fields'],
+    ['ids=1', '/ids'],
+    ['filter={"nope":1}', '/filter/nope'],
+    ['what=1', '/what'],
+  ]
+  for (const [query, pointer] of wrong) {
+    const answer = await ana.call<{ errors: unknown }>(`/products/export?${query}`)
+    expect([query, answer.status]).toEqual([query, 400])
+    expect(answer.body.errors).toMatchObject([{ pointer }])
+  }
+})
+
+test('People and roles, which are views, are exported like everything else', async () => {
+  const people = await csv('fields=name,email,roles,status&locale=en', 'users')
+  expect(people).toContainEqual(['Ana Teste', ana.email, 'owner', 'Active'])
+  expect(await csv('fields=code,members', 'roles')).toContainEqual(['owner', '1'])
+})
+
+test('Every resource can be exported in every format', async () => {
+  for (const { name } of app.app.house.registry.resources) {
+    for (const format of ['csv', 'xlsx', 'ndjson', 'json']) {
+      expect([name, (await exported(`format=${format}`, name)).status]).toEqual([name, 200])
+    }
+  }
+  expect(app.errors).toEqual([])
+})
