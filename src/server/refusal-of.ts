@@ -13,7 +13,7 @@ export function refusalOf(problem: unknown): Refusal {
 
 /** No connection, a server that shuts down or is full, or a statement that took too long. */
 function isOutage(code: string, problem: unknown): boolean {
-  if (/^(08|53|57|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true
+  if (/^(08(?!P01)|53|57|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true
   return (
     problem instanceof Error &&
     /connection terminated|timeout exceeded when trying to connect|not queryable/i.test(

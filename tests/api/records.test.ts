@@ -16,6 +16,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+interface Problem {
+  readonly code: string
+  readonly errors: readonly { pointer: string; code: string; message: string }[]
+  readonly [more: string]: unknown
+}
+type Product = Record<string, unknown> & {
+  id: string
+  version: number
+  barcodes: { id: string; value: string; type: string }[]
+  suppliers: Record<string, unknown>[]
+}
+
 const product = (more: object = {}) => ({
   name: 'Açaí Orgânico',
   category,
@@ -23,18 +35,22 @@ const product = (more: object = {}) => ({
   price: 19.9,
   ...more,
 })
+const make = (more: object = {}) => owner.create<Product>('products', product(more))
+const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  owner.call<Problem>(path, { method, body, headers })
+const post = (body: unknown, headers?: Record<string, string>) =>
+  send('POST', '/products', body, headers)
+const pointers = (problem: Problem) =>
+  problem.errors.map(({ pointer, code }) => `${pointer} ${code}`)
 
-describe('one record', () => {
-  test('is created with the id that its client chose, and read back', async () => {
+describe('creating', () => {
+  test('keeps the id that the client chose, and reads back what was answered', async () => {
     const id = randomUUID()
-    const made = await owner.call<Record<string, unknown>>('/products', {
-      method: 'POST',
-      body: product({ id, sku: 'A-1', barcodes: [{ value: '4006381333931', type: 'ean13' }] }),
-    })
+    const made = await post(product({ id, sku: 'A-1', barcodes: [{ value: '4006381333931' }] }))
     expect(made.status).toBe(201)
     expect(made.headers.get('location')).toBe(`/api/v1/products/${id}`)
     expect(made.headers.get('x-invalidates')).toContain('product')
-    const read = await owner.call<Record<string, unknown>>(`/products/${id}`)
+    const read = await owner.call<Product>(`/products/${id}`)
     expect(read.headers.get('etag')).toBe('"1"')
     expect(read.body).toEqual(made.body)
     expect(read.body).toMatchObject({
@@ -44,7 +60,445 @@ describe('one record', () => {
       status: 'active',
       brand: null,
       createdBy: owner.id,
+      images: [],
       barcodes: [{ value: '4006381333931', type: 'ean13' }],
     })
   })
+
+  test('sent twice with one id is one record; another record under that id is refused', async () => {
+    const body = product({ id: randomUUID(), barcodes: [{ value: 'TWICE', type: 'other' }] })
+    expect((await post(body)).status).toBe(201)
+    const again = await post(body)
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true'])
+    const other = await post({ ...body, name: 'Another', barcodes: [] })
+    expect([other.status, ...pointers(other.body)]).toEqual([409, '/id DUPLICATE'])
+  })
+
+  test('gives the next number where a code is left blank, past those typed by hand', async () => {
+    const codes = []
+    for (let i = 0; i < 2; i++) codes.push((await owner.create('suppliers', { name: 'S' })).code)
+    await owner.create('suppliers', { name: 'S', code: 'sup-00003' })
+    await owner.create('suppliers', { name: 'S', code: 'SUP-00007' })
+    for (let i = 0; i < 2; i++) codes.push((await owner.create('suppliers', { name: 'S' })).code)
+    expect(codes).toEqual(['SUP-00001', 'SUP-00002', 'SUP-00008', 'SUP-00009'])
+  })
+
+  test('works a name out of its parts', async () => {
+    const made = await owner.create('customers', { firstName: 'Ana', lastName: 'Sá' })
+    expect(made).toMatchObject({ name: 'Ana Sá', type: 'person', isWalkIn: false })
+  })
+
+  test.for<[string, object, string[]]>([
+    ['an unknown field', { nope: 1 }, ['/nope UNKNOWN_FIELD']],
+    ['the team', { teamId: randomUUID() }, ['/teamId UNKNOWN_FIELD']],
+    ['the version', { version: 7 }, ['/version READ_ONLY']],
+    ['its time', { createdAt: '2020-01-01T00:00:00Z' }, ['/createdAt READ_ONLY']],
+    ['what the server owns', { averageCost: 5 }, ['/averageCost READ_ONLY']],
+    ['an id that is none', { id: '1' }, ['/id ID']],
+    ['wrong types', { price: 'cheap', name: '' }, ['/price TYPE', '/name REQUIRED']],
+    ['a choice that is none', { status: 'lost' }, ['/status CHOICE']],
+    ['a prototype', JSON.parse('{"__proto__":{"x":1}}') as object, ['/__proto__ UNKNOWN_FIELD']],
+    [
+      'records that do not exist',
+      { brand: randomUUID(), category: randomUUID(), images: [randomUUID()] },
+      ['/category NOT_FOUND', '/brand NOT_FOUND', '/images/0 NOT_FOUND'],
+    ],
+    [
+      'child rows that refer to nothing',
+      { suppliers: [{ supplier: randomUUID() }] },
+      ['/suppliers/0/supplier NOT_FOUND'],
+    ],
+    [
+      'a wrong check digit in a child row',
+      { barcodes: [{ value: '4006381333932' }] },
+      ['/barcodes/0/value BARCODE_CHECK_DIGIT'],
+    ],
+  ])('with %s is refused, each place with its reason', async ([, more, expected]) => {
+    const answer = await post({
+      ...product(),
+      ...more,
+      ...Object.fromEntries(Object.entries(more)),
+    })
+    expect(answer.status, answer.text).toBe(422)
+    expect(pointers(answer.body).toSorted()).toEqual(expected.toSorted())
+    expect(answer.body.errors.every(({ message }) => message.length > 5)).toBe(true)
+    expect(({} as Record<string, unknown>).x).toBeUndefined()
+  })
+
+  test('of what is unique twice is refused at the field, whatever the case and outer space', async () => {
+    await make({ sku: 'UNI-1', barcodes: [{ value: 'SHARED', type: 'other' }] })
+    const sku = await post(product({ sku: ' uni-1 ' }))
+    expect([sku.status, ...pointers(sku.body)]).toEqual([409, '/sku DUPLICATE'])
+    const code = await post(product({ barcodes: [{ value: 'shared', type: 'other' }] }))
+    expect([code.status, ...pointers(code.body)]).toEqual([409, '/barcodes/0/value DUPLICATE'])
+    const twin = { value: 'TWIN', type: 'other' }
+    const both = await post(product({ barcodes: [twin, { ...twin, value: 'twin' }] }))
+    expect([both.status, ...pointers(both.body)]).toEqual([409, '/barcodes/1/value DUPLICATE'])
+  })
+
+  test('the same name under another parent is another name', async () => {
+    const parent = (await owner.create('categories', { name: 'Parent' })).id
+    await owner.create('categories', { name: 'Child', parent })
+    await owner.create('categories', { name: 'Child' })
+    for (const body of [{ name: 'CHILD', parent }, { name: 'child ' }]) {
+      const answer = await send('POST', '/categories', body)
+      expect([answer.status, ...pointers(answer.body)]).toEqual([409, '/name DUPLICATE'])
+    }
+  })
+
+  test('with another team’s records is refused as if they did not exist', async () => {
+    const stranger = await app.signUp()
+    const theirs = await stranger.create('categories', { name: 'Theirs' })
+    const answer = await post(product({ category: theirs.id }))
+    expect([answer.status, ...pointers(answer.body)]).toEqual([422, '/category NOT_FOUND'])
+  })
+
+  test('takes only JSON, only so much and only so deep', async () => {
+    expect((await post('{"name":')).status).toBe(415)
+    const json = { 'content-type': 'application/json' }
+    expect((await post('{"name":', json)).status).toBe(400)
+    expect((await post(`"${'x'.repeat(1_000_001)}"`, json)).status).toBe(413)
+    expect((await post('['.repeat(50) + ']'.repeat(50), json)).status).toBe(400)
+    for (const body of ['[]', 'null', '5', '""']) expect((await post(body, json)).status).toBe(422)
+  })
+})
+
+describe('changing', () => {
+  test.for(['PUT', 'PATCH'])('by %s leaves alone what is not sent', async (method) => {
+    const made = await make({ note: 'stay' })
+    const saved = await send(method, `/products/${made.id}`, { name: 'New name' })
+    expect(saved.body).toMatchObject({ name: 'New name', note: 'stay', version: 2, price: 19.9 })
+    expect(saved.headers.get('etag')).toBe('"2"')
+    expect(saved.body.updatedAt).not.toBe(made.updatedAt)
+  })
+
+  test('may send the whole record back, as the stock data provider does', async () => {
+    const made = await make()
+    const saved = await send('PUT', `/products/${made.id}`, { ...made, name: 'Whole' })
+    expect([saved.status, saved.body.name, saved.body.version]).toEqual([200, 'Whole', 2])
+  })
+
+  test('nothing writes nothing', async () => {
+    const made = await make()
+    const same = await send('PUT', `/products/${made.id}`, made)
+    expect([same.status, same.body.version]).toEqual([200, 1])
+    expect(await owner.api(`/products/${made.id}/history`)).toHaveLength(1)
+  })
+
+  test.for<[string, (version: number) => [object, Record<string, string>]]>([
+    ['If-Match', (version) => [{}, { 'if-match': `"${version}"` }]],
+    ['the body', (version) => [{ version }, {}]],
+  ])('on a stale version in %s is refused with the current record', async ([, stale]) => {
+    const made = await make()
+    const [body, headers] = stale(1)
+    const path = `/products/${made.id}`
+    expect((await send('PATCH', path, { name: 'First', ...body }, headers)).status).toBe(200)
+    const late = await send('PATCH', path, { name: 'Late', ...body }, headers)
+    expect(late.status).toBe(412)
+    expect(late.body).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      current: { name: 'First', version: 2 },
+    })
+    expect((await owner.api(path)).name).toBe('First')
+    expect((await send('DELETE', path, undefined, { 'if-match': '"1"' })).status).toBe(412)
+    expect((await send('PATCH', path, {}, { 'if-match': 'abc' })).status).toBe(400)
+    expect((await send('PATCH', path, {}, { 'if-match': '*' })).status).toBe(200)
+  })
+
+  test('of a record that is not there, or is another team’s, is 404', async () => {
+    const stranger = await app.signUp()
+    const theirs = await stranger.create('brands', { name: 'Theirs' })
+    for (const id of [theirs.id, randomUUID(), 'nonsense', '%00', 'null']) {
+      for (const method of ['GET', 'PATCH', 'PUT', 'DELETE']) {
+        const body = method === 'GET' || method === 'DELETE' ? undefined : { name: 'Mine' }
+        const answer = await send(method, `/brands/${id}`, body)
+        expect([method, answer.status, answer.body.code]).toEqual([method, 404, 'NOT_FOUND'])
+      }
+    }
+    expect((await stranger.api(`/brands/${theirs.id}`)).name).toBe('Theirs')
+  })
+
+  test('child rows are kept by their ids, moved, added and taken away', async () => {
+    const other = (value: string) => ({ value, type: 'other' })
+    const made = await make({ barcodes: [other('L-1'), other('L-2'), other('L-3')] })
+    const [one, two] = made.barcodes
+    const sent = [{ ...two!, value: 'L-1' }, { ...one!, value: 'L-2' }, other('L-4')]
+    const saved = await send('PATCH', `/products/${made.id}`, { barcodes: sent })
+    expect(saved.body.barcodes).toMatchObject([
+      { id: two!.id, value: 'L-1' },
+      { id: one!.id, value: 'L-2' },
+      { value: 'L-4' },
+    ])
+    const history = await owner.api<Problem[]>(`/products/${made.id}/history`)
+    expect(history[0]).toMatchObject({ before: { barcodes: made.barcodes } })
+    expect((await send('PATCH', `/products/${made.id}`, { barcodes: [] })).body.barcodes).toEqual(
+      [],
+    )
+  })
+
+  test('child rows by someone who may not see all of them keeps what they cannot see', async () => {
+    const supplier = (await owner.create('suppliers', { name: 'S' })).id
+    const made = await make({ suppliers: [{ supplier, supplierSku: 'A', price: 7.25 }] })
+    const role = { name: 'Editor', code: 'editor', rights: ['product.view', 'product.edit'] }
+    await app.database.query({
+      text: 'insert into roles (team_id, code, name, permissions) values ($1, $2, $3, $4)',
+      values: [owner.team, role.code, role.name, role.rights],
+    })
+    const editor = await app.colleague(owner, role.code)
+    const seen = await editor.api<Product>(`/products/${made.id}`)
+    expect(seen.suppliers[0]).not.toHaveProperty('price')
+    expect(seen).not.toHaveProperty('price')
+    const suppliers = [{ ...seen.suppliers[0], supplierSku: 'B' }]
+    const saved = await editor.call<Problem>(`/products/${made.id}`, {
+      method: 'PATCH',
+      body: { suppliers },
+    })
+    expect(saved.status, saved.text).toBe(200)
+    expect((await owner.api<Product>(`/products/${made.id}`)).suppliers).toMatchObject([
+      { supplierSku: 'B', price: 7.25 },
+    ])
+    const hidden = await editor.call<Problem>(`/products/${made.id}`, {
+      method: 'PATCH',
+      body: { price: 1 },
+    })
+    expect(pointers(hidden.body)).toEqual(['/price UNKNOWN_FIELD'])
+    const history = await editor.api<unknown[]>(`/products/${made.id}/history`)
+    expect(JSON.stringify(history)).not.toContain('7.25')
+  })
+
+  test('a tree has no circles and only so many levels', async () => {
+    const ids: string[] = []
+    for (let level = 0; level < 5; level++) {
+      const body = { name: `Level ${level}`, ...(level > 0 && { parent: ids[level - 1] }) }
+      ids.push((await owner.create('categories', body)).id)
+    }
+    const deeper = await send('POST', '/categories', { name: 'Level 5', parent: ids[4] })
+    expect(pointers(deeper.body)).toEqual(['/parent TOO_DEEP'])
+    for (const parent of [ids[0], ids[4]]) {
+      const circle = await send('PATCH', `/categories/${ids[0]}`, { parent })
+      expect(pointers(circle.body)).toEqual(['/parent CYCLE'])
+    }
+    const top = (await owner.create('categories', { name: 'Top' })).id
+    const under = await send('PATCH', `/categories/${ids[0]}`, { parent: top })
+    expect(pointers(under.body)).toEqual(['/parent TOO_DEEP'])
+  })
+})
+
+describe('deleting', () => {
+  test('answers the record as it was, and then it is gone', async () => {
+    const made = await make()
+    const gone = await send('DELETE', `/products/${made.id}`)
+    expect(gone.body).toEqual(made)
+    expect((await send('GET', `/products/${made.id}`)).status).toBe(404)
+    const history = await owner.api<Problem[]>(`/products/${made.id}/history`)
+    expect(history.map(({ action }) => action)).toEqual(['delete', 'create'])
+  })
+
+  test('what others use is refused, with who and how many', async () => {
+    const answer = await send('DELETE', `/categories/${category}`)
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({ code: 'IN_USE', by: 'products', count: expect.any(Number) })
+    const supplier = (await owner.create('suppliers', { name: 'S' })).id
+    await make({ suppliers: [{ supplier }] })
+    expect((await send('DELETE', `/suppliers/${supplier}`)).body).toMatchObject({
+      code: 'IN_USE',
+      by: 'products',
+      count: 1,
+    })
+  })
+})
+
+describe('history', () => {
+  test('tells who changed what, when, from where, and in which request', async () => {
+    const made = await make()
+    const requestId = `request-${randomUUID()}`
+    const headers = { 'x-request-id': requestId }
+    await send('PATCH', `/products/${made.id}`, { name: 'Açaí do Pará', price: 21 }, headers)
+    const [change, creation] = await owner.api<Problem[]>(`/products/${made.id}/history`)
+    expect(change).toMatchObject({
+      action: 'update',
+      version: 2,
+      before: { name: 'Açaí Orgânico', price: 19.9 },
+      after: { name: 'Açaí do Pará', price: 21 },
+      user: { id: owner.id, name: 'Ana Teste' },
+      requestId,
+    })
+    expect(creation).toMatchObject({
+      action: 'create',
+      before: null,
+      after: { name: 'Açaí Orgânico' },
+    })
+  })
+
+  test('brings an earlier version back, as a change of its own', async () => {
+    const barcodes = [{ value: 'H-1', type: 'other' }]
+    const made = await make({ barcodes, note: 'first' })
+    const path = `/products/${made.id}`
+    await send('PATCH', path, { name: 'Second', barcodes: [] })
+    await send('PATCH', path, { note: null, price: 5 })
+    const back = await send('POST', `${path}/revert`, { version: 1 })
+    expect(back.body).toMatchObject({
+      name: 'Açaí Orgânico',
+      note: 'first',
+      price: 19.9,
+      version: 4,
+      barcodes: made.barcodes,
+    })
+    for (const body of [{ version: 9 }, { version: 0 }, {}, { version: '1' }, { nope: 1 }]) {
+      expect((await send('POST', `${path}/revert`, body)).status).toBe(422)
+    }
+  })
+
+  test('cannot be changed by anybody', async () => {
+    await make()
+    for (const sql of ['delete from history', 'update history set action = null']) {
+      const attempt = app.database.withTeam(owner.team!, (trx) => trx.query({ text: sql }))
+      await expect(attempt).rejects.toThrow(/permission denied|append-only/)
+    }
+  })
+})
+
+describe('many at once', () => {
+  const filtered = (ids: string[]) =>
+    `/products?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`
+
+  test('change and go in one request, and say what was refused and why', async () => {
+    const ids = (await Promise.all([1, 2, 3].map(() => make()))).map(({ id }) => id)
+    const changed = await send('PATCH', filtered(ids), { price: 7.5 })
+    expect(changed.body).toEqual({ updated: ids.toSorted(), refused: [] })
+    const { rows } = await owner.list<Product>('products', { filter: { id: ids } })
+    expect(rows.map(({ price, version }) => [price, version])).toEqual([
+      [7.5, 2],
+      [7.5, 2],
+      [7.5, 2],
+    ])
+    const twins = await send('PATCH', filtered(ids), { sku: 'ONE-FOR-ALL' })
+    expect(twins.body).toMatchObject({
+      updated: [ids.toSorted()[0]],
+      refused: [{ code: 'DUPLICATE' }, {}],
+    })
+    const wrong = await send('PATCH', filtered(ids), { price: -1 })
+    expect(wrong.body).toMatchObject({ updated: [], refused: [{ code: 'TOO_SMALL' }, {}, {}] })
+    expect((await send('DELETE', filtered(ids))).body).toEqual({
+      deleted: ids.toSorted(),
+      refused: [],
+    })
+    const used = await send(
+      'DELETE',
+      `/categories?filter=${encodeURIComponent('{"name":"Chairs"}')}`,
+    )
+    expect(used.body).toMatchObject({
+      deleted: [],
+      refused: [{ id: category, code: 'IN_USE', message: expect.stringContaining('products') }],
+    })
+  })
+
+  test('never means everything: a filter must be said', async () => {
+    for (const path of ['/products', '/products?filter={}', '/products?filter={"nope":1}']) {
+      expect((await send('DELETE', path)).status).toBe(400)
+      expect((await send('PATCH', path, { price: 1 })).status).toBe(400)
+    }
+  })
+})
+
+describe('entities with rules of their own', () => {
+  test('a base unit is no pack, and a pack no base', async () => {
+    const unitOf = (name: string, more = {}) =>
+      send('POST', '/units', { name: `Test ${name}`, shortName: `t${name}`, ...more })
+    const base = String((await unitOf('base')).body.id)
+    const box = String((await unitOf('box', { baseUnit: base, factor: 12 })).body.id)
+    const chain = await unitOf('pallet', { baseUnit: box, factor: 10 })
+    expect(pointers(chain.body)).toEqual(['/baseUnit UNIT_CHAIN'])
+    const turned = await send('PATCH', `/units/${base}`, { baseUnit: unit, factor: 2 })
+    expect(pointers(turned.body)).toEqual(['/baseUnit UNIT_CHAIN'])
+    const self = await send('PATCH', `/units/${base}`, { baseUnit: base, factor: 2 })
+    expect(pointers(self.body)).toEqual(['/baseUnit CYCLE'])
+    expect(pointers((await unitOf('crate', { baseUnit: base })).body)).toEqual(['/factor REQUIRED'])
+  })
+
+  test('exactly one branch is the main one, and the last one stays', async () => {
+    const boss = await app.signUp()
+    const branches = () => boss.list<{ isPrimary: boolean }>('branches')
+    const first = (await branches()).rows[0]!
+    expect(first.isPrimary).toBe(true)
+    const call = (method: string, path: string, body?: object) =>
+      boss.call<Problem>(path, { method, body })
+    expect((await call('DELETE', `/branches/${first.id}`)).body.code).toBe('LAST_BRANCH')
+    const unset = await call('PATCH', `/branches/${first.id}`, { isPrimary: false })
+    expect(pointers(unset.body)).toEqual(['/isPrimary PRIMARY_BRANCH'])
+    const off = await call('PATCH', `/branches/${first.id}`, { isActive: false })
+    expect(pointers(off.body)).toEqual(['/isActive PRIMARY_BRANCH'])
+    const second = await boss.create('branches', { name: 'North', code: 'N', isPrimary: true })
+    expect((await branches()).rows.filter(({ isPrimary }) => isPrimary)).toMatchObject([
+      { id: second.id },
+    ])
+    expect(await boss.api(`/branches/${first.id}/history`)).toMatchObject([
+      { action: 'update', before: { isPrimary: true }, after: { isPrimary: false } },
+      {},
+    ])
+    expect((await call('DELETE', `/branches/${second.id}`)).body.code).toBe('PRIMARY_BRANCH')
+    expect((await call('DELETE', `/branches/${first.id}`)).status).toBe(200)
+  })
+
+  test('the walk-in customer stays', async () => {
+    const [walkIn] = (await owner.list('customers', { filter: { isWalkIn: true } })).rows
+    const answer = await send('DELETE', `/customers/${walkIn!.id}`)
+    expect([answer.status, answer.body.code]).toEqual([409, 'WALK_IN'])
+  })
+})
+
+describe('the door', () => {
+  test('is closed without a session, without a team and without the right', async () => {
+    expect((await app.anyone().call('/products')).status).toBe(401)
+    const stranger = await app.signUp()
+    stranger.team = owner.team
+    expect((await stranger.call('/products')).status).toBe(404)
+    const viewer = await app.colleague(owner, 'viewer')
+    expect((await viewer.call('/products')).status).toBe(200)
+    expect((await viewer.call('/products', { method: 'POST', body: product() })).status).toBe(403)
+    const made = await make()
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      expect((await viewer.call(`/products/${made.id}`, { method })).status).toBe(403)
+    }
+  })
+
+  test('is closed to another team even when it is asked by its number', async () => {
+    const stranger = await app.signUp()
+    const made = await make()
+    expect((await stranger.list('products', { filter: { id: [made.id] } })).total).toBe(0)
+    expect((await stranger.call(`/products/${made.id}/history`)).status).toBe(404)
+  })
+
+  test('knows no other paths and methods', async () => {
+    for (const path of [
+      '/nothing-here',
+      '/products/x/y/z',
+      '//products',
+      '/Products',
+      '/products/..',
+    ]) {
+      const answer = await owner.call<Problem>(path)
+      expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
+    }
+    const answer = await owner.call<Problem>('/users', { method: 'POST', body: {} })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
+  })
+
+  test('is closed to other sites that make a browser send its cookies', async () => {
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    expect((await post(product(), headers)).status).toBe(403)
+  })
+
+  test('speaks the caller’s language', async () => {
+    const answer = await owner.call<Problem>('/products', {
+      method: 'POST',
+      body: {},
+      headers: { 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.5' },
+    })
+    expect(answer.body.title).not.toBe((await post({})).body.title)
+  })
+})
+
+test('nothing here was a bug', () => {
+  expect(app.errors).toEqual([])
 })

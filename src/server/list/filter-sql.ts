@@ -1,7 +1,8 @@
 import type { Kind } from '../../schema/fields.ts'
 import { linesTableOf, sourceOf } from '../database/names.ts'
 import type { FieldPath, Through } from './field-path.ts'
-import { comparedAs, type Filter, type Test } from './filter.ts'
+import { comparedAs } from './askable.ts'
+import type { Filter, Test } from './filter.ts'
 import { escaped, type Scope } from './scope.ts'
 import { searchSql } from './search-sql.ts'
 
@@ -113,12 +114,12 @@ function membership(
   parameter: Placeholder,
 ): string {
   const there = values.filter((value) => value !== null)
+  if (there.length === 0) return values.length > 0 ? `${column} is null` : 'false'
   const isOne =
     there.length === 1
       ? equals(path, column, there[0], parameter)
       : `${column} = any(${parameter(there, '[]')})`
-  if (there.length === values.length) return isOne
-  return there.length ? `(${isOne} or ${column} is null)` : `${column} is null`
+  return there.length === values.length ? isOne : `(${isOne} or ${column} is null)`
 }
 
 /** Unique texts are indexed by their key (case and outer space folded): naming it lets the index find the row. */

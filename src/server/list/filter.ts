@@ -1,8 +1,7 @@
-import { isId } from '../../schema/check-value.ts'
 import { splitKey, type Operator } from '../../schema/condition.ts'
-import type { Field, Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { badRequest } from '../problems.ts'
+import { askable, comparedAs, plainText } from './askable.ts'
 import { fieldPath, type FieldPath, type Reach } from './field-path.ts'
 
 /** A filter as a tree: every name in it is known and every value has the type of its field. */
@@ -20,41 +19,6 @@ const MAX_NODES = 20
 const MAX_VALUES = 1000
 const MAX_WORDS = 8
 const MAX_SEARCH = 200
-
-const equality: readonly Operator[] = ['eq', 'in', 'ne', 'null']
-const textual: readonly Operator[] = [...equality, 'contains', 'starts']
-const ordered: readonly Operator[] = [...equality, 'gt', 'gte', 'lt', 'lte', 'between']
-
-/** What may be asked of each kind; a computed field is asked what its result may be asked. */
-const operatorsOf: Readonly<Record<Exclude<Kind, 'computed'>, readonly Operator[]>> = {
-  text: textual,
-  longText: textual,
-  email: textual,
-  phone: textual,
-  url: textual,
-  code: textual,
-  barcode: textual,
-  money: ordered,
-  price: ordered,
-  quantity: ordered,
-  percent: ordered,
-  integer: ordered,
-  decimal: ordered,
-  boolean: equality,
-  date: ordered,
-  dateTime: ordered,
-  select: equality,
-  reference: equality,
-  image: equality,
-  images: ['null'],
-  lines: ['null'],
-  address: ['null'],
-}
-
-/** The kind that decides how a field compares. */
-export function comparedAs(field: Field): Exclude<Kind, 'computed'> {
-  return field.kind === 'computed' ? field.as : field.kind
-}
 
 /** Reads the `filter` of a request; refuses with 400 whatever it does not understand. */
 export function parseFilter(resource: Resource, text: string | null, reach: Reach): Filter {
@@ -106,14 +70,15 @@ function leaf(resource: Resource, key: string, value: unknown, reach: Reach, at:
       ? badRequest(at, 'UNKNOWN_OPERATOR')
       : badRequest(at, 'UNKNOWN_FIELD', { field: name })
   }
-  if (!operatorsOf[comparedAs(path.field)].includes(operator)) {
+  if (!askable[comparedAs(path.field)].operators.includes(operator)) {
     throw badRequest(at, 'UNKNOWN_OPERATOR')
   }
   return test(path, operator, value, at)
 }
 
 function test(path: FieldPath, operator: Operator, value: unknown, at: string): Filter {
-  const one = (each: unknown, place = at) => checked(path.field, each, place)
+  const { check } = askable[comparedAs(path.field)]
+  const one = (each: unknown, place = at) => check(each, place, path.field)
   switch (operator) {
     case 'eq':
     case 'in':
@@ -154,50 +119,4 @@ function wordsOf(value: unknown, at: string): readonly string[] {
   const text = plainText(value, at)
   if (text.length > MAX_SEARCH) throw badRequest(at, 'TOO_LONG', { max: MAX_SEARCH })
   return text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
-}
-
-const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2}))?$/
-
-function checked(field: Field, value: unknown, at: string): unknown {
-  const kind = comparedAs(field)
-  switch (kind) {
-    case 'boolean':
-      if (typeof value !== 'boolean') throw badRequest(at, 'TYPE', { type: 'boolean' })
-      return value
-    case 'reference':
-    case 'image':
-      if (!isId(value)) throw badRequest(at, 'ID')
-      return value
-    case 'select': {
-      const choices = field.kind === 'select' ? field.choices : {}
-      if (typeof value === 'string' && Object.hasOwn(choices, value)) return value
-      throw badRequest(at, 'CHOICE', { choices: Object.keys(choices).join(', ') })
-    }
-    case 'date':
-    case 'dateTime': {
-      const text = plainText(value, at)
-      const day = new Date(text)
-      if (!INSTANT.test(text) || Number.isNaN(day.getTime())) throw badRequest(at, 'DATE')
-      return kind === 'date' ? text.slice(0, 10) : day.toISOString()
-    }
-    case 'money':
-    case 'price':
-    case 'quantity':
-    case 'percent':
-    case 'integer':
-    case 'decimal':
-      if (typeof value !== 'number' || !Number.isFinite(value)) {
-        throw badRequest(at, 'TYPE', { type: 'number' })
-      }
-      return value
-    default:
-      return plainText(value, at)
-  }
-}
-
-function plainText(value: unknown, at: string): string {
-  if (typeof value !== 'string') throw badRequest(at, 'TYPE', { type: 'text' })
-  // PostgreSQL has no NUL in text.
-  if (value.includes('\u0000')) throw badRequest(at, 'PATTERN')
-  return value
 }

@@ -3,7 +3,8 @@ import type { Order, Resource } from '../../schema/resource.ts'
 import { columnOf, sourceOf } from '../database/names.ts'
 import { badRequest } from '../problems.ts'
 import { fieldPath, type FieldPath, type Reach } from './field-path.ts'
-import { comparedAs, parseParameter } from './filter.ts'
+import { comparedAs } from './askable.ts'
+import { parseParameter } from './filter.ts'
 
 export interface SortKey {
   readonly path: FieldPath

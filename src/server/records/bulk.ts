@@ -92,5 +92,5 @@ function reasonOf({ house, resource, caller }: Write, problem: unknown) {
   if (!(refusal instanceof Refusal)) throw problem
   const { code, more, errors } = refusal
   const issue = errors[0] ?? { code, args: more }
-  return { code, message: house.labels[caller.language].issue(issue) }
+  return { code: issue.code, message: house.labels[caller.language].issue(issue) }
 }

@@ -36,23 +36,15 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   refuseIssues((await rules?.check?.({ record, previous: undefined, trx, caller })) ?? [])
 
   const { id } = record
-  const [rows] = await Promise.all([
-    Promise.all([
-      ...singles(write, record).map((name) => clearOthers(write, name, id)),
-      insert(write, record),
-      ...linesOf(record, write).flatMap(([name, lines]) => writeLines(write, name, id, [], lines)),
-      writeHistory(write, {
-        record: id,
-        action: 'create',
-        version: 1,
-        before: null,
-        after: record,
-      }),
-      trx.query<{ body: string }>(recordStatement(resource, house, can, trx.team, id)),
-    ]),
+  const written = await Promise.all([
+    ...singles(write, record).map((name) => clearOthers(write, name, id)),
+    insert(write, record),
+    ...linesOf(record, write).flatMap(([name, lines]) => writeLines(write, name, id, [], lines)),
+    writeHistory(write, { record: id, action: 'create', version: 1, before: null, after: record }),
+    trx.query<{ body: string }>(recordStatement(resource, house, can, trx.team, id)),
   ])
-  const last = rows.at(-1) as { body: string }[]
-  return { id, version: 1, text: last[0]!.body, outcome: 'created' }
+  const [row] = written.at(-1) as { body: string }[]
+  return { id, version: 1, text: row!.body, outcome: 'created' }
 }
 
 type New = Values & { readonly id: string }

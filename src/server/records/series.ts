@@ -17,7 +17,8 @@ export async function numbersFor(
 ): Promise<Record<string, string>> {
   const numbers: Record<string, string> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!('series' in field) || field.series === undefined || value[name] != null) continue
+    if (!('series' in field) || field.series === undefined || (value[name] ?? null) !== null)
+      continue
     numbers[name] = await nextNumber(resource, name, field.series, trx)
   }
   return numbers

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestAnswer, TestCaller } from '../support/caller.ts'
+
+let app: TestApp
+let owner: TestCaller
+
+beforeAll(async () => {
+  // Fewer connections than requests: whoever needed two at once would wait forever.
+  app = await createTestApp({ pools: { poolSize: 3, lanes: 2 } })
+  owner = await app.signUp()
+})
+afterAll(() => app.close())
+
+const times = <T>(count: number, work: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => work(i)))
+const post = (resource: string, body: unknown, key?: string) =>
+  owner.call<Record<string, unknown>>(`/${resource}`, {
+    method: 'POST',
+    body,
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  })
+const statuses = (answers: readonly TestAnswer[]) => {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+describe('an idempotency key', () => {
+  test('used 32 times at once makes one record; who comes too early is told so', async () => {
+    const key = randomUUID()
+    const name = `Once ${key}`
+    const answers = await times(32, () => post('brands', { name }, key))
+    const made = answers.filter(({ status }) => status === 201)
+    expect(made.length).toBeGreaterThan(0)
+    expect(new Set(made.map(({ text }) => text)).size).toBe(1)
+    expect(Object.keys(statuses(answers)).every((status) => ['201', '409'].includes(status))).toBe(
+      true,
+    )
+    expect((await owner.list('brands', { filter: { name } })).total).toBe(1)
+    const replay = await post('brands', { name }, key)
+    expect(replay.text).toBe(made[0]!.text)
+    expect(replay.headers.get('idempotent-replayed')).toBe('true')
+    expect(replay.headers.get('location')).toBe(made[0]!.headers.get('location'))
+  })
+
+  test('with another body is refused; on another route or by another person it is another key', async () => {
+    const key = randomUUID()
+    const name = randomUUID()
+    expect((await post('brands', { name }, key)).status).toBe(201)
+    const other = await post('brands', { name: 'Other' }, key)
+    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_CONFLICT'])
+    expect((await post('expense-categories', { name }, key)).status).toBe(201)
+    const colleague = await app.colleague(owner, 'admin')
+    const theirs = await colleague.call('/brands', {
+      method: 'POST',
+      body: { name: randomUUID() },
+      headers: { 'idempotency-key': key },
+    })
+    expect(theirs.status).toBe(201)
+  })
+
+  test('of a request that was refused can be used for the mended one', async () => {
+    const key = randomUUID()
+    expect((await post('brands', { name: '' }, key)).status).toBe(422)
+    expect((await post('brands', { name: randomUUID() }, key)).status).toBe(201)
+  })
+})
+
+test('what is unique is unique when 16 ask for it at once, and the others are told the field', async () => {
+  const name = randomUUID()
+  const answers = await times(16, () => post('brands', { name }))
+  expect(statuses(answers)).toEqual({ 201: 1, 409: 15 })
+  const refused = answers.find(({ status }) => status === 409)!
+  expect(refused.body).toMatchObject({ code: 'DUPLICATE', errors: [{ pointer: '/name' }] })
+})
+
+test('numbers of a series have no gaps and no twins when 32 are asked for at once', async () => {
+  const made = await times(32, (i) => owner.create('suppliers', { name: `Supplier ${i}` }))
+  const numbers = made.map(({ code }) => Number(String(code).slice(4))).toSorted((a, b) => a - b)
+  expect(numbers).toEqual(Array.from({ length: 32 }, (_, i) => i + 1))
+})
+
+test('of 16 who change the same version one succeeds, and no change is lost', async () => {
+  const brand = await owner.create('brands', { name: randomUUID() })
+  const answers = await times(16, (i) =>
+    owner.call(`/brands/${brand.id}`, {
+      method: 'PATCH',
+      body: { description: `by ${i}` },
+      headers: { 'if-match': '"1"' },
+    }),
+  )
+  expect(statuses(answers)).toEqual({ 200: 1, 412: 15 })
+  expect((await owner.api<object[]>(`/brands/${brand.id}/history`)).length).toBe(2)
+})
+
+test('64 updates at once on three connections all come to an end', async () => {
+  const brands = await times(8, () => owner.create('brands', { name: randomUUID() }))
+  const answers = await times(64, (i) =>
+    owner.call(`/brands/${brands[i % 8]!.id}`, { method: 'PATCH', body: { description: `${i}` } }),
+  )
+  expect(statuses(answers)).toEqual({ 200: 64 })
+  for (const { id } of brands) expect((await owner.api(`/brands/${id}`)).version).toBe(9)
+})
+
+test('two moves that would close a circle between them do not', async () => {
+  const [a, b] = await times(2, () => owner.create('departments', { name: randomUUID() }))
+  const answers = await Promise.all([
+    owner.call(`/departments/${a!.id}`, { method: 'PATCH', body: { parent: b!.id } }),
+    owner.call(`/departments/${b!.id}`, { method: 'PATCH', body: { parent: a!.id } }),
+  ])
+  expect(statuses(answers)).toEqual({ 200: 1, 422: 1 })
+})
+
+test('one branch stays the main one whoever asks at once', async () => {
+  const branches = await times(8, (i) => owner.create('branches', { name: `B${i}`, code: `B${i}` }))
+  const answers = await times(8, (i) =>
+    owner.call(`/branches/${branches[i]!.id}`, { method: 'PATCH', body: { isPrimary: true } }),
+  )
+  expect(answers.every(({ status }) => status < 500)).toBe(true)
+  expect((await owner.list('branches', { filter: { isPrimary: true } })).total).toBe(1)
+})
+
+test('a record that is deleted while another comes to use it is either used or gone', async () => {
+  for (let round = 0; round < 8; round++) {
+    const parent = await owner.create('departments', { name: randomUUID() })
+    const [gone, child] = await Promise.all([
+      owner.call(`/departments/${parent.id}`, { method: 'DELETE' }),
+      post('departments', { name: randomUUID(), parent: parent.id }),
+    ])
+    expect([
+      [200, 422],
+      [409, 201],
+    ]).toContainEqual([gone.status, child.status])
+  }
+})
+
+describe('a transaction', () => {
+  test('refuses statements that go around it', async () => {
+    const inside = app.database.withTeam(owner.team!, () =>
+      app.database.read(owner.team!, { text: 'select 1' }),
+    )
+    await expect(inside).rejects.toThrow('Inside a transaction')
+  })
+
+  test('is run again when another was in its way, and given up after a while', async () => {
+    let runs = 0
+    const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
+    const answer = await app.database.withTeam(owner.team!, async () => {
+      runs += 1
+      if (runs < 3) throw deadlock()
+      return 'done'
+    })
+    expect([answer, runs]).toEqual(['done', 3])
+    const hopeless = app.database.withTeam(owner.team!, () => Promise.reject(deadlock()))
+    await expect(hopeless).rejects.toThrow('deadlock')
+  })
+
+  test('sees only its own team, whatever it asks', async () => {
+    const stranger = await app.signUp()
+    const name = randomUUID()
+    await stranger.create('brands', { name })
+    const values = [name]
+    const text = 'select * from brands where name = $1'
+    expect(await app.database.read(owner.team!, { text, values })).toEqual([])
+    const steal = app.database.withTeam(owner.team!, (trx) =>
+      trx.query({
+        text: 'insert into brands (team_id, name) values ($1, $2)',
+        values: [stranger.team, 'x'],
+      }),
+    )
+    await expect(steal).rejects.toThrow('row-level security')
+  })
+})
+
+test('nothing here was a bug', () => {
+  expect(app.errors).toEqual([])
+})
