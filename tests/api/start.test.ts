@@ -1,0 +1,165 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { connect, createServer, type AddressInfo, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { readEnvironment } from '../../src/server/environment.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { startProcess } from '../support/server-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'armazem-start-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the configuration', () => {
+  test('is refused with every mistake at once, and exit code 1', async () => {
+    const { child, output } = await startProcess(
+      {
+        DATA_DIR: join(folder, 'unused'),
+        PORT: 'three',
+        PUBLIC_URL: 'ftp://nowhere',
+        SECRET: 'short',
+        SIGN_UP: 'perhaps',
+        TRUSTED_PROXIES: '10.0.0.1, everyone',
+        DATABASE_URL: 'mysql://x',
+        LOG_LEVEL: 'loud',
+        DEMO: 'yes',
+      },
+      'ended',
+    )
+    expect(child.exitCode).toBe(1)
+    const names = ['PORT', 'PUBLIC_URL', 'SECRET', 'SIGN_UP', 'TRUSTED_PROXIES', 'DATABASE_URL']
+    for (const name of [...names, 'LOG_LEVEL', 'DEMO']) expect(output()).toContain(`- ${name} must`)
+    expect(existsSync(join(folder, 'unused'))).toBe(false)
+  })
+
+  test('makes a secret once and keeps it where only its owner can read it', () => {
+    const { secret } = readEnvironment({ DATA_DIR: folder })
+    expect(secret.length).toBeGreaterThanOrEqual(32)
+    expect(readEnvironment({ DATA_DIR: folder }).secret).toBe(secret)
+    expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('the embedded database', () => {
+  test('is made at the first start; a second start is ready in 3 seconds and finds it', async () => {
+    const first = await startProcess({ DATA_DIR: folder })
+    expect(first.output()).toContain(`Armazem is ready at ${first.url}`)
+    expect(await first.stop()).toBe(0)
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+    const began = Date.now()
+    const second = await startProcess({ DATA_DIR: folder })
+    expect(Date.now() - began).toBeLessThan(3000)
+    await second.stop()
+  })
+
+  test('is shared by a second server on the same folder, and stays until the last has left', async () => {
+    const first = await startProcess({ DATA_DIR: folder })
+    const began = Date.now()
+    const second = await startProcess({ DATA_DIR: folder })
+    expect(Date.now() - began).toBeLessThan(2000)
+    await first.stop()
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+    await second.stop()
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
+  test('a second server on the same port says so at once', async () => {
+    const first = await startProcess({ DATA_DIR: folder })
+    const { port } = new URL(first.url)
+    const second = await startProcess({ DATA_DIR: folder, PORT: port }, 'ended')
+    expect(second.output()).toContain(`Port ${port} of 127.0.0.1 is in use`)
+    expect(second.child.exitCode).toBe(1)
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+    await first.stop()
+  })
+})
+
+describe('without a database', () => {
+  test('the server is alive but not ready, shows the maintenance page, and comes back by itself', async () => {
+    const test = await createTestDatabase()
+    const { host, user } = inject('cluster')
+    const gate = createGate(join(host, '.s.PGSQL.5432'))
+    const port = await gate.listen()
+    const { database } = test.connectionConfig
+    const server = await startProcess(
+      { DATA_DIR: folder, DATABASE_URL: `postgres://${user}@127.0.0.1:${port}/${database}` },
+      'listening',
+    )
+    await expect.poll(() => statusOf(`${server.url}/readyz`), { timeout: 10_000 }).toBe(200)
+    await gate.close()
+    await expect.poll(() => statusOf(`${server.url}/readyz`), { timeout: 10_000 }).toBe(503)
+    expect(await statusOf(`${server.url}/healthz`)).toBe(200)
+    const page = await fetch(server.url, {
+      headers: { accept: 'text/html', 'accept-language': 'pt' },
+    })
+    expect(page.status).toBe(503)
+    expect(await page.text()).toContain('lang="pt"')
+    const api = await fetch(`${server.url}/api/v1/me`, {
+      headers: { cookie: 'armazem.session_token=x.y' },
+    })
+    expect([401, 503]).toContain(api.status)
+    await gate.listen(port)
+    await expect.poll(() => statusOf(`${server.url}/readyz`), { timeout: 10_000 }).toBe(200)
+    await server.stop()
+    await gate.close()
+    await test.drop()
+  })
+})
+
+describe('every answer', () => {
+  test('carries the headers that keep browsers safe', async () => {
+    const server = await startProcess({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+    for (const path of ['/', '/healthz', '/api/v1/me', '/api/v1/nothing', '/assets/nothing.js']) {
+      const { headers } = await fetch(server.url + path)
+      expect(headers.get('content-security-policy'), path).toContain("script-src 'self';")
+      expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('referrer-policy'), path).toBe('same-origin')
+      if (path.startsWith('/api')) expect(headers.get('cache-control'), path).toBe('no-store')
+    }
+    await server.stop()
+  })
+
+  test('stays inside of the built folder', async () => {
+    const server = await startProcess({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+    for (const path of ['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json']) {
+      const answer = await fetch(server.url + path, { headers: { accept: 'application/json' } })
+      expect(await answer.text(), path).not.toContain('"dependencies"')
+    }
+    await server.stop()
+  })
+})
+
+async function statusOf(url: string): Promise<number> {
+  return (await fetch(url)).status
+}
+
+/** A TCP port in front of the test cluster's socket that can be shut like a failing network. */
+function createGate(socket: string) {
+  let server: Server | undefined
+  const open = new Set<{ destroy(): void }>()
+  return {
+    async listen(port = 0): Promise<number> {
+      server = createServer((client) => {
+        const behind = connect(socket)
+        client.pipe(behind).pipe(client)
+        for (const each of [client, behind]) {
+          open.add(each)
+          each.on('error', () => {})
+          each.on('close', () => {
+            client.destroy()
+            behind.destroy()
+          })
+        }
+      })
+      await new Promise<void>((resolve) => server!.listen(port, '127.0.0.1', resolve))
+      return (server.address() as AddressInfo).port
+    },
+    async close(): Promise<void> {
+      const closed = new Promise((resolve) => server!.close(resolve))
+      for (const each of open) each.destroy()
+      open.clear()
+      await closed
+    },
+  }
+}
