@@ -31,13 +31,21 @@ export function createI18nProvider(
     { locale: 'en', name: 'English' },
     { locale: 'pt', name: 'Português' },
   ]
-  return polyglotI18nProvider(
+  const provider = polyglotI18nProvider(
     (locale) => messagesOf(locale === 'pt' ? 'pt' : 'en'),
     initial,
     locales,
     // A key that has no words shows as it is; a test finds them, people should not find a broken page.
     { allowMissing: true },
   )
+  return {
+    ...provider,
+    changeLocale: async (locale) => {
+      await provider.changeLocale(locale)
+      // Screen readers and hyphenation follow the page's language; public/first-paint.js set the first one.
+      document.documentElement.lang = locale
+    },
+  }
 }
 
 /** `resources.<name>.name` and `.fields.<field>`, which react-admin's own components look up. */

@@ -12,6 +12,7 @@ export function surfacesOf(t: Tokens): Components {
     MuiCssBaseline: {
       styleOverrides: {
         body: { backgroundColor: t.page },
+        'a:not([class])': { color: t.primary },
         ':focus-visible': { outline: `2px solid ${t.primary}`, outlineOffset: 2 },
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': {

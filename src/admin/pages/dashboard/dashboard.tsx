@@ -47,7 +47,7 @@ export function Dashboard() {
 const cards = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
 } as const
 const columns = {
   display: 'grid',

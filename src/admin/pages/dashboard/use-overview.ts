@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider, type RaRecord } from 'react-admin'
+import type { NavigationGroup } from '../../../schema/navigation.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useBusiness } from '../../context/business.tsx'
 import { useRegistry } from '../../context/registry.tsx'
@@ -23,12 +24,14 @@ export function useOverview(): readonly Overview[] {
   const { navigation } = useBusiness()
   const { can } = useSession()
   const dataProvider = useDataProvider()
-  const groups = navigation.map(({ key }) => key)
+  const order = navigation.flatMap(resourcesOf)
+  const placeOf = ({ name }: Resource) =>
+    order.includes(name) ? order.indexOf(name) : order.length
   const seen = resources
     .filter(
       ({ one, source, group }) => source === 'table' && group !== SETTINGS && can(`${one}.view`),
     )
-    .toSorted((a, b) => groups.indexOf(a.group ?? '') - groups.indexOf(b.group ?? ''))
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
   const answers = useQueries({
     queries: seen.map(({ name }) => ({
       queryKey: [name, 'overview'],
@@ -47,4 +50,11 @@ export function useOverview(): readonly Overview[] {
     isFailed: answers[at]?.isError ?? false,
     recent: answers[at]?.data?.data ?? [],
   }))
+}
+
+function resourcesOf({ to, entries = [] }: NavigationGroup): string[] {
+  const destinations = to ? [to, ...entries] : entries
+  return destinations.flatMap((destination) =>
+    'resource' in destination ? [destination.resource] : [],
+  )
 }
