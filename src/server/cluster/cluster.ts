@@ -45,8 +45,6 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   let guard = Promise.resolve()
 
   function watch(): void {
-    // Without a listener the error would end the process; `end` follows it.
-    client.on('error', () => {})
     client.once('end', () => {
       if (!stopped) guard = revive()
     })

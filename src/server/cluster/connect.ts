@@ -28,6 +28,8 @@ export async function joinServer(
       ...connectionTo(folder, MAINTENANCE),
       application_name: PRESENCE,
     })
+    // Without a listener an error would end the process; what follows it is `end`.
+    client.on('error', () => {})
     try {
       await client.connect()
       return { client, socketFolder: folder }

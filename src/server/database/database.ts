@@ -55,8 +55,12 @@ export function createDatabase(
   const lanes = createLanes(connection, laneCount)
   const nameOf = createStatementNames()
   const inside = new AsyncLocalStorage<true>()
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
-  for (const each of [pool, writers]) each.on('error', () => {})
+  // A broken connection fails its queries and is replaced; one between two queries, idle in the pool or taken from
+  // it, would end the process without a listener.
+  for (const each of [pool, writers]) {
+    each.on('error', () => {})
+    each.on('connect', (client) => client.on('error', () => {}))
+  }
 
   async function send<R extends pg.QueryResult>(team: string, config: pg.QueryConfig): Promise<R> {
     refuseInside(inside)

@@ -9,6 +9,8 @@ export async function withSchemaLock<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ ...connection, application_name: 'armazem schema' })
+  // The statement that is running fails anyway; without a listener the process would end.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])

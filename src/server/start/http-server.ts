@@ -18,6 +18,8 @@ export interface HttpServer {
 /** Nobody needs longer than this to send the head of a request, or the whole of one. */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 120_000
+/** A filter that names a thousand records by id is an address of 45 kB. */
+const HEADERS_BYTES = 65_536
 
 interface HttpOptions {
   readonly port: number
@@ -47,7 +49,11 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   // http is all that this adaptor makes unless told otherwise.
   const server = createAdaptorServer({
     fetch: answer as Parameters<typeof createAdaptorServer>[0]['fetch'],
-    serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
+    serverOptions: {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      maxHeaderSize: HEADERS_BYTES,
+    },
   }) as Server
   server.listen(port, host)
   await once(server, 'listening').catch((problem: unknown) => {

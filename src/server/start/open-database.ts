@@ -22,6 +22,7 @@ export async function untilReachable(
 ): Promise<void> {
   for (let attempt = 0; !signal.aborted; attempt++) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 })
+    client.on('error', () => {})
     try {
       await client.connect()
       return

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { createTestCaller, type TestCaller } from '../support/caller.ts'
+import { startProcess, type ServerProcess } from '../support/server-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'armazem-crash-'))
+let server: ServerProcess | undefined
+
+afterAll(async () => {
+  await server?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const ROUNDS = 3
+
+test('whatever was answered is still there after kill -9 of the app, and of the database', async () => {
+  server = await startProcess({ DATA_DIR: folder })
+  const owner = await signUp(server.url)
+  const acknowledged: string[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    await writeUntil(owner, acknowledged, () => server!.kill())
+    server = await startProcess({ DATA_DIR: folder, PORT: new URL(server.url).port })
+    expect(await lost(owner, acknowledged)).toEqual([])
+
+    await writeUntil(owner, acknowledged, async () => killDatabase(folder))
+    await expect.poll(() => canRead(owner), { timeout: 20_000 }).toBe(true)
+    expect(await lost(owner, acknowledged)).toEqual([])
+  }
+  expect(acknowledged.length).toBeGreaterThan(ROUNDS * 20)
+}, 120_000)
+
+/** Writes from eight hands at once until `end` has struck; keeps the ids of what was answered with success. */
+async function writeUntil(
+  owner: TestCaller,
+  acknowledged: string[],
+  end: () => Promise<void>,
+): Promise<void> {
+  let over = false
+  const hands = Array.from({ length: 8 }, async () => {
+    while (!over) {
+      const body = { name: `Brand ${randomUUID()}` }
+      const answer = await owner
+        .call<{ id: string }>('/brands', { method: 'POST', body })
+        .catch(() => undefined)
+      if (answer?.status === 201) acknowledged.push(answer.body.id)
+      if (answer === undefined || answer.status >= 500) await pause(20)
+    }
+  })
+  await pause(300)
+  await end()
+  over = true
+  await Promise.all(hands)
+}
+
+function killDatabase(dataDir: string): void {
+  const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}
+
+async function lost(owner: TestCaller, acknowledged: readonly string[]): Promise<string[]> {
+  const there = new Set<string>()
+  for (let from = 0; from < acknowledged.length; from += 500) {
+    const id = acknowledged.slice(from, from + 500)
+    const { rows } = await owner.list('brands', { filter: { id }, range: [0, 499] })
+    for (const row of rows) there.add(row.id)
+  }
+  return acknowledged.filter((id) => !there.has(id))
+}
+
+async function canRead(owner: TestCaller): Promise<boolean> {
+  return (await owner.call('/brands')).status === 200
+}
+
+async function signUp(url: string): Promise<TestCaller> {
+  const owner = createTestCaller(fetch, url)
+  const person = { name: 'Ana', email: `${randomUUID()}@example.test`, password: 'long enough 1' }
+  await owner.api('/auth/sign-up/email', { method: 'POST', body: person })
+  const team = { name: 'Crash', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
+  owner.team = (await owner.create('teams', team)).id
+  return owner
+}
