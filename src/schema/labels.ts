@@ -54,19 +54,21 @@ export function createLabels(registry: Registry, words: Words): Labels {
     const [head = path, ...rest] = path.split('.')
     const declared = fieldOf(of, head)
     if (rest.length > 0 && declared) return nested(of, head, declared, rest.join('.'))
-    return words.fields[path] ?? referenceName(declared) ?? humanize(path)
+    return words.fields[path] ?? referenceName(path, declared) ?? humanize(path)
   }
 
   function nested(of: Resource, head: string, declared: Field, rest: string): string {
     const target = declared.kind === 'reference' ? registry.byName.get(declared.to) : undefined
     if (target) return `${field(of, head)}: ${field(target, rest)}`
     const child = declared.kind === 'lines' ? declared.fields[rest] : undefined
-    return words.fields[rest] ?? referenceName(child) ?? humanize(rest)
+    return words.fields[rest] ?? referenceName(rest, child) ?? humanize(rest)
   }
 
-  function referenceName(declared: Field | undefined): string | undefined {
+  /** A reference that bears the name of what it refers to is called like it; any other has a meaning of its own. */
+  function referenceName(name: string, declared: Field | undefined): string | undefined {
     if (declared?.kind !== 'reference' || !words.resources[declared.to]?.name) return undefined
-    return resource(declared.to, 1)
+    const one = registry.byName.get(declared.to)?.one
+    return one && humanize(one) === humanize(name) ? resource(declared.to, 1) : undefined
   }
 
   return {

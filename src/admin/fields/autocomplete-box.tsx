@@ -6,10 +6,11 @@ interface AutocompleteBoxProps {
   readonly params: AutocompleteRenderInputParams
   readonly input: Omit<InputProps, 'place' | 'onChange' | 'value'>
   readonly placeholder?: string | undefined
+  readonly autoFocus?: boolean
 }
 
 /** The text box of an autocomplete, labelled and explained as every other input. */
-export function AutocompleteBox({ params, input, placeholder }: AutocompleteBoxProps) {
+export function AutocompleteBox({ params, input, placeholder, autoFocus }: AutocompleteBoxProps) {
   const { label, bare, error, help, required, onBlur, inputRef } = input
   return (
     <TextField
@@ -18,6 +19,7 @@ export function AutocompleteBox({ params, input, placeholder }: AutocompleteBoxP
       error={error !== undefined}
       helperText={error ?? (bare ? undefined : help)}
       placeholder={placeholder}
+      autoFocus={autoFocus}
       onBlur={onBlur}
       {...(inputRef && { inputRef })}
       slotProps={{

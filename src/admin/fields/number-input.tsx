@@ -40,7 +40,11 @@ export function NumberInput({ value, onChange, onBlur, place, ...input }: InputP
       }}
       attributes={{
         inputMode: kind === 'integer' ? 'numeric' : 'decimal',
-        style: { fontVariantNumeric: 'tabular-nums', textAlign: input.bare ? 'right' : undefined },
+        style: {
+          fontVariantNumeric: 'tabular-nums',
+          ...(input.bare && { textAlign: 'right' }),
+          ...(isAmount && !input.bare && { paddingLeft: 0 }),
+        },
       }}
       start={isAmount && !input.bare && <Sign position="start" text={currencySign} />}
       end={kind === 'percent' && <Sign position="end" text="%" />}

@@ -12,6 +12,7 @@ export function StatusChip({ tone, label }: { readonly tone: Tone; readonly labe
         alignItems: 'center',
         gap: 6,
         maxWidth: '100%',
+        verticalAlign: 'middle',
         padding: '2px 8px',
         borderRadius: 6,
         fontSize: 12,

@@ -19,7 +19,18 @@ export function FormField({ subject, name, field }: FormFieldProps) {
   if (!isVisible(resource, name, values)) return null
   const disabled = isFrozen(subject, name, values)
   const isWide = name === resource.title || WIDE.has(field.kind)
-  return <Box sx={{ gridColumn: isWide ? '1 / -1' : undefined, minWidth: 0 }}>{content()}</Box>
+  return (
+    <Box
+      sx={{
+        gridColumn: isWide ? '1 / -1' : undefined,
+        minWidth: 0,
+        // A box to tick has its label beside it; it stands level with its neighbours' boxes.
+        ...(field.kind === 'boolean' && { pt: { xs: 0, sm: 2.5 } }),
+      }}
+    >
+      {content()}
+    </Box>
+  )
 
   function content() {
     if (field.kind === 'computed' || isKept(field)) {

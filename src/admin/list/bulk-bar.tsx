@@ -80,6 +80,6 @@ const bar = {
   gap: 1,
   px: 2,
   py: 1,
-  borderRadius: 2,
+  borderRadius: '8px',
   bgcolor: 'action.selected',
 } as const

@@ -67,7 +67,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       <DialogTitle id="bulk-edit-title">
         {say('list.editMany', {
           count: target.count,
-          name: labels.resource(resource.name, target.count),
+          name: labels.resource(resource.name, target.count).toLocaleLowerCase(),
         })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>

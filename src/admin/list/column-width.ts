@@ -8,13 +8,13 @@ const widths: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
   url: [120, 200],
   phone: [110, 160],
   code: [90, 180],
-  reference: [110, 200],
-  select: [100, 160],
+  reference: [84, 200],
+  select: [92, 160],
   boolean: [80, 110],
   image: [60, 60],
   address: [160, 280],
 }
-const FIGURES: readonly [number, number] = [96, 160]
+const FIGURES: readonly [number, number] = [88, 160]
 
 /** How wide a column may be. */
 export function widthOf({ field }: Place): { minWidth: number; maxWidth: number } {

@@ -25,7 +25,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { run, isPending, error } = useBulk(resource, 'deleteMany')
   const [outcome, setOutcome] = useState<BulkOutcome>()
   const { count } = target
-  const name = (count === 1 && titleOf(target.ids[0])) || labels.resource(resource.name, count)
+  const kind = labels.resource(resource.name, count).toLocaleLowerCase()
+  const name = (count === 1 && titleOf(target.ids[0])) || kind
 
   async function remove(): Promise<void> {
     const result = await run(target).catch(() => undefined)

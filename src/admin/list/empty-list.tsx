@@ -51,5 +51,5 @@ const box = {
   border: 1,
   borderStyle: 'dashed',
   borderColor: 'divider',
-  borderRadius: 3,
+  borderRadius: '12px',
 } as const

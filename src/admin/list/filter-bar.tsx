@@ -26,7 +26,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
   const strays = Object.keys(values).filter((key) => !known.has(key))
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minWidth: 0 }}>
+    <Box sx={bar}>
       {chips.map((place) => (
         <FilterChip
           key={place.path}
@@ -45,6 +45,19 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
     </Box>
   )
 }
+
+/** On phones the chips are one line that scrolls: the rows matter more. */
+const bar = {
+  display: 'flex',
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  gap: 1,
+  alignItems: 'center',
+  flex: 1,
+  minWidth: 0,
+  minHeight: 36,
+  '& > *': { flex: 'none' },
+} as const
 
 interface AddFilterProps {
   readonly places: readonly Place[]

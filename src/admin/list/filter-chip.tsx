@@ -114,7 +114,7 @@ const box = {
   height: 32,
   border: 1,
   borderColor: 'divider',
-  borderRadius: 2,
+  borderRadius: '8px',
   overflow: 'hidden',
   bgcolor: 'background.paper',
 } as const

@@ -48,8 +48,8 @@ export function GridHead({ columns, sort, onSort, ticked, onTickAll, hasMenu }: 
             scope="col"
             // One cell must be in the tab order before any has had the focus.
             tabIndex={i === 0 ? 0 : -1}
-            className={isNumeric(place.field) ? 'figure' : undefined}
-            style={widthOf(place)}
+            className={classOf(place)}
+            style={isTitle(place) ? undefined : widthOf(place)}
             aria-sort={sort.field === place.path ? ariaOf(sort.order) : undefined}
           >
             <Heading
@@ -84,6 +84,15 @@ function Heading({ label, order, onSort }: HeadingProps) {
       {order === 'DESC' && <ArrowDown size={12} aria-hidden />}
     </button>
   )
+}
+
+function isTitle({ resource, path }: Place): boolean {
+  return path === resource.title
+}
+
+function classOf(place: Place): string | undefined {
+  if (isTitle(place)) return 'title'
+  return isNumeric(place.field) ? 'figure' : undefined
 }
 
 function ariaOf(order: Sort['order']): 'ascending' | 'descending' {

@@ -62,7 +62,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
           tabIndex={-1}
           className={classOf(place)}
-          style={widthOf(place)}
+          style={place.path === resource.title ? undefined : widthOf(place)}
           title={tooltipOf(record[place.path])}
         >
           {place.path === resource.title ? (

@@ -1,4 +1,4 @@
-import { Button, IconButton, Menu, MenuItem } from '@mui/material'
+import { Button, IconButton, Menu, MenuItem, useMediaQuery } from '@mui/material'
 import { Download, MoreVertical, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase, useCreatePath } from 'react-admin'
@@ -21,14 +21,19 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
   const labels = useLabels()
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
+  const isPhone = useMediaQuery('(max-width: 599px)')
   const [dialog, setDialog] = useState<ListDialog>()
+  const onExport =
+    rights.export && !isEmpty
+      ? () => setDialog({ kind: 'export', target: { ids: [], count: 0 } })
+      : undefined
   return (
     <>
-      {rights.export && !isEmpty && (
+      {onExport && !isPhone && (
         <Button
           variant="outlined"
           startIcon={<Download size={16} aria-hidden />}
-          onClick={() => setDialog({ kind: 'export', target: { ids: [], count: 0 } })}
+          onClick={onExport}
         >
           {say('list.export')}
         </Button>
@@ -43,7 +48,10 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
           {say('list.new', { one: labels.resource(resource.name, 1).toLocaleLowerCase() })}
         </Button>
       )}
-      {rights.import && !isEmpty && <MoreMenu resource={resource} />}
+      <MoreMenu
+        onExport={isPhone ? onExport : undefined}
+        importAt={rights.import && !isEmpty ? `${resource.routes.list}/import` : undefined}
+      />
       <ListDialogs
         resource={resource}
         columns={columns}
@@ -54,9 +62,16 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
   )
 }
 
-function MoreMenu({ resource }: { readonly resource: Resource }) {
+interface MoreMenuProps {
+  readonly onExport: (() => void) | undefined
+  readonly importAt: string | undefined
+}
+
+/** What is needed less often, or has no room beside the heading. */
+function MoreMenu({ onExport, importAt }: MoreMenuProps) {
   const say = useWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (!onExport && !importAt) return null
   return (
     <>
       <IconButton
@@ -66,10 +81,18 @@ function MoreMenu({ resource }: { readonly resource: Resource }) {
       >
         <MoreVertical size={18} aria-hidden />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem component={LinkBase} to={`${resource.routes.list}/import`}>
-          {say('list.import')}
-        </MenuItem>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        onClick={() => setAnchor(null)}
+      >
+        {onExport && <MenuItem onClick={onExport}>{say('list.export')}</MenuItem>}
+        {importAt && (
+          <MenuItem component={LinkBase} to={importAt}>
+            {say('list.import')}
+          </MenuItem>
+        )}
       </Menu>
     </>
   )

@@ -95,6 +95,11 @@ function useEverything() {
   return [everything, () => setMeant({ ids: selectedIds, filter })] as const
 }
 
-const toolbar = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' } as const
+const toolbar = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  gap: 1,
+  alignItems: 'flex-start',
+} as const
 
 const progress = { position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 4 } as const

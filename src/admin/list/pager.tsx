@@ -94,12 +94,16 @@ function totalText(total: string, kind: TotalKind): string {
 }
 
 const bar = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  bgcolor: 'background.default',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 2,
   minHeight: 52,
-  pt: 1,
+  py: 1,
   fontSize: 13,
   fontVariantNumeric: 'tabular-nums',
 } as const

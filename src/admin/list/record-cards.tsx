@@ -62,9 +62,10 @@ function RecordCard(props: RecordCardProps) {
 
   return (
     <Box component="li" sx={{ ...card, opacity: isDimmed(resource, record) ? 0.75 : 1 }}>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minWidth: 0 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', minWidth: 0 }}>
         {canSelect && (
           <Checkbox
+            sx={{ m: -1, mr: 0 }}
             checked={selectedIds.includes(record.id)}
             onChange={() => onToggleItem(record.id)}
             slotProps={{ input: { 'aria-label': words.select(title) } }}
@@ -119,14 +120,14 @@ const card = {
   p: 1.5,
   border: 1,
   borderColor: 'divider',
-  borderRadius: 3,
+  borderRadius: '12px',
   bgcolor: 'background.paper',
 } as const
 
 const link = {
   flex: 1,
   minWidth: 0,
-  py: 0.5,
+  py: 0.25,
   color: 'text.primary',
   fontWeight: 600,
   textDecoration: 'none',
@@ -141,7 +142,7 @@ const kebab = {
   height: 44,
   m: -1,
   border: 0,
-  borderRadius: 2,
+  borderRadius: '8px',
   color: 'text.secondary',
   background: 'none',
 } as const

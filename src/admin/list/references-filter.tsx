@@ -38,6 +38,7 @@ function ReferencesPicker({ place, to: name }: { readonly place: Place; readonly
       <Autocomplete
         multiple
         openOnFocus
+        autoHighlight
         disableCloseOnSelect
         filterSelectedOptions
         options={choices}
@@ -61,6 +62,7 @@ function ReferencesPicker({ place, to: name }: { readonly place: Place; readonly
         )}
         renderInput={(params) => (
           <AutocompleteBox
+            autoFocus
             params={params}
             input={{ label: labels.field(resource, path) }}
             placeholder={ids.length === 0 ? say('field.choose') : undefined}

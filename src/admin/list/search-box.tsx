@@ -36,9 +36,9 @@ export function SearchBox() {
       value={text}
       onChange={(event) => setText(event.target.value)}
       placeholder={say('list.search')}
-      sx={{ width: { xs: '100%', sm: 240 } }}
+      sx={{ width: { xs: '100%', sm: 220 }, flex: 'none' }}
       slotProps={{
-        htmlInput: { 'aria-label': say('list.search') },
+        htmlInput: { 'aria-label': say('list.search'), style: { paddingLeft: 0 } },
         input: {
           startAdornment: (
             <InputAdornment position="start" sx={{ color: 'text.secondary' }}>

@@ -74,7 +74,7 @@ const facts = {
   m: 0,
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 180px), 1fr))',
 } as const
 
 const term = { fontSize: 12, lineHeight: '16px', color: 'text.secondary', mb: 0.25 } as const

@@ -1,7 +1,8 @@
-import { Box, Button, IconButton, Menu, MenuItem } from '@mui/material'
+import { Button, IconButton, Menu, MenuItem } from '@mui/material'
 import { Copy, MoreVertical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase, useCreatePath, useNavigate, type RaRecord } from 'react-admin'
+import type { Tone } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useWords } from '../context/words.ts'
 import { cellOf } from '../fields/cells.tsx'
@@ -22,9 +23,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
   const rights = useRecordRights(resource)
   return (
     <>
-      <Box sx={{ mr: 'auto', order: 0 }}>
-        <State resource={resource} record={record} />
-      </Box>
+      <State resource={resource} record={record} />
       {rights.edit && (
         <Button
           component={LinkBase}
@@ -40,11 +39,14 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
   )
 }
 
-/** The state that changes most: the first select field whose states have different tones. */
+const TELLING: ReadonlySet<Tone> = new Set<Tone>(['success', 'warning', 'error'])
+
+/** The state that matters most: the first field of which some states are good or bad. */
 function State({ resource, record }: ShowActionsProps) {
   const tools = useCellTools()
   const state = Object.entries(resource.fields).find(
-    ([, field]) => field.kind === 'select' && new Set(Object.values(field.choices)).size > 1,
+    ([, field]) =>
+      field.kind === 'select' && Object.values(field.choices).some((tone) => TELLING.has(tone)),
   )
   if (!state) return null
   const [path, field] = state

@@ -45,7 +45,10 @@ export function controlsOf(t: Tokens): Components {
     MuiFormControl: {
       defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true },
     },
-    MuiAutocomplete: { defaultProps: { fullWidth: true } },
+    MuiAutocomplete: {
+      defaultProps: { fullWidth: true },
+      styleOverrides: { paper: { borderRadius: 12, border: `1px solid ${t.border}` } },
+    },
     MuiInputLabel: {
       defaultProps: { shrink: true },
       styleOverrides: {
