@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Papa from 'papaparse'
+import { chromium, type Browser, type Download, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { signUp, type Member } from '../support/member.ts'
+import { readPdf } from '../support/pdf-text.ts'
+import { openScreens, settled, type ScreenOptions } from '../support/screens.ts'
+import { readXlsx } from '../support/xlsx-cells.ts'
+import type {} from '../support/global-server.ts'
+
+const url = inject('url')
+const TOTAL = 32
+const folder = mkdtempSync(join(tmpdir(), 'armazem-export-'))
+let browser: Browser
+let owner: Member
+let page: Page
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+  owner = await signUp(url)
+  const category = await owner.post('/categories', { name: 'Cadeiras' })
+  const [unit] = (await owner.get('/units')) as { id: string }[]
+  const common = { category: category.id, stockUnit: unit!.id }
+  for (let i = 1; i < TOTAL; i += 1) {
+    const name = `Produto ${String(i).padStart(2, '0')}`
+    await owner.post('/products', { ...common, name, sku: `X-${i}`, price: i + 0.5 })
+  }
+  const evil = '=HYPERLINK("http://evil.test")'
+  await owner.post('/products', { ...common, name: evil, sku: 'X-evil', price: 1234.5 })
+})
+
+afterAll(async () => {
+  await browser.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+afterEach(() => page.context().close())
+
+/** Opens the product list as it should be and the dialog over it. */
+async function openDialog(query = '', options: ScreenOptions = {}): Promise<void> {
+  page = await openScreens(browser, url, owner, options)
+  await page.goto(`${url}/product-list${query}`)
+  await settled(page)
+  await page.getByRole('button', { name: /^(export|exportar)$/i }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function exported(format: 'CSV' | 'Excel' | 'PDF'): Promise<Uint8Array> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: format }).check()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: /^(export|exportar)$/i }).click(),
+  ])
+  return bytesOf(download)
+}
+
+async function bytesOf(download: Download): Promise<Uint8Array> {
+  const copy = join(folder, download.suggestedFilename())
+  await download.saveAs(copy)
+  return readFile(copy)
+}
+
+function linesOf(csv: Uint8Array): string[][] {
+  return Papa.parse<string[]>(new TextDecoder().decode(csv), { skipEmptyLines: true }).data
+}
+
+describe('exporting a list', () => {
+  it('as CSV gives every record, with the headings of the screen and no live formula', async () => {
+    await openDialog()
+    const [header = [], ...rows] = linesOf(await exported('CSV'))
+    expect(header).toContain('Sale price')
+    expect(rows).toHaveLength(TOTAL)
+    const name = header.indexOf('Name')
+    expect(rows.map((row) => row[name])).toContain('\'=HYPERLINK("http://evil.test")')
+    expect(rows[0]![header.indexOf('Category')]).toBe('Cadeiras')
+    await page.getByText(`${TOTAL} records are in`).waitFor()
+  })
+
+  it('as Excel gives real numbers', async () => {
+    await openDialog()
+    const { cells, rows } = readXlsx(await exported('Excel'))
+    expect(rows).toBe(TOTAL + 1)
+    expect([...cells.values()].map(({ value }) => value)).toContain(1234.5)
+  })
+
+  it('as PDF gives pages with embedded fonts, in the language of the screen', async () => {
+    await openDialog('', { language: 'pt' })
+    const { texts, pages, hasEmbeddedFonts } = readPdf(await exported('PDF'))
+    expect(hasEmbeddedFonts).toBe(true)
+    expect(texts).toContain('Produtos')
+    expect(texts).toContain('Preço de venda')
+    expect(texts).toContain(`Página ${pages} de ${pages}`)
+    expect(texts).toContain('Produto 31')
+  })
+
+  it('takes what the filter finds, in the order of the list', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ price_gte: 10, price_lte: 13 }))
+    await openDialog(`?filter=${filter}&sort=price&order=DESC`)
+    const [header = [], ...rows] = linesOf(await exported('CSV'))
+    const name = header.indexOf('Name')
+    expect(rows.map((row) => row[name])).toEqual(['Produto 12', 'Produto 11', 'Produto 10'])
+  })
+
+  it('takes only the selected records when some are', async () => {
+    page = await openScreens(browser, url, owner)
+    await page.goto(`${url}/product-list`)
+    await settled(page)
+    const ticks = page.getByRole('checkbox')
+    await ticks.nth(1).check()
+    await ticks.nth(2).check()
+    await page
+      .getByRole('button', { name: /^export/i })
+      .last()
+      .click()
+    expect(linesOf(await exported('CSV'))).toHaveLength(3)
+  })
+})

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import axe from 'axe-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserServer,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core'
+
+const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** How to launch Chromium here: the system's, else the one that @sparticuz/chromium carries. */
+async function launchOptions(): Promise<LaunchOptions> {
+  const system = SYSTEM_BROWSERS.find((path) => existsSync(path))
+  const packed = system ? undefined : (await import('@sparticuz/chromium')).default
+  return {
+    executablePath: system ?? (await packed!.executablePath()),
+    // Not the packed one's own list: with its --single-process, closing one window closes them all.
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-dev-shm-usage'],
+  }
+}
+
+/** A Chromium of one's own. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch(await launchOptions())
+}
+
+/** A Chromium that others connect to, by its `wsEndpoint()`. */
+export async function serveBrowser(): Promise<BrowserServer> {
+  return chromium.launchServer(await launchOptions())
+}
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** Signs in by the screen, and waits until the asked-for page is there. */
+export async function signIn(
+  page: Page,
+  url: string,
+  { email, password }: Credentials,
+): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.fill('input[type=email]', email)
+  await page.fill('input[type=password]', password)
+  await page.click('button[type=submit]')
+  await page.waitForURL(`${url}/`)
+  await page.locator('h1').first().waitFor()
+}
+
+/** Serious and critical violations of WCAG 2.2 AA on the page as it is, one line each. */
+export async function accessibilityProblems(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source)
+  // The page has no types of what axe put into it just now.
+  const violations = await page.evaluate(async () => {
+    const { run } = (globalThis as unknown as { axe: typeof axe }).axe
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+    return (await run(document, { runOnly: tags })).violations
+  })
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id} ×${nodes.length}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    )
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { build } from 'vite'
+import type { TestProject } from 'vitest/node'
+import { serveBrowser } from './browser.ts'
+import { startServer } from './server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the demo company is served. */
+    readonly url: string
+    /** Where the run's one Chromium listens. */
+    readonly browser: string
+  }
+}
+
+/** One server with the demo company and one Chromium for all end-to-end tests. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (!existsSync('dist/index.html')) await build({ logLevel: 'error' })
+  const [server, browser] = await Promise.all([startServer({ demo: true }), serveBrowser()])
+  project.provide('url', server.url)
+  project.provide('browser', browser.wsEndpoint())
+  return async () => {
+    await browser.close()
+    await server.stop()
+  }
+}

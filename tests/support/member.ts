@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { createTestCaller, type TestCaller } from './caller.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+/** The password of the demo company's accounts, such as owner@demo.test. */
+export const DEMO_PASSWORD = 'demo-demo-demo'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** A person with a session on a really started server, and the verbs of the API. */
+export interface Member extends TestCaller {
+  get(path: string): Promise<unknown>
+  post(path: string, body: Body): Promise<Record<string, unknown>>
+  patch(path: string, body: Body): Promise<Record<string, unknown>>
+  /** An answer that is not JSON. */
+  text(path: string): Promise<string>
+}
+
+/** A new person with a new, empty team. */
+export async function signUp(url: string): Promise<Member> {
+  const member = createMember(url)
+  member.email = `${randomUUID()}@example.test`
+  const body = { name: 'Ana Teste', email: member.email, password: PASSWORD }
+  await member.post('/auth/sign-up/email', body)
+  const team = { name: 'Test team', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
+  member.team = String((await member.post('/teams', team)).id)
+  return member
+}
+
+/** Somebody who has an account already, in their default team. */
+export async function signIn(url: string, email: string, password: string): Promise<Member> {
+  const member = createMember(url)
+  member.email = email
+  await member.post('/auth/sign-in/email', { email, password })
+  const { team } = await member.api<{ team: { id: string } }>('/me')
+  member.team = team.id
+  return member
+}
+
+function createMember(url: string): Member {
+  const caller = createTestCaller((request) => fetch(request), url)
+  // Added to the caller itself: its methods read and write its fields.
+  return Object.assign(caller, {
+    get: (path: string) => caller.api<unknown>(path),
+    post: (path: string, body: Body) => caller.api(path, { method: 'POST', body }),
+    patch: (path: string, body: Body) => caller.api(path, { method: 'PATCH', body }),
+    text: async (path: string) => (await caller.call(path)).text,
+  })
+}

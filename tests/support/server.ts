@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface StartedServer {
+  readonly url: string
+  /** Asks it to end, waits until it has, and takes its data away. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  /** Where the project is; default: here. */
+  readonly folder?: string
+  /** Loads the demo company. */
+  readonly demo?: boolean
+}
+
+const READY_WITHIN_MS = 120_000
+const STOPPED_WITHIN_MS = 20_000
+
+/** The real server in a process of its own, on a fresh data folder and a free port; ready to answer. */
+export async function startServer({
+  folder = process.cwd(),
+  demo = false,
+}: Options = {}): Promise<StartedServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'armazem-e2e-'))
+  const child = spawn(resolve(folder, 'node_modules/.bin/node'), ['src/server/main.ts'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      SIGN_UP: 'open',
+      LOG_LEVEL: 'warn',
+      DEMO: demo ? '1' : '0',
+    },
+  })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => {
+      log = (log + text.toString()).slice(-10_000)
+    })
+  }
+
+  async function stop(): Promise<void> {
+    if (child.exitCode === null) {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await Promise.race([gone, pause(STOPPED_WITHIN_MS, undefined, { ref: false })])
+      child.kill('SIGKILL')
+    }
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+
+  const patience = Date.now() + READY_WITHIN_MS
+  while (Date.now() < patience && child.exitCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return { url, stop }
+    await pause(200)
+  }
+  await stop()
+  throw new Error(`The server did not become ready:\n${log}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('No port is free')
+  return address.port
+}
