@@ -1,0 +1,91 @@
+// What `npm start`, `npm test` and others need before they run: packages as the lockfile has them and, with
+// `--build`, the browser app. Plain JavaScript for whatever Node there is, and nothing but Node: it runs before the
+// first install.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json')
+const NODE = join(ROOT, 'node_modules', '.bin', 'node')
+const BUILT = join(ROOT, 'dist', 'index.html')
+const SOURCES = [
+  'src/admin',
+  'src/schema',
+  'resources',
+  'i18n',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
+
+process.chdir(ROOT)
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  giveUp(`Node 20 or newer is needed; this is ${process.versions.node}.`)
+}
+install()
+if (process.argv.includes('--build')) build()
+
+function install() {
+  if (isInstalled()) return
+  say('installing packages from the lockfile')
+  // Not `npm ci`: it refuses the lockfile where a registry lacks packages of other platforms. What this installs is
+  // the lockfile's all the same. The checks and the build need development packages, whatever NODE_ENV says.
+  const include = ['--include=dev', '--include=optional']
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', ...include], 'npm install failed')
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (existsSync(NODE) || major > 22 || (major === 22 && minor >= 18)) return
+  giveUp(`Node 24 does not come with npm for ${process.platform}-${process.arch}: install it.`)
+}
+
+/** npm notes what it installed in a lockfile of its own; packages of other platforms are not among it. */
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false
+  const wanted = Object.entries(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages)
+  const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages
+  return wanted.every(([path, { version, optional, devOptional }]) => {
+    return path === '' || optional || devOptional || installed[path]?.version === version
+  })
+}
+
+function build() {
+  const built = existsSync(BUILT) ? statSync(BUILT).mtimeMs : 0
+  if (built > newest(SOURCES)) return
+  say('building the browser app')
+  run('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], 'the build failed')
+}
+
+/** When the youngest of these files was written; folders count, too, because a deleted file leaves no trace else. */
+function newest(paths) {
+  return paths.reduce((latest, path) => {
+    if (!existsSync(path)) return latest
+    const { mtimeMs } = statSync(path)
+    const inside = statSync(path).isDirectory()
+      ? readdirSync(path).map((name) => join(path, name))
+      : []
+    return Math.max(latest, mtimeMs, newest(inside))
+  }, 0)
+}
+
+/** npm puts node_modules/.bin first in the path of its scripts, and with it Node 24; started by hand, we do. */
+function run(command, args, failure) {
+  const path = `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`
+  const { status, error } = spawnSync(command, args, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, PATH: path },
+  })
+  if (error) giveUp(`${failure}: ${error.message}`)
+  if (status !== 0) giveUp(`${failure}; its own words are above.`)
+}
+
+function say(line) {
+  process.stdout.write(`prepare: ${line}\n`)
+}
+
+function giveUp(line) {
+  process.stderr.write(`prepare: ${line}\n`)
+  process.exit(1)
+}
