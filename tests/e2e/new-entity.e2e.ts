@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { signUp, type Member } from '../support/member.ts'
+import { openScreens } from '../support/screens.ts'
+import { startServer, type StartedServer } from '../support/server.ts'
+
+/** The README's worked example, done for real: the commands that it shows, in a copy of the project. */
+const COMMAND = /^npm run new -- (resource warranties .*)$/m
+const copy = mkdtempSync(join(tmpdir(), 'armazem-copy-'))
+const node = resolve('node_modules/.bin/node')
+let server: StartedServer
+let owner: Member
+
+function inCopy(...args: readonly string[]): string {
+  return execFileSync(node, args, { cwd: copy, encoding: 'utf8' })
+}
+
+beforeAll(async () => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  for (const file of files.trim().split('\n')) {
+    cpSync(file, join(copy, file), { recursive: true, force: true })
+  }
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  const [, words = ''] = COMMAND.exec(readFileSync('README.md', 'utf8')) ?? []
+  inCopy('scripts/new.ts', ...words.split(' '))
+  inCopy('src/server/migration.ts', 'warranties')
+  execFileSync(resolve('node_modules/.bin/vite'), ['build', '--logLevel', 'error'], {
+    cwd: copy,
+    env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` },
+  })
+  server = await startServer({ folder: copy })
+  owner = await signUp(server.url)
+}, 180_000)
+
+afterAll(async () => {
+  await server?.stop()
+  rmSync(copy, { recursive: true, force: true })
+})
+
+describe('an entity that was just added', () => {
+  it('is one file of at most 13 lines, and one line in the registry', () => {
+    const lines = readFileSync(join(copy, 'resources/warranties.ts'), 'utf8').trim().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(13)
+    expect(readFileSync('README.md', 'utf8')).toContain(lines.join('\n'))
+    const before = readFileSync('resources/index.ts', 'utf8').trim().split('\n')
+    const after = readFileSync(join(copy, 'resources/index.ts'), 'utf8').trim().split('\n')
+    expect(after.filter((line) => !before.includes(line))).toHaveLength(1)
+  })
+
+  it('type-checks with everything that follows from it', () => {
+    execFileSync(resolve('node_modules/.bin/tsc'), { cwd: copy })
+  })
+
+  it('can be created, listed, filtered, exported, and remembers its history', async () => {
+    const made = await owner.post('/warranties', { name: 'Two years', months: 24, terms: 'Parts' })
+    expect(made).toMatchObject({ months: 24, active: true, version: 1 })
+    await owner.patch(`/warranties/${made.id}`, { months: 36 })
+    const filter = encodeURIComponent(JSON.stringify({ months_gte: 30 }))
+    expect(await owner.get(`/warranties?filter=${filter}`)).toMatchObject([{ name: 'Two years' }])
+    expect(await owner.text('/warranties/export?format=csv&locale=pt')).toMatch(
+      /Nome.*Produto.*Meses/,
+    )
+    expect(await owner.get(`/warranties/${made.id}/history`)).toHaveLength(2)
+  })
+
+  it('refuses what its declaration does not allow', async () => {
+    const refused = await owner.call('/warranties', { method: 'POST', body: { months: 1.5 } })
+    expect(refused.status).toBe(422)
+    expect(JSON.stringify(refused.body)).toContain('/name')
+  })
+
+  it('stands in the API document', async () => {
+    const document = (await owner.get('/openapi.json')) as { paths: Record<string, object> }
+    const path = Object.keys(document.paths).find((known) => known.endsWith('/warranties'))
+    expect(document.paths[path!]).toMatchObject({ get: {}, post: {} })
+  })
+
+  it('has its screens, in both languages, and stands in the sidebar', async () => {
+    const browser = await openBrowser()
+    const page = await openScreens(browser, server.url, owner)
+    await page.goto(`${server.url}/warranty-list`)
+    await page.getByText('Two years').first().waitFor()
+    expect(await page.locator('h1').first().innerText()).toBe('Warranties')
+    await page.goto(`${server.url}/warranty-list/add`)
+    await page.getByLabel(/^name/i).first().fill('Lifetime')
+    await page
+      .getByLabel(/^months/i)
+      .first()
+      .fill('999')
+    await page.getByRole('button', { name: /^save$/i }).click()
+    await page.waitForURL((to) => !to.pathname.endsWith('/add'))
+    await page.evaluate(() => localStorage.setItem('vite-ui-language', 'pt'))
+    await page.goto(`${server.url}/warranty-list`)
+    await page.getByText('Lifetime').first().waitFor()
+    await page.getByRole('columnheader', { name: /nome/i }).waitFor()
+    expect(await page.locator('nav a[href="/warranty-list"]').count()).toBeGreaterThan(0)
+    await browser.close()
+  })
+})
