@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Browser } from 'playwright-core'
+import { fixedAddresses, recordAddresses, strangersAddresses } from '../tests/support/addresses.ts'
+import { openBrowser } from '../tests/support/browser.ts'
+import { DEMO_PASSWORD, signIn, type Member } from '../tests/support/member.ts'
+import { openScreens, settled, type ScreenOptions } from '../tests/support/screens.ts'
+import { startServer } from '../tests/support/server.ts'
+
+/**
+ * Pictures of every screen of the demo company, to be looked at: `npm run pictures -- --theme light --width 390
+ * --language pt --only /product-list --out pictures`. Lists are separated by commas. `--readme` takes the README's.
+ */
+const { values } = parseArgs({
+  options: {
+    theme: { type: 'string', default: 'dark,light' },
+    language: { type: 'string', default: 'en' },
+    width: { type: 'string', default: '1280,390' },
+    only: { type: 'string' },
+    out: { type: 'string', default: 'pictures' },
+    url: { type: 'string' },
+    readme: { type: 'boolean', default: false },
+  },
+})
+
+interface Look {
+  readonly theme: 'dark' | 'light'
+  readonly language: 'en' | 'pt'
+  readonly width: number
+}
+
+const server = values.url ? undefined : await startServer({ demo: true })
+const browser = await openBrowser()
+try {
+  const url = values.url ?? server!.url
+  const owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
+  if (values.readme) await takeReadmePicture(browser, url, owner)
+  else await takeAll(browser, url, owner)
+} finally {
+  await browser.close()
+  await server?.stop()
+}
+
+async function takeAll(chromium: Browser, url: string, owner: Member): Promise<void> {
+  const addresses = values.only?.split(',') ?? [
+    ...fixedAddresses,
+    ...(await recordAddresses(owner)),
+    ...strangersAddresses,
+  ]
+  for (const look of looks()) {
+    const folder = join(values.out, `${look.theme}-${look.language}-${look.width}`)
+    mkdirSync(folder, { recursive: true })
+    const height = look.width < 600 ? 844 : 900
+    const pages = {
+      member: await openScreens(chromium, url, owner, { ...look, height }),
+      stranger: await openScreens(chromium, url, undefined, { ...look, height }),
+    }
+    for (const address of addresses) {
+      const page = strangersAddresses.includes(address) ? pages.stranger : pages.member
+      await page.goto(url + address)
+      await settled(page)
+      await page.screenshot({ path: join(folder, `${nameOf(address)}.png`) })
+    }
+    await pages.member.context().close()
+    await pages.stranger.context().close()
+    process.stdout.write(`${folder}: ${addresses.length} pictures\n`)
+  }
+}
+
+async function takeReadmePicture(chromium: Browser, url: string, owner: Member): Promise<void> {
+  const look: ScreenOptions = { theme: 'dark', language: 'en', width: 1280, height: 800 }
+  const page = await openScreens(chromium, url, owner, look)
+  await page.goto(`${url}/product-list`)
+  await settled(page)
+  await page.screenshot({ path: 'docs/screenshot.png' })
+}
+
+function looks(): readonly Look[] {
+  // What was typed is what the screens know, or they show their defaults.
+  const themes = values.theme.split(',') as Look['theme'][]
+  const languages = values.language.split(',') as Look['language'][]
+  const widths = values.width.split(',').map(Number)
+  return themes.flatMap((theme) =>
+    languages.flatMap((language) => widths.map((width) => ({ theme, language, width }))),
+  )
+}
+
+/** `/product-list/import` → `product-list-import`; ids, which change with each run, become `record`. */
+function nameOf(address: string): string {
+  const plain = address.replaceAll(/[0-9a-f-]{36}/g, 'record').replaceAll(/\W+/g, '-')
+  return plain.replaceAll(/^-|-$/g, '') || 'home'
+}

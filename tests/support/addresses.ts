@@ -1,0 +1,32 @@
+import { comingSoon } from '../../resources/coming-soon.ts'
+import * as resources from '../../resources/index.ts'
+import { pageAddresses, publicPages } from '../../src/admin/routing/pages.ts'
+import type { Resource } from '../../src/schema/resource.ts'
+import type { Member } from './member.ts'
+
+const all: readonly Resource[] = Object.values(resources)
+
+/** Screens that anyone may open. */
+export const strangersAddresses: readonly string[] = publicPages
+
+/** Every address of the app that a signed-in person opens and that needs no record. */
+export const fixedAddresses: readonly string[] = [
+  ...new Set([
+    ...pageAddresses(comingSoon).filter((address) => !strangersAddresses.includes(address)),
+    ...all.flatMap(({ routes, source }) =>
+      source === 'view' ? [routes.list] : [routes.list, routes.create, `${routes.list}/import`],
+    ),
+  ]),
+]
+
+/** The pages of one record of each resource, and their forms. */
+export async function recordAddresses(member: Member): Promise<readonly string[]> {
+  const found = await Promise.all(
+    all.map(async ({ name, routes, source }) => {
+      const { rows } = await member.list(name, { range: [0, 0] })
+      const pages = source === 'view' ? [routes.show] : [routes.show, routes.edit]
+      return rows.flatMap(({ id }) => pages.map((page) => page.replace(':id', id)))
+    }),
+  )
+  return found.flat()
+}
