@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as resources from '../../resources/index.ts'
+import { demoCompany } from '../../resources/demo/company.ts'
+import { roles } from '../../resources/roles.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { loadCompany } from '../../src/server/demo/load-company.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+let world: TestApp
+let owner: TestCaller
+const company = demoCompany()
+const registry = createRegistry(resources, roles)
+
+beforeAll(async () => {
+  world = await createTestApp()
+  expect(await loadCompany(world.database, registry, company)).toBe(true)
+  owner = await signIn('owner@demo.test')
+})
+afterAll(() => world.close())
+
+async function signIn(email: string): Promise<TestCaller> {
+  const caller = world.anyone()
+  const body = { email, password: company.password }
+  await caller.api('/auth/sign-in/email', { method: 'POST', body })
+  caller.team = company.team.id
+  return caller
+}
+
+test('the Superstore is there, to the last record', async () => {
+  const counts: Record<string, number> = {
+    products: 1862,
+    customers: 794,
+    branches: 4,
+    categories: 20,
+    employees: 40,
+  }
+  for (const [resource, count] of Object.entries(counts)) {
+    expect((await owner.list(resource)).total, resource).toBe(count)
+  }
+})
+
+test('prices, costs and names are those of the data', async () => {
+  const filter = { sku: 'FUR-BO-10001798' }
+  const { rows } = await owner.list('products', { filter })
+  expect(rows[0]).toMatchObject({
+    name: 'Bush Somerset Collection Bookcase',
+    price: 130.98,
+    purchasePrice: 110.0232,
+    averageCost: 110.0232,
+  })
+})
+
+test('there is an account for each default role', async () => {
+  for (const { email, role } of company.accounts) {
+    const me = await (await signIn(email)).api<{ roles: string[] }>('/me')
+    expect(me.roles).toEqual([role])
+  }
+})
+
+test('loading it again changes nothing, not even what people changed since', async () => {
+  const [brand] = (await owner.list('brands')).rows
+  const body = { name: 'Renamed' }
+  await owner.api(`/brands/${brand!.id}`, { method: 'PATCH', body })
+  const before = await snapshot()
+  expect(await loadCompany(world.database, registry, company)).toBe(false)
+  expect(await snapshot()).toEqual(before)
+  expect(await owner.api(`/brands/${brand!.id}`)).toMatchObject(body)
+})
+
+test('it is a team of its own: others do not see it, and it can be removed without a trace', async () => {
+  const stranger = await world.signUp()
+  expect((await stranger.list('products')).total).toBe(0)
+  const remove = { text: 'delete from teams where id = $1', values: [company.team.id] }
+  await world.database.query(remove)
+  const counts = await snapshot()
+  expect(counts.filter(({ team }) => team === company.team.id)).toEqual([])
+})
+
+/** How many rows and which versions each team has in each table. */
+async function snapshot() {
+  const tables = ['products', 'products_barcodes', 'brands', 'customers', 'employees', 'history']
+  const parts = tables.map(
+    (table) =>
+      `select '${table}' as name, team_id as team, count(*), md5(string_agg(t::text, '' order by id)) as content from ${table} t group by team_id`,
+  )
+  return world.database.query<{ name: string; team: string; content: string }>({
+    text: `${parts.join(' union all ')} order by 1, 2`,
+  })
+}

@@ -1,0 +1,194 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { computed, integer, lines, money, reference, text } from '../../src/schema/fields.ts'
+import type { Fields } from '../../src/schema/fields.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { applyMigrations } from '../../src/server/migrate/apply-migrations.ts'
+import { desiredTables } from '../../src/server/migrate/desired-tables.ts'
+import { difference } from '../../src/server/migrate/difference.ts'
+import { readMigrations } from '../../src/server/migrate/migration-files.ts'
+import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
+import { readExisting } from '../../src/server/migrate/read-existing.ts'
+import { withSchemaLock } from '../../src/server/migrate/schema-lock.ts'
+import { writeMigration } from '../../src/server/migrate/write-migration.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeEach(async () => {
+  database = await createTestDatabase({ empty: true })
+  client = new pg.Client(database.connectionConfig)
+  await client.connect()
+  await applyMigrations(client, readMigrations().slice(0, 1))
+})
+afterEach(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const registryOf = (fields: Fields) =>
+  createRegistry({ things: defineResource('things', { fields }) }, [])
+
+async function compare(fields: Fields) {
+  return difference(desiredTables(registryOf(fields)), await readExisting(client))
+}
+
+/** Makes the tables as these fields want them, each step twice, as after development without a file. */
+async function declare(fields: Fields): Promise<void> {
+  const { statements, refused } = await compare(fields)
+  expect(refused).toEqual([])
+  for (const statement of [...statements, ...statements]) await client.query(statement)
+  expect((await compare(fields)).statements).toEqual([])
+}
+
+const TEAM = '00000000-0000-7000-8000-000000000001'
+
+async function addRow(columns = 'name', values = `'One'`): Promise<void> {
+  await client.query(
+    `insert into teams (id, name, currency, locale, timezone) values ($1, 'T', 'USD', 'en-US', 'UTC') on conflict do nothing`,
+    [TEAM],
+  )
+  await client.query(`insert into things (team_id, ${columns}) values ('${TEAM}', ${values})`)
+}
+
+describe('a changed declaration', () => {
+  test('adds tables, columns, child tables, indexes and references, and is then at rest', async () => {
+    await declare({ name: text({ required: true }) })
+    await addRow()
+    await declare({
+      name: text({ required: true, search: true, unique: true }),
+      parent: reference('things', { filter: true }),
+      amount: money({ default: 0 }),
+      label: computed({ as: 'text', from: { join: ['name', 'name'] } }),
+      notes: lines({ fields: { body: text({ required: true, search: true }) } }),
+    })
+    const { rows } = await client.query('select name, amount, label, search_text from things')
+    expect(rows).toEqual([{ name: 'One', amount: '0.0000', label: 'One One', search_text: 'one' }])
+  })
+
+  test('renames a column that says what it was, and keeps its values', async () => {
+    await declare({ name: text({ required: true }), colour: text() })
+    await addRow('name, colour', `'One', 'red'`)
+    await declare({ name: text({ required: true }), color: text({ was: 'colour' }) })
+    expect((await client.query('select color from things')).rows).toEqual([{ color: 'red' }])
+  })
+
+  test('keeps a column that left it, and no longer demands a value there', async () => {
+    await declare({ name: text({ required: true }), size: integer({ required: true }) })
+    await addRow('name, size', `'One', 3`)
+    const { orphans } = await compare({ name: text({ required: true }) })
+    expect(orphans).toEqual(['things.size'])
+    await declare({ name: text({ required: true }) })
+    await addRow()
+    expect((await client.query('select size from things order by size')).rows).toEqual([
+      { size: 3 },
+      { size: null },
+    ])
+  })
+
+  test('is refused with the reason where data could be lost or rows would break it', async () => {
+    await declare({ name: text({ required: true }), size: integer() })
+    await addRow()
+    const { statements, refused } = await compare({
+      name: integer({ required: true }),
+      size: integer({ required: true }),
+      code: text({ required: true }),
+    })
+    expect(statements.filter((sql) => sql.includes('alter column'))).toEqual([])
+    expect(refused).toEqual([
+      expect.stringContaining('things.name: text → integer may lose data'),
+      expect.stringContaining('things.size becomes required, but rows may lack it'),
+      expect.stringContaining('things.code is required and has no default'),
+    ])
+  })
+
+  test('replaces the index of a field that is no longer unique', async () => {
+    await declare({ name: text({ required: true, unique: true }) })
+    await addRow()
+    await expect(addRow('name', `' one '`)).rejects.toThrow('things_name_key')
+    await declare({ name: text({ required: true }) })
+    await addRow('name', `' one '`)
+  })
+
+  test('works computed values out anew when their expression changes', async () => {
+    const label = (from: string[]) => computed({ as: 'text', from: { join: from }, search: true })
+    await declare({ name: text(), other: text(), label: label(['name']) })
+    await addRow('name, other', `'A', 'B'`)
+    await declare({ name: text(), other: text(), label: label(['name', 'other']) })
+    const { rows } = await client.query('select label, search_text from things')
+    expect(rows).toEqual([{ label: 'A B', search_text: 'a b' }])
+  })
+})
+
+describe('migration files', () => {
+  test('are applied once though eight processes start at the same moment', async () => {
+    const registry = createRegistry(resources, roles)
+    const eight = Array.from({ length: 8 }, () =>
+      prepareDatabase(database.connectionConfig, registry),
+    )
+    const applied = (await Promise.all(eight)).flatMap((prepared) => prepared.applied)
+    expect(applied).toEqual(
+      readMigrations()
+        .slice(1)
+        .map(({ file }) => file),
+    )
+  })
+
+  test('that fail change nothing and name themselves', async () => {
+    const broken = {
+      number: 2,
+      file: '0002-broken.sql',
+      checksum: 'x',
+      sql: 'create table a (); nonsense',
+    }
+    const all = [readMigrations()[0]!, broken]
+    await expect(applyMigrations(client, all)).rejects.toThrow('migrations/0002-broken.sql failed')
+    expect((await client.query(`select to_regclass('a') as a`)).rows).toEqual([{ a: null }])
+  })
+
+  test('of a newer program make an older one refuse to start', async () => {
+    await client.query(
+      `insert into migrations (number, file, checksum) values (2, '0002-later.sql', 'x')`,
+    )
+    await expect(applyMigrations(client, readMigrations().slice(0, 1))).rejects.toThrow(
+      'The data is newer than this program: it has migration 2 (0002-later.sql), the program knows 1.',
+    )
+  })
+
+  test('that were edited after they were applied are found out', async () => {
+    const [first] = readMigrations()
+    const edited = { ...first!, checksum: 'another' }
+    await expect(applyMigrations(client, [edited])).rejects.toThrow('is not what was applied')
+  })
+
+  test('are written from the difference, and then there is nothing left to write', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'armazem-migrations-'))
+    const [engine] = readMigrations()
+    writeFileSync(join(folder, engine!.file), engine!.sql)
+    const registry = registryOf({ name: text({ required: true }) })
+    const { file } = await writeMigration(registry, 'things', folder)
+    expect(readFileSync(file!, 'utf8')).toContain('create table if not exists "things"')
+    expect((await writeMigration(registry, 'again', folder)).file).toBeUndefined()
+    rmSync(folder, { recursive: true, force: true })
+  })
+})
+
+test('only one process at a time changes the schema', async () => {
+  const order: string[] = []
+  const one = withSchemaLock(database.connectionConfig, async () => {
+    order.push('one begins')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    order.push('one ends')
+  })
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  await withSchemaLock(database.connectionConfig, async () => void order.push('two'))
+  await one
+  expect(order).toEqual(['one begins', 'one ends', 'two'])
+})
