@@ -1,16 +1,15 @@
 import { createContext, useContext } from 'react'
-import { useLocale } from 'react-admin'
+import { useI18nProvider } from 'react-admin'
 import type { Labels } from '../../schema/labels.ts'
-import type { Language } from '../store/browser-keys.ts'
+import type { Dictionaries } from '../i18n/dictionaries.ts'
 
-export const LabelsContext = createContext<Readonly<Record<Language, Labels>> | undefined>(
-  undefined,
-)
+export const DictionariesContext = createContext<Dictionaries | undefined>(undefined)
 
 /** What resources, fields, choices and issues are called in the language of the screen. */
 export function useLabels(): Labels {
-  const labels = useContext(LabelsContext)
-  const locale = useLocale()
-  if (!labels) throw new Error('useLabels needs a LabelsContext above it')
-  return locale === 'pt' ? labels.pt : labels.en
+  const dictionaries = useContext(DictionariesContext)
+  const { getLocale } = useI18nProvider()
+  if (!dictionaries) throw new Error('useLabels needs a DictionariesContext above it')
+  // The translator's language, not the chosen one: its words are there already.
+  return dictionaries.of(getLocale() === 'pt' ? 'pt' : 'en').labels
 }

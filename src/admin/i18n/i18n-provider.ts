@@ -1,38 +1,43 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import reactAdminEn from 'ra-language-english'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
 import type { Registry } from '../../schema/registry.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Language } from '../store/browser-keys.ts'
-import { reactAdminPt } from './react-admin-pt.ts'
+import type { Dictionaries, Dictionary } from './dictionaries.ts'
 
-/** Words of the screens by key, and what the declared things are called, in one language. */
-export interface Dictionary {
-  readonly words: Readonly<Record<string, unknown>>
-  readonly labels: Labels
-}
+const locales = [
+  { locale: 'en', name: 'English' },
+  { locale: 'pt', name: 'Português' },
+]
 
-/** React-admin's translator over its own words, ours, and names of resources and fields from the declarations. */
+/**
+ * React-admin's translator over its own words, ours, and the names of resources and fields from the declarations. The
+ * words of `initial` must be loaded.
+ */
 export function createI18nProvider(
   registry: Registry,
-  dictionaries: Readonly<Record<Language, Dictionary>>,
+  dictionaries: Dictionaries,
   initial: Language,
 ): I18nProvider {
-  const reactAdmin: Readonly<Record<Language, TranslationMessages>> = {
-    en: reactAdminEn,
-    pt: reactAdminPt,
-  }
-  const messagesOf = (language: Language) => ({
-    ...dictionaries[language].words,
-    ...reactAdmin[language],
-    resources: namesOf(registry, dictionaries[language].labels),
-  })
-  const locales = [
-    { locale: 'en', name: 'English' },
-    { locale: 'pt', name: 'Português' },
-  ]
+  const messagesOf = ({ words, labels, reactAdmin }: Dictionary) =>
+    // React-admin's own words are among them: its package's, or ours that satisfies the same type.
+    ({
+      ...words,
+      ...reactAdmin,
+      resources: namesOf(registry, labels),
+    }) as unknown as TranslationMessages
+  const first = messagesOf(dictionaries.of(initial))
+  let isFirst = true
+
   const provider = polyglotI18nProvider(
-    (locale) => messagesOf(locale === 'pt' ? 'pt' : 'en'),
+    (locale) => {
+      if (isFirst) {
+        // The translator wants the words of its first language at once.
+        isFirst = false
+        return first
+      }
+      return dictionaries.load(locale === 'pt' ? 'pt' : 'en').then(messagesOf)
+    },
     initial,
     locales,
     // A key that has no words shows as it is; a test finds them, people should not find a broken page.

@@ -1,5 +1,6 @@
-import { Box, IconButton, MenuItem, TextField } from '@mui/material'
+import { Box, IconButton } from '@mui/material'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ChangeEvent } from 'react'
 import { useListContext } from 'react-admin'
 import { useFormats } from '../context/formats.ts'
 import { useWords } from '../context/words.ts'
@@ -13,12 +14,13 @@ export function Pager() {
   const { integer } = useFormats()
   const { page, perPage, total = 0, meta, data, setPage, setPerPage } = useListContext()
   if (!data) return <Box sx={{ height: 52 }} />
+  if (data.length === 0) return null
   const kind: TotalKind = meta?.totalKind ?? 'exact'
   const pages = Math.max(1, Math.ceil(total / perPage))
-  const from = data.length === 0 ? 0 : (page - 1) * perPage + 1
+  const from = (page - 1) * perPage + 1
   const range = say('list.range', {
     from: integer(from),
-    to: integer(from === 0 ? 0 : from + data.length - 1),
+    to: integer(from + data.length - 1),
     total: kind === 'exact' ? integer(total) : totalText(integer(total), kind),
   })
   return (
@@ -56,19 +58,18 @@ function PageSize({ size, onSize }: { size: number; onSize: (size: number) => vo
       <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
         {say('list.rowsPerPage')}
       </Box>
-      <TextField
-        select
+      <Box
+        component="select"
         value={size}
-        onChange={(event) => onSize(Number(event.target.value))}
-        sx={{ width: 80, flex: 'none' }}
-        slotProps={{ select: { SelectDisplayProps: { 'aria-label': say('list.rowsPerPage') } } }}
+        onChange={(event: ChangeEvent<HTMLSelectElement>) => onSize(Number(event.target.value))}
+        sx={sizeSelect}
       >
         {sizes.map((one) => (
-          <MenuItem key={one} value={one}>
+          <option key={one} value={one}>
             {one}
-          </MenuItem>
+          </option>
         ))}
-      </TextField>
+      </Box>
     </Box>
   )
 }
@@ -94,10 +95,6 @@ function totalText(total: string, kind: TotalKind): string {
 }
 
 const bar = {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 2,
-  bgcolor: 'background.default',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -106,4 +103,15 @@ const bar = {
   py: 1,
   fontSize: 13,
   fontVariantNumeric: 'tabular-nums',
+} as const
+
+const sizeSelect = {
+  minHeight: 36,
+  px: 1,
+  font: 'inherit',
+  color: 'text.primary',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
 } as const

@@ -1,4 +1,4 @@
-import { InputAdornment, TextField } from '@mui/material'
+import { InputAdornment, OutlinedInput } from '@mui/material'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../context/words.ts'
@@ -31,22 +31,19 @@ export function SearchBox() {
   }, [text, change])
 
   return (
-    <TextField
+    <OutlinedInput
+      size="small"
       type="search"
       value={text}
       onChange={(event) => setText(event.target.value)}
       placeholder={say('list.search')}
       sx={{ width: { xs: '100%', sm: 220 }, flex: 'none' }}
-      slotProps={{
-        htmlInput: { 'aria-label': say('list.search'), style: { paddingLeft: 0 } },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start" sx={{ color: 'text.secondary' }}>
-              <Search size={16} aria-hidden />
-            </InputAdornment>
-          ),
-        },
-      }}
+      slotProps={{ input: { 'aria-label': say('list.search'), style: { paddingLeft: 0 } } }}
+      startAdornment={
+        <InputAdornment position="start" sx={{ color: 'text.secondary' }}>
+          <Search size={16} aria-hidden />
+        </InputAdornment>
+      }
     />
   )
 }

@@ -1,9 +1,11 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import type { RefObject } from 'react'
+import { useCallback, useSyncExternalStore, type RefObject } from 'react'
 import type { RaRecord } from 'react-admin'
 
 /** Up to here every row is mounted: searching the page and printing it then work as people expect. */
 const ALL_MOUNTED = 50
+
+/** Rows come and go this many at a time, so that most scrolling renders nothing. */
+const STEP = 10
 
 interface VisibleRows {
   readonly visible: readonly RaRecord[]
@@ -12,26 +14,36 @@ interface VisibleRows {
   readonly below: number
 }
 
-/** The rows of a scrolling frame that need to be mounted. */
+/** The rows of a scrolling frame that need to be mounted; every row is `rowHeight` px high. */
 export function useVisibleRows(
   records: readonly RaRecord[],
   frame: RefObject<HTMLElement | null>,
   rowHeight: number,
 ): VisibleRows {
-  const enabled = records.length > ALL_MOUNTED
-  // oxlint-disable-next-line react/incompatible-library -- its answers are used in this render only, never memoized.
-  const rows = useVirtualizer({
-    count: records.length,
-    enabled,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  })
-  if (!enabled) return { visible: records, above: 0, below: 0 }
-  const items = rows.getVirtualItems()
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const element = frame.current
+      if (!element) return () => undefined
+      element.addEventListener('scroll', onChange, { passive: true })
+      const sizes = new ResizeObserver(onChange)
+      sizes.observe(element)
+      return () => {
+        element.removeEventListener('scroll', onChange)
+        sizes.disconnect()
+      }
+    },
+    [frame],
+  )
+  const stepAt = (px: number) => Math.floor(px / rowHeight / STEP)
+  const first = useSyncExternalStore(subscribe, () => stepAt(frame.current?.scrollTop ?? 0))
+  const steps = useSyncExternalStore(subscribe, () => stepAt(frame.current?.clientHeight ?? 0))
+
+  if (records.length <= ALL_MOUNTED) return { visible: records, above: 0, below: 0 }
+  const from = Math.max(0, (first - 1) * STEP)
+  const to = Math.min(records.length, (first + steps + 3) * STEP)
   return {
-    visible: items.flatMap(({ index }) => records[index] ?? []),
-    above: items[0]?.start ?? 0,
-    below: rows.getTotalSize() - (items.at(-1)?.end ?? 0),
+    visible: records.slice(from, to),
+    above: from * rowHeight,
+    below: (records.length - to) * rowHeight,
   }
 }

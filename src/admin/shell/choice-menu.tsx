@@ -1,4 +1,4 @@
-import { IconButton, ListItemIcon, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material'
+import { IconButton, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material'
 import type { ReactNode } from 'react'
 import { usePopup } from './use-popup.ts'
 
@@ -29,11 +29,15 @@ export function ChoiceMenu<T extends string>({
   const { anchor, isOpen, open, close } = usePopup()
   return (
     <>
-      <Tooltip title={label}>
-        <IconButton aria-label={label} aria-haspopup="menu" aria-expanded={isOpen} onClick={open}>
-          {icon}
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={open}
+      >
+        {icon}
+      </IconButton>
       <Menu anchorEl={anchor} open={isOpen} onClose={close}>
         {choices.map(({ value, label: name, icon: drawn, lang }) => (
           <MenuItem

@@ -1,15 +1,17 @@
-import { Box, Drawer, IconButton, Tooltip, useMediaQuery, type Theme } from '@mui/material'
+import { Box, Drawer, IconButton, useMediaQuery, type Theme } from '@mui/material'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useLocation, useStore } from 'react-admin'
 import { useWords } from '../context/words.ts'
-import { CommandPalette } from '../palette/command-palette.tsx'
 import { usePaletteKey } from '../palette/use-palette-key.ts'
 import { ScreenBoundary } from '../pages/errors/screen-boundary.tsx'
 import { Brand } from './brand.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const loadPalette = () => import('../palette/command-palette.tsx')
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 
 /** The frame of every screen of a signed-in person. */
 export function Shell({ children }: { readonly children?: ReactNode }) {
@@ -19,7 +21,10 @@ export function Shell({ children }: { readonly children?: ReactNode }) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
   const { pathname } = useLocation()
-  usePaletteKey(() => setIsPaletteOpen(true))
+  usePaletteKey(
+    () => setIsPaletteOpen(true),
+    () => void loadPalette(),
+  )
 
   const closeDrawer = () => setIsDrawerOpen(false)
   const width = isExpanded ? 240 : 64
@@ -62,7 +67,11 @@ export function Shell({ children }: { readonly children?: ReactNode }) {
           <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
         </ScreenBoundary>
       </Box>
-      {isPaletteOpen && <CommandPalette onClose={() => setIsPaletteOpen(false)} />}
+      {isPaletteOpen && (
+        <Suspense>
+          <CommandPalette onClose={() => setIsPaletteOpen(false)} />
+        </Suspense>
+      )}
     </Box>
   )
 }
@@ -77,15 +86,13 @@ function CollapseButton({ isExpanded, onToggle }: CollapseButtonProps) {
   const label = words(isExpanded ? 'shell.collapse' : 'shell.expand')
   return (
     <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
-      <Tooltip title={label} placement="right">
-        <IconButton aria-label={label} onClick={onToggle} size="small">
-          {isExpanded ? (
-            <PanelLeftClose size={18} strokeWidth={1.75} />
-          ) : (
-            <PanelLeftOpen size={18} strokeWidth={1.75} />
-          )}
-        </IconButton>
-      </Tooltip>
+      <IconButton aria-label={label} title={label} onClick={onToggle} size="small">
+        {isExpanded ? (
+          <PanelLeftClose size={18} strokeWidth={1.75} />
+        ) : (
+          <PanelLeftOpen size={18} strokeWidth={1.75} />
+        )}
+      </IconButton>
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Collapse, Tooltip } from '@mui/material'
+import { Box, Collapse } from '@mui/material'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase, useLocation } from 'react-admin'
@@ -125,19 +125,18 @@ function GroupLink({
   onGo,
 }: GroupLinkProps) {
   return (
-    <Tooltip title={isCollapsed ? label : ''} placement="right">
-      <Box
-        component={LinkBase}
-        to={to}
-        onClick={onGo}
-        aria-label={isCollapsed ? label : undefined}
-        aria-current={to === current ? 'page' : undefined}
-        sx={navLine}
-      >
-        <Icon name={icon} />
-        {!isCollapsed && label}
-      </Box>
-    </Tooltip>
+    <Box
+      component={LinkBase}
+      to={to}
+      onClick={onGo}
+      aria-label={isCollapsed ? label : undefined}
+      title={isCollapsed ? label : undefined}
+      aria-current={to === current ? 'page' : undefined}
+      sx={navLine}
+    >
+      <Icon name={icon} />
+      {!isCollapsed && label}
+    </Box>
   )
 }
 
@@ -149,17 +148,16 @@ interface GroupIconProps {
 
 function GroupIcon({ group, isHome, onOpen }: GroupIconProps) {
   return (
-    <Tooltip title={group.label} placement="right">
-      <Box
-        component="button"
-        type="button"
-        aria-label={group.label}
-        onClick={onOpen}
-        sx={{ ...navLine, ...(isHome && { bgcolor: 'action.selected', color: 'text.primary' }) }}
-      >
-        <Icon name={group.icon} />
-      </Box>
-    </Tooltip>
+    <Box
+      component="button"
+      type="button"
+      aria-label={group.label}
+      title={group.label}
+      onClick={onOpen}
+      sx={{ ...navLine, ...(isHome && { bgcolor: 'action.selected', color: 'text.primary' }) }}
+    >
+      <Icon name={group.icon} />
+    </Box>
   )
 }
 

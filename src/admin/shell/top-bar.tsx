@@ -63,6 +63,8 @@ const bar = {
   bgcolor: 'background.paper',
   borderBottom: 1,
   borderColor: 'divider',
+  // The line of the loading indicator runs out at the right.
+  overflow: 'hidden',
 } as const
 const tagline = {
   flex: 1,

@@ -7,7 +7,6 @@ import {
   ListSubheader,
   Menu,
   MenuItem,
-  Tooltip,
 } from '@mui/material'
 import { Check, CreditCard, LogOut, Plus, Settings, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -44,17 +43,16 @@ export function UserMenu() {
 
   return (
     <>
-      <Tooltip title={person.name}>
-        <IconButton
-          aria-label={words('shell.account.menu')}
-          aria-haspopup="menu"
-          aria-expanded={isOpen}
-          onClick={open}
-          sx={{ p: 0.25 }}
-        >
-          <Avatar sx={face}>{initialsOf(person.name || person.email)}</Avatar>
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        aria-label={words('shell.account.menu')}
+        title={person.name}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={open}
+        sx={{ p: 0.25 }}
+      >
+        <Avatar sx={face}>{initialsOf(person.name || person.email)}</Avatar>
+      </IconButton>
       <Menu
         anchorEl={anchor}
         open={isOpen}

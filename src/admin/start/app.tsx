@@ -1,27 +1,26 @@
 import { CssBaseline } from '@mui/material'
 import { useMemo, useState, type ReactNode } from 'react'
 import { AdminContext, CoreAdminUI, type I18nProvider, type Store } from 'react-admin'
-import type { Labels } from '../../schema/labels.ts'
 import type { Registry } from '../../schema/registry.ts'
 import { createAuthProvider } from '../auth/auth-provider.ts'
 import { AccountContext, type Account } from '../context/account.tsx'
 import { BusinessContext, type Business } from '../context/business.tsx'
 import { HttpContext } from '../context/http.tsx'
-import { LabelsContext } from '../context/labels.tsx'
+import { DictionariesContext } from '../context/labels.tsx'
 import { RegistryContext } from '../context/registry.tsx'
 import { SessionContext } from '../context/session.tsx'
 import { createDataProvider } from '../data/data-provider.ts'
 import type { HttpClient } from '../data/http-client.ts'
 import { LiveTags } from '../data/live-tags.tsx'
 import type { AppQueryClient } from '../data/query-client.ts'
+import type { Dictionaries } from '../i18n/dictionaries.ts'
 import { ScreenError } from '../pages/errors/screen-error.tsx'
 import { createRouterProvider } from '../routing/router-provider.tsx'
 import type { Session } from '../session/session.ts'
 import { Shell } from '../shell/shell.tsx'
 import { ScreenSkeleton } from '../shell/screen-skeleton.tsx'
-import type { Language } from '../store/browser-keys.ts'
 import { darkTheme, lightTheme } from '../theme/theme.ts'
-import { Toast } from '../toast/toast.tsx'
+import { ToastOnDemand } from '../toast/toast-on-demand.tsx'
 import { pageRoutes } from './page-routes.tsx'
 import { resourceElements } from './resource-elements.tsx'
 
@@ -29,7 +28,7 @@ import { resourceElements } from './resource-elements.tsx'
 export interface Foundation {
   readonly registry: Registry
   readonly business: Business
-  readonly labels: Readonly<Record<Language, Labels>>
+  readonly dictionaries: Dictionaries
   readonly session: Session
   readonly account: Account
   readonly http: HttpClient
@@ -77,7 +76,7 @@ export function createApp(foundation: Foundation) {
           >
             {routes}
           </CoreAdminUI>
-          <Toast />
+          <ToastOnDemand />
         </Contexts>
       </AdminContext>
     )
@@ -98,7 +97,7 @@ function Contexts({ children, ...given }: Foundation & { readonly children: Reac
   )
   return (
     <RegistryContext value={given.registry}>
-      <LabelsContext value={given.labels}>
+      <DictionariesContext value={given.dictionaries}>
         <BusinessContext value={given.business}>
           <SessionContext value={session}>
             <AccountContext value={account}>
@@ -106,7 +105,7 @@ function Contexts({ children, ...given }: Foundation & { readonly children: Reac
             </AccountContext>
           </SessionContext>
         </BusinessContext>
-      </LabelsContext>
+      </DictionariesContext>
     </RegistryContext>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComingSoon, NavigationGroup } from '../../schema/navigation.ts'
-import type { Words } from '../../schema/labels.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { RoleDeclaration } from '../../schema/rights.ts'
+import type { LanguageWords } from '../i18n/dictionaries.ts'
 import type { Language } from '../store/browser-keys.ts'
 
 /** What the entry hands to the engine: the business, and what it is called. */
@@ -10,5 +10,5 @@ export interface Handed {
   readonly roles: readonly RoleDeclaration[]
   readonly navigation: readonly NavigationGroup[]
   readonly comingSoon: readonly ComingSoon[]
-  readonly words: Readonly<Record<Language, Words & Readonly<Record<string, unknown>>>>
+  readonly words: Readonly<Record<Language, () => Promise<LanguageWords>>>
 }

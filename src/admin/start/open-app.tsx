@@ -1,10 +1,10 @@
 import '@fontsource-variable/inter/index.css'
 import type { Root } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { createLabels } from '../../schema/labels.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { createHttpClient } from '../data/http-client.ts'
 import { createQueryClient } from '../data/query-client.ts'
+import { createDictionaries } from '../i18n/dictionaries.ts'
 import { createI18nProvider } from '../i18n/i18n-provider.ts'
 import { createPathMap } from '../routing/paths.ts'
 import { pageAddresses } from '../routing/pages.ts'
@@ -16,40 +16,29 @@ import { language } from '../store/browser-keys.ts'
 import { createPreferences } from '../store/preferences.ts'
 import { createStore } from '../store/store.ts'
 import { createApp } from './app.tsx'
-import { openPlain } from './open-plain.tsx'
 import type { Handed } from './handed.ts'
 import { prefetchList } from './resource-elements.tsx'
 
 /** Asks who is signed in, and opens the app for them; says what is wrong when it cannot. */
 export async function openApp(root: Root, handed: Handed): Promise<void> {
   const registry = createRegistry(handed.resources, handed.roles)
-  const labels = {
-    en: createLabels(registry, handed.words.en),
-    pt: createLabels(registry, handed.words.pt),
-  }
   const paths = createPathMap(registry.resources, pageAddresses(handed.comingSoon))
-  const i18nProvider = createI18nProvider(
-    registry,
-    {
-      en: { words: handed.words.en, labels: labels.en },
-      pt: { words: handed.words.pt, labels: labels.pt },
-    },
-    language(),
-  )
-  const say = (code: string) => labels[language()].issue({ code })
+  const dictionaries = createDictionaries(registry, handed.words)
+  const { labels } = await dictionaries.load(language())
+  const i18nProvider = createI18nProvider(registry, dictionaries, language())
+  const say = (code: string) => labels.issue({ code })
   const signedOut = () => leave({ back: true })
   const ask = createHttpClient({ language, say, onSignedOut: signedOut })
 
   const me = await whoAmI(ask)
-  if (me instanceof ApiError) {
+  if (me instanceof ApiError || !me.team) {
+    const { openPlain } = await import('./open-plain.tsx')
+    if (!(me instanceof ApiError)) return openPlain(root, { i18nProvider, withoutTeam: ask })
+    // The http client is leaving for the sign-in page already.
     if (me.status === 401) return
-    return openPlain(root, {
-      i18nProvider,
-      status: me.status === 503 ? '503' : '500',
-      detail: me.message,
-    })
+    const status = me.status === 503 ? '503' : '500'
+    return openPlain(root, { i18nProvider, status, detail: me.message })
   }
-  if (!me.team) return openPlain(root, { i18nProvider, withoutTeam: ask })
 
   const queryClient = createQueryClient(registry)
   const session = createSession(me, me.team)
@@ -85,7 +74,7 @@ export async function openApp(root: Root, handed: Handed): Promise<void> {
   const App = createApp({
     registry,
     business: { navigation: handed.navigation, comingSoon: handed.comingSoon, paths },
-    labels,
+    dictionaries,
     session,
     account,
     http,

@@ -1,6 +1,6 @@
 import type { Root } from 'react-dom/client'
-import { createLabels } from '../../schema/labels.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { createDictionaries } from '../i18n/dictionaries.ts'
 import { createI18nProvider } from '../i18n/i18n-provider.ts'
 import type { ErrorStatus } from '../pages/errors/error-page.tsx'
 import type { errorPages } from '../routing/pages.ts'
@@ -16,21 +16,14 @@ const STATUS: Readonly<Record<(typeof errorPages)[number], ErrorStatus>> = {
 }
 
 /** An error page for somebody who is not signed in. */
-export function openForStrangers(
+export async function openForStrangers(
   root: Root,
-  handed: Handed,
+  { resources, roles, words }: Handed,
   page: (typeof errorPages)[number],
-): void {
-  const { words, resources, roles } = handed
+): Promise<void> {
   const registry = createRegistry(resources, roles)
-  const dictionary = (key: 'en' | 'pt') => ({
-    words: words[key],
-    labels: createLabels(registry, words[key]),
-  })
-  const i18nProvider = createI18nProvider(
-    registry,
-    { en: dictionary('en'), pt: dictionary('pt') },
-    language(),
-  )
+  const dictionaries = createDictionaries(registry, words)
+  await dictionaries.load(language())
+  const i18nProvider = createI18nProvider(registry, dictionaries, language())
   openPlain(root, { i18nProvider, status: STATUS[page] })
 }

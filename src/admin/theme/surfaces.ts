@@ -53,7 +53,6 @@ export function surfacesOf(t: Tokens): Components {
     MuiDialogTitle: {
       styleOverrides: { root: { fontSize: 16, lineHeight: '24px', fontWeight: 650 } },
     },
-    MuiTooltip: { defaultProps: { enterDelay: 400 } },
     MuiChip: {
       defaultProps: { size: 'small' },
       styleOverrides: { root: { borderRadius: 6, fontWeight: 550, height: 24 } },

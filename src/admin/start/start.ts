@@ -1,5 +1,4 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { openLogin } from '../login/open-login.tsx'
 import type { LoginWords } from '../login/words.ts'
 import { errorPages, publicPages } from '../routing/pages.ts'
 import { goToLogin, nextAddress } from '../session/leave.ts'
@@ -28,11 +27,12 @@ export function start({ loginWords, load }: Start): void {
     if (DOORS.includes(address)) history.replaceState(null, '', nextAddress())
     if (!isOneOf(publicPages, location.pathname)) return void openApp()
   } else if (!isOneOf(publicPages, address)) {
-    return void openForStranger(root, address, load, () => showLogin())
+    return void openForStranger(root, address, load, () => void showLogin())
   }
-  showLogin()
+  void showLogin()
 
-  function showLogin(): void {
+  async function showLogin(): Promise<void> {
+    const { openLogin } = await import('../login/open-login.tsx')
     openLogin(root, {
       words: loginWords,
       prefetch: () => void loadApp(load),
@@ -62,7 +62,7 @@ async function openForStranger(
     import('./open-for-strangers.ts'),
     load(),
   ])
-  openForStrangers(root, handed, isOneOf(errorPages, address) ? address : '/404')
+  await openForStrangers(root, handed, isOneOf(errorPages, address) ? address : '/404')
 }
 
 /** A new release has taken the files away that this page was built of; a page that has just loaded has another trouble. */
