@@ -1,4 +1,5 @@
-import { Box, Button } from '@mui/material'
+import { Box, Button, useMediaQuery } from '@mui/material'
+import { X } from 'lucide-react'
 import { useFormState } from 'react-hook-form'
 import { BusyButton } from '../button/busy-button.tsx'
 import { useWords } from '../context/words.ts'
@@ -13,14 +14,21 @@ interface FormFooterProps {
 export function FormFooter({ onSaveAndAdd, onDiscard }: FormFooterProps) {
   const say = useWords()
   const { isDirty, isSubmitting } = useFormState()
+  const isPhone = useMediaQuery('(max-width: 599px)')
   const isMac = navigator.platform.startsWith('Mac')
   return (
     <Box sx={bar}>
       <Box role="status" sx={{ color: 'text.secondary', mr: 'auto', fontSize: 13 }}>
         {isDirty && say('form.unsaved')}
       </Box>
-      <Button variant="text" onClick={onDiscard} disabled={isSubmitting}>
-        {say('form.discard')}
+      <Button
+        variant="text"
+        onClick={onDiscard}
+        disabled={isSubmitting}
+        aria-label={say('form.discard')}
+        sx={{ minWidth: 44 }}
+      >
+        {isPhone ? <X size={18} aria-hidden /> : say('form.discard')}
       </Button>
       {onSaveAndAdd && (
         <Button variant="outlined" onClick={onSaveAndAdd} disabled={isSubmitting}>

@@ -9,6 +9,7 @@ import { useWords } from '../context/words.ts'
 import type { Place } from '../fields/field-text.ts'
 import { isNumeric } from '../fields/numeric.ts'
 import { todayIn } from '../fields/wall-clock.ts'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { BoundInput } from './bound-input.tsx'
 import { initialRow } from './form-values.ts'
 import { lineColumns, minWidthOf } from './line-columns.ts'
@@ -78,7 +79,11 @@ export function LinesGrid({ place, disabled }: LinesGridProps) {
                     {labels.field(resource, column)}
                   </th>
                 ))}
-                <th scope="col" aria-label={say('list.actions')} />
+                <th scope="col">
+                  <Box component="span" sx={visuallyHidden}>
+                    {say('list.actions')}
+                  </Box>
+                </th>
               </tr>
             </thead>
             <tbody>

@@ -24,6 +24,8 @@ export interface Formats {
   date(value: string | null | undefined): string
   /** An instant, in the team's time zone. */
   dateTime(value: string | null | undefined): string
+  /** The day of an instant, in the team's time zone. */
+  dayOf(value: string): string
   /** `.` or `,`. */
   readonly decimalMark: string
   /** `$` or `R$`: the sign beside an input for an amount. */
@@ -38,6 +40,7 @@ export function createFormats({ locale, currency, timezone }: Region): Formats {
   const number = (options: Intl.NumberFormatOptions) =>
     formatter(new Intl.NumberFormat(locale, options))
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const localDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: timezone })
   const instant = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -53,6 +56,7 @@ export function createFormats({ locale, currency, timezone }: Region): Formats {
     compact: number({ notation: 'compact', maximumFractionDigits: 1 }),
     date: (value) => (value ? day.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)) : ''),
     dateTime: (value) => (value ? instant.format(new Date(value)) : ''),
+    dayOf: (value) => localDay.format(new Date(value)),
     decimalMark: partOf(money, 'decimal') ?? '.',
     currencySign: partOf(money, 'currency') ?? currency,
   }

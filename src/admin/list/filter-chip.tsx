@@ -34,7 +34,10 @@ export function FilterChip({ place, openAtFirst, onClosed }: FilterChipProps) {
   const label = labels.field(place.resource, place.path)
   const active = isFiltered(place.path, place.field, values)
   const text = active
-    ? filterText(place, values, tools, { empty: say('list.empty'), notEmpty: say('list.notEmpty') })
+    ? filterText(place, values, tools, {
+        empty: say('list.empty'),
+        notEmpty: say('list.notEmpty'),
+      })
     : ''
 
   return (

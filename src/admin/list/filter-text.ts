@@ -23,7 +23,16 @@ export function filterText(
     const wanted = familyOf(field) === 'yesNo' ? [values[path]] : asList(values[path])
     return wanted.map((one) => text(one)).join(', ')
   }
-  return rangeText(text, values[`${path}_gte`], values[`${path}_lte`] ?? values[`${path}_lt`])
+  if (familyOf(field) === 'times') {
+    const day = (value: unknown) => tools.formats.dayOf(String(value))
+    return rangeText(day, values[`${path}_gte`], justBefore(values[`${path}_lt`]))
+  }
+  return rangeText(text, values[`${path}_gte`], values[`${path}_lte`])
+}
+
+/** The end of a range of days is the start of the day after. */
+function justBefore(instant: unknown): unknown {
+  return instant === undefined ? undefined : new Date(Date.parse(String(instant)) - 1).toISOString()
 }
 
 function rangeText(text: (value: unknown) => string, from: unknown, to: unknown): string {

@@ -4,6 +4,7 @@ import { isSortable } from '../fields/listable.ts'
 import { isNumeric } from '../fields/numeric.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useWords } from '../context/words.ts'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { widthOf } from './column-width.ts'
 
 interface Sort {
@@ -61,7 +62,7 @@ export function GridHead({ columns, sort, onSort, ticked, onTickAll, hasMenu }: 
         ))}
         {hasMenu && (
           <th scope="col" className="menu" tabIndex={-1}>
-            <span style={hidden}>{say('list.actions')}</span>
+            <span style={visuallyHidden}>{say('list.actions')}</span>
           </th>
         )}
       </tr>
@@ -98,11 +99,3 @@ function classOf(place: Place): string | undefined {
 function ariaOf(order: Sort['order']): 'ascending' | 'descending' {
   return order === 'ASC' ? 'ascending' : 'descending'
 }
-
-const hidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clip: 'rect(0 0 0 0)',
-} as const

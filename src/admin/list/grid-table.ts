@@ -6,7 +6,9 @@ const layer = { column: 1, head: 2, corner: 3 }
 /** Where a grid scrolls: sideways and down, so that its head and totals stay in sight. */
 export const GridFrame = styled('div')(({ theme: { tokens } }) => ({
   overflow: 'auto',
-  maxHeight: 'max(360px, calc(100dvh - 260px))',
+  minHeight: 0,
+  // What is sticky inside must not lie over what surrounds the frame.
+  isolation: 'isolate',
   border: `1px solid ${tokens.border}`,
   borderRadius: 12,
   backgroundColor: tokens.surface,

@@ -36,7 +36,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   const Records = isPhone ? RecordCards : RecordGrid
 
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+    <Box sx={body}>
       <Box sx={toolbar}>
         <SearchBox />
         <FilterBar resource={resource} />
@@ -59,7 +59,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
       {list.error ? (
         <ListError error={list.error} />
       ) : (
-        <Box sx={{ position: 'relative', minWidth: 0 }}>
+        <Box sx={rows}>
           {list.isFetching && !list.isPending && <LinearProgress aria-hidden sx={progress} />}
           <Records
             resource={resource}
@@ -94,6 +94,21 @@ function useEverything() {
   const everything = meant?.ids === selectedIds && meant.filter === filter
   return [everything, () => setMeant({ ids: selectedIds, filter })] as const
 }
+
+/** The rows scroll inside the window, so that search, head, totals and pages stay in sight; phones scroll the page. */
+const body = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1.5,
+  maxHeight: { sm: 'max(560px, calc(100dvh - 164px))' },
+} as const
+
+const rows = {
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: { sm: 280 },
+} as const
 
 const toolbar = {
   display: 'flex',

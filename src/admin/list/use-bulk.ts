@@ -32,8 +32,11 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
   const { mutateAsync, isPending, error } = useMutation({
     // The query client reads from the key and the variables which answers became stale.
     mutationKey: [resource.name, action],
-    mutationFn: async ({ target: { ids, filter }, data }: Order): Promise<BulkOutcome> => {
-      const params = { ids: [...ids], ...(filter && { meta: { filter } }) }
+    mutationFn: async ({ target: { ids, filter, count }, data }: Order): Promise<BulkOutcome> => {
+      const isOneRequest = filter !== undefined && count <= MOST_AT_ONCE
+      const params = isOneRequest
+        ? { ids: [], meta: { filter } }
+        : { ids: filter ? await idsOf(dataProvider, resource, filter) : [...ids] }
       const answer = data
         ? await dataProvider.updateMany(resource.name, { ...params, data })
         : await dataProvider.deleteMany(resource.name, params)
@@ -43,6 +46,26 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
   const run = (target: Target, data?: Readonly<Record<string, unknown>>) =>
     mutateAsync({ resource: resource.name, ids: target.ids, target, ...(data && { data }) })
   return { run, isPending, error }
+}
+
+/** The server changes this many in one request; of more, the records are named in pieces. */
+const MOST_AT_ONCE = 1000
+
+async function idsOf(
+  dataProvider: AppDataProvider,
+  { name }: Resource,
+  filter: FilterValues,
+): Promise<Identifier[]> {
+  const ids: Identifier[] = []
+  for (let page = 1; ids.length === (page - 1) * MOST_AT_ONCE; page += 1) {
+    const { data } = await dataProvider.getList(name, {
+      pagination: { page, perPage: MOST_AT_ONCE },
+      sort: { field: 'id', order: 'ASC' },
+      filter,
+    })
+    ids.push(...data.map(({ id }) => id))
+  }
+  return ids
 }
 
 function refusalsOf(answer: object): readonly BulkRefusal[] {
