@@ -62,7 +62,8 @@ function OptionText({ label, hint }: Option<string>) {
     <>
       {label}
       {hint && (
-        <Typography component="span" variant="body2" sx={{ color: 'text.secondary', ml: 1 }}>
+        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+          {' '}
           {hint}
         </Typography>
       )}

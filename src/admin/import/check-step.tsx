@@ -46,13 +46,13 @@ export function CheckStep(props: CheckStepProps) {
   }
 
   async function saveFailing({ rows }: ImportResult) {
-    const reasons = rows.flatMap(({ row, errors }): [number, string][] => {
+    const reasons = rows.flatMap(({ row, errors = [] }): [number, string][] => {
       const texts = errors.map(({ column, message }) =>
         column ? `${labelOf(column)}: ${message}` : message,
       )
       return texts.length > 0 ? [[row, texts.join('; ')]] : []
     })
-    const failing = await rowsWithReasons(file, new Map(reasons), say('import.reason'))
+    const failing = await rowsWithReasons(file, mapping, new Map(reasons), say('import.reason'))
     saveFile(
       failing,
       file.name.replace(/(\.\w+)?$/, ` - ${say('import.failed').toLowerCase()}.csv`),
@@ -101,7 +101,10 @@ export function CheckStep(props: CheckStepProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {checked && good > 0 ? (
           <BusyButton variant="contained" loading={isBusy} onClick={() => void bringIn()}>
-            {say('import.start', { smart_count: good, count: formats.integer(good) })}
+            {say(checked.failed > 0 ? 'import.startGood' : 'import.start', {
+              smart_count: good,
+              count: formats.integer(good),
+            })}
           </BusyButton>
         ) : (
           <BusyButton

@@ -26,13 +26,9 @@ export async function previewOf(file: File): Promise<Preview> {
 export async function remapped(file: File, mapping: Mapping): Promise<Blob> {
   const wanted = mapping.flatMap((path, i) => (path === undefined ? [] : [{ path, i }]))
   const parts: BlobPart[] = [`${Papa.unparse([wanted.map(({ path }) => path)])}\r\n`]
-  let isHeader = true
-  await eachPiece(file, (piece) => {
-    const rows = isHeader ? piece.slice(1) : piece
-    isHeader = false
+  await eachRows(file, mapping, (rows) => {
     const cells = rows.map((row) => wanted.map(({ i }) => row[i] ?? ''))
     if (cells.length > 0) parts.push(`${Papa.unparse(cells)}\r\n`)
-    return true
   })
   return new Blob(parts, { type: 'text/csv' })
 }
@@ -40,20 +36,42 @@ export async function remapped(file: File, mapping: Mapping): Promise<Blob> {
 /** The rows of these numbers, counted from 1 below the header, each with a reason at its end. */
 export async function rowsWithReasons(
   file: File,
+  mapping: Mapping,
   reasons: ReadonlyMap<number, string>,
   heading: string,
 ): Promise<Blob> {
-  const rows: string[][] = []
+  const failing: string[][] = []
   let number = 0
-  await eachPiece(file, (piece) => {
-    for (const row of piece) {
-      const reason = number === 0 ? heading : reasons.get(number)
-      if (reason !== undefined) rows.push([...row, reason])
+  const header = await eachRows(file, mapping, (rows) => {
+    for (const row of rows) {
       number += 1
+      const reason = reasons.get(number)
+      if (reason !== undefined) failing.push([...row, reason])
     }
+  })
+  const lines = [[...header, heading], ...failing]
+  return new Blob(['\u{FEFF}', Papa.unparse(lines)], { type: 'text/csv;charset=utf-8' })
+}
+
+/**
+ * The rows below the header that hold something in a column that goes somewhere: what the server counts. Answers the
+ * header.
+ */
+async function eachRows(
+  file: File,
+  mapping: Mapping,
+  take: (rows: readonly string[][]) => void,
+): Promise<readonly string[]> {
+  let header: readonly string[] | undefined
+  await eachPiece(file, (piece) => {
+    const rows = header === undefined ? piece.slice(1) : piece
+    header ??= piece[0] ?? []
+    take(
+      rows.filter((row) => row.some((cell, i) => mapping[i] !== undefined && cell.trim() !== '')),
+    )
     return true
   })
-  return new Blob(['\u{FEFF}', Papa.unparse(rows)], { type: 'text/csv;charset=utf-8' })
+  return header ?? []
 }
 
 /** Reads a file piece by piece until the end, or until `take` says that it has enough. */

@@ -25,7 +25,7 @@ const SHOWN_PROBLEMS = 100
 export function Outcome({ result, labelOf }: OutcomeProps) {
   const say = useWords()
   const formats = useFormats()
-  const problems = result.rows.flatMap(({ row, errors }) =>
+  const problems = result.rows.flatMap(({ row, errors = [] }) =>
     errors.map((error) => ({ row, ...error })),
   )
   return (
@@ -63,7 +63,7 @@ export function Outcome({ result, labelOf }: OutcomeProps) {
                 <TableRow key={i}>
                   <TableCell align="right">{formats.integer(row)}</TableCell>
                   <TableCell>{column && labelOf(column)}</TableCell>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{value}</TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{String(value ?? '')}</TableCell>
                   <TableCell>{message}</TableCell>
                 </TableRow>
               ))}

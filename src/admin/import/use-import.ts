@@ -6,7 +6,7 @@ import { ApiError } from '../data/api-error.ts'
 
 export interface ImportProblem {
   readonly column: string
-  readonly value: string
+  readonly value: unknown
   readonly message: string
 }
 
@@ -14,7 +14,7 @@ export interface ImportedRow {
   /** Counted from 1, below the header. */
   readonly row: number
   readonly outcome: 'created' | 'updated' | 'unchanged' | 'failed'
-  readonly errors: readonly ImportProblem[]
+  readonly errors?: readonly ImportProblem[]
 }
 
 /** What an import did, or would do. */
