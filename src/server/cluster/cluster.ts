@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { connectionTo, joinServer } from './connect.ts'
+import { connectionTo, DOOR, joinServer } from './connect.ts'
 import { createCluster } from './create-cluster.ts'
 import { findPrograms, type Programs } from './programs.ts'
 import { runProgram } from './run-program.ts'
@@ -107,9 +107,14 @@ const OTHERS = `
   where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`
 
 async function leave({ programs, cluster }: Place, client: pg.Client): Promise<void> {
-  const alone = await isAlone(client).catch(() => true)
-  await client.end().catch(() => {})
+  // One at a time through the door: of two that leave at once, each would take the other for someone who stays. It
+  // is shut until the server has stopped, so that nobody comes in meanwhile.
+  const alone = await client
+    .query('select pg_advisory_lock($1)', [DOOR])
+    .then(() => isAlone(client))
+    .catch(() => true)
   if (alone) await runProgram(programs.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-s'])
+  await client.end().catch(() => {})
 }
 
 /** Our own pools have just hung up: PostgreSQL needs a moment to see it. */

@@ -7,6 +7,9 @@ const MAINTENANCE = 'postgres'
 /** The name under which each process of ours keeps one connection, as a sign that it is there. */
 export const PRESENCE = 'armazem presence'
 
+/** The lock of those who come and those who leave; every version of the program takes the same. */
+export const DOOR = 4_172_019
+
 /** How to reach a database of the server whose socket is in `folder`; nothing is left to PG… variables. */
 export function connectionTo(folder: string, database: string): pg.ClientConfig {
   return { host: folder, port: 5432, user: OWNER, database, ssl: false }
@@ -32,6 +35,7 @@ export async function joinServer(
     client.on('error', () => {})
     try {
       await client.connect()
+      await client.query(COME_IN, [DOOR])
       return { client, socketFolder: folder }
     } catch (problem) {
       client.end().catch(() => {})
@@ -53,7 +57,12 @@ function runningSocketFolder(cluster: string): string | undefined {
   }
 }
 
-/** cannot_connect_now: starting up, shutting down or recovering. */
+/** Whoever shuts the server down holds the door: then this ends with the connection, and we start it again. */
+const COME_IN = 'select pg_advisory_lock_shared($1), pg_advisory_unlock_shared($1)'
+
+/** Class 57P: starting up, shutting down or recovering; or it went away while we were talking. */
 function isBusy(problem: unknown): boolean {
-  return problem instanceof Error && 'code' in problem && problem.code === '57P03'
+  if (!(problem instanceof Error)) return false
+  const code = 'code' in problem ? String(problem.code) : ''
+  return /^(57P|ECONNRESET|EPIPE)/.test(code) || problem.message.includes('terminated')
 }

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer as createSocket, type AddressInfo } from 'node:net'
+import { createServer } from 'vite'
+import { openCluster } from '../src/server/cluster/cluster.ts'
+import { readEnvironment } from '../src/server/environment.ts'
+
+/**
+ * `npm run dev`: the browser app from vite with hot reload on PORT, and behind it the server, which starts anew when
+ * one of its files changes and brings the schema to the declarations without a migration file.
+ */
+const { port, dataDir, databaseUrl } = readEnvironment(process.env)
+
+// Held here, the database stays up while the server restarts.
+const cluster = databaseUrl === undefined ? await openCluster(dataDir) : undefined
+const serverPort = await freePort()
+const server = startServer()
+
+process.env.API_URL = `http://127.0.0.1:${serverPort}`
+const vite = await createServer({ server: { port, strictPort: true }, clearScreen: false })
+await vite.listen()
+vite.printUrls()
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+
+/** Node restarts the server whenever a file that it has loaded changes. */
+function startServer(): ChildProcess {
+  const args = ['--watch', '--watch-preserve-output', 'src/server/main.ts', '--dev']
+  const environment = {
+    ...process.env,
+    PORT: String(serverPort),
+    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+  }
+  return spawn(process.execPath, args, { stdio: 'inherit', env: environment })
+}
+
+async function stop(): Promise<void> {
+  await vite.close()
+  const ended = once(server, 'exit')
+  if (server.kill('SIGTERM')) await ended
+  await cluster?.stop()
+  process.exit(0)
+}
+
+async function freePort(): Promise<number> {
+  const socket = createSocket().listen(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const { port: free } = socket.address() as AddressInfo
+  socket.close()
+  return free
+}

@@ -1,0 +1,86 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openCluster } from '../../src/server/cluster/cluster.ts'
+import { makeSocketFolder } from '../../src/server/cluster/socket-folder.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'armazem-cluster-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const isRunning = () => existsSync(join(folder, 'postgres', 'postmaster.pid'))
+
+test('four that open one new folder at once share one server; the last to leave stops it', async () => {
+  const four = await Promise.all([1, 2, 3, 4].map(() => openCluster(folder)))
+  for (const { connection } of four) {
+    const client = new pg.Client(connection)
+    await client.connect()
+    await client.end()
+  }
+  const [last, ...others] = four
+  for (const other of others) await other.stop()
+  expect(isRunning()).toBe(true)
+  await last!.stop()
+  expect(isRunning()).toBe(false)
+})
+
+test('two that leave at the same moment leave no server behind', async () => {
+  const [one, other] = [await openCluster(folder), await openCluster(folder)]
+  await Promise.all([one.stop(), other.stop()])
+  expect(isRunning()).toBe(false)
+})
+
+test('a server that someone else still uses is not stopped', async () => {
+  const cluster = await openCluster(folder)
+  const visitor = new pg.Client(cluster.connection)
+  await visitor.connect()
+  await cluster.stop()
+  expect((await visitor.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await visitor.end()
+  await (await openCluster(folder)).stop()
+  expect(isRunning()).toBe(false)
+})
+
+test('nothing is given up for speed, nothing listens on the network, and only we get in', async () => {
+  const cluster = await openCluster(folder)
+  const client = new pg.Client(cluster.connection)
+  await client.connect()
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name = any($1) order by name`,
+    [['fsync', 'full_page_writes', 'listen_addresses', 'synchronous_commit']],
+  )
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    fsync: 'on',
+    full_page_writes: 'on',
+    listen_addresses: '',
+    synchronous_commit: 'on',
+  })
+  expect(statSync(String(cluster.connection.host)).mode & 0o777).toBe(0o700)
+  expect(statSync(join(folder, 'postgres')).mode & 0o777).toBe(0o700)
+  await client.end()
+  await cluster.stop()
+})
+
+test('a data folder with a long path still gets a socket', () => {
+  const long = join(folder, 'd'.repeat(120))
+  const socket = makeSocketFolder(long)
+  expect(join(socket, '.s.PGSQL.5432').length).toBeLessThan(108)
+  rmSync(socket, { recursive: true })
+})
+
+test('coming in while others leave ends with a server that works', async () => {
+  let current = await openCluster(folder)
+  for (let round = 0; round < 5; round++) {
+    const [next] = await Promise.all([openCluster(folder), current.stop()])
+    const client = new pg.Client(next.connection)
+    await client.connect()
+    await client.end()
+    current = next
+  }
+  await current.stop()
+  expect(isRunning()).toBe(false)
+})
