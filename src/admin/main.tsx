@@ -1,10 +1,14 @@
-import { login as en } from '../../i18n/en-login.ts'
-import { login as pt } from '../../i18n/pt-login.ts'
 import { start } from './start/start.ts'
 
 /** The browser's entry: hands the business to the engine, which knows none by itself. */
 start({
-  loginWords: { en, pt },
+  loginWords: async () => {
+    const [{ login: en }, { login: pt }] = await Promise.all([
+      import('../../i18n/en-login.ts'),
+      import('../../i18n/pt-login.ts'),
+    ])
+    return { en, pt }
+  },
   load: async () => {
     const [resources, { roles }, { navigation }, { comingSoon }] = await Promise.all([
       import('../../resources/index.ts'),

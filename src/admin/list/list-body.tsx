@@ -1,4 +1,4 @@
-import { Box, LinearProgress, useMediaQuery } from '@mui/material'
+import { Box, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
@@ -60,7 +60,6 @@ export function ListBody({ resource, columns }: ListBodyProps) {
         <ListError error={list.error} />
       ) : (
         <Box sx={rows}>
-          {list.isFetching && !list.isPending && <LinearProgress aria-hidden sx={progress} />}
           <Records
             resource={resource}
             columns={columns.shown}
@@ -116,5 +115,3 @@ const toolbar = {
   gap: 1,
   alignItems: 'flex-start',
 } as const
-
-const progress = { position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 4 } as const

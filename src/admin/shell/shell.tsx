@@ -1,4 +1,4 @@
-import { Box, Drawer, IconButton, useMediaQuery, type Theme } from '@mui/material'
+import { Box, IconButton, useMediaQuery, type Theme } from '@mui/material'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useLocation, useStore } from 'react-admin'
@@ -12,6 +12,8 @@ import { TopBar } from './top-bar.tsx'
 
 const loadPalette = () => import('../palette/command-palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
+
+const NarrowMenu = lazy(async () => ({ default: (await import('./narrow-menu.tsx')).NarrowMenu }))
 
 /** The frame of every screen of a signed-in person. */
 export function Shell({ children }: { readonly children?: ReactNode }) {
@@ -43,14 +45,11 @@ export function Shell({ children }: { readonly children?: ReactNode }) {
         {...(isNarrow && { onMenu: () => setIsDrawerOpen(true) })}
       />
       {isNarrow ? (
-        <Drawer
-          open={isDrawerOpen}
-          onClose={closeDrawer}
-          slotProps={{ paper: { sx: { width: 264 } } }}
-        >
-          <Brand isCollapsed={false} />
-          <Sidebar isCollapsed={false} onExpand={closeDrawer} onGo={closeDrawer} />
-        </Drawer>
+        isDrawerOpen && (
+          <Suspense>
+            <NarrowMenu onClose={closeDrawer} />
+          </Suspense>
+        )
       ) : (
         <Box component="aside" sx={side}>
           <Brand isCollapsed={!isExpanded} />

@@ -1,5 +1,5 @@
 import {
-  Avatar,
+  Box,
   Divider,
   IconButton,
   ListItemIcon,
@@ -51,7 +51,9 @@ export function UserMenu() {
         onClick={open}
         sx={{ p: 0.25 }}
       >
-        <Avatar sx={face}>{initialsOf(person.name || person.email)}</Avatar>
+        <Box component="span" sx={face}>
+          {initialsOf(person.name || person.email)}
+        </Box>
       </IconButton>
       <Menu
         anchorEl={anchor}
@@ -119,6 +121,9 @@ function initialsOf(name: string): string {
 }
 
 const face = {
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: '50%',
   width: 28,
   height: 28,
   fontSize: 12,

@@ -85,7 +85,7 @@ export async function openApp(root: Root, handed: Handed): Promise<void> {
   // The router reads the address when it is made, so it is made now and not when this file was loaded.
   const router = createBrowserRouter([{ path: '*', element: <App /> }])
   root.render(<RouterProvider router={router} />)
-  requestIdleCallback?.(prefetchList)
+  window.requestIdleCallback?.(prefetchList)
 }
 
 async function whoAmI(ask: ReturnType<typeof createHttpClient>): Promise<Me | ApiError> {

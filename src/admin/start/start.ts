@@ -7,7 +7,7 @@ import type { Language } from '../store/browser-keys.ts'
 import type { Handed } from './handed.ts'
 
 export interface Start {
-  readonly loginWords: Readonly<Record<Language, LoginWords>>
+  readonly loginWords: () => Promise<Readonly<Record<Language, LoginWords>>>
   readonly load: () => Promise<Handed>
 }
 
@@ -32,9 +32,12 @@ export function start({ loginWords, load }: Start): void {
   void showLogin()
 
   async function showLogin(): Promise<void> {
-    const { openLogin } = await import('../login/open-login.tsx')
+    const [{ openLogin }, words] = await Promise.all([
+      import('../login/open-login.tsx'),
+      loginWords(),
+    ])
     openLogin(root, {
-      words: loginWords,
+      words,
       prefetch: () => void loadApp(load),
       onSignedIn: () => {
         history.replaceState(null, '', nextAddress())
