@@ -178,6 +178,7 @@ export const business = {
     DUPLICATE: 'There is one with this already.',
     NOT_FOUND: 'This does not exist, or is not yours to use.',
     CYCLE: 'This would make it part of itself.',
+    AMBIGUOUS: 'Several records are called this: use the code or the id.',
     TOO_DEEP: 'At most %{max} levels.',
     IN_USE: 'In use by %{count} of “%{by}”: it cannot be deleted.',
     LAST_BRANCH: 'The last branch must stay.',

@@ -263,6 +263,7 @@ export const business = {
     DUPLICATE: 'Já existe um assim.',
     NOT_FOUND: 'Não existe, ou não é seu.',
     CYCLE: 'Ficaria parte de si mesmo.',
+    AMBIGUOUS: 'Há vários registos com este nome: use o código ou o id.',
     TOO_DEEP: 'No máximo %{max} níveis.',
     IN_USE: 'Em uso por %{count} de «%{by}»: não pode ser eliminado.',
     LAST_BRANCH: 'A última filial tem de ficar.',

@@ -11,7 +11,7 @@ import type { Write, Written } from '../records/write.ts'
 import type { Reading } from './cell-value.ts'
 import type { Target } from './columns.ts'
 import { ownRecords, type OwnRecords } from './own-records.ts'
-import { lookUpReferences, readRow, type Lookups, type ReadRow } from './read-rows.ts'
+import { lookUpReferences, readRow, type ReadRow } from './read-rows.ts'
 import type { CellError, RowReport } from './report.ts'
 import type { Table } from './table.ts'
 
@@ -39,11 +39,13 @@ export async function importRecords(write: Write, given: Import): Promise<RowRep
     const read = readRow(cells, targets, reading, lookups)
     try {
       const { id, outcome } = await trx.savepoint(() => writeRow(write, read, own))
-      remember(id, read.values, resource, lookups)
+      // A record that was just written can be referred to by the rows after it.
+      lookups.get(resource.name)?.add(read.values, id)
       reports.push({ row: i + 1, outcome: outcome === 'replayed' ? 'unchanged' : outcome })
     } catch (problem) {
       const issues = issuesOf(violationOf(problem, house.registry, resource))
       const errors = issues.map((issue) => errorOf(issue, cells, targets, labels))
+      errors.sort((a, b) => placeOf(a, targets) - placeOf(b, targets))
       reports.push({ row: i + 1, outcome: 'failed', errors })
     }
   }
@@ -70,7 +72,7 @@ async function writeRow(
 
 /** A blank cell of a new record means what leaving the field out means: its default. */
 function withoutBlanks(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
 }
 
 /** A blank cell empties a field that may be empty; one that always has a value keeps it. */
@@ -85,11 +87,17 @@ function changesOf(values: Values, resource: Resource, current: Values): Values 
   )
 }
 
+/** An empty cell, or an address of nothing but empty cells. */
+function isBlank(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value === ''
+  return Object.values(value).every((part) => part === null)
+}
+
 /** A file may name the city alone: the rest of the address stays. */
 function merged(current: unknown, value: unknown): unknown {
   if (typeof current !== 'object' || typeof value !== 'object') return value
   const parts = Object.entries({ ...current, ...value }).filter(([, part]) => part !== null)
-  return Object.fromEntries(parts)
+  return parts.length > 0 ? Object.fromEntries(parts) : null
 }
 
 function mayBeEmpty(field: Field): boolean {
@@ -100,11 +108,6 @@ function mayBeEmpty(field: Field): boolean {
     'from' in field ||
     field.kind === 'boolean'
   )
-}
-
-/** A record that was just written can be referred to by the rows after it. */
-function remember(id: string, values: Values, resource: Resource, lookups: Lookups): void {
-  lookups.get(resource.name)?.add([values[resource.title], values[resource.importKey]], id)
 }
 
 function issuesOf(problem: unknown): readonly Issue[] {
@@ -126,6 +129,12 @@ function errorOf(
     column: targets[place]?.column ?? name,
     value: place < 0 ? null : (cells[place] ?? null),
     code: issue.code,
+    ...(issue.args && { args: issue.args }),
     message: labels.issue(issue),
   }
+}
+
+/** In the order of the file; fields that it does not have come first. */
+function placeOf({ column }: CellError, targets: readonly Target[]): number {
+  return targets.findIndex((target) => target.column === column)
 }

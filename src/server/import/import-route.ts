@@ -125,7 +125,7 @@ async function imported(house: House, resource: Resource, call: MemberCall): Pro
 function refused({ rows, failed, ignored }: ImportReport): Refusal {
   const wrong = rows.filter(({ outcome }) => outcome === 'failed')
   const issues = wrong.flatMap(({ row, errors = [] }) =>
-    errors.map(({ column, code }) => ({ pointer: `/${row}/${column}`, code })),
+    errors.map(({ column, code, args }) => ({ pointer: `/${row}/${column}`, code, args })),
   )
   const report = {
     dryRun: false,

@@ -2,16 +2,19 @@ import type { Resource } from '../../schema/resource.ts'
 import { columnOf, sourceOf } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { House } from '../house.ts'
+import type { Values } from '../records/record.ts'
 
 /** Records by what people call them: their id, a code, or their title. */
 export interface Lookup {
   /** The record of that name, or why there is not one. */
   find(name: string): { readonly id: string } | { readonly issue: 'AMBIGUOUS' | 'NOT_FOUND' }
   /** A record that the import itself has made. */
-  add(names: readonly unknown[], id: string): void
+  add(values: Values, id: string): void
 }
 
 /** The id goes before codes, and codes before the title. */
+const [ID, CODE, TITLE] = [0, 1, 2]
+
 interface Match {
   readonly id: string
   readonly rank: number
@@ -24,12 +27,13 @@ export async function lookUp(
   resource: Resource,
   names: readonly string[],
 ): Promise<Lookup> {
+  const codes = identifiersOf(resource)
   const matches = new Map<string, Match[]>()
   const note = (name: string, match: Match) =>
     matches.set(keyOf(name), [...(matches.get(keyOf(name)) ?? []), match])
   const distinct = [...new Set(names.map(keyOf))].filter(Boolean)
   if (distinct.length > 0) {
-    const text = lookUpSql(sourceOf(resource, house.views), identifiersOf(resource), resource.title)
+    const text = lookUpSql(sourceOf(resource, house.views), codes, resource.title)
     const found = await trx.query<Match & { name: string }>({ text, values: [trx.team, distinct] })
     for (const { name, ...match } of found) note(name, match)
   }
@@ -42,8 +46,12 @@ export async function lookUp(
       if (id === undefined) return { issue: 'NOT_FOUND' }
       return ids.size > 1 ? { issue: 'AMBIGUOUS' } : { id }
     },
-    add(given, id) {
-      for (const name of given) if (typeof name === 'string') note(name, { id, rank: 2 })
+    add(values, id) {
+      const learn = (name: unknown, rank: number) => {
+        if (typeof name === 'string') note(name, { id, rank })
+      }
+      for (const code of codes) learn(values[code], CODE)
+      learn(values[resource.title], TITLE)
     },
   }
 }
@@ -53,12 +61,14 @@ export function keyOf(text: string): string {
   return text.normalize('NFC').replaceAll('\u00a0', ' ').trim().toLowerCase()
 }
 
-/** Fields that tell one record from another: codes and addresses first, the title last. */
-function identifiersOf(resource: Resource): readonly string[] {
-  const codes = Object.entries(resource.fields)
-    .filter(([, { kind }]) => kind === 'code' || kind === 'email')
+/** Fields that tell one record from another: codes, addresses and whatever is unique; the title comes last. */
+function identifiersOf({ fields, importKey, title }: Resource): readonly string[] {
+  const telling = Object.entries(fields)
+    .filter(
+      ([, { kind, unique }]) => kind === 'code' || kind === 'email' || (kind === 'text' && unique),
+    )
     .map(([name]) => name)
-  return [...new Set([...codes, resource.importKey])].filter((name) => name !== resource.title)
+  return [...new Set([...telling, importKey])].filter((name) => name !== title)
 }
 
 function lookUpSql(source: string, codes: readonly string[], title: string): string {
@@ -67,9 +77,9 @@ function lookUpSql(source: string, codes: readonly string[], title: string): str
   return [
     'with given (name) as (select unnest($2::text[]))',
     [
-      by('t.id::text', 0),
-      ...codes.map((code) => by(`armazem_key(t.${columnOf(code)})`, 1)),
-      by(`armazem_key(t.${columnOf(title)})`, 2),
+      by('t.id::text', ID),
+      ...codes.map((code) => by(`armazem_key(t.${columnOf(code)})`, CODE)),
+      by(`armazem_key(t.${columnOf(title)})`, TITLE),
     ].join(' union all '),
   ].join(' ')
 }

@@ -1,9 +1,12 @@
+import type { Issue } from '../../schema/problem.ts'
+
 /** What is wrong with one cell of a file. */
 export interface CellError {
   /** The heading, or the name of a field that the file does not have. */
   readonly column: string
   readonly value: unknown
   readonly code: string
+  readonly args?: Issue['args']
   readonly message: string
 }
 

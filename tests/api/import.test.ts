@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ImportReport } from '../../src/server/import/report.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+let app: TestApp
+let ana: TestCaller
+let category: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  ana = await app.signUp()
+  category = (await ana.create('categories', { name: 'Chairs', code: 'CH' })).id
+})
+afterAll(() => app.close())
+
+function send(body: unknown, query = '', resource = 'products', by = ana) {
+  const type = typeof body === 'string' ? 'text/csv' : 'application/json'
+  return by.call<ImportReport & { errors: unknown[]; code: string }>(
+    `/${resource}/import?${query}`,
+    { method: 'POST', body, headers: { 'content-type': type } },
+  )
+}
+
+async function imported(body: unknown, query = '', resource = 'products') {
+  const answer = await send(body, query, resource)
+  expect([answer.status, answer.text.slice(0, 500)]).toEqual([200, expect.anything()])
+  return answer.body
+}
+
+const count = async (resource = 'products') => (await ana.list(resource)).total
+
+const MIXED =
+  'sku,name,category,stockUnit,price\nA-1,One,Chairs,Piece,10.50\nA-2,,Chairs,pc,cheap\n'
+
+test('A rehearsal names row, column, value and reason, and writes nothing', async () => {
+  const report = await imported(MIXED, 'dryRun=true')
+  expect(report).toMatchObject({ dryRun: true, created: 1, updated: 0, unchanged: 0, failed: 1 })
+  expect(report.rows[0]).toEqual({ row: 1, outcome: 'created' })
+  expect(report.rows[1]?.errors).toEqual([
+    { column: 'name', value: '', code: 'REQUIRED', message: 'This is required.' },
+    {
+      column: 'price',
+      value: 'cheap',
+      code: 'TYPE',
+      args: { type: 'number' },
+      message: 'This should be a number.',
+    },
+  ])
+  expect(await count()).toBe(0)
+})
+
+test('All or nothing, unless the good rows alone are asked for', async () => {
+  const refused = await send(MIXED)
+  expect([refused.status, refused.body.code, refused.body.created]).toEqual([422, 'VALIDATION', 0])
+  expect(refused.body.errors).toMatchObject([{ pointer: '/2/name' }, { pointer: '/2/price' }])
+  expect(refused.body.rows).toMatchObject([{ row: 2, outcome: 'failed' }])
+  expect(await count()).toBe(0)
+  expect(await imported(MIXED, 'onlyGood=true')).toMatchObject({ created: 1, failed: 1 })
+  expect((await ana.list('products')).rows).toMatchObject([
+    { sku: 'A-1', name: 'One', price: 10.5, category },
+  ])
+})
+
+test('The same file twice changes nothing; a changed one changes what differs', async () => {
+  const file =
+    'sku,name,category,stockUnit,price,brand\nA-1,One,CH,Piece,10,\nA-2,Two,CH,Piece,20,\n'
+  expect(await imported(file)).toMatchObject({ created: 2 })
+  expect(await imported(file)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+  expect(await imported('SKU,Sale price\na-1,11\nA-2,20\n')).toMatchObject({
+    updated: 1,
+    unchanged: 1,
+  })
+  const { rows } = await ana.list<{ price: number }>('products', { sort: ['sku', 'ASC'] })
+  expect(rows.map(({ price, version }) => [price, version])).toEqual([
+    [11, 2],
+    [20, 1],
+  ])
+  const history = await ana.api<unknown[]>(`/products/${rows[0]!.id}/history`)
+  expect(history).toHaveLength(2)
+})
+
+test('Portuguese headings, words, numbers and dates are understood', async () => {
+  await ana.api(`/teams/${ana.team}`, { method: 'PATCH', body: { locale: 'pt-BR' } })
+  const file = [
+    'Nome;Categoria;Unidade de estoque;Preço de venda;Pode ser vendido;Tipo',
+    'Açaí;chairs;piece;1.234,50;não;Serviço',
+    'Pequi;Chairs;Piece;"R$ 0,5";sim;',
+  ].join('\r\n')
+  const headings = await ana.call(
+    '/products/export?format=csv&locale=pt&fields=name,category,stockUnit,price,isSellable,type',
+  )
+  const [head] = headings.text.split('\r\n')
+  expect(
+    await imported(`\ufeff${head}\r\n${file.split('\r\n').slice(1).join('\r\n')}`),
+  ).toMatchObject({ created: 2 })
+  const { rows } = await ana.list('products')
+  expect(rows).toMatchObject([
+    { name: 'Açaí', price: 1234.5, isSellable: false, type: 'service' },
+    { name: 'Pequi', price: 0.5, isSellable: true, type: 'stock' },
+  ])
+  const people = 'firstName,lastName,department,joiningDate\nJosé,Á,Vendas,05/03/2026\n'
+  await ana.create('departments', { name: 'Vendas' })
+  expect(await imported(people, '', 'employees')).toMatchObject({ created: 1 })
+  expect((await ana.list('employees')).rows).toMatchObject([{ joiningDate: '2026-03-05' }])
+})
+
+test('A file that was exported here comes back as it was', async () => {
+  await ana.create('suppliers', {
+    name: 'Ação',
+    phone: '+351 912',
+    address: { city: 'Porto', country: 'PT' },
+    openingBalance: -3.5,
+    openingBalanceDate: '2026-01-02',
+  })
+  await ana.create('products', {
+    name: 'Banco',
+    category,
+    stockUnit: (await ana.list('units')).rows[0]!.id,
+    price: 3,
+  })
+  for (const resource of [
+    'suppliers',
+    'products',
+    'categories',
+    'branches',
+    'customers',
+    'units',
+    'payment-methods',
+    'expense-categories',
+  ]) {
+    for (const locale of ['en', 'pt']) {
+      const { text } = await ana.call(`/${resource}/export?format=csv&locale=${locale}`)
+      const report = await imported(text, `locale=${locale}`, resource)
+      expect([resource, report.created, report.updated, report.failed]).toEqual([resource, 0, 0, 0])
+      expect(report.unchanged).toBe(await count(resource))
+    }
+  }
+})
+
+test('Rows may refer to rows before them, and a key stands in a file once', async () => {
+  const tree = 'name,parent,code\nFurniture,,F\nTables,Furniture,T\nDesks,T,D\nTables,Furniture,X\n'
+  const report = await imported(tree, 'onlyGood=true', 'categories')
+  expect(report).toMatchObject({ created: 3, failed: 1 })
+  expect(report.rows[3]?.errors).toMatchObject([{ column: 'name', code: 'DUPLICATE' }])
+  const { rows } = await ana.list('categories', { filter: { 'parent.name': 'Tables' } })
+  expect(rows).toMatchObject([{ name: 'Desks' }])
+})
+
+test('A name that several records have is not guessed', async () => {
+  const other = await ana.create('categories', { name: 'Old' })
+  await ana.create('categories', { name: 'Chairs', parent: other.id })
+  const report = await imported(
+    'name,category,stockUnit,price\nX,Chairs,Piece,1\nY,CH,Piece,1\n',
+    'dryRun=true',
+  )
+  expect(report.rows[0]?.errors).toMatchObject([
+    { column: 'category', value: 'Chairs', code: 'AMBIGUOUS' },
+  ])
+  expect(report.rows[1]).toMatchObject({ outcome: 'created' })
+})
+
+test('Part of an address changes that part; a blank cell empties a field and keeps a default', async () => {
+  const file =
+    'code,name,email,isActive,Address: City,address.street\nS1,Ana,a@x.test,no,Faro,Rua 1\n'
+  const head = await ana.call('/suppliers/export?format=csv&fields=address.city&locale=en')
+  const city = head.text.trim()
+  await imported(file.replace('Address: City', city), '', 'suppliers')
+  await imported(`code,email,isActive,${city}\nS1,,,Porto\n`, '', 'suppliers')
+  expect((await ana.list('suppliers')).rows).toMatchObject([
+    { email: null, isActive: false, address: { city: 'Porto', street: 'Rua 1' } },
+  ])
+})
+
+test('JSON has its own types, child rows included', async () => {
+  const record = {
+    sku: 'J-1',
+    name: '=kept',
+    category: 'Chairs',
+    stockUnit: 'Piece',
+    price: 2,
+    barcodes: [{ value: '4006381333931' }],
+  }
+  expect(
+    await imported([record, { ...record, sku: 'J-2', price: '2', barcodes: [] }], 'onlyGood=true'),
+  ).toMatchObject({ created: 1, failed: 1 })
+  const [product] = (await ana.list('products')).rows
+  expect(await ana.api(`/products/${product!.id}`)).toMatchObject({
+    name: '=kept',
+    barcodes: [{ value: '4006381333931', type: 'ean13' }],
+  })
+})
+
+test('A row with the id of another team makes no hole in the wall', async () => {
+  const stranger = await app.signUp()
+  const foreign = await stranger.create('brands', { name: 'Foreign' })
+  await send(`id,name\n${foreign.id},Stolen\n`, '', 'brands')
+  expect((await stranger.list('brands')).rows).toMatchObject([{ name: 'Foreign', version: 1 }])
+  const category2 = (await stranger.create('categories', { name: 'Secret' })).id
+  const report = await imported(
+    `name,category,stockUnit,price\nX,${category2},Piece,1\nY,Secret,Piece,1\n`,
+    'dryRun=true',
+  )
+  expect(report.rows.map(({ errors }) => errors?.[0]?.code)).toEqual(['NOT_FOUND', 'NOT_FOUND'])
+})
+
+test('A file that cannot be understood is refused whole, never with a 5xx', async () => {
+  const wrong: [unknown, string, number][] = [
+    ['nope,what\n1,2\n', '/nope', 422],
+    ['name,Name\nA,B\n', '/Name', 422],
+    ['name,__proto__\nA,B\n', '/__proto__', 422],
+    ['', '', 422],
+    ['name\n"open', '/1', 400],
+    ['name\nA,B\n', '/0', 422],
+    [{ name: 'A' }, '', 422],
+    [['A'], '/0', 422],
+  ]
+  for (const [body, pointer, status] of wrong) {
+    const answer = await send(body, '', 'brands')
+    expect([body, answer.status]).toEqual([body, status])
+    expect(answer.body.errors?.[0]).toMatchObject({ pointer })
+  }
+  const broken = { method: 'POST', body: '[{', headers: { 'content-type': 'application/json' } }
+  expect((await ana.call('/brands/import', broken)).status).toBe(400)
+  const text = { method: 'POST', body: 'name\nA', headers: { 'content-type': 'text/plain' } }
+  expect((await ana.call('/brands/import', text)).status).toBe(415)
+  expect((await send('name\nA\n', 'dryRun=maybe', 'brands')).status).toBe(400)
+  expect((await send('name\nA\n', 'x=1', 'brands')).status).toBe(400)
+  expect((await send(`name\n${'a\n'.repeat(50_001)}`, '', 'brands')).status).toBe(422)
+  expect((await send('x'.repeat(20_000_001), '', 'brands')).status).toBe(413)
+  expect(await count('brands')).toBe(0)
+  expect(app.errors).toEqual([])
+})
+
+test('Who may not import, does not', async () => {
+  for (const role of ['manager', 'sales', 'viewer']) {
+    const clerk = await app.colleague(ana, role)
+    expect((await send('name\nA\n', '', 'brands', clerk)).status).toBe(403)
+  }
+})
+
+test('A thousand rows take seconds', async () => {
+  const rows = Array.from({ length: 1000 }, (_, i) => `K-${i},Name ${i},Chairs,Piece,${i}.25`)
+  const began = performance.now()
+  expect(await imported(`sku,name,category,stockUnit,price\n${rows.join('\n')}`)).toMatchObject({
+    created: 1000,
+  })
+  expect(performance.now() - began).toBeLessThan(20_000)
+})
