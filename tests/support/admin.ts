@@ -1,0 +1,86 @@
+import { act, screen } from '@testing-library/react'
+import { http } from 'msw'
+import { setupServer } from 'msw/node'
+import { createRoot } from 'react-dom/client'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { comingSoon } from '../../resources/coming-soon.ts'
+import * as resources from '../../resources/index.ts'
+import { navigation } from '../../resources/navigation.ts'
+import { roles } from '../../resources/roles.ts'
+import { openApp } from '../../src/admin/start/open-app.tsx'
+import { browserKeys, type Language } from '../../src/admin/store/browser-keys.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import type { TestCaller } from './caller.ts'
+
+export interface Screens {
+  /** The real app; filled before the first test. */
+  readonly server: TestApp
+  /** Opens the browser app at an address, as a person; comes back when its heading is there. */
+  open(person: TestCaller, address: string, language?: Language): Promise<void>
+  /** Requests that the screens have sent since they were opened, `GET /api/v1/products?…`. */
+  readonly requests: readonly string[]
+}
+
+/** The browser app on the real server, in one process: requests go from `fetch` straight into `app.fetch`. */
+export function withScreens(): Screens {
+  const requests: string[] = []
+  let server: TestApp | undefined
+  let caller: TestCaller | undefined
+  let close: () => void = () => undefined
+
+  const network = setupServer(
+    http.all('*/api/v1/*', async ({ request }) => {
+      const { pathname, search } = new URL(request.url)
+      requests.push(`${request.method} ${pathname}${decodeURIComponent(search)}`)
+      return server!.app.fetch(await asPerson(request, caller!))
+    }),
+  )
+  beforeAll(async () => {
+    server = await createTestApp()
+    network.listen({ onUnhandledFrame: 'error' })
+  })
+  afterEach(() => act(() => close()))
+  afterAll(async () => {
+    network.close()
+    await server?.close()
+  })
+
+  return {
+    requests,
+    get server() {
+      return server!
+    },
+    async open(person, address, language = 'en') {
+      caller = person
+      requests.length = 0
+      localStorage.setItem(browserKeys.marker, person.email)
+      localStorage.setItem(browserKeys.language, language)
+      window.history.replaceState(null, '', address)
+      const root = createRoot(document.body.appendChild(document.createElement('div')))
+      close = () => {
+        root.unmount()
+        document.body.replaceChildren()
+      }
+      const words = {
+        en: async () => (await import('../../i18n/en.ts')).en,
+        pt: async () => (await import('../../i18n/pt.ts')).pt,
+      }
+      await openApp(root, { resources: { ...resources }, roles, navigation, comingSoon, words })
+      await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 })
+    },
+  }
+}
+
+/** The request as the person's browser would have sent it: with their cookies, to the address of the server. */
+async function asPerson(request: Request, caller: TestCaller): Promise<Request> {
+  const { origin, ...headers } = caller.headers()
+  const { pathname, search } = new URL(request.url)
+  const body = ['GET', 'HEAD'].includes(request.method) ? undefined : await request.arrayBuffer()
+  const merged = new Headers({ ...Object.fromEntries(request.headers), ...headers })
+  if (origin) merged.set('origin', origin)
+  return new Request(`${origin}${pathname}${search}`, {
+    method: request.method,
+    headers: merged,
+    ...(body && { body }),
+  })
+}

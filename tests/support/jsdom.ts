@@ -1,0 +1,40 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, expect } from 'vitest'
+
+/** What a browser has and jsdom has not; none of it decides what the tests look at. */
+const missing = {
+  matchMedia: (query: string) => ({
+    matches: query.includes('fine'),
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }),
+  ResizeObserver: class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+  EventSource: class extends EventTarget {
+    close() {}
+  },
+  scrollTo: () => {},
+}
+for (const [name, value] of Object.entries(missing)) {
+  Object.defineProperty(window, name, { value, configurable: true, writable: true })
+}
+Element.prototype.scrollIntoView = () => {}
+
+/** React-admin still hands old properties to MUI 9, which React notes in development only (frontend.md §1). */
+const KNOWN = /does not recognize the `%s` prop on a DOM element|Could not parse CSS stylesheet/
+
+const noise: string[] = []
+console.error = (...said: unknown[]) => {
+  const text = said.map(String).join(' ')
+  if (!KNOWN.test(text)) noise.push(text)
+}
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  expect(noise.splice(0), 'the console complained').toEqual([])
+})
