@@ -10,7 +10,7 @@ const FORGET = `delete from idempotency where at < now() - interval '72 hours'`
 export function keepUp(house: House): () => void {
   async function tidy(): Promise<void> {
     await house.database.query({ text: FORGET })
-    await purgeUploads(house, house.uploads)
+    await purgeUploads(house)
   }
   const timer = setInterval(() => {
     tidy().catch((err: unknown) =>

@@ -1,13 +1,9 @@
 import type { Registry } from '../../schema/registry.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import type { House } from '../house.ts'
-import type { UploadStore } from './store.ts'
 
 /** Takes away pictures that no record has named within a day after they were sent; answers how many. */
-export async function purgeUploads(
-  { database, registry }: Pick<House, 'database' | 'registry'>,
-  store: UploadStore,
-): Promise<number> {
+export async function purgeUploads({ database, registry, uploads }: House): Promise<number> {
   const teams = await database.query<{ id: string }>({ text: 'select id from teams' })
   const used = usesOf(registry)
   let count = 0
@@ -15,7 +11,7 @@ export async function purgeUploads(
     const gone = await database.withTeam(team, (trx) =>
       trx.query<{ id: string }>({ text: purgeSql(used), values: [team] }),
     )
-    for (const { id } of gone) await store.remove(team, id)
+    for (const { id } of gone) await uploads.remove(team, id)
     count += gone.length
   }
   return count

@@ -1,0 +1,139 @@
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { purgeUploads } from '../../src/server/uploads/purge-uploads.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+const uploadsFolder = join(tmpdir(), `armazem-uploads-${randomUUID()}`)
+let app: TestApp
+let ana: TestCaller
+
+beforeAll(async () => {
+  app = await createTestApp({ uploadsFolder })
+  ana = await app.signUp()
+})
+afterAll(() => app.close())
+
+interface Upload {
+  readonly id: string
+  readonly width: number
+  readonly height: number
+  readonly code: string
+}
+
+function send(body: Uint8Array | string, type = 'image/png', by = ana) {
+  const headers = { 'content-type': type }
+  return by.call<Upload>('/uploads', { method: 'POST', body, headers })
+}
+
+async function see(path: string, by = ana) {
+  const request = new Request(`http://armazem.test/api/v1${path}`, { headers: by.headers() })
+  const answer = await app.app.fetch(request)
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+function picture(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#c40' } })
+}
+
+test('A picture is drawn anew, in sizes, and nothing else of the file is kept', async () => {
+  const sent = await picture(1000, 500)
+    .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer()
+  const { status, body } = await send(sent, 'image/jpeg')
+  expect([status, body.width, body.height]).toEqual([201, 1000, 500])
+  for (const [query, width] of [
+    ['', 1000],
+    ['?size=800', 800],
+    ['?size=256', 256],
+    ['?size=128', 128],
+  ] as const) {
+    const { answer, bytes } = await see(`/uploads/${body.id}${query}`)
+    const seen = await sharp(bytes).metadata()
+    expect([seen.format, seen.width, seen.exif]).toEqual(['webp', width, undefined])
+    expect(bytes.includes('secret place')).toBe(false)
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+    expect(answer.headers.get('cache-control')).toContain('private')
+  }
+  expect((await see(`/uploads/${body.id}?size=1`)).answer.status).toBe(400)
+})
+
+test('What is no picture is refused, whatever it calls itself', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const gif = await picture(4, 4).gif().toBuffer()
+  const torn = (await picture(300, 300).png().toBuffer()).subarray(0, 200)
+  for (const wrong of [svg, '<html>', gif, torn, 'PK\u0003\u0004', '\u0089PNG\r\n\u001a\n']) {
+    const { status, body } = await send(wrong)
+    expect([status, body.code]).toEqual([422, 'FILE_TYPE'])
+  }
+  expect((await send('')).status).toBe(400)
+  expect(app.errors).toEqual([])
+})
+
+test('A picture too wide or too heavy is refused', async () => {
+  const wide = await send(await picture(6001, 2).png().toBuffer())
+  expect([wide.status, wide.body.code]).toEqual([422, 'FILE_SIZE'])
+  const heavy = await send(new Uint8Array(5_000_001))
+  expect([heavy.status, heavy.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+})
+
+test('A picture belongs to its team', async () => {
+  const { body } = await send(await picture(8, 8).webp().toBuffer(), 'image/webp')
+  const clerk = await app.colleague(ana, 'sales')
+  expect((await see(`/uploads/${body.id}`, clerk)).answer.status).toBe(200)
+  const stranger = await app.signUp()
+  expect((await see(`/uploads/${body.id}`, stranger)).answer.status).toBe(404)
+  expect((await see(`/uploads/${body.id}`, app.anyone())).answer.status).toBe(401)
+  for (const id of [randomUUID(), '..', '%2e%2e%2f', 'x']) {
+    expect((await see(`/uploads/${id}`)).answer.status).toBe(404)
+  }
+  const brand = { name: 'Stolen', logo: body.id }
+  const stolen = await stranger.call('/brands', { method: 'POST', body: brand })
+  expect(stolen.status).toBe(422)
+})
+
+test('Who writes no record with pictures sends none', async () => {
+  const bytes = await picture(8, 8).png().toBuffer()
+  for (const [role, status] of [
+    ['viewer', 403],
+    ['sales', 403],
+    ['manager', 201],
+  ] as const) {
+    const clerk = await app.colleague(ana, role)
+    expect([role, (await send(bytes, 'image/png', clerk)).status]).toEqual([role, status])
+  }
+})
+
+test('What no record names within a day is thrown away', async () => {
+  const bytes = await picture(8, 8).png().toBuffer()
+  const [logo, first, second, lost] = await Promise.all(
+    [1, 2, 3, 4].map(async () => (await send(bytes)).body.id),
+  )
+  await ana.create('brands', { name: 'Logo', logo })
+  const category = (await ana.create('categories', { name: 'C' })).id
+  const stockUnit = (await ana.list('units')).rows[0]!.id
+  await ana.create('products', {
+    name: 'P',
+    category,
+    stockUnit,
+    price: 1,
+    images: [first, second],
+  })
+  expect(await purgeUploads(app.app.house)).toBe(0)
+  await app.database.query({
+    text: `update uploads set created_at = now() - interval '25 hours' where id = any($1)`,
+    values: [[logo, first, second, lost]],
+  })
+  expect(await purgeUploads(app.app.house)).toBe(1)
+  expect((await see(`/uploads/${lost}`)).answer.status).toBe(404)
+  expect((await see(`/uploads/${second}`)).answer.status).toBe(200)
+  expect(await readdir(join(uploadsFolder, ana.team!))).not.toContain(lost)
+})
