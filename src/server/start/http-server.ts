@@ -31,19 +31,16 @@ interface HttpOptions {
 /** Listens; throws with a readable line when it cannot. */
 export async function openHttpServer(options: HttpOptions): Promise<HttpServer> {
   const { port, host, headers, fetch } = options
-  const streams = new Set<ServerResponse>()
+  const answering = new Set<ServerResponse>()
   const fixed = new Map(Object.entries(headers))
 
-  async function answer(request: Request, bindings: Bindings): Promise<Response> {
+  function answer(request: Request, bindings: Bindings): Response | Promise<Response> {
     const { outgoing } = bindings
-    // On the socket's side: changing a ready Response costs more, and a route's own headers win.
+    // On the socket's side: changing (or only reading) the headers of a ready Response costs more.
     outgoing.setHeaders(fixed)
-    const response = await fetch(request, bindings)
-    if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
-      streams.add(outgoing)
-      outgoing.once('close', () => streams.delete(outgoing))
-    }
-    return response
+    answering.add(outgoing)
+    outgoing.once('close', () => answering.delete(outgoing))
+    return fetch(request, bindings)
   }
 
   // http is all that this adaptor makes unless told otherwise.
@@ -65,7 +62,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
       server.close()
       server.closeIdleConnections()
       // Streams of events never finish by themselves; the browser opens them again elsewhere or later.
-      for (const stream of streams) stream.destroy()
+      for (const each of answering) if (isStream(each)) each.destroy()
       const cut = setTimeout(() => server.closeAllConnections(), patience_ms)
       await closed
       clearTimeout(cut)

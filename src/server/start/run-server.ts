@@ -7,6 +7,7 @@ import { openHttpServer } from './http-server.ts'
 import { openApp, type OpenApp } from './open-app.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createStaticFiles } from './static-files.ts'
+import { stopOnSignals } from './stop-signals.ts'
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
 const DRAIN_MS = 10_000
@@ -37,9 +38,7 @@ export async function runServer(
       () => {},
     )
   })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void stop().then(() => process.exit(0)))
-  }
+  stopOnSignals(stop)
 
   let app: OpenApp
   try {

@@ -1,0 +1,14 @@
+const LOOK_MS = 500
+
+/** Calls `stop` when somebody wants the process to end, and ends it when that is done. */
+export function stopOnSignals(stop: () => Promise<void>): void {
+  const end = () => void stop().then(() => process.exit(0))
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  // A signal to npm ends npm and its shell, but the shell does not pass it on: what was started by npm goes with it.
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) end()
+  }, LOOK_MS).unref()
+}
