@@ -1,4 +1,5 @@
 import type { House } from '../house.ts'
+import { purgeIdentity } from '../identity/purge-identity.ts'
 import { purgeUploads } from '../uploads/purge-uploads.ts'
 
 const HOUR_MS = 3_600_000
@@ -10,6 +11,7 @@ const FORGET = `delete from idempotency where at < now() - interval '72 hours'`
 export function keepUp(house: House): () => void {
   async function tidy(): Promise<void> {
     await house.database.query({ text: FORGET })
+    await purgeIdentity(house.database)
     await purgeUploads(house)
   }
   const timer = setInterval(() => {
