@@ -3,7 +3,7 @@ import { roles } from '../roles.ts'
 import { seedsFor } from '../seeds.ts'
 import { DEMO_PASSWORD, demoAccounts, demoTeam } from './demo-company.ts'
 import { demoId } from './demo-id.ts'
-import { demoRecords, type DemoRecords } from './demo-records.ts'
+import type { DemoRecords } from './demo-records.ts'
 
 /** The demo company as the server loads it: the same on every machine, to the last id. */
 export function demoCompany(): Company {
@@ -18,7 +18,10 @@ export function demoCompany(): Company {
       role: code,
     })),
     roleNames: seeds.roles,
-    records: { ...withIds(seeds.records), ...demoRecords() },
+    records: async () => {
+      const { demoRecords } = await import('./demo-records.ts')
+      return { ...withIds(seeds.records), ...demoRecords() }
+    },
   }
 }
 

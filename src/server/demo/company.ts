@@ -12,8 +12,8 @@ export interface Company {
   readonly accounts: readonly Account[]
   /** What the roles are called, by code. */
   readonly roleNames: Readonly<Record<string, string>>
-  /** Records by resource, with ids of their own; each resource after the ones that it refers to. */
-  readonly records: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+  /** Asked for only when they are not there yet, because working them out takes a while. */
+  readonly records: () => Promise<CompanyRecords>
 }
 
 export interface Account {
@@ -23,3 +23,6 @@ export interface Account {
   /** The code of a declared role; the first account is the owner's. */
   readonly role: string
 }
+
+/** Records by resource, with ids of their own; each resource after the ones that it refers to. */
+export type CompanyRecords = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>

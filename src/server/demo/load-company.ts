@@ -25,6 +25,7 @@ export async function loadCompany(
   const members = await makeAccounts(database, company)
   const [owner] = members
   if (!owner) throw new Error('A company needs an owner')
+  const everything = Object.entries(await company.records())
   return database.withTeam(team.id, async (trx) => {
     if (!(await makeTeam(trx, company))) return false
     await makeRoles(trx, company, registry)
@@ -33,7 +34,7 @@ export async function loadCompany(
       await trx.query({ text: MEMBER, values })
     }
     const writing = { trx, team, author: owner, requestId: randomUUID() }
-    for (const [name, records] of Object.entries(company.records)) {
+    for (const [name, records] of everything) {
       await plantRecords(resourceOf(registry, name), records, writing)
     }
     return true
