@@ -7,11 +7,16 @@ export function parseDecimal(text: string, mark: string): number | string | null
   const bare = text.replaceAll(/[\s\u00a0\u202f'’]/g, '').replaceAll('\u2212', '-')
   if (bare === '') return null
   const figures = bare.replace(/^(-?)\p{L}*\p{Sc}/u, '$1').replace(/\p{Sc}$/u, '')
-  if (!/^-?[\d.,]*\d[\d.,]*$/.test(figures)) return text
   const point = decimalPointOf(figures, mark)
-  const number = Number(figures.replaceAll(/[.,]/g, (_, at: number) => (at === point ? '.' : '')))
-  return Number.isNaN(number) ? text : number
+  const whole = point < 0 ? figures : figures.slice(0, point)
+  const fraction = point < 0 ? '' : figures.slice(point + 1)
+  // A mark in a wrong place is a slip of the finger: guessing would make another price of it.
+  if (!WHOLE.test(whole) || !/^\d*$/.test(fraction) || !/\d/.test(figures)) return text
+  return Number(`${whole.replaceAll(/[.,]/g, '') || '0'}.${fraction || '0'}`.replace('-.', '-0.'))
 }
+
+/** Digits, plain or in groups of three (two, before the last, in India), all by the same mark. */
+const WHOLE = /^-?(\d*|\d{1,3}(\.\d{2,3})*\.\d{3}|\d{1,3}(,\d{2,3})*,\d{3})$/
 
 /** A number as it is typed: no grouping, the region's mark, all its digits and at least `decimals` of them. */
 export function typedDecimal(value: number, mark: string, decimals = 0): string {

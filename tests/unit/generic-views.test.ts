@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { reference, select, text, boolean, price, longText } from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { mergeOf } from '../../src/admin/form/merge.ts'
+import { copyOf } from '../../src/admin/list/copy-of.ts'
+import { isDimmed } from '../../src/admin/list/dimmed.ts'
+import { isFiltered, keysOf, withChanges, without } from '../../src/admin/list/filter-values.ts'
+import { pathsOf } from '../../src/admin/list/tree-paths.ts'
+
+const shelves = defineResource('shelves', {
+  one: 'shelf',
+  tree: { parent: 'parent', depth: 3 },
+  fields: {
+    name: text({ required: true }),
+    label: text({ unique: true }),
+    parent: reference('shelves'),
+    state: select({ choices: { open: 'success', closed: 'neutral' } }),
+    worth: price(),
+    note: longText(),
+    isActive: boolean({ default: true }),
+  },
+})
+
+describe('two people who change the same record', () => {
+  const base = { name: 'A', note: 'old', worth: 1 }
+  const subject = { resource: shelves, base }
+
+  it('must choose where both changed a field, and only there', () => {
+    const merge = mergeOf(
+      subject,
+      { name: 'mine', note: 'old', worth: 2 },
+      { name: 'theirs', note: 'new', worth: 2 },
+    )
+    expect(merge).toEqual({ disputed: ['name'], taken: ['note'] })
+  })
+
+  it('do not disagree about nothing, however it is written', () => {
+    expect(mergeOf(subject, { note: '' }, { note: null })).toEqual({ disputed: [], taken: [] })
+  })
+})
+
+describe('a filter', () => {
+  it('keeps what it is not about, and forgets what is empty', () => {
+    expect(withChanges({ q: 'a', state: ['open'] }, { state: [], worth_gte: 3 })).toEqual({
+      q: 'a',
+      worth_gte: 3,
+    })
+    expect(without({ q: 'a', worth_gte: 3 }, keysOf('worth', shelves.fields.worth))).toEqual({
+      q: 'a',
+    })
+  })
+
+  it('knows its own keys, and keeps a plain No', () => {
+    expect(isFiltered('worth', shelves.fields.worth, { worth_lte: 0 })).toBe(true)
+    expect(
+      isFiltered('isActive', shelves.fields.isActive, withChanges({}, { isActive: false })),
+    ).toBe(true)
+    expect(isFiltered('name', shelves.fields.name, { label_contains: 'x' })).toBe(false)
+  })
+})
+
+describe('records in a tree', () => {
+  it('are shown below their parents', () => {
+    const paths = pathsOf(shelves, [
+      { id: '1', name: 'Hall', parent: null },
+      { id: '2', name: 'Row', parent: '1' },
+      { id: '3', name: 'Bay', parent: '2' },
+    ])
+    expect([...paths.values()]).toEqual(['', 'Hall', 'Hall › Row'])
+  })
+
+  it('end a walk that goes round in circles', () => {
+    const paths = pathsOf(shelves, [{ id: '1', name: 'Loop', parent: '1' }])
+    expect(paths.get('1')).toBe('Loop › Loop › Loop')
+  })
+})
+
+describe('a record out of use', () => {
+  it('stands back when it is switched off or its state has ended', () => {
+    expect(isDimmed(shelves, { id: '1', isActive: true, state: 'open' })).toBe(false)
+    expect(isDimmed(shelves, { id: '1', isActive: false, state: 'open' })).toBe(true)
+    expect(isDimmed(shelves, { id: '1', isActive: true, state: 'closed' })).toBe(true)
+  })
+
+  it('can be copied but for what is its own', () => {
+    const record = { id: '1', version: 4, name: 'Hall', label: 'H1', worth: 3 }
+    expect(copyOf(shelves, record)).toEqual({ name: 'Hall', worth: 3 })
+  })
+})
