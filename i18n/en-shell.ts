@@ -202,6 +202,7 @@ export const gallery = {
   emptyTitle: 'Nothing here yet',
   emptyAbout: 'A list without records says what would stand here and how to begin.',
   errors: 'Errors',
+  errorText: 'The server could not be reached.',
   loading: 'Loading',
   primary: 'Primary',
   secondary: 'Secondary',

@@ -202,6 +202,7 @@ export const gallery = {
   emptyTitle: 'Ainda não há nada aqui',
   emptyAbout: 'Uma lista sem registos diz o que estaria aqui e como começar.',
   errors: 'Erros',
+  errorText: 'Não foi possível chegar ao servidor.',
   loading: 'A carregar',
   primary: 'Principal',
   secondary: 'Secundário',

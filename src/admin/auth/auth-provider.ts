@@ -1,13 +1,13 @@
 import type { AuthProvider } from 'react-admin'
 import type { Registry } from '../../schema/registry.ts'
+import type { Account } from '../context/account.tsx'
 import { isMarked } from '../session/marker.ts'
 import type { Session } from '../session/session.ts'
 
 export interface AuthProviderOptions {
   readonly session: Session
   readonly registry: Registry
-  /** Ends the session on the server and leaves for the sign-in page. */
-  readonly signOut: () => Promise<void>
+  readonly account: Pick<Account, 'over' | 'signOut'>
 }
 
 /** React-admin's actions, by the right that they need. */
@@ -17,12 +17,14 @@ const RIGHT_OF: Readonly<Record<string, string>> = { list: 'view', show: 'view' 
 export function createAuthProvider({
   session,
   registry,
-  signOut,
+  account,
 }: AuthProviderOptions): AuthProvider {
   return {
     login: async () => undefined,
     logout: async () => {
-      await signOut()
+      // React-admin also comes here when the mark is gone: then the server has nothing left to end.
+      if (isMarked()) await account.signOut()
+      else account.over()
       return false
     },
     checkAuth: async () => {

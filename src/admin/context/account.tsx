@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react'
 
 /** What the signed-in person can do about being signed in. */
 export interface Account {
+  /** The session is found to be over: asks to sign in again, and comes back here. */
+  over(): void
   /** Ends the session and leaves for the sign-in page. */
   signOut(): Promise<void>
   /** Changes how the person is called, on the server and on this screen. */

@@ -14,11 +14,10 @@ export function unmark(): void {
   keep(browserKeys.marker, undefined)
 }
 
-/** Calls back once another tab signs out; answers how to stop listening. */
-export function onUnmarkedElsewhere(callback: () => void): () => void {
+/** Calls back when another tab signs out, until the signal ends it. */
+export function onUnmarkedElsewhere(callback: () => void, signal: AbortSignal): void {
   const listen = () => {
     if (!isMarked()) callback()
   }
-  window.addEventListener('storage', listen)
-  return () => window.removeEventListener('storage', listen)
+  window.addEventListener('storage', listen, { signal })
 }

@@ -46,10 +46,10 @@ export function Page({ title, trail = [], actions, children }: PageProps) {
   )
 }
 
-/** Names the browser's window or tab; undefined leaves its name alone. */
-export function useWindowTitle(title: string | undefined): void {
+/** Names the browser's window or tab. */
+export function useWindowTitle(title: string): void {
   useEffect(() => {
-    if (title !== undefined) document.title = title
+    document.title = title
   }, [title])
 }
 

@@ -41,7 +41,7 @@ export interface Foundation {
 export function createApp(foundation: Foundation) {
   const { registry, business, session, account, http, queryClient, i18nProvider, store } =
     foundation
-  const authProvider = createAuthProvider({ session, registry, signOut: account.signOut })
+  const authProvider = createAuthProvider({ session, registry, account })
   const dataProvider = createDataProvider(http)
   const routerProvider = createRouterProvider(business.paths)
   const routes = [

@@ -9,8 +9,7 @@ import { createI18nProvider } from '../i18n/i18n-provider.ts'
 import { createPathMap } from '../routing/paths.ts'
 import { pageAddresses } from '../routing/pages.ts'
 import { ApiError } from '../data/api-error.ts'
-import { leave } from '../session/leave.ts'
-import { onUnmarkedElsewhere } from '../session/marker.ts'
+import { onUnmarkedElsewhere, unmark } from '../session/marker.ts'
 import { createSession, type Me } from '../session/session.ts'
 import { language } from '../store/browser-keys.ts'
 import { createPreferences } from '../store/preferences.ts'
@@ -19,22 +18,31 @@ import { createApp } from './app.tsx'
 import type { Handed } from './handed.ts'
 import { prefetchList } from './resource-elements.tsx'
 
-/** Asks who is signed in, and opens the app for them; says what is wrong when it cannot. */
-export async function openApp(root: Root, handed: Handed): Promise<void> {
+/**
+ * Asks who is signed in, and opens the app for them; says what is wrong when it cannot. `onOver` is called once the
+ * session is found to be over, with the address where that was.
+ */
+export async function openApp(root: Root, handed: Handed, onOver: () => void): Promise<void> {
+  const visit = new AbortController()
+  /** Several requests can find out at once; the first one ends the visit. */
+  const over = () => {
+    if (visit.signal.aborted) return
+    visit.abort()
+    unmark()
+    onOver()
+  }
   const registry = createRegistry(handed.resources, handed.roles)
   const paths = createPathMap(registry.resources, pageAddresses(handed.comingSoon))
   const dictionaries = createDictionaries(registry, handed.words)
   const { labels } = await dictionaries.load(language())
   const i18nProvider = createI18nProvider(registry, dictionaries, language())
   const say = (code: string) => labels.issue({ code })
-  const signedOut = () => leave({ back: true })
-  const ask = createHttpClient({ language, say, onSignedOut: signedOut })
+  const ask = createHttpClient({ language, say, onSignedOut: over })
 
   const me = await whoAmI(ask)
   if (me instanceof ApiError || !me.team) {
     const { openPlain } = await import('./open-plain.tsx')
     if (!(me instanceof ApiError)) return openPlain(root, { i18nProvider, withoutTeam: ask })
-    // The http client is leaving for the sign-in page already.
     if (me.status === 401) return
     const status = me.status === 503 ? '503' : '500'
     return openPlain(root, { i18nProvider, status, detail: me.message })
@@ -46,18 +54,21 @@ export async function openApp(root: Root, handed: Handed): Promise<void> {
     language,
     say,
     team: me.team.id,
-    onSignedOut: signedOut,
+    onSignedOut: over,
     onInvalidates: queryClient.collectTags,
   })
   const preferences = createPreferences((patch) =>
     http('/api/v1/me/preferences', { method: 'PUT', body: patch, keepalive: true }),
   )
   const account = {
+    over,
     signOut: async () => {
       await preferences.flush()
       // Whether or not the server heard of it, this browser forgets the person.
       await http('/api/v1/auth/sign-out', { method: 'POST', body: {} }).catch(() => undefined)
-      leave({ back: false })
+      unmark()
+      // A new page, so that nothing of the person stays in memory.
+      location.assign('/login')
     },
     rename: async (name: string) => {
       await http('/api/v1/auth/update-user', { method: 'POST', body: { name } })
@@ -68,8 +79,9 @@ export async function openApp(root: Root, handed: Handed): Promise<void> {
       location.assign('/')
     },
   }
-  onUnmarkedElsewhere(() => leave({ back: true }))
-  window.addEventListener('pagehide', () => void preferences.flush())
+  onUnmarkedElsewhere(over, visit.signal)
+  const flush = () => void preferences.flush()
+  window.addEventListener('pagehide', flush, { signal: visit.signal })
 
   const App = createApp({
     registry,
@@ -84,6 +96,7 @@ export async function openApp(root: Root, handed: Handed): Promise<void> {
   })
   // The router reads the address when it is made, so it is made now and not when this file was loaded.
   const router = createBrowserRouter([{ path: '*', element: <App /> }])
+  visit.signal.addEventListener('abort', () => router.dispose())
   root.render(<RouterProvider router={router} />)
   window.requestIdleCallback?.(prefetchList)
 }

@@ -12,28 +12,17 @@ interface ErrorPageProps {
   readonly wayOut?: { readonly back: () => void; readonly home: () => void }
   /** Without number and buttons: for a part of a screen. */
   readonly isMinimal?: boolean
-  /** Shown as an example beside other things: it neither alarms nor names the window. */
-  readonly isPart?: boolean
   /** Technical detail for whoever is asked for help. */
   readonly children?: ReactNode
 }
 
 /** What people see instead of a screen (design.md §5); it needs no router, so that it can show when nothing else can. */
-export function ErrorPage({
-  status,
-  wayOut,
-  isMinimal = false,
-  isPart = false,
-  children,
-}: ErrorPageProps) {
+export function ErrorPage({ status, wayOut, isMinimal = false, children }: ErrorPageProps) {
   const words = useWords()
   const title = words(`errors.${status}.title`)
-  useWindowTitle(isPart ? undefined : title)
+  useWindowTitle(title)
   return (
-    <Box
-      role={isPart ? undefined : 'alert'}
-      sx={{ ...frame, minHeight: isMinimal ? 240 : '70dvh' }}
-    >
+    <Box role="alert" sx={{ ...frame, minHeight: isMinimal ? 240 : '70dvh' }}>
       {!isMinimal && (
         <Typography component="p" sx={number} aria-hidden>
           {status}

@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import { ArrowRight, Inbox, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNotify } from 'react-admin'
@@ -7,7 +7,6 @@ import { BusyButton } from '../../button/busy-button.tsx'
 import { useWords } from '../../context/words.ts'
 import { StatusChip } from '../../fields/status-chip.tsx'
 import { Page } from '../../shell/page.tsx'
-import { ErrorPage } from '../errors/error-page.tsx'
 import { FieldTable } from './field-table.tsx'
 
 /** The building blocks of the screens, alive. */
@@ -78,7 +77,9 @@ export function Gallery() {
         </Box>
       </Part>
       <Part title={words('gallery.errors')}>
-        <ErrorPage status="500" isMinimal isPart />
+        <Alert severity="error" action={<Button size="small">{words('errors.retry')}</Button>}>
+          {words('gallery.errorText')}
+        </Alert>
       </Part>
     </Page>
   )
