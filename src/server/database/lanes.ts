@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { sentTogether } from './sent-together.ts'
 
 /** Connections that carry many statements at once, each answered in the order in which it was sent. */
 export interface Lanes {
@@ -46,7 +47,9 @@ export function createLanes(config: pg.ClientConfig, count: number): Lanes {
       const lane = leastBusy()
       lane.waiting += 1
       try {
-        return await send(await lane.client)
+        const client = await lane.client
+        sentTogether(client)
+        return await send(client)
       } finally {
         lane.waiting -= 1
       }

@@ -3,9 +3,16 @@ import type { Resource } from '../../schema/resource.ts'
 import type { ViewSources } from '../records/view-source.ts'
 import { quoted } from './statement.ts'
 
-/** The column of a field, quoted: `stockUnit` → `"stock_unit"`. */
+/** Each request names dozens of columns, always the same ones. */
+const columns = new Map<string, string>()
+
+/** The column of a declared field, quoted: `stockUnit` → `"stock_unit"`. */
 export function columnOf(field: string): string {
-  return quoted(snakeCase(field))
+  const known = columns.get(field)
+  if (known !== undefined) return known
+  const column = quoted(snakeCase(field))
+  columns.set(field, column)
+  return column
 }
 
 /** The table of a resource, quoted: `expense-categories` → `"expense_categories"`. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { sentTogether } from './sent-together.ts'
 import { beginFor } from './team-scope.ts'
 import type { Statement } from './statement.ts'
 import { valueParsers } from './value-parsers.ts'
@@ -30,6 +31,7 @@ export async function inTransaction<T>(
     team,
     async query<Row>({ text, values = [] }: Statement) {
       const name = nameOf(text)
+      sentTogether(client)
       const result = await client.query({
         text,
         values: [...values],
@@ -55,6 +57,7 @@ export async function inTransaction<T>(
     },
     afterCommit: (then) => void afterCommit.push(then),
   }
+  sentTogether(client)
   const begun = client.query(beginFor(team, 'read write'))
   try {
     const [answer] = await Promise.all([work(trx), begun])

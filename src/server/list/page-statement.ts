@@ -14,8 +14,9 @@ export const COUNT_CAP = 10_000
 interface Parts {
   readonly source: string
   readonly team: string
-  readonly limit: string
-  readonly offset: string
+  readonly slice: string
+  readonly offset: number
+  readonly limit: number
   readonly ordering: Ordering
   readonly exact: boolean
   readonly where: (search: Scope['search']) => string
@@ -32,51 +33,57 @@ export function pageStatement(
   team: string,
   exact: boolean,
 ): Statement {
+  const { filter, sort, offset, limit, prefetch } = query
+  const { house, can } = reach
   const parameters = createParameters()
-  const t: Parts = {
-    source: sourceOf(resource, reach.house.views),
-    team: `${parameters.add(team)}::uuid`,
-    limit: `${parameters.add(query.limit)}::bigint`,
-    offset: `${parameters.add(query.offset)}::bigint`,
-    ordering: orderingOf(query.sort, reach, 't', '$1'),
+  const placeholder = `${parameters.add(team)}::uuid`
+  const scope = { house, resource, parameters, team: placeholder, alias: 't' }
+  const parts: Parts = {
+    source: sourceOf(resource, house.views),
+    team: placeholder,
+    // A size that the planner knows lets it keep one plan for all values; places further on are too many for that.
+    slice: `limit ${limit}${offset === 0 ? '' : ` offset ${parameters.add(offset)}::bigint`}`,
+    offset,
+    limit,
+    ordering: orderingOf(sort, reach, 't', placeholder),
     exact,
-    where: (search) =>
-      whereSql(query.filter, {
-        house: reach.house,
-        resource,
-        parameters,
-        team: '$1::uuid',
-        alias: 't',
-        search,
-      }),
+    where: (search) => whereSql(filter, { ...scope, search }),
   }
-  const page = looksIntoTexts(query.filter) ? gatheredPage(t) : walkedPage(t)
-  const rows = `select ${selection(resource, reach.can, 'p')} from page p`
-  const array = `'[' || coalesce((select string_agg(row_to_json(r)::text, ',') from (${rows}) r), '') || ']'`
-  const body = query.prefetch.length ? withPrefetched(array, query.prefetch, reach, t.team) : array
-  const count = '(select count(*) from page)'
+  const page = looksIntoTexts(filter) ? gatheredPage(parts) : walkedPage(parts)
+  const isShared = prefetch.length > 0
+  const ctes = [...page.ctes, ...(isShared ? [`page as materialized (${page.rows})`] : [])]
+  const rows = `select ${selection(resource, can, 'p')} from ${isShared ? 'page' : `(${page.rows})`} p`
+  const written = `select coalesce(string_agg(row_to_json(r)::text, ','), '') as body, count(*) as n from (${rows}) r`
+  const array = `'[' || w.body || ']'`
+  const body = isShared ? withPrefetched(array, prefetch, reach, placeholder) : array
   return {
-    text: `with ${page.ctes} select ${body}, ${count}::text, (${page.total(count)})::text`,
+    text: `${ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''}select ${body}, w.n::text, (${page.total('w.n')})::text from (${written}) w`,
     values: parameters.values,
   }
 }
 
 interface Page {
-  /** Among them `page`: the rows of the page, in order. */
-  readonly ctes: string
-  readonly total: (count: string) => string
+  /** What `rows` reads from. */
+  readonly ctes: readonly string[]
+  /** A select of the page's rows, in order. */
+  readonly rows: string
+  /** The total, given how many rows the page has. */
+  readonly total: (found: string) => string
 }
 
 /** Rows in order until the page is full: right where an index has the order, or the filter leaves few rows. */
-function walkedPage({ source, ordering, where, limit, offset, exact }: Parts): Page {
+function walkedPage({ source, slice, offset, limit, ordering, exact, where }: Parts): Page {
   const condition = where('walk')
   const order = ordering.by(ordering.keys, 't.id')
-  const counted = `select count(*) from (select from ${source} t where ${condition}${exact ? '' : ` limit ${COUNT_CAP + 1}`}) c`
+  const capped = exact ? '' : ` limit ${COUNT_CAP + 1}`
+  const counted = `select count(*) from (select from ${source} t where ${condition}${capped}) c`
+  const isUnknown = (found: string) => `${found} = ${limit}${offset > 0 ? ` or ${found} = 0` : ''}`
   return {
-    ctes: `page as materialized (select t.* from ${source} t${ordering.joins} where ${condition} order by ${order} limit ${limit} offset ${offset})`,
+    ctes: [],
+    rows: `select t.* from ${source} t${ordering.joins} where ${condition} order by ${order} ${slice}`,
     // A page that is not full ends the list: nothing needs to be counted.
-    total: (count) =>
-      `case when ${count} = ${limit} or ${count} = 0 and ${offset} > 0 then (${counted}) else ${offset} + ${count} end`,
+    total: (found) =>
+      `case when ${isUnknown(found)} then (${counted}) else ${found} + ${offset} end`,
   }
 }
 
@@ -85,25 +92,22 @@ function walkedPage({ source, ordering, where, limit, offset, exact }: Parts): P
  * rare. So the matches are gathered first, up to the cap; only where they exceed it, and thus are frequent, rows are
  * walked in order.
  */
-function gatheredPage({ source, team, ordering, where, limit, offset, exact }: Parts): Page {
+function gatheredPage({ source, team, slice, ordering, exact, where }: Parts): Page {
   const aliased = ordering.keys.map((sql, i) => `${sql} as k${i}`)
   const names = ordering.keys.map((_, i) => `k${i}`)
-  const order = ordering.by(names, 'id')
-  const few = '(select n from found) <= ' + COUNT_CAP
+  const few = `(select n from found) <= ${COUNT_CAP}`
   const keyed = (condition: string) =>
     `select ${['t.id', ...aliased].join(', ')} from ${source} t${ordering.joins} where ${condition}`
-  const gathered = `select * from matched where ${few}`
-  const walked = `select * from (${keyed(`${where('walk')} and not ${few}`)} order by ${ordering.by(ordering.keys, 't.id')} limit ${limit} offset ${offset}) w`
+  const gathered = `select * from matched where ${few} order by ${ordering.by(names, 'id')} ${slice}`
+  const walked = `${keyed(`${where('walk')} and not ${few}`)} order by ${ordering.by(ordering.keys, 't.id')} ${slice}`
+  const keys = names.map((name) => `k.${name}`)
   return {
     ctes: [
       `matched as materialized (${keyed(where('gather'))} limit ${COUNT_CAP + 1})`,
       'found as materialized (select count(*) as n from matched)',
-      `keys as materialized ((${gathered} order by ${order} limit ${limit} offset ${offset}) union all ${walked})`,
-      `page as materialized (select t.* from keys k join ${source} t on t.team_id = ${team} and t.id = k.id order by ${ordering.by(
-        names.map((name) => `k.${name}`),
-        'k.id',
-      )})`,
-    ].join(', '),
+      `keys as materialized ((${gathered}) union all (${walked}))`,
+    ],
+    rows: `select t.* from keys k join ${source} t on t.team_id = ${team} and t.id = k.id order by ${ordering.by(keys, 'k.id')}`,
     total: () =>
       exact
         ? `case when ${few} then (select n from found) else (select count(*) from ${source} t where ${where('walk')}) end`

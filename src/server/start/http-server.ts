@@ -70,6 +70,10 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   }
 }
 
+function isStream(response: ServerResponse): boolean {
+  return String(response.getHeader('content-type')).startsWith('text/event-stream')
+}
+
 function refusedToListen(problem: unknown, host: string, port: number): string {
   const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
   if (code === 'EADDRINUSE') {
