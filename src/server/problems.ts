@@ -59,7 +59,7 @@ export function badRequest(
 }
 
 /** The refusal as RFC 9457 has it, in the caller's language. */
-export function problemOf(refusal: Refusal, labels: Labels, requestId: string): Problem {
+function problemOf(refusal: Refusal, labels: Labels, requestId: string): Problem {
   const { status, code, errors, more } = refusal
   return {
     type: `urn:armazem:problem:${code.toLowerCase().replaceAll('_', '-')}`,

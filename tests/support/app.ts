@@ -18,7 +18,7 @@ import { createIdentity } from '../../src/server/identity/identity.ts'
 import { createTestDatabase } from './database.ts'
 import { createTestCaller, type TestCaller } from './caller.ts'
 
-export const PUBLIC_URL = 'http://armazem.test'
+const PUBLIC_URL = 'http://armazem.test'
 
 /** The real app on a database of its own; only the network is left out. */
 export interface TestApp {

@@ -34,7 +34,7 @@ interface MessageTree {
 }
 
 /** `/lines/0/quantity` → `{ lines: { 0: { quantity: message } } }`; what concerns the whole goes to `root.serverError`. */
-export function messagesByPath(problem: Problem): MessageTree | undefined {
+function messagesByPath(problem: Problem): MessageTree | undefined {
   if (!problem.errors?.length) return undefined
   const tree: MessageTree = {}
   for (const { pointer, message } of problem.errors) {

@@ -51,7 +51,7 @@ export function createCsvWriter(
 }
 
 /** Text that no spreadsheet runs. */
-export function guarded(text: string): string {
+function guarded(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 

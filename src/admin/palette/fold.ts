@@ -1,5 +1,5 @@
 /** Text as it is compared: without accents and case, as the server's search does. */
-export function fold(text: string): string {
+function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 

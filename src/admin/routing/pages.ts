@@ -6,7 +6,7 @@ export const publicPages = ['/login', '/logine', '/sign-up', '/forgot-password',
 /** Screens of their own outside the shell, which anyone may see. */
 export const errorPages = ['/401', '/404', '/500', '/503'] as const
 
-export const settingsPages = [
+const settingsPages = [
   '/settings',
   '/settings/account',
   '/settings/appearance',

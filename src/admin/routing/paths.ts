@@ -17,7 +17,7 @@ export interface PathMap {
 }
 
 /** Below this, no screen is found. */
-export const NOT_FOUND = '/not-found'
+const NOT_FOUND = '/not-found'
 
 type View = keyof Routes
 

@@ -5,7 +5,7 @@ import { OWNER } from './create-cluster.ts'
 
 const MAINTENANCE = 'postgres'
 /** The name under which each process of ours keeps one connection, as a sign that it is there. */
-export const PRESENCE = 'armazem presence'
+const PRESENCE = 'armazem presence'
 
 /** The lock of those who come and those who leave; every version of the program takes the same. */
 export const DOOR = 4_172_019

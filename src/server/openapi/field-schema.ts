@@ -2,7 +2,7 @@ import type { Field, FieldOf, Fields, Kind } from '../../schema/fields.ts'
 import type { Schema } from '../route.ts'
 
 /** The JSON Schema of a field's values as the API sends them; a field that may be empty is also `null`. */
-export function fieldSchema(field: Field): Schema {
+function fieldSchema(field: Field): Schema {
   // The table is typed per kind, which a lookup by a union cannot express.
   const described = (schemas[field.kind] as (field: Field) => Schema)(field)
   const always = field.required || 'default' in field || ALWAYS.has(field.kind)

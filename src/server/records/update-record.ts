@@ -46,7 +46,7 @@ export function checkVersion(
 }
 
 /** Writes `changes` to a locked record, unless there are none. */
-export async function writeChanges(
+async function writeChanges(
   write: Write,
   current: Stored,
   changes: Values,
