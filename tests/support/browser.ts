@@ -37,7 +37,7 @@ export interface Credentials {
 }
 
 /** Signs in by the screen, and waits until the asked-for page is there. */
-async function signIn(page: Page, url: string, { email, password }: Credentials): Promise<void> {
+export async function signIn(page: Page, url: string, { email, password }: Credentials): Promise<void> {
   await page.goto(`${url}/login`)
   await page.fill('input[type=email]', email)
   await page.fill('input[type=password]', password)
