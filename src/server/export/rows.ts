@@ -7,7 +7,7 @@ import { whereSql } from '../list/filter-sql.ts'
 import { orderingOf, type SortKey } from '../list/sort.ts'
 import type { Column } from './columns.ts'
 
-const CHUNK = 2_000
+const CHUNK = 500
 const ID_LENGTH = 36
 
 interface Selection {
@@ -61,10 +61,11 @@ export async function* jsonChunks(
   const named = columns.map(({ sql, path }) => `${sql} as ${quoted(path)}`)
   const source = sourceOf(resource, house.views)
   const joins = columns.map((column) => column.joins).join('')
+  // The limit makes it look up each record by its key; else it may read the whole table for every chunk.
   const rows = `
     select k.n, (select row_to_json(r) from (select ${named.join(', ')}) r)::text as row
     from unnest($2::uuid[]) with ordinality as k (id, n)
-    join ${source} t on t.team_id = $1::uuid and t.id = k.id${joins}`
+    cross join lateral (select * from ${source} s where s.team_id = $1::uuid and s.id = k.id limit 1) t${joins}`
   const text = `select string_agg(row, ${literal(separator)} order by n) from (${rows}) s`
   for (let start = 0; start < snapshot.count; start += CHUNK) {
     const [chunk] = await house.database.readText(team, {
