@@ -62,14 +62,15 @@ function changed(table: Table, there: ExistingTable): Part {
     const earlier = table.renames.get(column.name)
     if (!known.has(column.name) && earlier !== undefined && known.has(earlier)) {
       first.push(renameColumn(table.name, earlier, column.name))
-      known.set(column.name, known.get(earlier)!)
+      known.set(column.name, { ...known.get(earlier)!, name: column.name })
       known.delete(earlier)
     }
     const present = known.get(column.name)
     if (present) alter(table.name, column, present, there, first, refused)
     else add(table.name, column, there, first, refused)
   }
-  const orphans = [...known.values()].filter(({ name }) => !isAmong(table, name, known))
+  const wanted = new Set(table.columns.map(({ name }) => name))
+  const orphans = [...known.values()].filter(({ name }) => !wanted.has(name))
   first.push(...orphans.filter((column) => column.notNull).map((c) => dropNotNull(table.name, c)))
   const keys = table.foreignKeys.filter(
     ({ name, target }) => there.foreignKeys.get(name) !== target,
@@ -80,13 +81,6 @@ function changed(table: Table, there: ExistingTable): Part {
     refused,
     orphans: orphans.map(({ name }) => `${table.name}.${name}`),
   }
-}
-
-/** A column that was just renamed is listed under its new name. */
-function isAmong(table: Table, name: string, known: ReadonlyMap<string, Column>): boolean {
-  return table.columns.some(
-    (column) => column.name === name || known.get(column.name)?.name === name,
-  )
 }
 
 function add(

@@ -46,30 +46,30 @@ function columnFrom(row: ColumnRow): Column {
   }
 }
 
-const OURS = `
+const TABLES = `
   select c.oid, c.relname as table from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`
 
 const COLUMNS = `
-  with ours as (${OURS})
-  select ours.table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+  with known as (${TABLES})
+  select known.table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
     nullif(l.collname, 'default') as collation, a.attnotnull as "notNull",
     pg_get_expr(d.adbin, d.adrelid) as expression, a.attgenerated <> '' as "isGenerated",
     col_description(a.attrelid, a.attnum) as comment
-  from ours
-  join pg_attribute a on a.attrelid = ours.oid and a.attnum > 0 and not a.attisdropped
+  from known
+  join pg_attribute a on a.attrelid = known.oid and a.attnum > 0 and not a.attisdropped
   left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   left join pg_collation l on l.oid = a.attcollation
-  order by ours.table, a.attnum`
+  order by known.table, a.attnum`
 
 const INDEXES = `
-  with ours as (${OURS})
-  select ours.table, i.relname as name from ours
-  join pg_index x on x.indrelid = ours.oid and not x.indisprimary
+  with known as (${TABLES})
+  select known.table, i.relname as name from known
+  join pg_index x on x.indrelid = known.oid and not x.indisprimary
   join pg_class i on i.oid = x.indexrelid`
 
 const FOREIGN_KEYS = `
-  with ours as (${OURS})
-  select ours.table, k.conname as name, t.relname as target from ours
-  join pg_constraint k on k.conrelid = ours.oid and k.contype = 'f'
+  with known as (${TABLES})
+  select known.table, k.conname as name, t.relname as target from known
+  join pg_constraint k on k.conrelid = known.oid and k.contype = 'f'
   join pg_class t on t.oid = k.confrelid`
