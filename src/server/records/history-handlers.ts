@@ -49,6 +49,8 @@ export async function history(house: House, resource: Resource, call: MemberCall
 export async function revert(house: House, resource: Resource, call: MemberCall) {
   const id = idOf(call)
   const input = await readJson(call)
+  // Of a record that is not there nothing is said about the body.
+  if (!(await isThere(house, resource, call.caller.team.id, id))) throw notFound()
   const version = versionIn(input)
   return mutate(house, resource, call, input, async (write) => {
     const written = await revertRecord(write, id, version)
