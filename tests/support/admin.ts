@@ -65,7 +65,8 @@ export function withScreens(): Screens {
         en: async () => (await import('../../i18n/en.ts')).en,
         pt: async () => (await import('../../i18n/pt.ts')).pt,
       }
-      await openApp(root, { resources: { ...resources }, roles, navigation, comingSoon, words })
+      const business = { resources: { ...resources }, roles, navigation, comingSoon, words }
+      await openApp(root, business, () => undefined)
       await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 })
     },
   }

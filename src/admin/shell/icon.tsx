@@ -41,7 +41,7 @@ import {
 } from 'lucide-react'
 
 /** Icons that declarations can name, in lucide's kebab case. All of lucide would be many times the size of the app. */
-const icons: Readonly<Record<string, LucideIcon>> = {
+export const icons: Readonly<Record<string, LucideIcon>> = {
   award: Award,
   'badge-percent': BadgePercent,
   banknote: Banknote,

@@ -1,0 +1,106 @@
+import { describe, expect, it, vi } from 'vitest'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { changesOf } from '../../src/admin/data/changes.ts'
+import { newId } from '../../src/admin/data/new-id.ts'
+import { createQueryClient } from '../../src/admin/data/query-client.ts'
+import { matches } from '../../src/admin/palette/fold.ts'
+import { createPreferences } from '../../src/admin/store/preferences.ts'
+import { isId } from '../../src/schema/check-value.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+
+const registry = createRegistry(resources, roles)
+
+describe('the cache', () => {
+  it('keeps answers until their tag is dropped, then those of all that show them', () => {
+    const client = createQueryClient(registry)
+    client.setQueryData(['products', 'getList', {}], { data: [] })
+    client.setQueryData(['employees', 'getList', {}], { data: [] })
+    client.dropTags(['brand', 'product'])
+    expect(client.getQueryState(['products', 'getList', {}])?.isInvalidated).toBe(true)
+    expect(client.getQueryState(['employees', 'getList', {}])?.isInvalidated).toBe(false)
+  })
+
+  it('drops the tags of a write that react-admin knows nothing of', () => {
+    vi.useFakeTimers()
+    const client = createQueryClient(registry)
+    client.setQueryData(['products', 'getList', {}], { data: [] })
+    client.collectTags(['product'])
+    expect(client.getQueryState(['products', 'getList', {}])?.isInvalidated).toBe(false)
+    vi.advanceTimersByTime(100)
+    expect(client.getQueryState(['products', 'getList', {}])?.isInvalidated).toBe(true)
+    vi.useRealTimers()
+  })
+
+  it('never takes a row of a list, or a label, for the whole record', () => {
+    const client = createQueryClient(registry)
+    const key = ['products', 'getOne', { id: '1' }]
+    client.setQueryData(key, (old: unknown) => old ?? { id: '1', name: 'a row' })
+    expect(client.getQueryData(key)).toBeUndefined()
+    client.setQueryData(key, { id: '1', name: 'a label' }, { updatedAt: Date.now() + 1000 })
+    expect(client.getQueryData(key)).toBeUndefined()
+    client.setQueryData(key, { id: '1', name: 'created' })
+    expect(client.getQueryData(key)).toEqual({ id: '1', name: 'created' })
+  })
+
+  it('leaves an open form alone when others change its record, and knows that it is stale', async () => {
+    const client = createQueryClient(registry)
+    const key = ['products', 'getOne', { id: '1', meta: { editing: true } }]
+    const fetched = vi.fn(async () => ({ id: '1' }))
+    const observed = client.fetchQuery({ queryKey: key, queryFn: fetched })
+    await observed
+    client.dropTags(['product'])
+    expect(fetched).toHaveBeenCalledOnce()
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true)
+  })
+})
+
+describe('a save', () => {
+  it('sends what the person changed, and nothing else', () => {
+    const before = {
+      id: '1',
+      name: 'a',
+      note: null,
+      price: 1,
+      lines: [{ q: 1 }],
+      address: { city: 'x' },
+    }
+    const after = { ...before, name: 'b', note: '', lines: [{ q: 1 }], address: { city: 'y' } }
+    expect(changesOf(before, after)).toEqual({ name: 'b', note: '', address: { city: 'y' } })
+    expect(changesOf(before, { ...before })).toEqual({})
+  })
+
+  it('gives a new record an id that the server takes', () => {
+    expect(isId(newId())).toBe(true)
+    expect(newId()).not.toBe(newId())
+  })
+})
+
+describe('preferences', () => {
+  it('travel together, the latest of each, and stay when they could not be saved', async () => {
+    const save = vi.fn(async (_patch: object) => undefined as unknown)
+    const preferences = createPreferences(save)
+    preferences.remember('a', 1)
+    preferences.remember('a', 2)
+    preferences.remember('b', undefined)
+    save.mockRejectedValueOnce(new Error('offline'))
+    await preferences.flush()
+    preferences.remember('a', 3)
+    await preferences.flush()
+    expect(save.mock.calls.map(([patch]) => patch)).toEqual([
+      { a: 2, b: null },
+      { a: 3, b: null },
+    ])
+    await preferences.flush()
+    expect(save).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('the palette', () => {
+  it('finds words without accents and case, by their beginnings', () => {
+    expect(matches('Orçamentos e Preços', 'preco')).toBe(true)
+    expect(matches('Product List', 'pro li')).toBe(true)
+    expect(matches('Product List', 'duct')).toBe(true)
+    expect(matches('Product List', 'ct')).toBe(false)
+  })
+})

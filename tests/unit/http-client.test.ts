@@ -1,0 +1,105 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../src/admin/data/api-error.ts'
+import { createHttpClient, type HttpClientOptions } from '../../src/admin/data/http-client.ts'
+
+function client(answer: () => Promise<Response> | Response, more: Partial<HttpClientOptions> = {}) {
+  const send = vi.fn(async (..._given: Parameters<typeof fetch>) => answer())
+  const http = createHttpClient({
+    language: () => 'pt',
+    say: (code) => `said ${code}`,
+    fetch: send,
+    ...more,
+  })
+  return { http, send }
+}
+
+async function errorOf(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => undefined,
+    (problem: unknown) => problem,
+  )
+  expect(error).toBeInstanceOf(ApiError)
+  return error as ApiError
+}
+
+const problem = {
+  type: 'about:blank',
+  title: 'Some values need attention.',
+  status: 422,
+  code: 'VALIDATION',
+  requestId: 'r-1',
+  errors: [
+    { pointer: '/name', code: 'REQUIRED', message: 'This is required.' },
+    { pointer: '/lines/0/quantity', code: 'TOO_SMALL', message: 'More, please.' },
+    { pointer: '', code: 'STATE', message: 'Too late.' },
+  ],
+}
+
+describe('calls to the server', () => {
+  it('say which team and language they are about', async () => {
+    const { http, send } = client(() => Response.json([]), { team: 't-1' })
+    await http('/api/v1/products', { method: 'POST', body: { name: 'x' } })
+    const headers = new Headers(send.mock.calls[0]![1]!.headers)
+    expect([
+      headers.get('x-team'),
+      headers.get('accept-language'),
+      headers.get('content-type'),
+    ]).toEqual(['t-1', 'pt', 'application/json'])
+  })
+
+  it('put what the server refuses at its fields', async () => {
+    const { http } = client(() => Response.json(problem, { status: 422 }))
+    const error = await errorOf(http('/api/v1/products'))
+    expect(error).toMatchObject({ code: 'VALIDATION', status: 422, requestId: 'r-1' })
+    expect(error.body?.errors).toEqual({
+      name: 'This is required.',
+      lines: { 0: { quantity: 'More, please.' } },
+      root: { serverError: 'Too late.' },
+    })
+  })
+
+  it('tell silence, slowness and nonsense apart', async () => {
+    const unreachable = client(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await errorOf(unreachable.http('/x'))).toMatchObject({
+      code: 'FETCH_ERROR',
+      message: 'said FETCH_ERROR',
+    })
+    const nonsense = client(() => new Response('<html>'))
+    expect(await errorOf(nonsense.http('/x'))).toMatchObject({ code: 'PARSING_ERROR' })
+    const slow = createHttpClient({
+      language: () => 'en',
+      say: (code) => code,
+      fetch: (_to, options) =>
+        new Promise((_done, fail) =>
+          options!.signal!.addEventListener('abort', () => fail(new Error('aborted'))),
+        ),
+    })
+    expect(await errorOf(slow('/x', { timeoutMs: 10 }))).toMatchObject({ code: 'TIMEOUT_ERROR' })
+  })
+
+  it('show no error to those who gave up themselves', async () => {
+    const giveUp = new AbortController()
+    const { http } = client(() => {
+      giveUp.abort()
+      throw new DOMException('gone', 'AbortError')
+    })
+    await expect(http('/x', { signal: giveUp.signal })).rejects.toHaveProperty('name', 'AbortError')
+  })
+
+  it('say when the session is over', async () => {
+    const onSignedOut = vi.fn()
+    const { http } = client(() => Response.json({ ...problem, status: 401 }, { status: 401 }), {
+      onSignedOut,
+    })
+    await errorOf(http('/api/v1/me'))
+    expect(onSignedOut).toHaveBeenCalledOnce()
+  })
+
+  it('pass on which tags a write has made stale', async () => {
+    const onInvalidates = vi.fn()
+    const headers = { 'x-invalidates': 'brand, product' }
+    const { http } = client(() => Response.json({}, { headers }), { onInvalidates })
+    await http('/api/v1/brands', { method: 'POST', body: {} })
+    expect(onInvalidates).toHaveBeenCalledWith(['brand', 'product'])
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '../../i18n/en.ts'
+import { pt } from '../../i18n/pt.ts'
+import { comingSoon } from '../../resources/coming-soon.ts'
+import * as resources from '../../resources/index.ts'
+import { navigation } from '../../resources/navigation.ts'
+import { roles } from '../../resources/roles.ts'
+import { pageAddresses } from '../../src/admin/routing/pages.ts'
+import { icons } from '../../src/admin/shell/icon.tsx'
+import { menuOf, settingsResources, type MenuSource } from '../../src/admin/shell/menu-tree.ts'
+import { text } from '../../src/schema/fields.ts'
+import { createRegistry, rightsOf } from '../../src/schema/registry.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+
+const registry = createRegistry(resources, roles)
+const everything = () => true
+
+function menu(more: Partial<MenuSource> = {}) {
+  return menuOf({
+    registry,
+    navigation,
+    can: everything,
+    label: (key) => (en.navigation as Readonly<Record<string, string>>)[key] ?? `?${key}`,
+    plural: (name) => name,
+    pathOf: (address) => address,
+    ...more,
+  })
+}
+
+describe('the sidebar', () => {
+  it('has the groups and lines of the design, in its order', () => {
+    expect(menu().map(({ label, lines }) => [label, ...lines.map((line) => line.label)])).toEqual([
+      ['Dashboard'],
+      ['Product', 'Add Product', 'Product List', 'Units', 'Categories', 'Brands'],
+      ['Purchase', 'Purchase List', 'Add Purchase', 'Purchase History', 'Purchase Report'],
+      ['Supplier', 'Supplier List', 'Add Supplier', 'Supplier History'],
+      ['Branch List'],
+      [
+        'Inventory',
+        'Inventory List',
+        'Inventory Overview',
+        'Stock Overview',
+        'Inventory Adjustment',
+        'Stock Alert',
+        'Transfer Stock',
+      ],
+      ['Sales', 'New Sale', 'Sale List', 'Customer Invoice', 'Sales Report', 'Sales Invoice'],
+      ['Customer', 'Customer List', 'Add Customer', 'Customer Report'],
+      ['Account', 'User List', 'Add User', 'Role Management'],
+      ['Employee', 'Add Employee', 'Employee List', 'Employee Department'],
+      ['Expense', 'Add Expense', 'Expense List', 'Expense Category'],
+      ['Settings'],
+    ])
+  })
+
+  it('shows a new entity in its group, or under More, without another line', () => {
+    const colours = defineResource('colours', { group: 'product', fields: { name: text() } })
+    const moods = defineResource('moods', { fields: { name: text() } })
+    const groups = menu({ registry: createRegistry({ ...resources, colours, moods }, roles) })
+    expect(groups[1]?.lines.at(-1)).toEqual({ label: 'colours', to: '/colours' })
+    expect(groups.at(-2)).toMatchObject({ label: 'More', lines: [{ to: '/moods' }] })
+    expect(groups.at(-1)?.label).toBe('Settings')
+  })
+
+  it('leaves out what the person may not see', () => {
+    const rights = rightsOf(registry, 'hr')
+    const labels = menu({ can: (right) => rights.has(right) }).flatMap(({ label, lines }) => [
+      label,
+      ...lines.map((line) => line.label),
+    ])
+    expect(labels).toContain('Employee List')
+    expect(labels).not.toContain('Product List')
+    expect(labels).not.toContain('Add User')
+  })
+
+  it('leads only to addresses that exist, with icons and words that exist', () => {
+    const addresses = pageAddresses(comingSoon)
+    for (const { key, icon, to, entries = [] } of navigation) {
+      expect(Object.keys(icons), key).toContain(icon)
+      for (const destination of to ? [to, ...entries] : entries) {
+        if ('page' in destination) expect(addresses).toContain(destination.page)
+        else expect(registry.byName.has(destination.resource), destination.resource).toBe(true)
+      }
+      for (const label of [key, ...entries.map((entry) => entry.label)]) {
+        expect(en.navigation).toHaveProperty(label)
+        expect(pt.navigation).toHaveProperty(label)
+      }
+    }
+  })
+
+  it('has an icon for each resource', () => {
+    for (const { name, icon } of registry.resources)
+      expect(Object.keys(icons), name).toContain(icon)
+  })
+
+  it('leaves taxes and payment methods to the settings', () => {
+    const names = settingsResources({ registry, can: everything }).map(({ name }) => name)
+    expect(names.toSorted()).toEqual(['payment-methods', 'taxes'])
+  })
+})
+
+describe('screens still to come', () => {
+  it('say what they will do, in both languages, and what helps until then', () => {
+    for (const { key, meanwhile } of comingSoon) {
+      expect(en.comingSoon).toHaveProperty(`${key}.about`)
+      expect(pt.comingSoon).toHaveProperty(`${key}.about`)
+      for (const name of meanwhile) expect(registry.byName.has(name), name).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { comingSoon } from '../../resources/coming-soon.ts'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { pageAddresses } from '../../src/admin/routing/pages.ts'
+import { createPathMap } from '../../src/admin/routing/paths.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+
+const registry = createRegistry(resources, roles)
+const pages = pageAddresses(comingSoon)
+const map = createPathMap(registry.resources, pages)
+
+describe('addresses', () => {
+  it('are what people see wherever react-admin links', () => {
+    expect(map.toCanonical('/products')).toBe('/product-list')
+    expect(map.toCanonical('/products/create')).toBe('/add-product')
+    expect(map.toCanonical('/products/7')).toBe('/product-list/7/edit')
+    expect(map.toCanonical('/suppliers/7/show')).toBe('/supplier-details/7')
+    expect(map.toCanonical('/expense-categories/create')).toBe('/expenseCategory-list/add')
+    expect(map.toCanonical('/access-denied')).toBe('/401')
+  })
+
+  it('lead back to the screen that they came from', () => {
+    for (const { name, source } of registry.resources) {
+      const paths = source === 'view' ? [''] : ['', '/create', '/7', '/7/show', '/import']
+      for (const path of paths.map((end) => `/${name}${end}`)) {
+        expect(map.toInternal(map.toCanonical(path))).toBe(path)
+      }
+    }
+  })
+
+  it('belong to one screen each', () => {
+    const lists = registry.resources.map(({ routes }) => routes.list)
+    const all = [...lists, ...pages]
+    expect(all.filter((address, at) => all.indexOf(address) !== at)).toEqual([])
+  })
+
+  it('replace the paths that react-admin uses inside', () => {
+    expect(map.redirectOf('/products')).toBe('/product-list')
+    expect(map.redirectOf('/products/7/show')).toBe('/product-details/7')
+    expect(map.redirectOf('/product-list')).toBeUndefined()
+  })
+
+  it('of a page win over the inner path of a resource with the same name', () => {
+    expect(map.redirectOf('/users')).toBeUndefined()
+    expect(map.fromAddress('/users')).toBe('/page/users')
+    expect(map.toCanonical('/page/users')).toBe('/users')
+    expect(map.toCanonical('/users')).toBe('/user-list')
+  })
+
+  it('that are unknown are not found, and said to be so', () => {
+    for (const address of [
+      '/no/such/page',
+      '/product-list/a/b/c',
+      '/settings/nope',
+      '/roles/7/edit',
+    ]) {
+      expect(map.isKnown(address), address).toBe(false)
+      expect(map.fromAddress(address)).toBe(`/not-found${address}`)
+    }
+  })
+
+  it('take a slash at the end, and ids with any sign', () => {
+    expect(map.fromAddress('/product-list/')).toBe('/products')
+    expect(map.fromAddress('/product-details/a%2Fb')).toBe('/products/a%2Fb/show')
+  })
+})
