@@ -19,6 +19,7 @@ export const views = {
   },
   list: {
     search: 'Search',
+    filters: 'Filters',
     addFilter: 'Filter',
     clearFilters: 'Clear filters',
     dropFilter: 'Remove “%{name}”',

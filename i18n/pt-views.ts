@@ -19,6 +19,7 @@ export const views = {
   },
   list: {
     search: 'Procurar',
+    filters: 'Filtros',
     addFilter: 'Filtro',
     clearFilters: 'Limpar filtros',
     dropFilter: 'Retirar “%{name}”',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
@@ -6,20 +6,36 @@ import type { TestCaller } from '../support/caller.ts'
 
 const screens = withScreens()
 let owner: TestCaller
+let unit = ''
+const category: Record<string, string> = {}
 
 beforeAll(async () => {
   owner = await screens.server.signUp()
-  const unit = (await owner.list('units')).rows[0]!.id
-  const chairs = await owner.create('categories', { name: 'Chairs' })
-  const tables = await owner.create('categories', { name: 'Tables' })
-  for (const [name, category, price] of [
-    ['Armchair', chairs.id, 120],
-    ['Bench', chairs.id, 80],
-    ['Desk', tables.id, 300],
-  ]) {
-    await owner.create('products', { name, category, price, stockUnit: unit })
+  unit = (await owner.list('units')).rows[0]!.id
+  for (const name of ['Chairs', 'Tables']) {
+    category[name] = (await owner.create('categories', { name })).id
   }
+  await product('Armchair', 'Chairs', 120)
+  await product('Bench', 'Chairs', 80)
+  await product('Desk', 'Tables', 300)
 })
+
+function product(name: string, of: string, price: number) {
+  return owner.create('products', { name, category: category[of], price, stockUnit: unit })
+}
+
+/** Names of the rows that are shown, in order. */
+function names(): string[] {
+  const grid = screen.getByRole('grid')
+  return within(grid)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).queryAllByRole('link')[0]?.textContent ?? '')
+}
+
+function heading(name: string): HTMLElement {
+  return within(screen.getByRole('columnheader', { name })).getByRole('button')
+}
 
 describe('a list', () => {
   it('shows records with the titles of what they refer to, in one request', async () => {
@@ -27,8 +43,144 @@ describe('a list', () => {
     const row = await screen.findByRole('row', { name: /Desk/ })
     expect(within(row).getByText('Tables')).toBeDefined()
     expect(within(row).getByText('$300.00')).toBeDefined()
-    expect(
-      screens.requests.filter((one) => /\/(products|categories|units)\?/.test(one)),
-    ).toHaveLength(1)
+    const asked = screens.requests.filter((one) => /\/(products|categories|units)\?/.test(one))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('sorts by a heading, and the other way round', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/product-list')
+    await screen.findByRole('row', { name: /Desk/ })
+    expect(names()).toEqual(['Armchair', 'Bench', 'Desk'])
+    await user.click(heading('Sale price'))
+    await waitFor(() => expect(names()).toEqual(['Bench', 'Armchair', 'Desk']))
+    await user.click(heading('Sale price'))
+    await waitFor(() => expect(names()).toEqual(['Desk', 'Armchair', 'Bench']))
+  })
+
+  it('searches as one types, and says when nothing matches', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/product-list')
+    await screen.findByRole('row', { name: /Desk/ })
+    await user.type(screen.getByRole('searchbox'), 'bench')
+    await waitFor(() => expect(names()).toEqual(['Bench']))
+    expect(decodeURIComponent(location.search)).toContain('"q":"bench"')
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), 'nowhere')
+    await screen.findByText('Nothing matches')
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
+    await waitFor(() => expect(names()).toHaveLength(3))
+  })
+
+  it('is filtered by a record of another list, and a link shows a colleague the same', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/product-list')
+    await screen.findByRole('row', { name: /Desk/ })
+    await user.click(
+      within(screen.getByRole('group', { name: 'Filters' })).getByRole('button', {
+        name: 'Category',
+      }),
+    )
+    await user.click(await screen.findByRole('option', { name: 'Chairs' }))
+    await waitFor(() => expect(location.search).toContain(category.Chairs))
+    const link = location.pathname + location.search
+
+    const viewer = await screens.server.colleague(owner, 'viewer')
+    await screens.open(viewer, link)
+    await waitFor(() => expect(names()).toEqual(['Armchair', 'Bench']))
+    expect(await screen.findByRole('button', { name: /Category\s*Chairs/ })).toBeDefined()
+  })
+
+  it('shows a condition that came with a link and that has no editor, so that it can be dropped', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/product-list?filter={"category.name":"Tables"}')
+    await waitFor(() => expect(names()).toEqual(['Desk']))
+    const chip = screen.getByText(/Category: Name: Tables/).closest('.MuiChip-root')!
+    await user.click(within(chip as HTMLElement).getByTestId('CancelIcon'))
+    await waitFor(() => expect(names()).toHaveLength(3))
+  })
+
+  it('has its cells walked through with the arrow keys', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/product-list')
+    const row = await screen.findByRole('row', { name: /Armchair/ })
+    within(row).getAllByRole('cell')[1]!.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('Bench')
+    await user.keyboard(' ')
+    expect(await screen.findByText('1 selected')).toBeDefined()
+    await user.keyboard('{Enter}')
+    await screen.findByRole('heading', { level: 1, name: 'Bench' })
+  })
+
+  it('keeps the columns that a person chose, on the server', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/brand-list')
+    await owner.create('brands', { name: 'Acme' })
+    await screens.open(owner, '/product-list')
+    await screen.findByRole('row', { name: /Desk/ })
+    await user.click(screen.getByRole('button', { name: 'View' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Brand' }))
+    await waitFor(() =>
+      expect(screen.queryByRole('columnheader', { name: 'Brand', hidden: true })).toBeNull(),
+    )
+    await waitFor(
+      async () => {
+        const { preferences } = await owner.api<{ preferences: Record<string, string[]> }>('/me')
+        expect(preferences['products.columns']).not.toContain('brand')
+      },
+      { timeout: 5000 },
+    )
+    expect(Object.keys(localStorage).toSorted()).toEqual(['email', 'vite-ui-language'])
+  })
+
+  it('changes many records at once, and names those that could not be deleted', async () => {
+    const user = userEvent.setup()
+    await owner.create('categories', { name: 'Spare' })
+    await screens.open(owner, '/category-list')
+    await screen.findByRole('row', { name: /Spare/ })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(
+      within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', {
+        name: 'Delete',
+      }),
+    )
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await within(dialog).findByText('Done: 1. Left as they were: 2.')
+    expect(within(dialog).getByText('Chairs').parentElement?.textContent).toContain('In use by 2')
+    expect((await owner.list('categories')).rows.map(({ name }) => name).toSorted()).toEqual([
+      'Chairs',
+      'Tables',
+    ])
+  })
+
+  it('adds up amounts over the whole filter, not just the page', async () => {
+    for (const limit of [100, 250.5]) {
+      await owner.create('customers', { name: `Owes ${limit}`, creditLimit: limit })
+    }
+    await screens.open(owner, '/customer-list?perPage=1')
+    const total = await screen.findByRole('row', { name: /Total/ })
+    await within(total).findByText('$350.50')
+  })
+
+  it('offers people only what they may do', async () => {
+    const viewer = await screens.server.colleague(owner, 'viewer')
+    await screens.open(viewer, '/product-list')
+    const row = await screen.findByRole('row', { name: /Desk/ })
+    expect(screen.queryByRole('link', { name: 'New product' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Export' })).toBeDefined()
+    await userEvent.click(within(row).getByRole('button', { name: /Actions/ }))
+    const offered = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+    expect(offered).toEqual(['Open'])
+  })
+
+  it('without any record says what to do, in the language of the screen', async () => {
+    const newcomer = await screens.server.signUp()
+    await screens.open(newcomer, '/brand-list', 'pt')
+    await screen.findByText('Ainda não há marcas')
+    expect(screen.getByRole('link', { name: 'Importar' }).getAttribute('href')).toBe(
+      '/brand-list/import',
+    )
   })
 })

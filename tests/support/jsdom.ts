@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
+
+// A real server answers, on a machine that may be busy.
+configure({ asyncUtilTimeout: 8000 })
 
 /** What a browser has and jsdom has not; none of it decides what the tests look at. */
 const missing = {
@@ -24,8 +27,12 @@ for (const [name, value] of Object.entries(missing)) {
 }
 Element.prototype.scrollIntoView = () => {}
 
-/** React-admin still hands old properties to MUI 9, which React notes in development only (frontend.md §1). */
-const KNOWN = /does not recognize the `%s` prop on a DOM element|Could not parse CSS stylesheet/
+/**
+ * Noted in development only: react-admin still hands old properties to MUI 9 (frontend.md §1), and logs requests that
+ * were refused or given up, however well the screen deals with them.
+ */
+const KNOWN =
+  /does not recognize the `%s` prop on a DOM element|Could not parse CSS stylesheet|^AbortError|^ApiError/
 
 const noise: string[] = []
 console.error = (...said: unknown[]) => {

@@ -26,7 +26,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
   const strays = Object.keys(values).filter((key) => !known.has(key))
 
   return (
-    <Box sx={bar}>
+    <Box role="group" aria-label={say('list.filters')} sx={bar}>
       {chips.map((place) => (
         <FilterChip
           key={place.path}

@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+let unit = ''
+let category = ''
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  unit = (await owner.list('units')).rows[0]!.id
+  category = (await owner.create('categories', { name: 'Chairs' })).id
+})
+
+const save = () => screen.getByRole('button', { name: 'Save' })
+const input = (name: string | RegExp) => screen.getByRole('textbox', { name })
+
+async function choose(user: ReturnType<typeof userEvent.setup>, label: RegExp, option: string) {
+  await user.click(screen.getByRole('combobox', { name: label }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
+describe('the form for a new record', () => {
+  it('says what is missing at its field and goes there, without asking the server', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/add-product')
+    await user.click(save())
+    await waitFor(() => expect(screen.getAllByText('This is required.')).toHaveLength(4))
+    expect(document.activeElement).toBe(input(/^Name/))
+    expect(input(/^Name/).getAttribute('aria-invalid')).toBe('true')
+    expect(screens.requests.some((one) => one.startsWith('POST'))).toBe(false)
+  })
+
+  it('makes the record once, however often Save is pressed, and understands a decimal comma', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/add-product')
+    await user.type(input(/^Name/), 'Poltrona')
+    await user.type(input(/^Sale price/), '1.234,5')
+    await choose(user, /^Category/, 'Chairs')
+    await user.click(screen.getByRole('combobox', { name: /^Stock unit/ }))
+    await user.click((await screen.findAllByRole('option'))[0]!)
+    await user.dblClick(save())
+    await screen.findByRole('heading', { level: 1, name: 'Poltrona' })
+    const { rows } = await owner.list('products', { filter: { name: 'Poltrona' } })
+    expect(rows).toMatchObject([{ price: 1234.5, category, sku: expect.stringMatching(/^P-\d+$/) }])
+    expect(screens.requests.filter((one) => one === 'POST /api/v1/products')).toHaveLength(1)
+  })
+
+  it('shows what only the server knows to be wrong at its field, and keeps what was typed', async () => {
+    await owner.create('brands', { name: 'Acme' })
+    const user = userEvent.setup()
+    await screens.open(owner, '/brand-list/add')
+    await user.type(input(/^Name/), 'ACME')
+    await user.click(save())
+    await screen.findByText('There is one with this already.')
+    expect((input(/^Name/) as HTMLInputElement).value).toBe('ACME')
+    await waitFor(() => expect(document.activeElement).toBe(input(/^Name/)))
+  })
+
+  it('is empty again after Save and add another', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/brand-list/add')
+    for (const name of ['Bosch', 'Makita']) {
+      await user.type(input(/^Name/), name)
+      await user.click(screen.getByRole('button', { name: 'Save and add another' }))
+      await waitFor(() => expect((input(/^Name/) as HTMLInputElement).value).toBe(''))
+    }
+    const { rows } = await owner.list('brands', { filter: { name: ['Bosch', 'Makita'] } })
+    expect(rows).toHaveLength(2)
+  })
+
+  it('lets a record that is missing be made on the spot, and takes it', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/add-product')
+    await user.click(screen.getByRole('combobox', { name: /^Brand/ }))
+    await user.keyboard('Novel')
+    await user.click(await screen.findByRole('option', { name: /Create “Novel”/ }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByDisplayValue('Novel')).toBeDefined()
+    await user.click(within(dialog).getByRole('button', { name: 'Create brand' }))
+    await waitFor(() => {
+      expect((screen.getByRole('combobox', { name: /^Brand/ }) as HTMLInputElement).value).toBe(
+        'Novel',
+      )
+    })
+  })
+
+  it('shows and hides fields as their neighbours change', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/add-customer')
+    expect(screen.getByRole('textbox', { name: /^First name/ })).toBeDefined()
+    await choose(user, /^Type/, 'Company')
+    await screen.findByRole('textbox', { name: /^Company name/ })
+    expect(screen.queryByRole('textbox', { name: /^First name/ })).toBeNull()
+  })
+
+  it('takes child rows by keyboard alone, and says which of them is wrong', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/add-product')
+    await user.click(screen.getAllByRole('button', { name: 'Add row' })[0]!)
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Barcode'))
+    await user.keyboard('4006381333931{Enter}')
+    await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Barcode' })).toHaveLength(2))
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getAllByRole('textbox', { name: 'Barcode' })[1])
+    })
+    await user.keyboard('4006381333930{Tab}')
+    const second = screen.getAllByRole('row')[2]!
+    await within(second).findByText(/check digit/)
+  })
+
+  it('speaks Portuguese', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/brand-list/add', 'pt')
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    expect(input(/^Nome/).getAttribute('aria-required')).toBe('true')
+    expect(await screen.findAllByText(/obrigatório/)).not.toHaveLength(0)
+  })
+})
+
+describe('the form for a change', () => {
+  it('sends only what was changed', async () => {
+    const brand = await owner.create('brands', { name: 'Alpha', description: 'first' })
+    const user = userEvent.setup()
+    await screens.open(owner, `/brand-list/${brand.id}/edit`)
+    await user.type(await screen.findByDisplayValue('Alpha'), ' Plus')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await screen.findByRole('heading', { level: 1, name: 'Alpha Plus' })
+    const [latest] = await owner.api<{ after: object }[]>(`/brands/${brand.id}/history`)
+    expect(latest!.after).toEqual({ name: 'Alpha Plus' })
+  })
+
+  it('lets a person choose, field by field, when somebody else was quicker', async () => {
+    const brand = await owner.create('brands', { name: 'Beta', description: 'first' })
+    const user = userEvent.setup()
+    await screens.open(owner, `/brand-list/${brand.id}/edit`)
+    const name = await screen.findByDisplayValue('Beta')
+    await owner.api(`/brands/${brand.id}`, {
+      method: 'PATCH',
+      body: { name: 'Theirs', description: 'second' },
+    })
+    await user.clear(name)
+    await user.type(name, 'Mine')
+    await user.click(save())
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByRole('radio', { name: 'Theirs: Theirs' })).toBeDefined()
+    expect(within(dialog).getByText(/second/)).toBeDefined()
+    await user.click(within(dialog).getByRole('button', { name: 'Save this' }))
+    await screen.findByRole('heading', { level: 1, name: 'Mine' })
+    expect(await owner.api(`/brands/${brand.id}`)).toMatchObject({
+      name: 'Mine',
+      description: 'second',
+      version: 3,
+    })
+  })
+
+  it('is not for people who may only look', async () => {
+    const viewer = await screens.server.colleague(owner, 'viewer')
+    const brand = await owner.create('brands', { name: 'Gamma' })
+    await screens.open(viewer, `/brand-list/${brand.id}/edit`)
+    await screen.findByText("Oops! You don't have permission to access this page.")
+  })
+})
+
+describe('the page of a record', () => {
+  it('tells who changed what, and goes back to what it was', async () => {
+    const brand = await owner.create('brands', { name: 'Delta' })
+    await owner.api(`/brands/${brand.id}`, { method: 'PATCH', body: { name: 'Omega' } })
+    const user = userEvent.setup()
+    await screens.open(owner, `/brand-list/${brand.id}`)
+    await screen.findByText('Ana Teste changed it')
+    await user.click(await screen.findByRole('button', { name: 'Go back to this' }))
+    await screen.findByRole('heading', { level: 1, name: 'Delta' })
+  })
+
+  it('shows what refers to it, with the way to all of them', async () => {
+    const table = await owner.create('categories', { name: 'Tables' })
+    await owner.create('products', { name: 'Desk', category: table.id, price: 1, stockUnit: unit })
+    await screens.open(owner, `/category-list/${table.id}`)
+    await screen.findByRole('link', { name: 'Desk' })
+    const all = screen.getByRole('link', { name: 'View all 1' })
+    expect(decodeURIComponent(all.getAttribute('href')!)).toBe(
+      `/product-list?filter={"category":"${table.id}"}`,
+    )
+  })
+
+  it('says so when there is no such record', async () => {
+    await screens.open(owner, '/brand-list/00000000-0000-4000-8000-000000000000')
+    await screen.findByRole('heading', { level: 1, name: 'This record does not exist' })
+  })
+})
