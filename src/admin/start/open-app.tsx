@@ -71,7 +71,7 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
       location.assign('/login')
     },
     rename: async (name: string) => {
-      await http('/api/v1/auth/update-user', { method: 'POST', body: { name } })
+      await http('/api/v1/me', { method: 'PATCH', body: { name } })
     },
     switchTeam: async (id: string) => {
       await preferences.flush()

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { browserKeys } from '../../src/admin/store/browser-keys.ts'
+import { createStore, THEME_CHOICE } from '../../src/admin/store/store.ts'
+
+/** A system whose colour scheme a test can change. */
+function system() {
+  const listeners = new Set<() => void>()
+  const query = {
+    matches: true,
+    addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
+  }
+  vi.spyOn(window, 'matchMedia').mockReturnValue(query as unknown as MediaQueryList)
+  return {
+    becomes(scheme: 'light' | 'dark') {
+      query.matches = scheme === 'dark'
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+let scheme: ReturnType<typeof system>
+const remembered: [string, unknown][] = []
+const make = (preferences = {}) =>
+  createStore({ preferences, remember: (key, value) => remembered.push([key, value]) })
+
+beforeEach(() => {
+  scheme = system()
+  remembered.length = 0
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('the store', () => {
+  it('is dark and English, and keeps nothing, until somebody chooses', () => {
+    const store = make()
+    expect([store.getItem('theme'), store.getItem('locale')]).toEqual(['dark', 'en'])
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  it('keeps theme and language as they are called, under their two keys', () => {
+    const store = make()
+    store.setItem('theme', 'light')
+    store.setItem('locale', 'pt')
+    expect({ ...localStorage }).toEqual({
+      [browserKeys.theme]: 'light',
+      [browserKeys.language]: 'pt',
+    })
+    expect(remembered).toEqual([])
+  })
+
+  it('follows the system live, when asked to', () => {
+    const store = make()
+    store.setup()
+    const seen: unknown[] = []
+    store.subscribe('theme', (theme) => seen.push(theme))
+    store.setItem(THEME_CHOICE, 'system')
+    scheme.becomes('light')
+    scheme.becomes('dark')
+    store.setItem(THEME_CHOICE, 'light')
+    scheme.becomes('light')
+    expect(seen).toEqual(['dark', 'light', 'dark', 'light'])
+    store.teardown()
+  })
+
+  it('follows another tab', () => {
+    const store = make()
+    store.setup()
+    const seen: unknown[] = []
+    store.subscribe('locale', (locale) => seen.push(locale))
+    localStorage.setItem(browserKeys.language, 'pt')
+    window.dispatchEvent(new StorageEvent('storage', { key: browserKeys.language }))
+    expect(seen).toEqual(['pt'])
+    store.teardown()
+  })
+
+  it('has everything else from the server, and tells it what changes', () => {
+    const store = make({ 'products.columns': ['name'] })
+    expect(store.getItem('products.columns')).toEqual(['name'])
+    store.setItem('sidebar.open', false)
+    store.removeItem('products.columns')
+    expect(remembered).toEqual([
+      ['sidebar.open', false],
+      ['products.columns', undefined],
+    ])
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  it('does not bother the server with what belongs to one visit', () => {
+    const store = make()
+    store.setItem('products.selectedIds', [1])
+    expect(store.getItem('products.selectedIds')).toEqual([1])
+    expect(remembered).toEqual([])
+  })
+
+  it('forgets the person on signing out, but neither theme nor language', () => {
+    const store = make({ 'products.columns': ['name'] })
+    store.setItem('theme', 'light')
+    store.reset()
+    expect(store.getItem('products.columns')).toBeUndefined()
+    expect(store.getItem('theme')).toBe('light')
+    expect(remembered).toEqual([])
+  })
+
+  it('takes nonsense in the browser for no choice', () => {
+    localStorage.setItem(browserKeys.theme, 'pink')
+    localStorage.setItem(browserKeys.language, 'xx')
+    const store = make()
+    expect([store.getItem('theme'), store.getItem('locale')]).toEqual(['dark', 'en'])
+  })
+})
