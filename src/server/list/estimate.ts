@@ -1,7 +1,7 @@
 import type { Resource } from '../../schema/resource.ts'
 import { sourceOf } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
-import type { Reach } from './field-path.ts'
+import type { House } from '../house.ts'
 import { looksIntoTexts, whereSql } from './filter-sql.ts'
 import type { ListQuery } from './list-query.ts'
 
@@ -11,13 +11,12 @@ interface Plan {
 
 /** How many records the planner expects; nothing for searches in texts, of which it knows little. */
 export async function estimatedCount(
+  house: House,
   resource: Resource,
   { filter }: Pick<ListQuery, 'filter'>,
-  reach: Reach,
   team: string,
 ): Promise<number | undefined> {
   if (looksIntoTexts(filter)) return undefined
-  const { house } = reach
   const parameters = createParameters()
   const scope = { house, resource, parameters, team: `${parameters.add(team)}::uuid`, alias: 't' }
   const condition = whereSql(filter, { ...scope, search: 'walk' })

@@ -5,7 +5,7 @@ import type { House } from '../house.ts'
 
 /** What a caller may reach from a resource in a filter or a sort. */
 export interface Reach {
-  readonly house: Pick<House, 'registry' | 'views' | 'database'>
+  readonly house: Pick<House, 'registry' | 'views'>
   readonly can: (right: string) => boolean
 }
 

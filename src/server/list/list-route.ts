@@ -28,7 +28,7 @@ export async function list(house: House, resource: Resource, call: MemberCall): 
 
   async function totalOf(number: number, isExact: boolean): Promise<[number, TotalKind]> {
     if (isExact || number <= COUNT_CAP) return [number, 'exact']
-    const estimate = await estimatedCount(resource, query, reach, caller.team.id)
+    const estimate = await estimatedCount(house, resource, query, caller.team.id)
     return estimate !== undefined && estimate > number ? [estimate, 'estimate'] : [number, 'capped']
   }
 }

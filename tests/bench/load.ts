@@ -1,0 +1,77 @@
+import { Agent, request } from 'node:http'
+
+/** What a load gave: requests per second, and how long half and 95 of 100 took at most, in ms. */
+export interface Measured {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p95: number
+}
+
+type Work = (turn: number) => Promise<unknown>
+
+const CLIENTS = 16
+const WARM_UP_MS = 1000
+const MEASURE_MS = 5000
+const TURNS = 4
+
+/** Lets 16 clients call `work` one time after the other, and measures after a warm-up. */
+export async function measure(work: Work): Promise<Measured> {
+  await times(work, WARM_UP_MS)
+  return summary(await times(work, MEASURE_MS), MEASURE_MS)
+}
+
+/** Measures several works a while each, again and again, so that all of them see the same weather. */
+export async function measureInTurns(works: readonly Work[]): Promise<Measured[]> {
+  const all = works.map((): number[] => [])
+  for (let turn = 0; turn < TURNS; turn++) {
+    for (const [i, work] of works.entries()) {
+      await times(work, WARM_UP_MS / 2)
+      all[i]!.push(...(await times(work, MEASURE_MS / 2)))
+    }
+  }
+  return all.map((taken) => summary(taken, (TURNS * MEASURE_MS) / 2))
+}
+
+async function times(work: Work, duration_ms: number): Promise<number[]> {
+  const taken: number[] = []
+  const end = performance.now() + duration_ms
+  let turn = 0
+  async function client(): Promise<void> {
+    for (let now = performance.now(); now < end; now = performance.now()) {
+      await work(turn++)
+      taken.push(performance.now() - now)
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  return taken
+}
+
+function summary(taken: readonly number[], duration_ms: number): Measured {
+  const sorted = taken.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN
+  return { perSecond: (taken.length * 1000) / duration_ms, p50: at(0.5), p95: at(0.95) }
+}
+
+/** A client that keeps its connections; throws on any answer but a good one. */
+export function createHttpLoad(origin: string, headers: Readonly<Record<string, string>>) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
+  return (path: string, method = 'GET', body?: string) =>
+    new Promise<Buffer>((resolve, reject) => {
+      const sent = request(`${origin}${path}`, {
+        agent,
+        method,
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      })
+      sent.on('error', reject)
+      sent.on('response', (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks)
+          if (answer.statusCode === 200) resolve(text)
+          else reject(new Error(`${method} ${path}: ${answer.statusCode} ${text.toString()}`))
+        })
+      })
+      sent.end(body)
+    })
+}

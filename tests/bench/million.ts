@@ -1,0 +1,59 @@
+import type pg from 'pg'
+
+/** What the measures ask for. */
+export interface Million {
+  readonly categories: readonly string[]
+  readonly products: readonly string[]
+}
+
+const PRODUCTS = 1_000_000
+const CATEGORIES = 200
+
+/** A million products of a team in 200 categories, with names of two words and a number; seconds, not minutes. */
+export async function makeMillion(client: pg.ClientBase, team: string): Promise<Million> {
+  const unit = await one(client, 'select id from units where team_id = $1 limit 1', [team])
+  await client.query(
+    `insert into categories (team_id, id, name) select $1, uuidv7(), 'Category ' || n from generate_series(1, $2::int) n`,
+    [team, CATEGORIES],
+  )
+  const categories = await ids(
+    client,
+    `select id from categories where team_id = $1 and name like 'Category %'`,
+    [team],
+  )
+  await client.query(
+    `insert into products (team_id, id, sku, name, category, stock_unit, price, purchase_price)
+     select $1, uuidv7(), 'B-' || n,
+       ($4::text[])[1 + n % 20] || ' ' || ($5::text[])[1 + (n / 20) % 20] || ' ' || md5(n::text),
+       ($2::uuid[])[1 + n % $3::int], $6, (n % 100000) / 100.0, (n % 50000) / 100.0
+     from generate_series(1, $7::int) n`,
+    [team, categories, CATEGORIES, FIRST, SECOND, unit, PRODUCTS],
+  )
+  await client.query('vacuum analyze products')
+  const products = await ids(
+    client,
+    'select id from products where team_id = $1 and sku = any($2)',
+    [team, Array.from({ length: 1000 }, (_, i) => `B-${(i + 1) * 997}`)],
+  )
+  return { categories, products }
+}
+
+const FIRST =
+  'Oak Pine Steel Glass Red Blue Small Large Round Soft Vintage Modern Cheap Fine Light Heavy Warm Cold Old New'.split(
+    ' ',
+  )
+const SECOND =
+  'Chair Table Lamp Shelf Desk Sofa Stool Bench Clock Frame Phone Binder Paper Label Pen Bag Box Cup Plate Rug'.split(
+    ' ',
+  )
+
+async function ids(client: pg.ClientBase, text: string, values: unknown[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(text, values)
+  return rows.map(({ id }) => id)
+}
+
+async function one(client: pg.ClientBase, text: string, values: unknown[]): Promise<string> {
+  const [first] = await ids(client, text, values)
+  if (first === undefined) throw new Error(`nothing found by ${text}`)
+  return first
+}
