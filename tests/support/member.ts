@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createTestCaller, type TestCaller } from './caller.ts'
 
-const PASSWORD = 'correct horse battery'
+export const PASSWORD = 'correct horse battery'
 
 /** The password of the demo company's accounts, such as owner@demo.test. */
 export const DEMO_PASSWORD = 'demo-demo-demo'

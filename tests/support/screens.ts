@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
 import type { Member } from './member.ts'
 
 export interface ScreenOptions {
@@ -30,13 +30,36 @@ export async function openScreens(
       ],
     },
   })
-  return context.newPage()
+  return watch(await context.newPage())
 }
 
-/** Waits until the screen has its heading and nothing is on its way any more. */
+/** Requests of a page that have no answer yet. */
+const underWay = new WeakMap<Page, Set<Request>>()
+
+function watch(page: Page): Page {
+  const requests = new Set<Request>()
+  underWay.set(page, requests)
+  // The stream of events never ends.
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') requests.add(request)
+  })
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+  return page
+}
+
+const QUIET_MS = 120
+const QUIET_WITHIN_MS = 15_000
+
+/** Waits until the screen has its heading and nothing has been on its way for a moment. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  const requests = underWay.get(page) ?? new Set()
+  const patience = Date.now() + QUIET_WITHIN_MS
+  for (let quiet = 0; quiet < QUIET_MS && Date.now() < patience; quiet += 20) {
+    if (requests.size > 0) quiet = 0
+    await page.waitForTimeout(20)
+  }
 }
 
 type Cookies = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>['cookies']
@@ -59,4 +82,20 @@ function cookiesOf(member: Member, url: string): Cookies {
       },
     ]
   })
+}
+
+/** Switches a page that follows the system from one mode to the other, without loading it anew. */
+export async function showMode(page: Page, mode: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
+  await page.waitForFunction((wanted) => {
+    // The lower right corner shows the page's own background, or that of what lies behind it.
+    let element = document.elementFromPoint(innerWidth - 2, innerHeight - 2)
+    let colour = 'transparent'
+    while (element && /transparent|, 0\)$/.test(colour)) {
+      colour = getComputedStyle(element).backgroundColor
+      element = element.parentElement
+    }
+    const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)?.map(Number) ?? []
+    return red + green + blue > 384 === (wanted === 'light')
+  }, mode)
 }

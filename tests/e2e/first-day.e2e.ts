@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { PASSWORD } from '../support/member.ts'
+import { openScreens, settled } from '../support/screens.ts'
+import type {} from '../support/global-server.ts'
+
+/** One person's first day, from an empty browser on; each step stands on the ones before. */
+const url = inject('url')
+const email = `${randomUUID()}@example.test`
+const noise: string[] = []
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+  page = await openScreens(browser, url, undefined)
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', ({ message }) => noise.push(message))
+  page.on('console', (message) => {
+    // The browser itself reports each refused request; who asks without a session is refused on purpose.
+    if (message.type() === 'error' && !/status of 401/.test(message.text()))
+      noise.push(message.text())
+  })
+})
+
+afterAll(() => browser.close())
+
+const atPath = (path: string) => page.waitForURL((to) => to.pathname === path)
+
+async function choose(label: RegExp, option: string): Promise<void> {
+  await page.getByLabel(label).first().click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+describe('a first day', () => {
+  it('begins with an account and a company, made in one step', async () => {
+    await page.goto(`${url}/sign-up`)
+    await page.getByLabel(/your name/i).fill('Ana Teste')
+    await page.getByLabel(/e-mail/i).fill(email)
+    await page.getByLabel(/^password/i).fill(PASSWORD)
+    await page.getByLabel(/company/i).fill('Casa da Ana')
+    await page.getByRole('button', { name: /create an account/i }).click()
+    await atPath('/')
+    await settled(page)
+  })
+
+  it('keeps only who is signed in, theme and language in the browser', async () => {
+    const kept = await page.evaluate(async () => ({
+      local: Object.keys(localStorage).filter(
+        (key) => !['email', 'vite-ui-theme', 'vite-ui-language'].includes(key),
+      ),
+      session: Object.keys(sessionStorage),
+      databases: await indexedDB.databases(),
+      email: localStorage.getItem('email'),
+    }))
+    expect(kept).toEqual({ local: [], session: [], databases: [], email })
+  })
+
+  it('goes on with a category and a product', async () => {
+    await page.goto(`${url}/category-list/add`)
+    await settled(page)
+    await page.getByLabel(/^name/i).first().fill('Cadeiras')
+    await page.getByRole('button', { name: /^save$/i }).click()
+    await page.waitForURL((to) => !to.pathname.endsWith('/add'))
+
+    await page.goto(`${url}/add-product`)
+    await settled(page)
+    await page.getByLabel(/^name/i).first().fill('Cadeira Évora')
+    await page.getByLabel(/^sku/i).first().fill('CAD-1')
+    await page
+      .getByLabel(/^sale price/i)
+      .first()
+      .fill('49,90')
+    await choose(/^category/i, 'Cadeiras')
+    await page
+      .getByLabel(/^stock unit/i)
+      .first()
+      .click()
+    await page.getByRole('option').first().click()
+    await page.getByRole('button', { name: /^save$/i }).click()
+    await page.waitForURL((to) => to.pathname !== '/add-product')
+  })
+
+  it('finds the product without its accent, and reads its price', async () => {
+    await page.goto(`${url}/product-list`)
+    await settled(page)
+    await page.getByRole('searchbox').first().fill('evora')
+    const row = page.getByRole('row').filter({ hasText: 'Cadeira Évora' })
+    await row.waitFor()
+    expect(await row.innerText()).toContain('49.90')
+  })
+
+  it('says where a form is wrong, and keeps what was typed', async () => {
+    await page.goto(`${url}/add-product`)
+    await settled(page)
+    await page.getByLabel(/^sku/i).first().fill('CAD-2')
+    await page.getByRole('button', { name: /^save$/i }).click()
+    await page.getByText('This is required.').first().waitFor()
+    expect(await page.locator('[aria-invalid=true]').count()).toBeGreaterThan(0)
+    expect(await page.getByLabel(/^sku/i).first().inputValue()).toBe('CAD-2')
+    expect(new URL(page.url()).pathname).toBe('/add-product')
+  })
+
+  it('changes the product and sees the change in its history', async () => {
+    await page.goto(`${url}/product-list`)
+    await settled(page)
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Cadeira Évora' })
+      .getByText('Cadeira Évora')
+      .click()
+    await page.getByRole('link', { name: /^edit/i }).first().click()
+    await page.getByLabel(/^name/i).first().fill('Cadeira Sintra')
+    await page.getByRole('button', { name: /^save$/i }).click()
+    await page.waitForURL((to) => !to.pathname.endsWith('/edit'))
+    const { pathname } = new URL(page.url())
+    if (pathname === '/product-list') {
+      await page.getByRole('row').getByText('Cadeira Sintra').click()
+    }
+    await page.getByRole('heading', { level: 1, name: 'Cadeira Sintra' }).waitFor()
+    await page.getByText('Cadeira Évora').first().waitFor()
+  })
+
+  it('ends in the language and the theme that were chosen', async () => {
+    await page.goto(`${url}/product-list`)
+    await settled(page)
+    await page.getByRole('button', { name: /language/i }).click()
+    await page
+      .getByRole('menuitem', { name: /português/i })
+      .or(page.getByRole('menuitemradio', { name: /português/i }))
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor()
+    await page.getByRole('button', { name: /tema/i }).click()
+    await page
+      .getByRole('menuitemradio', { name: /claro/i })
+      .or(page.getByRole('menuitem', { name: /claro/i }))
+      .click()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor()
+    const kept = await page.evaluate(() => [
+      localStorage.getItem('vite-ui-language'),
+      localStorage.getItem('vite-ui-theme'),
+      document.documentElement.lang.slice(0, 2),
+    ])
+    expect(kept).toEqual(['pt', 'light', 'pt'])
+  })
+
+  it('is over after signing out, and begins again at the page that was asked for', async () => {
+    await page
+      .getByRole('button', { name: /conta|utilizador|account/i })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: /sair|terminar/i }).click()
+    await atPath('/login')
+    expect(await page.evaluate(() => localStorage.getItem('email'))).toBeNull()
+    await page.goto(`${url}/category-list`)
+    await atPath('/login')
+    await page.fill('input[type=email]', email)
+    await page.fill('input[type=password]', PASSWORD)
+    await page.click('button[type=submit]')
+    await atPath('/category-list')
+  })
+
+  it('left no errors in the console', () => {
+    expect(noise).toEqual([])
+  })
+})
