@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { accessibilityProblems } from '../support/browser.ts'
+import { DEMO_PASSWORD } from '../support/member.ts'
+import type {} from '../support/global-server.ts'
+
+const url = inject('url')
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+})
+beforeEach(async () => {
+  page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+})
+afterEach(() => page.context().close())
+afterAll(() => browser.close())
+
+const kept = () => page.evaluate(() => Object.keys(localStorage).toSorted())
+const path = () => new URL(page.url()).pathname
+
+async function fillIn(email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.fill('input[type=email]', email)
+  await page.fill('input[type=password]', password)
+  await page.click('button[type=submit]')
+}
+
+/** Adds up the scripts that a page loads, in KiB as they travel. */
+function scriptsOf(loading: Page): () => Promise<number> {
+  const bodies: Promise<Buffer>[] = []
+  loading.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') bodies.push(answer.body())
+  })
+  return async () => {
+    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length / 1024)
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+}
+
+describe('signing in', () => {
+  it('asks strangers first and then shows what they asked for', async () => {
+    await page.goto(`${url}/product-list?perPage=50`)
+    await page.waitForURL('**/login')
+    expect(await page.evaluate(() => history.state.usr.nextPathname)).toBe('/product-list')
+    await fillIn('owner@demo.test')
+    await page.waitForURL('**/product-list?perPage=50')
+    await page.locator('tbody tr').nth(30).waitFor()
+    expect(await kept()).toEqual(['email'])
+  })
+
+  it('says what is wrong and keeps what was typed', async () => {
+    await page.goto(`${url}/login`)
+    await page.click('button[type=submit]')
+    expect(
+      await page.locator('input[type=email]').evaluate((input) => input === document.activeElement),
+    ).toBe(true)
+    await page.getByText('This is required.').first().waitFor()
+    await fillIn('nobody@demo.test', 'not the password')
+    await page.getByRole('alert').filter({ hasText: 'not right' }).waitFor()
+    expect(await page.inputValue('input[type=email]')).toBe('nobody@demo.test')
+    expect(await kept()).toEqual([])
+  })
+
+  it('makes a person and their company in one step', async () => {
+    await page.goto(`${url}/login`)
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByLabel('Your name').fill('Rui Novo')
+    await page.getByLabel('Company').fill('Loja do Rui')
+    await page.getByLabel('Region for numbers').selectOption('pt-PT')
+    await page.getByLabel('Currency').selectOption('EUR')
+    await fillIn(`${randomUUID()}@example.test`)
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await page.getByText('Good to see you, Rui').waitFor()
+  })
+
+  it('ends on the sign-in page, with nothing left but theme and language', async () => {
+    await page.goto(`${url}/login`)
+    await fillIn('owner@demo.test')
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await page.getByRole('button', { name: 'Theme' }).click()
+    await page.getByRole('menuitemradio', { name: 'Light' }).click()
+    await page.getByRole('button', { name: 'Account' }).first().click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.waitForURL('**/login')
+    await page.locator('input[type=email]').waitFor()
+    expect(await kept()).toEqual(['vite-ui-theme'])
+    await page.goto(`${url}/product-list`)
+    await page.waitForURL('**/login')
+  })
+
+  it('follows another tab that signs out', async () => {
+    await page.goto(`${url}/login`)
+    await fillIn('owner@demo.test')
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    const other = await page.context().newPage()
+    await other.goto(`${url}/404`)
+    await other.evaluate(() => localStorage.removeItem('email'))
+    await page.waitForURL('**/login')
+    await page.locator('input[type=email]').waitFor()
+  })
+})
+
+describe('strangers', () => {
+  it('see error pages and unknown addresses as such', async () => {
+    for (const [address, words] of [
+      ['/no/such/page', 'Oops! Page Not Found!'],
+      ['/503', 'Website is under maintenance!'],
+    ] as const) {
+      await page.goto(url + address)
+      await page.getByRole('heading', { name: words }).waitFor()
+      expect(path()).toBe(address)
+    }
+  })
+
+  it('read the sign-in screens well in both themes, on a phone too', async () => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    for (const theme of ['dark', 'light']) {
+      await page.goto(`${url}/otp`)
+      await page.evaluate((chosen) => localStorage.setItem('vite-ui-theme', chosen), theme)
+      for (const address of ['/login', '/logine', '/sign-up', '/forgot-password', '/otp']) {
+        await page.goto(url + address)
+        await page.locator('h1').waitFor()
+        expect(await accessibilityProblems(page), `${theme} ${address}`).toEqual([])
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(over, address).toBeLessThanOrEqual(1)
+      }
+    }
+  })
+})
+
+describe('what has to travel', () => {
+  it('is at most 80 KiB of script to sign in', async () => {
+    // The rest is fetched when idle; this page never is.
+    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+    const size = scriptsOf(page)
+    await page.goto(`${url}/login`)
+    await page.locator('input[type=email]').waitFor()
+    expect(await size()).toBeLessThan(80)
+  })
+
+  it('is at most 300 KiB for the shell and the first list', async () => {
+    await page.goto(`${url}/login`)
+    await fillIn('owner@demo.test')
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    const storageState = await page.context().storageState()
+    const fresh = await (await browser.newContext({ storageState })).newPage()
+    const size = scriptsOf(fresh)
+    await fresh.goto(`${url}/product-list`)
+    await fresh.locator('tbody tr').nth(20).waitFor()
+    expect(await size()).toBeLessThan(300)
+    await fresh.context().close()
+  })
+})
+
+describe('on a phone', () => {
+  it('the menu slides in, leads on and leaves', async () => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto(`${url}/login`)
+    await fillIn('owner@demo.test')
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('link', { name: 'Branch List' }).click()
+    await page.getByRole('heading', { name: 'Branches', exact: true }).waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'detached' })
+  })
+})
