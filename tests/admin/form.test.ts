@@ -97,6 +97,21 @@ describe('the form for a new record', () => {
     expect(screen.queryByRole('textbox', { name: /^First name/ })).toBeNull()
   })
 
+  it('takes a complaint back when a neighbour settles it', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/add-customer')
+    await user.click(save())
+    expect(await screen.findAllByText('This is required.')).toHaveLength(1)
+    await user.type(input(/^First name/), 'Ana')
+    await waitFor(() => expect(screen.queryByText('This is required.')).toBeNull())
+  })
+
+  it('begins with what a link says', async () => {
+    await screens.open(owner, `/add-product?source={"category":"${category}"}`)
+    const chosen = screen.getByRole<HTMLInputElement>('combobox', { name: /^Category/ })
+    await waitFor(() => expect(chosen.value).toBe('Chairs'))
+  })
+
   it('takes child rows by keyboard alone, and says which of them is wrong', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/add-product')

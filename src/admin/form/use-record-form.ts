@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
@@ -58,6 +58,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     },
   })
 
+  useRechecks(form, resource)
+
   const send = useCallback(
     async (values: Values, over: RaRecord | undefined, then: (record: RaRecord) => void) => {
       const { value } = checked({ resource, ...(over && { base: over }) }, values, { can, today })
@@ -107,14 +109,35 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   }
 }
 
+/** What only the server knows to be wrong; checking again here would not find it. */
+const SERVER = 'server'
+
+/** What is wrong with a field may lie with its neighbours: each change looks again at the fields that are marked. */
+function useRechecks(form: UseFormReturn, { fields }: Resource): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: () => {
+          const marked = Object.keys(fields).filter((name) => {
+            const { error } = form.getFieldState(name)
+            return error && error.type !== SERVER
+          })
+          if (marked.length > 0) void form.trigger(marked)
+        },
+      }),
+    [form, fields],
+  )
+}
+
 /** Puts what the server refused at its fields and goes to the first of them. */
 function showFailure(form: UseFormReturn, resource: Resource, failed: unknown): void {
   const errors = failed instanceof ApiError ? (failed.problem?.errors ?? []) : []
-  const paths = errors.map(({ pointer, code, message }) => {
+  const paths = errors.map(({ pointer, message }) => {
     const path = pathOf(resource, pointer) || 'root.server'
-    form.setError(path, { type: code, message })
+    form.setError(path, { type: SERVER, message })
     return path
   })
-  if (paths.length === 0) form.setError('root.server', { type: 'server' })
+  if (paths.length === 0) form.setError('root.server', { type: SERVER })
   else if (!paths[0]!.includes('root')) form.setFocus(paths[0]!)
 }

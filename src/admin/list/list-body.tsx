@@ -40,11 +40,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
       <Box sx={toolbar}>
         <SearchBox />
         <FilterBar resource={resource} />
-        {!isPhone && (
-          <Box sx={{ ml: 'auto' }}>
-            <ViewMenu columns={columns} />
-          </Box>
-        )}
+        <ViewMenu columns={columns} />
       </Box>
       {canSelect && list.selectedIds.length > 0 && (
         <BulkBar

@@ -37,7 +37,7 @@ export function SearchBox() {
       value={text}
       onChange={(event) => setText(event.target.value)}
       placeholder={say('list.search')}
-      sx={{ width: { xs: '100%', sm: 220 }, flex: 'none' }}
+      sx={{ width: { sm: 220 }, flex: { xs: 1, sm: 'none' } }}
       slotProps={{ input: { 'aria-label': say('list.search'), style: { paddingLeft: 0 } } }}
       startAdornment={
         <InputAdornment position="start" sx={{ color: 'text.secondary' }}>

@@ -1,36 +1,29 @@
-import {
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  IconButton,
-  Popover,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material'
-import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
-import { useLabels } from '../context/labels.tsx'
+import { Button, Popover, useMediaQuery } from '@mui/material'
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../context/words.ts'
-import type { Place } from '../fields/field-text.ts'
-import { densities, useDensity, type Density } from './density.ts'
 import type { Columns } from './use-columns.ts'
 
-/** How the list looks: which columns in which order, and how close together its rows stand. Kept for the person. */
+/** Fetched when first opened: most visits leave the list as it is. */
+const ViewPanel = lazy(async () => ({ default: (await import('./view-panel.tsx')).ViewPanel }))
+
+/** How the list looks: its order, which columns it has, how close together its rows stand. Kept for the person. */
 export function ViewMenu({ columns }: { readonly columns: Columns }) {
   const say = useWords()
+  const isPhone = useMediaQuery('(max-width: 599px)')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const icon = <SlidersHorizontal size={16} aria-hidden />
   return (
     <>
       <Button
         variant="outlined"
-        size="small"
-        startIcon={<SlidersHorizontal size={16} aria-hidden />}
         aria-haspopup="dialog"
+        aria-label={say('list.view')}
         onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ flex: 'none', minWidth: 44 }}
+        {...(!isPhone && { startIcon: icon })}
       >
-        {say('list.view')}
+        {isPhone ? icon : say('list.view')}
       </Button>
       <Popover
         open={anchor !== null}
@@ -46,109 +39,10 @@ export function ViewMenu({ columns }: { readonly columns: Columns }) {
           },
         }}
       >
-        <DensityChoice />
-        <ColumnChoice columns={columns} />
+        <Suspense fallback={null}>
+          <ViewPanel columns={columns} />
+        </Suspense>
       </Popover>
     </>
-  )
-}
-
-function DensityChoice() {
-  const say = useWords()
-  const [density, setDensity] = useDensity()
-  return (
-    <>
-      <Typography variant="h3" sx={{ mb: 1 }}>
-        {say('list.density')}
-      </Typography>
-      <ToggleButtonGroup
-        exclusive
-        fullWidth
-        size="small"
-        aria-label={say('list.density')}
-        value={density}
-        onChange={(_, next: Density | null) => next && setDensity(next)}
-        sx={{ mb: 2 }}
-      >
-        {(Object.keys(densities) as Density[]).map((name) => (
-          <ToggleButton key={name} value={name}>
-            {say(`list.densities.${name}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-    </>
-  )
-}
-
-function ColumnChoice({ columns: { shown, all, show, reset } }: { readonly columns: Columns }) {
-  const say = useWords()
-  const names = shown.map(({ path }) => path)
-  return (
-    <>
-      <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
-        <Typography variant="h3" sx={{ flex: 1 }}>
-          {say('list.columns')}
-        </Typography>
-        <Button size="small" variant="text" onClick={reset}>
-          {say('list.resetColumns')}
-        </Button>
-      </Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflow: 'auto' }}>
-        {all.map((place) => (
-          <ColumnLine key={place.path} place={place} names={names} show={show} />
-        ))}
-      </Box>
-    </>
-  )
-}
-
-interface ColumnLineProps {
-  readonly place: Place
-  readonly names: readonly string[]
-  readonly show: (names: readonly string[]) => void
-}
-
-function ColumnLine({ place: { resource, path }, names, show }: ColumnLineProps) {
-  const say = useWords()
-  const labels = useLabels()
-  const label = labels.field(resource, path)
-  const at = names.indexOf(path)
-  const isShown = at >= 0
-  const move = (to: number) => show(names.toSpliced(at, 1).toSpliced(to, 0, path))
-  return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', minHeight: 36 }}>
-      <FormControlLabel
-        sx={{ flex: 1, minWidth: 0, mr: 0 }}
-        control={
-          <Checkbox
-            checked={isShown}
-            // The title is what opens a record.
-            disabled={path === resource.title}
-            onChange={() => show(isShown ? names.toSpliced(at, 1) : [...names, path])}
-          />
-        }
-        label={label}
-      />
-      {isShown && (
-        <>
-          <IconButton
-            size="small"
-            aria-label={say('list.moveUp', { name: label })}
-            disabled={at === 0}
-            onClick={() => move(at - 1)}
-          >
-            <ChevronUp size={16} aria-hidden />
-          </IconButton>
-          <IconButton
-            size="small"
-            aria-label={say('list.moveDown', { name: label })}
-            disabled={at === names.length - 1}
-            onClick={() => move(at + 1)}
-          >
-            <ChevronDown size={16} aria-hidden />
-          </IconButton>
-        </>
-      )}
-    </Box>
   )
 }

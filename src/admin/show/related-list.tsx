@@ -1,4 +1,5 @@
 import { Box, Button, Card, Typography } from '@mui/material'
+import { Plus } from 'lucide-react'
 import { LinkBase, useCreatePath, useGetList } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useFormats } from '../context/formats.ts'
@@ -46,12 +47,24 @@ export function RelatedList({ from, field, to, isOnlyOne }: RelatedListProps) {
   if (!data || !total) return null
   const name = labels.resource(from.name)
   const list = createPath({ resource: from.name, type: 'list' })
+  const create = createPath({ resource: from.name, type: 'create' })
   return (
     <Card component="section" variant="outlined">
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pt: 1.5, pb: 1 }}>
         <Typography variant="h2" sx={{ mr: 'auto' }}>
           {isOnlyOne ? name : `${name} · ${labels.field(from, field)}`}
         </Typography>
+        {from.source === 'table' && can(`${from.one}.create`) && (
+          <Button
+            component={LinkBase}
+            to={`${create}?source=${encodeURIComponent(JSON.stringify(filter))}`}
+            size="small"
+            variant="text"
+            startIcon={<Plus size={16} aria-hidden />}
+          >
+            {say('show.add')}
+          </Button>
+        )}
         <Button
           component={LinkBase}
           to={`${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`}
