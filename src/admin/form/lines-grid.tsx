@@ -63,7 +63,7 @@ export function LinesGrid({ place, disabled }: LinesGridProps) {
       {rows.fields.length === 0 ? (
         <Box sx={{ color: 'text.secondary' }}>{say('field.noRows')}</Box>
       ) : (
-        <Box sx={{ overflowX: 'auto', mx: -0.5, px: 0.5, pb: 0.5 }}>
+        <Box sx={scroller}>
           <Box component="table" ref={grid} sx={table} onKeyDown={onKeyDown}>
             <thead>
               <tr>
@@ -146,3 +146,6 @@ const table = {
   '& td:last-child': { width: 40, pr: 0 },
   '& th:first-of-type, & td:first-of-type': { pl: 0 },
 } as const
+
+/** Positioned, so that hidden words at its far end scroll with it instead of widening the page. */
+const scroller = { position: 'relative', overflowX: 'auto', mx: -0.5, px: 0.5, pb: 0.5 } as const
