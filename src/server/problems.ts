@@ -58,17 +58,23 @@ export function badRequest(
   return new Refusal(400, code, { errors: [{ pointer, code, ...(args && { args }) }] })
 }
 
+/** What an issue says to people; a resource in it (`by`) is called by its name. */
+export function messageOf({ code, args }: Pick<Issue, 'code' | 'args'>, labels: Labels): string {
+  const named = typeof args?.by === 'string' ? { ...args, by: labels.resource(args.by) } : args
+  return labels.issue({ code, ...(named && { args: named }) })
+}
+
 /** The refusal as RFC 9457 has it, in the caller's language. */
 function problemOf(refusal: Refusal, labels: Labels, requestId: string): Problem {
   const { status, code, errors, more } = refusal
   return {
     type: `urn:armazem:problem:${code.toLowerCase().replaceAll('_', '-')}`,
-    title: labels.issue({ code, args: more }),
+    title: messageOf({ code, args: more }, labels),
     status,
     code,
     requestId,
     ...(errors.length > 0 && {
-      errors: errors.map((issue) => ({ ...issue, message: labels.issue(issue) })),
+      errors: errors.map((issue) => ({ ...issue, message: messageOf(issue, labels) })),
     }),
     ...more,
   }

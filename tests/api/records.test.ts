@@ -389,7 +389,7 @@ describe('many at once', () => {
     )
     expect(used.body).toMatchObject({
       deleted: [],
-      refused: [{ id: category, code: 'IN_USE', message: expect.stringContaining('products') }],
+      refused: [{ id: category, code: 'IN_USE', message: expect.stringContaining('Products') }],
     })
   })
 

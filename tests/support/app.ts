@@ -15,6 +15,7 @@ import {
   type DatabaseOptions,
 } from '../../src/server/database/database.ts'
 import { createIdentity } from '../../src/server/identity/identity.ts'
+import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 import { createTestDatabase } from './database.ts'
 import { createTestCaller, type TestCaller } from './caller.ts'
 
@@ -42,6 +43,9 @@ export async function createTestApp(
   const test = await createTestDatabase()
   const database = createDatabase(test.connectionConfig, pools)
   const registry = options.registry ?? createRegistry(resources, roles)
+  // Declarations of a test's own have no migration file.
+  if (options.registry)
+    await prepareDatabase(test.connectionConfig, registry, { development: true })
   const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }
   const errors: unknown[] = []
   const app = createApp({

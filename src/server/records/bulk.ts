@@ -6,7 +6,7 @@ import type { House } from '../house.ts'
 import type { Reach } from '../list/field-path.ts'
 import { parseFilter, type Filter } from '../list/filter.ts'
 import { whereSql } from '../list/filter-sql.ts'
-import { badRequest, Refusal } from '../problems.ts'
+import { badRequest, messageOf, Refusal } from '../problems.ts'
 import type { MemberCall } from '../route.ts'
 import { deleteRecord } from './delete-record.ts'
 import { mutate } from './mutation.ts'
@@ -92,5 +92,5 @@ function reasonOf({ house, resource, caller }: Write, problem: unknown) {
   if (!(refusal instanceof Refusal)) throw problem
   const { code, more, errors } = refusal
   const issue = errors[0] ?? { code, args: more }
-  return { code: issue.code, message: house.labels[caller.language].issue(issue) }
+  return { code: issue.code, message: messageOf(issue, house.labels[caller.language]) }
 }

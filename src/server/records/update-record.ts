@@ -46,11 +46,7 @@ export function checkVersion(
 }
 
 /** Writes `changes` to a locked record, unless there are none. */
-async function writeChanges(
-  write: Write,
-  current: Stored,
-  changes: Values,
-): Promise<Written> {
+async function writeChanges(write: Write, current: Stored, changes: Values): Promise<Written> {
   const { house, resource, trx, caller } = write
   const { id, version } = current
   const names = Object.keys(changes)

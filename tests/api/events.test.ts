@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+let app: TestApp
+let owner: TestCaller
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.signUp()
+})
+afterAll(() => app.close())
+
+/** Everything that a caller is told until `stop`. */
+async function listen(caller: TestCaller) {
+  const leave = new AbortController()
+  const headers = caller.headers()
+  const request = new Request(`${headers.origin}/api/v1/events`, {
+    headers,
+    signal: leave.signal,
+  })
+  const answer = await app.app.fetch(request)
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = ''
+  const reading = (async () => {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      heard += value
+    }
+  })()
+  return {
+    answer,
+    heard: () => heard,
+    async stop() {
+      await reader.cancel()
+      await reading
+    },
+  }
+}
+
+const until = async (condition: () => boolean) => {
+  for (let tries = 0; tries < 200 && !condition(); tries++) await pause(20)
+}
+
+test('tell a team what has become stale, and no other team', async () => {
+  const stranger = await app.signUp()
+  const [ours, theirs] = await Promise.all([listen(owner), listen(stranger)])
+  expect(ours.answer.headers.get('content-type')).toBe('text/event-stream')
+  // The listening connection opens with the first listener.
+  await pause(300)
+  await owner.create('brands', { name: randomUUID() })
+  await until(() => ours.heard().includes('data:'))
+  const [, message] = /data: (.*)\n\n/.exec(ours.heard()) ?? []
+  const { tags } = JSON.parse(message ?? '{}') as { tags: string[] }
+  expect(tags).toEqual(expect.arrayContaining(['brand', 'product']))
+  expect(theirs.heard()).not.toContain('data:')
+  await Promise.all([ours.stop(), theirs.stop()])
+})
+
+test('say nothing of what was refused, or changed nothing', async () => {
+  const brand = await owner.create('brands', { name: randomUUID() })
+  await pause(200)
+  const { heard, stop } = await listen(owner)
+  await owner.call('/brands', { method: 'POST', body: { name: '' } })
+  await owner.call(`/brands/${brand.id}`, { method: 'PATCH', body: { name: brand.name } })
+  await pause(200)
+  expect(heard()).not.toContain('data:')
+  await stop()
+})
+
+test('gather what happens in a moment into one message', async () => {
+  const { heard, stop } = await listen(owner)
+  await Promise.all(Array.from({ length: 8 }, () => owner.create('brands', { name: randomUUID() })))
+  await until(() => heard().includes('data:'))
+  await pause(200)
+  expect(heard().match(/data:/g)!.length).toBeLessThan(8)
+  await stop()
+})
+
+test('are for members only', async () => {
+  expect((await app.anyone().call('/events')).status).toBe(401)
+})

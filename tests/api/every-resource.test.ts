@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as resources from '../../resources/index.ts'
+import type { Field } from '../../src/schema/fields.ts'
+import { systemFields, type Resource } from '../../src/schema/resource.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+let app: TestApp
+let owner: TestCaller
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.signUp()
+})
+afterAll(() => app.close())
+
+const byName = new Map(
+  Object.values(resources).map((each): [string, Resource] => [each.name, each]),
+)
+const tables = [...byName.values()].filter(({ source }) => source === 'table')
+const unique = () => randomUUID().slice(0, 8).toUpperCase()
+
+/** A record with just what its declaration demands; what it refers to is made first. */
+async function minimal(resource: Resource): Promise<Record<string, unknown>> {
+  const record: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const isGiven = 'default' in field || ('from' in field && field.kind !== 'computed')
+    if (!field.required || isGiven) continue
+    record[name] = await valueOf(field)
+  }
+  return resource.name === 'customers' ? { ...record, companyName: `Company ${unique()}` } : record
+}
+
+async function valueOf(field: Field): Promise<unknown> {
+  if (field.kind === 'reference') {
+    const target = byName.get(field.to)!
+    return (await owner.create(target.name, await minimal(target))).id
+  }
+  if (field.kind === 'price' || field.kind === 'percent') return 7.5
+  return unique().slice(0, ('max' in field && Number(field.max)) || 8)
+}
+
+/** A field that can be changed to any text. */
+function changeable({ fields, title }: Resource): string {
+  if (fields[title]?.kind !== 'computed') return title
+  return Object.keys(fields).find((name) => fields[name]?.kind === 'text' && fields[name].required)!
+}
+
+describe.for(tables.map((resource) => [resource.name, resource] as const))(
+  '%s',
+  ([name, resource]) => {
+    test('are created, found, changed, told about and deleted', async () => {
+      const made = await owner.create(name, await minimal(resource))
+      expect(made.version).toBe(1)
+      expect(await owner.api(`/${name}/${made.id}`)).toEqual(made)
+      expect((await owner.list(name, { filter: { id: [made.id] } })).total).toBe(1)
+      expect(
+        (await owner.list(name, { filter: { q: String(made[resource.title]) } })).total,
+      ).toBeGreaterThan(0)
+      const path = `/${name}/${made.id}`
+      const value = unique()
+      const changed = await owner.api(path, {
+        method: 'PUT',
+        body: { ...made, [changeable(resource)]: value },
+      })
+      expect(changed).toMatchObject({ version: 2, [changeable(resource)]: value })
+      const gone = await owner.call(path, { method: 'DELETE' })
+      expect(gone.status, gone.text).toBe(200)
+      const history = await owner.api<{ action: string }[]>(`${path}/history`)
+      expect(history.map(({ action }) => action)).toEqual(['delete', 'update', 'create'])
+    })
+
+    test('are listed by and filtered on every field that their declaration names', async () => {
+      const all = { ...resource.fields, ...systemFields }
+      for (const [field, { kind }] of Object.entries(all)) {
+        const empty = await owner.call(`/${name}?filter={"${field}_null":true}`)
+        expect(empty.status, `${field}_null: ${empty.text}`).toBe(200)
+        const isOrdered = !['lines', 'images', 'image', 'address'].includes(kind)
+        const sorted = await owner.call(`/${name}?sort=["${field}","DESC"]`)
+        expect(sorted.status, `sort by ${field}: ${sorted.text}`).toBe(isOrdered ? 200 : 400)
+        if (kind !== 'reference') continue
+        const labelled = await owner.call(`/${name}?prefetch=${field}`)
+        expect(labelled.status, `prefetch ${field}: ${labelled.text}`).toBe(200)
+      }
+    })
+
+    test('of another team are not there', async () => {
+      const made = await owner.create(name, await minimal(resource))
+      const stranger = await app.signUp()
+      for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
+        const body = method === 'GET' || method === 'DELETE' ? undefined : {}
+        const answer = await stranger.call(`/${name}/${made.id}`, { method, body })
+        expect([method, answer.status]).toEqual([method, 404])
+      }
+      expect((await stranger.list(name, { filter: { id: [made.id] } })).total).toBe(0)
+    })
+
+    test('refuse every field that belongs to the server', async () => {
+      const record = await minimal(resource)
+      const owned = Object.entries(resource.fields).filter(
+        ([, f]) => f.readOnly || f.kind === 'computed',
+      )
+      for (const field of [
+        ...Object.keys(systemFields),
+        'teamId',
+        'team_id',
+        ...owned.map(([f]) => f),
+      ]) {
+        const body = { ...record, [field]: field === 'version' ? 7 : 'x' }
+        const answer = await owner.call(`/${name}`, { method: 'POST', body })
+        expect([field, answer.status]).toEqual([field, 422])
+      }
+    })
+  },
+)
+
+test('nothing here was a bug', () => {
+  expect(app.errors).toEqual([])
+})
