@@ -139,7 +139,7 @@ export const teams = {
 
 export const dashboard = {
   title: 'Painel',
-  welcome: 'Bom vê-lo por cá, %{name}',
+  welcome: 'Olá, %{name}',
   records: 'O que guarda',
   recent: 'Alterado há pouco',
   recentEmpty: 'Ainda nada foi alterado.',

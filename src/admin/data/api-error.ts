@@ -29,6 +29,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server said no: asking again does not help then, only against silence and failures of its own. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+}
+
 interface MessageTree {
   [name: string]: string | MessageTree
 }

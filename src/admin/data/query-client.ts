@@ -6,6 +6,7 @@ import {
   type SetDataOptions,
 } from '@tanstack/react-query'
 import type { Registry } from '../../schema/registry.ts'
+import { isRefusal } from './api-error.ts'
 import { resourcesOfTags, touchedBy } from './tags.ts'
 
 /** Cached answers, dropped by tag. */
@@ -121,10 +122,4 @@ function recordOf({ queryKey: [, method, params] }: Query): string | undefined {
 /** A record's edit form says so in its query's key: `meta: { editing: true }`. */
 function isEdited({ queryKey: [, , params] }: Query): boolean {
   return (params as { meta?: { editing?: boolean } } | undefined)?.meta?.editing === true
-}
-
-/** Asking again does not help against a refusal, only against silence and failures of the server. */
-function isRefusal(error: unknown): boolean {
-  const status = (error as { status?: number } | null)?.status ?? 0
-  return status >= 400 && status < 500
 }

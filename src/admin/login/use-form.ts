@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { ApiError } from '../data/api-error.ts'
 import { refusalText } from './identity.ts'
 import type { LoginWords } from './words.ts'
 
@@ -34,7 +35,9 @@ export function useForm({ words, check, send }: FormOptions) {
     try {
       await send(values)
     } catch (error) {
-      setRefusal(refusalText(error, words))
+      const atFields = messagesAtFields(error)
+      setErrors(atFields)
+      if (Object.keys(atFields).length === 0) setRefusal(refusalText(error, words))
       setIsBusy(false)
     }
   }
@@ -45,6 +48,15 @@ export function useForm({ words, check, send }: FormOptions) {
     refusal,
     onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
   }
+}
+
+/** What the server says about single fields, by their names. */
+function messagesAtFields(error: unknown): FieldErrors {
+  const messages = error instanceof ApiError ? (error.body?.errors ?? {}) : {}
+  const named = Object.entries(messages).flatMap(([name, message]): [string, string][] =>
+    typeof message === 'string' ? [[name, message]] : [],
+  )
+  return Object.fromEntries(named)
 }
 
 /** Tells what is missing or malformed in the fields that every form here shares. */

@@ -85,5 +85,5 @@ export const icons: Readonly<Record<string, LucideIcon>> = {
 /** The icon of a declaration; a plain dot for a name that is not in the set. */
 export function Icon({ name, size = 16 }: { readonly name: string; readonly size?: number }) {
   const Drawn = icons[name] ?? CircleDot
-  return <Drawn size={size} strokeWidth={1.75} aria-hidden />
+  return <Drawn size={size} strokeWidth={1.75} aria-hidden style={{ flexShrink: 0 }} />
 }

@@ -121,6 +121,7 @@ function initialsOf(name: string): string {
 }
 
 const face = {
+  fontFamily: 'fontFamily',
   display: 'grid',
   placeItems: 'center',
   borderRadius: '50%',

@@ -1,3 +1,5 @@
+import { isRefusal } from '../data/api-error.ts'
+
 /** Sends changed preferences to the server, several at a time. */
 export interface Preferences {
   remember(key: string, value: unknown): void
@@ -26,8 +28,9 @@ export function createPreferences(
     waiting = {}
     try {
       await save(patch)
-    } catch {
-      waiting = { ...patch, ...waiting }
+    } catch (error) {
+      // What the server refuses once, it refuses again; it must not keep the rest from being saved.
+      if (!isRefusal(error)) waiting = { ...patch, ...waiting }
     }
   }
 
