@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/roles.ts'
@@ -111,10 +112,14 @@ async function startPlain(
   team: string,
 ): Promise<string> {
   const env = { ...process.env, PLAIN: JSON.stringify({ connection, text, team }) }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'plain-server.ts')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('./plain-server.ts', import.meta.url))],
+    {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   cleanUp.push(async () => {
     const gone = once(child, 'exit')
     child.kill()

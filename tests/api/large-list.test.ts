@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+let app: TestApp
+let owner: TestCaller
+const COUNT = 12_345
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.signUp()
+  await app.database.query({
+    text: `insert into brands (team_id, name, is_active)
+      select $1, 'Brand ' || lpad(n::text, 6, '0') || case when n % 1000 = 0 then ' rare' else '' end, n % 2 = 0
+      from generate_series(1, $2::int) n`,
+    values: [owner.team, COUNT],
+  })
+  await app.database.query({ text: 'analyze brands' })
+})
+afterAll(() => app.close())
+
+const kind = ({ headers }: { headers: Headers }) => headers.get('x-total-count-kind')
+
+test('up to 10,000 records are counted, and more are estimated', async () => {
+  const some = await owner.list('brands', { filter: { isActive: true } })
+  expect([some.total, kind(some)]).toEqual([6172, 'exact'])
+  const all = await owner.list('brands')
+  expect(kind(all)).toBe('estimate')
+  expect(Math.abs(all.total - COUNT)).toBeLessThan(COUNT / 10)
+})
+
+test('whoever wants the exact number gets it', async () => {
+  const headers = { prefer: 'count=exact' }
+  const all = await owner.list('brands', { headers })
+  expect([all.total, kind(all)]).toEqual([COUNT, 'exact'])
+  const found = await owner.list('brands', { filter: { q: 'brand' }, headers })
+  expect([found.total, kind(found)]).toEqual([COUNT, 'exact'])
+})
+
+test('a search that finds too many says so, and still answers in order', async () => {
+  const sort = ['name', 'DESC']
+  const found = await owner.list<{ name: string }>('brands', {
+    filter: { q: 'brand' },
+    sort,
+    range: [0, 1],
+  })
+  expect([found.total, kind(found)]).toEqual([10_001, 'capped'])
+  expect(found.rows.map(({ name }) => name)).toEqual(['Brand 012345', 'Brand 012344'])
+})
+
+test('a search that finds few counts them, in order', async () => {
+  const sort = ['name', 'DESC']
+  const found = await owner.list<{ name: string }>('brands', {
+    filter: { q: 'RARE bra' },
+    sort,
+    range: [0, 1],
+  })
+  expect([found.total, kind(found)]).toEqual([12, 'exact'])
+  expect(found.rows.map(({ name }) => name)).toEqual(['Brand 012000 rare', 'Brand 011000 rare'])
+})
+
+test('pages far away come as fast as they can, each record once', async () => {
+  const range: [number, number] = [12_300, 12_399]
+  const { rows, headers } = await owner.list<{ name: string }>('brands', {
+    sort: ['name', 'ASC'],
+    range,
+  })
+  expect(rows).toHaveLength(45)
+  expect(rows.at(-1)!.name).toBe('Brand 012345')
+  expect(headers.get('content-range')).toMatch(/^brands 12300-12344\/\d+$/)
+})
+
+test('more than 1,000 records are not changed in one request', async () => {
+  const answer = await owner.call<{ code: string }>('/brands?filter={"isActive":true}', {
+    method: 'PATCH',
+    body: { description: 'x' },
+  })
+  expect([answer.status, answer.body.code]).toEqual([400, 'TOO_MANY'])
+})
