@@ -55,10 +55,14 @@ export interface Caller {
 }
 
 /** Today in a team's time zone, `YYYY-MM-DD`. */
-export function todayIn(team: Pick<Team, 'timezone'>, now = new Date()): string {
-  // The Swedish way to write a date is ISO 8601's.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: team.timezone }).format(now)
+export function todayIn({ timezone }: Pick<Team, 'timezone'>, now = new Date()): string {
+  // Making a formatter takes a hundred times as long as using it; the Swedish way to write a date is ISO 8601's.
+  const format = days.get(timezone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timezone })
+  days.set(timezone, format)
+  return format.format(now)
 }
+
+const days = new Map<string, Intl.DateTimeFormat>()
 
 /** The first language of `Accept-Language` that the server speaks. */
 export function languageOf(accepted: string | null): Language {

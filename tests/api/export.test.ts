@@ -89,6 +89,22 @@ test('Fields one step away and parts of an address are columns', async () => {
   expect(rows[1]).toEqual(['Açaí', 'Cadeiras, mesas "e" mais', 'Yes'])
 })
 
+test('Who made a record and when can be columns, by the clock of the team', async () => {
+  const owner = await app.signUp()
+  await owner.api(`/teams/${owner.team}`, { method: 'PATCH', body: { timezone: 'Asia/Tokyo' } })
+  const { id } = await owner.create('brands', { name: 'Clock' })
+  await app.database.query({
+    text: `update brands set created_at = '2026-01-31T20:05:06Z' where id = $1`,
+    values: [id],
+  })
+  const { text } = await exported('fields=createdBy,createdAt', 'brands', owner)
+  expect(text.split('\r\n')[1]).toBe('Ana Teste,02/01/2026 05:05')
+  const sheet = (await xlsx(owner, '/brands/export?format=xlsx&fields=createdAt'))[
+    'xl/worksheets/sheet1.xml'
+  ]
+  expect(sheet).toMatch(/<c r="A2" s="3"><v>46054\.21187/)
+})
+
 test('Raw formats have what the API has: ids of references, numbers as they are', async () => {
   const { rows } = await ana.list('products')
   const nd = await exported('format=ndjson')

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createIdentity } from '../../src/server/identity/identity.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
@@ -8,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const PUBLIC_URL = 'http://armazem.test'
 const PASSWORD = 'correct horse battery'
 
 function signIn(email: string, password = PASSWORD) {
@@ -233,6 +236,27 @@ describe('signing up', () => {
       '/name REQUIRED',
       '/email TYPE',
     ])
+  })
+
+  test('is by invitation only when the server says so, or once the first team exists', async () => {
+    const registry = app.app.house.registry
+    const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }
+    const signUp = async (policy?: 'invite') => {
+      const identity = createIdentity({ ...keys, ...app, registry, signUp: policy })
+      const body = { name: 'Eva', email: `${randomUUID()}@example.test`, password: PASSWORD }
+      const request = new Request(`${PUBLIC_URL}/api/v1/auth/sign-up/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return (await identity.authHandler(request, '')).status
+    }
+    await app.signUp()
+    expect(await signUp('invite')).toBe(403)
+    expect(await signUp()).toBe(403)
+    await app.database.query({ text: 'update teams set demo = true' })
+    expect(await signUp()).toBe(200)
+    await app.database.query({ text: 'update teams set demo = false' })
   })
 
   test('offers only the calls that we mean to offer', async () => {

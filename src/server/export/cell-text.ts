@@ -23,7 +23,9 @@ export function createCellText({ locale, timezone, decimals }: Region) {
     if (cell === null) return ''
     if (typeof cell === 'number') return numberText(cell, isAmount(field) ? decimals : 0, mark)
     if (typeof cell !== 'object') return String(cell)
-    return 'day' in cell ? day.format(cell.day) : instant.format(cell.instant)
+    if ('day' in cell) return day.format(cell.day)
+    // Spreadsheets read a day and a time with a blank between, not with a comma.
+    return instant.format(cell.instant).replace(',', '')
   }
 }
 
