@@ -207,3 +207,18 @@ describe('the page of a record', () => {
     await screen.findByRole('heading', { level: 1, name: 'This record does not exist' })
   })
 })
+
+describe('a form that was changed', () => {
+  it('is not left by accident', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/brand-list/add')
+    await user.type(input(/^Name/), 'Half')
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((input(/^Name/) as HTMLInputElement).value).toBe('Half')
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await screen.findByRole('heading', { level: 1, name: 'Brands' })
+  })
+})

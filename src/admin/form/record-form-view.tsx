@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { useCanBlock, WarnWhenUnsavedChanges } from 'react-admin'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { FormFields } from './form-fields.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 interface RecordFormViewProps {
@@ -17,7 +17,6 @@ interface RecordFormViewProps {
 /** A form about one record, with its buttons as children. */
 export function RecordFormView({ state, guarded, children }: RecordFormViewProps) {
   const { form, subject, submit, failure, theirs, settle } = state
-  const canBlock = useCanBlock()
   useFirstFocus(state)
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
@@ -42,9 +41,7 @@ export function RecordFormView({ state, guarded, children }: RecordFormViewProps
         <FormFailure failure={failure} />
         {children}
       </Box>
-      {guarded && canBlock && (
-        <WarnWhenUnsavedChanges formRootPathName={undefined} formControl={form.control} />
-      )}
+      {guarded && <UnsavedGuard />}
       {theirs && (
         <ConflictDialog
           subject={subject}

@@ -8,6 +8,7 @@ import { ApiError } from '../data/api-error.ts'
 import { todayIn } from '../fields/wall-clock.ts'
 import { errorsOf, pathOf } from './form-errors.ts'
 import { checked, initialValues, type FormSubject, type Values } from './form-values.ts'
+import { usePreselection } from './use-preselection.ts'
 import { useSave } from './use-save.ts'
 
 export interface RecordFormOptions {
@@ -59,6 +60,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   })
 
   useRechecks(form, resource)
+  usePreselection(form, subject)
 
   const send = useCallback(
     async (values: Values, over: RaRecord | undefined, then: (record: RaRecord) => void) => {

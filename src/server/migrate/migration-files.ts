@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** A numbered step from one schema to the next, as committed. */
 export interface Migration {
@@ -12,7 +11,7 @@ export interface Migration {
   readonly checksum: string
 }
 
-export const MIGRATIONS = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 
 /** The migrations of a folder in order; throws when a number is missing or there twice. */
 export function readMigrations(folder = MIGRATIONS): readonly Migration[] {
