@@ -8,6 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export interface StartedServer {
   readonly url: string
+  /** Where its database and files are. */
+  readonly dataDir: string
   /** Asks it to end, waits until it has, and takes its data away. */
   stop(): Promise<void>
 }
@@ -64,7 +66,7 @@ export async function startServer({
   const patience = Date.now() + READY_WITHIN_MS
   while (Date.now() < patience && child.exitCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return { url, stop }
+    if (answer?.ok) return { url, dataDir, stop }
     await pause(200)
   }
   await stop()

@@ -1,0 +1,83 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
+import { openScreens, settled } from '../support/screens.ts'
+import type {} from '../support/global-server.ts'
+
+const url = inject('url')
+let browser: Browser
+let viewer: Member
+let page: Page
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+  viewer = await signIn(url, 'viewer@demo.test', DEMO_PASSWORD)
+})
+
+beforeEach(async () => {
+  page = await openScreens(browser, url, viewer)
+  page.setDefaultTimeout(15_000)
+  return () => page.context().close()
+})
+
+afterAll(() => browser.close())
+
+async function wordsAt(address: string): Promise<string> {
+  await page.goto(url + address)
+  await settled(page)
+  return (await page.locator('body').innerText()).replaceAll('’', "'")
+}
+
+describe('when something is wrong', () => {
+  it.each([
+    ['/404', 'Oops! Page Not Found!'],
+    ['/no/such/page', 'Oops! Page Not Found!'],
+    ['/401', "Oops! You don't have permission to access this page."],
+    ['/500', 'Oops! Something went wrong'],
+    ['/503', 'Website is under maintenance!'],
+  ])('%s says so to the letter', async (address, words) => {
+    expect(await wordsAt(address)).toContain(words)
+  })
+
+  it('leads back by one step, and home', async () => {
+    await wordsAt('/product-list')
+    await wordsAt('/no/such/page')
+    await page.getByRole('button', { name: /go back/i }).click()
+    await page.waitForURL(`${url}/product-list`)
+    await wordsAt('/no/such/page')
+    await page
+      .getByRole('button', { name: /back to home/i })
+      .or(page.getByRole('link', { name: /back to home/i }))
+      .click()
+    await page.waitForURL(`${url}/`)
+  })
+
+  it('a settings screen that fails leaves the shell as it is', async () => {
+    expect(await wordsAt('/settings/error-example')).toContain('Oops!')
+    expect(await page.getByRole('navigation').count()).toBeGreaterThan(0)
+  })
+
+  it('a server that is out of reach is named, and asking again helps', async () => {
+    await wordsAt('/')
+    await page.route('**/api/v1/brands?**', (route) => route.abort())
+    expect(await wordsAt('/brand-list')).toMatch(/could not be reached|no connection|reach/i)
+    await page.unroute('**/api/v1/brands?**')
+    await page.getByRole('button', { name: /try again|retry/i }).click()
+    await page.getByText('Acco').first().waitFor()
+  })
+
+  it('a viewer is offered nothing that would be refused', async () => {
+    await wordsAt('/product-list')
+    expect(await page.getByRole('link', { name: /new product/i }).count()).toBe(0)
+    expect(await wordsAt('/add-product')).toContain("You don't have permission")
+    expect(await wordsAt('/product-list/import')).toContain("You don't have permission")
+  })
+
+  it('an expired session asks to sign in, and forgets who it was', async () => {
+    await wordsAt('/')
+    await page.context().clearCookies()
+    await page.goto(`${url}/product-list`)
+    await page.waitForURL('**/login')
+    expect(await page.evaluate(() => localStorage.getItem('email'))).toBeNull()
+  })
+})

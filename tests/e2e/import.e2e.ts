@@ -1,0 +1,89 @@
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { signUp, type Member } from '../support/member.ts'
+import { openScreens, settled } from '../support/screens.ts'
+import type {} from '../support/global-server.ts'
+
+/** As Excel writes it in Portugal: semicolons, a heading of its own, a column that nobody here keeps. */
+const FILE = [
+  'SKU;Artigo;Categoria;Stock unit;Sale price;Peso',
+  'CAD-1;Cadeira Évora;Cadeiras;Piece;49.90;3',
+  'CAD-2;;Cadeiras;Piece;10;4',
+  'CAD-3;Mesa;Mesas;Piece;10;4',
+].join('\r\n')
+
+const url = inject('url')
+let browser: Browser
+let owner: Member
+let page: Page
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+  owner = await signUp(url)
+  await owner.post('/categories', { name: 'Cadeiras' })
+  await owner.post('/units', { name: 'Stück', shortName: 'stk' })
+  page = await openScreens(browser, url, owner)
+  page.setDefaultTimeout(15_000)
+  await page.goto(`${url}/product-list/import`)
+  await settled(page)
+})
+
+afterAll(() => browser.close())
+
+async function mapColumn(heading: string, field: string): Promise<void> {
+  await page.getByLabel(heading, { exact: true }).click()
+  await page.getByRole('option', { name: field, exact: true }).click()
+}
+
+describe('importing a file', () => {
+  it('guesses the columns by their headings, and lets the others be chosen', async () => {
+    const text = FILE.replaceAll('Piece', 'Stück')
+    // Windows-1252, as spreadsheets still save it.
+    const buffer = Buffer.from(text, 'latin1')
+    await page.setInputFiles('input[type=file]', {
+      name: 'artigos.csv',
+      mimeType: 'text/csv',
+      buffer,
+    })
+    await page.getByText('Cadeira Évora').waitFor()
+    expect(await page.getByLabel('SKU', { exact: true }).innerText()).toBe('SKU')
+    await mapColumn('Artigo', 'Name')
+    await mapColumn('Categoria', 'Category')
+    expect(await page.getByLabel('Peso', { exact: true }).innerText()).toBe('Leave out')
+  })
+
+  it('says what would happen, row by row, and writes nothing', async () => {
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByRole('heading', { name: 'What would happen' }).waitFor()
+    const problems = page.getByRole('region', { name: 'What is wrong with which row' })
+    expect(await problems.getByRole('row').filter({ hasText: 'Name' }).innerText()).toMatch(/^2/)
+    expect(await problems.getByRole('row').filter({ hasText: 'Mesas' }).innerText()).toMatch(/^3/)
+    expect((await owner.list('products')).total).toBe(0)
+  })
+
+  it('gives back the failing rows with their reasons', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the failing rows' }).click(),
+    ])
+    const copy = join(tmpdir(), `failing-${owner.id}-${Date.now()}.csv`)
+    await download.saveAs(copy)
+    const lines = (await readFile(copy, 'utf8')).trim().split('\r\n')
+    await rm(copy)
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toMatch(/^CAD-2,.*Name: This is required/)
+    expect(lines[2]).toMatch(/^CAD-3,Mesa,.*Category: /)
+  })
+
+  it('brings the good rows in', async () => {
+    await page.getByRole('button', { name: 'Import the good row' }).click()
+    await page.getByText('The file is in.').waitFor()
+    const { rows } = await owner.list('products')
+    expect(rows).toMatchObject([{ sku: 'CAD-1', name: 'Cadeira Évora', price: 49.9 }])
+    await page.getByRole('link', { name: 'To the products' }).click()
+    await page.getByText('Cadeira Évora').first().waitFor()
+  })
+})
