@@ -60,6 +60,17 @@ const SESSION = `
 function sessionOf(found: Found, declared: ResolverOptions['rights']): Session {
   const { team, roles, own, ...person } = found
   if (!team || !roles) return { person }
-  const rights = roles.flatMap((code) => own?.[code] ?? [...(declared.get(code) ?? [])])
-  return { person, membership: { team, roles, rights: new Set(rights) } }
+  return { person, membership: { team, roles, rights: rightsOf(roles, own ?? {}, declared) } }
+}
+
+function rightsOf(
+  roles: readonly string[],
+  own: NonNullable<Found['own']>,
+  declared: ResolverOptions['rights'],
+): ReadonlySet<string> {
+  const [first = new Set<string>(), ...more] = roles.map<ReadonlySet<string>>(
+    (code) => (own[code] ? new Set(own[code]) : declared.get(code)) ?? new Set<string>(),
+  )
+  // Most people have one role: its set is taken as it is, on every request.
+  return more.reduce((all, rights) => new Set([...all, ...rights]), first)
 }

@@ -1,0 +1,20 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { guard, unguard } from '../../src/server/formula-guard.ts'
+
+const letter = fc.constantFrom('=', '+', '-', '@', '\t', '\r', "'", 'a', '1', ' ', '"', ',')
+const text = fc.oneof(fc.string({ unit: letter }), fc.string())
+
+test('No guarded text begins like a formula', () => {
+  fc.assert(fc.property(text, (given) => !/^[=+\-@\t\r]/.test(guard(given))))
+})
+
+test('Taking the guard off gives back exactly what was there', () => {
+  fc.assert(fc.property(text, (given) => unguard(guard(given)) === given))
+})
+
+test('Ordinary text is left alone, an apostrophe in front included', () => {
+  for (const plain of ['Açaí', "'s-Hertogenbosch", '1-2', 'a=b', '']) {
+    expect([guard(plain), unguard(plain)]).toEqual([plain, plain])
+  }
+})

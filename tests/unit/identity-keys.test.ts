@@ -1,0 +1,27 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from '../../src/server/identity/password.ts'
+import { sessionToken } from '../../src/server/identity/session-cookie.ts'
+
+test('A password fits its hash, however its letters were composed, and no other does', async () => {
+  const hash = await hashPassword('pão de açúcar')
+  expect(await verifyPassword({ hash, password: 'pa\u0303o de ac\u0327u\u0301car' })).toBe(true)
+  expect(await verifyPassword({ hash, password: 'pao de acucar' })).toBe(false)
+  expect(await hashPassword('pão de açúcar')).not.toBe(hash)
+})
+
+test('What is no argon2id hash fits nothing', async () => {
+  for (const hash of ['', 'plain', '$argon2id$v=19$m=1,t=1,p=1$$', '$2b$10$abc']) {
+    expect(await verifyPassword({ hash, password: 'plain' })).toBe(false)
+  }
+})
+
+test('A session cookie counts only with our signature', () => {
+  const signature = createHmac('sha256', 'secret').update('token').digest('base64')
+  const cookie = `a=1; s=${encodeURIComponent(`token.${signature}`)}; b=2`
+  expect(sessionToken(cookie, 's', 'secret')).toBe('token')
+  expect(sessionToken(cookie, 's', 'another secret')).toBeUndefined()
+  for (const wrong of ['', 's=', 's=.', 's=%E0%A4%A', 's=token', `xs=token.${signature}`]) {
+    expect(sessionToken(wrong, 's', 'secret')).toBeUndefined()
+  }
+})
