@@ -136,6 +136,38 @@ test('a record that is deleted while another comes to use it is either used or g
   }
 })
 
+describe('a read', () => {
+  test('writes nothing, and leaves neither its role nor its team behind', async () => {
+    const team = owner.team!
+    const who = {
+      text: `select current_user::text as role, current_setting('app.team', true) as team`,
+    }
+    expect(await app.database.read(team, who)).toEqual([{ role: 'armazem_app', team }])
+    const values = [team]
+    const write = app.database.read(team, {
+      text: `update brands set name = 'x' where team_id = $1`,
+      values,
+    })
+    await expect(write).rejects.toThrow('read-only')
+    const [after] = await app.database.query<{ role: string; team: string }>(who)
+    expect(after!.role).not.toBe('armazem_app')
+    expect(after!.team).toBe('')
+  })
+
+  test('that fails takes no other down with it', async () => {
+    const text = 'select 1 / $1::int as quotient'
+    const answers = await Promise.allSettled(
+      Array.from({ length: 64 }, (_, i) =>
+        app.database.read(owner.team!, { text, values: [i % 2] }),
+      ),
+    )
+    for (const [i, answer] of answers.entries()) {
+      expect(answer.status).toBe(i % 2 ? 'fulfilled' : 'rejected')
+      if (answer.status === 'fulfilled') expect(answer.value).toEqual([{ quotient: 1 }])
+    }
+  })
+})
+
 describe('a transaction', () => {
   test('refuses statements that go around it', async () => {
     const inside = app.database.withTeam(owner.team!, () =>

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { createLanes } from './lanes.ts'
 import { createStatementNames } from './statement-names.ts'
 import type { Statement } from './statement.ts'
-import { beginFor } from './team-scope.ts'
+import { scopedQuery } from './scoped-query.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 import { rawText, valueParsers } from './value-parsers.ts'
 
@@ -62,16 +62,10 @@ export function createDatabase(
     each.on('connect', (client) => client.on('error', () => {}))
   }
 
-  async function send<R extends pg.QueryResult>(team: string, config: pg.QueryConfig): Promise<R> {
+  async function send(team: string, config: pg.QueryConfig): Promise<pg.QueryResult> {
     refuseInside(inside)
-    return lanes.run(async (client) => {
-      const begun = client.query(beginFor(team, 'read only'))
-      const name = nameOf(config.text)
-      const answer = client.query(name ? { ...config, name } : config)
-      const done = client.query('commit')
-      const [, result] = await Promise.all([begun, answer, done])
-      return result as unknown as R
-    })
+    const name = nameOf(config.text)
+    return lanes.run((client) => scopedQuery(client, team, name ? { ...config, name } : config))
   }
 
   return {
@@ -83,8 +77,8 @@ export function createDatabase(
     },
     async readText(team, { text, values = [] }) {
       const raw = { text, values: [...values], types: rawText, rowMode: 'array' }
-      const result = await send<pg.QueryResult<(string | null)[]>>(team, raw)
-      return result.rows[0] ?? []
+      const { rows } = await send(team, raw)
+      return (rows[0] ?? []) as readonly (string | null)[]
     },
     async withTeam(team, work) {
       refuseInside(inside)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { SCOPE } from './scoped-query.ts'
 import { sentTogether } from './sent-together.ts'
 
 /** Connections that carry many statements at once, each answered in the order in which it was sent. */
@@ -20,7 +21,7 @@ export function createLanes(config: pg.ClientConfig, count: number): Lanes {
 
   function open(place: number): Lane {
     const client = new pg.Client({ ...config, pipeline: true })
-    const lane: Lane = { client: client.connect().then(() => client), waiting: 0 }
+    const lane: Lane = { client: ready(client), waiting: 0 }
     const drop = () => {
       if (lanes.get(place) === lane) lanes.delete(place)
     }
@@ -60,4 +61,11 @@ export function createLanes(config: pg.ClientConfig, count: number): Lanes {
       await Promise.allSettled(opened)
     },
   }
+}
+
+async function ready(client: pg.Client): Promise<pg.Client> {
+  await client.connect()
+  // Once prepared it can be sent ahead of any query; this first run, about no team at all, ends with itself.
+  await client.query({ ...SCOPE, values: [''] })
+  return client
 }

@@ -58,7 +58,7 @@ export async function inTransaction<T>(
     afterCommit: (then) => void afterCommit.push(then),
   }
   sentTogether(client)
-  const begun = client.query(beginFor(team, 'read write'))
+  const begun = client.query(beginFor(team))
   try {
     const [answer] = await Promise.all([work(trx), begun])
     await client.query('commit')
