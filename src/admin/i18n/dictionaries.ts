@@ -18,6 +18,8 @@ export interface Dictionaries {
   load(language: Language): Promise<Dictionary>
   /** A language that was loaded before. */
   of(language: Language): Dictionary
+  /** The message of an issue in a language; its bare code while the words are still on their way. */
+  say(language: Language, code: string): string
 }
 
 type Load = Readonly<Record<Language, () => Promise<LanguageWords>>>
@@ -41,5 +43,6 @@ export function createDictionaries(registry: Registry, words: Load): Dictionarie
       if (!dictionary) throw new Error(`The words of "${language}" were not loaded`)
       return dictionary
     },
+    say: (language, code) => loaded.get(language)?.labels.issue({ code }) ?? code,
   }
 }

@@ -9,6 +9,7 @@ import { createI18nProvider } from '../i18n/i18n-provider.ts'
 import { createPathMap } from '../routing/paths.ts'
 import { pageAddresses } from '../routing/pages.ts'
 import { ApiError } from '../data/api-error.ts'
+import { createAccount } from '../session/create-account.ts'
 import { onUnmarkedElsewhere, unmark } from '../session/marker.ts'
 import { createSession, type Me } from '../session/session.ts'
 import { language } from '../store/browser-keys.ts'
@@ -34,18 +35,18 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
   const registry = createRegistry(handed.resources, handed.roles)
   const paths = createPathMap(registry.resources, pageAddresses(handed.comingSoon))
   const dictionaries = createDictionaries(registry, handed.words)
-  const { labels } = await dictionaries.load(language())
-  const i18nProvider = createI18nProvider(registry, dictionaries, language())
-  const say = (code: string) => labels.issue({ code })
+  const say = (code: string) => dictionaries.say(language(), code)
   const ask = createHttpClient({ language, say, onSignedOut: over })
+  const [me] = await Promise.all([whoAmI(ask), dictionaries.load(language())])
+  const i18nProvider = createI18nProvider(registry, dictionaries, language())
 
-  const me = await whoAmI(ask)
   if (me instanceof ApiError || !me.team) {
     const { openPlain } = await import('./open-plain.tsx')
     if (!(me instanceof ApiError)) return openPlain(root, { i18nProvider, withoutTeam: ask })
     if (me.status === 401) return
     const status = me.status === 503 ? '503' : '500'
-    return openPlain(root, { i18nProvider, status, detail: me.message })
+    const detail = me.problem ? me.message : say(me.code)
+    return openPlain(root, { i18nProvider, status, detail })
   }
 
   const queryClient = createQueryClient(registry)
@@ -60,25 +61,6 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
   const preferences = createPreferences((patch) =>
     http('/api/v1/me/preferences', { method: 'PUT', body: patch, keepalive: true }),
   )
-  const account = {
-    over,
-    signOut: async () => {
-      await preferences.flush()
-      // Whether or not the server heard of it, this browser forgets the person.
-      await http('/api/v1/auth/sign-out', { method: 'POST', body: {} }).catch(() => undefined)
-      unmark()
-      // A new page, so that nothing of the person stays in memory.
-      location.assign('/login')
-    },
-    rename: async (name: string) => {
-      await http('/api/v1/me', { method: 'PATCH', body: { name } })
-    },
-    switchTeam: async (id: string) => {
-      await preferences.flush()
-      await http('/api/v1/me', { method: 'PATCH', body: { defaultTeam: id } })
-      location.assign('/')
-    },
-  }
   onUnmarkedElsewhere(over, visit.signal)
   const flush = () => void preferences.flush()
   window.addEventListener('pagehide', flush, { signal: visit.signal })
@@ -88,7 +70,7 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
     business: { navigation: handed.navigation, comingSoon: handed.comingSoon, paths },
     dictionaries,
     session,
-    account,
+    account: createAccount({ http, preferences, over }),
     http,
     queryClient,
     i18nProvider,

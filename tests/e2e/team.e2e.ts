@@ -1,0 +1,56 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { signUp, type Member } from '../support/member.ts'
+import { openScreens } from '../support/screens.ts'
+import type {} from '../support/global-server.ts'
+
+const url = inject('url')
+let browser: Browser
+let member: Member
+let page: Page
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+  member = await signUp(url)
+  page = await openScreens(browser, url, member)
+})
+afterAll(() => browser.close())
+
+const dashboard = () => page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+const openMenu = () => page.getByRole('button', { name: 'Account' }).first().click()
+const team = () => page.getByRole('menuitemradio', { checked: true }).innerText()
+
+describe('a person in several teams', () => {
+  it('makes another team and works in it at once', async () => {
+    await page.goto(url)
+    await dashboard()
+    await openMenu()
+    await page.getByRole('menuitem', { name: 'New Team' }).click()
+    await page.getByLabel(/^Company/).fill('Second team')
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Create team' }).click()
+    await loaded
+    await dashboard()
+    await openMenu()
+    expect(await team()).toBe('Second team')
+  })
+
+  it('goes back to the first by the menu', async () => {
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('menuitemradio', { name: 'Test team' }).click()
+    await loaded
+    await dashboard()
+    await openMenu()
+    expect(await team()).toBe('Test team')
+    await page.keyboard.press('Escape')
+  })
+})
+
+describe('colleagues', () => {
+  it('see each other’s changes as they happen', async () => {
+    await page.goto(`${url}/brand-list`)
+    await page.getByRole('heading', { name: 'Brands', exact: true }).waitFor()
+    await member.post('/brands', { name: 'Made elsewhere' })
+    await page.getByText('Made elsewhere').first().waitFor({ timeout: 5000 })
+  })
+})
