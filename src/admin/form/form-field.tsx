@@ -10,10 +10,12 @@ interface FormFieldProps {
   readonly subject: FormSubject
   readonly name: string
   readonly field: Field
+  /** The section's heading names it already. */
+  readonly isTitled: boolean
 }
 
 /** One field of a form: an input, a grid of child rows, or a value that the server keeps. */
-export function FormField({ subject, name, field }: FormFieldProps) {
+export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
   const { resource, base } = subject
   const values = useCurrentValues(resource, name)
   if (!isVisible(resource, name, values)) return null
@@ -37,7 +39,13 @@ export function FormField({ subject, name, field }: FormFieldProps) {
       return <KeptValue place={{ resource, path: name, field }} value={base?.[name]} />
     }
     if (field.kind === 'lines') {
-      return <LinesGrid place={{ resource, path: name, field }} disabled={disabled} />
+      return (
+        <LinesGrid
+          place={{ resource, path: name, field }}
+          disabled={disabled}
+          isTitled={isTitled}
+        />
+      )
     }
     return (
       <BoundInput

@@ -17,7 +17,12 @@ export function FormFields({ subject }: { readonly subject: FormSubject }) {
     return (
       <FormSection key={section} title={labels.section(resource, section)}>
         {present.map((one) => (
-          <FormField key={one.name} subject={subject} {...one} />
+          <FormField
+            key={one.name}
+            subject={subject}
+            {...one}
+            isTitled={labels.field(resource, one.name) === labels.section(resource, section)}
+          />
         ))}
       </FormSection>
     )

@@ -17,10 +17,12 @@ import { lineColumns, minWidthOf } from './line-columns.ts'
 interface LinesGridProps {
   readonly place: Place<FieldOf<'lines'>>
   readonly disabled: boolean
+  /** A heading above names the rows already. */
+  readonly isTitled: boolean
 }
 
 /** Child rows, entered in place: Enter goes to the row below, and from the last one makes another. */
-export function LinesGrid({ place, disabled }: LinesGridProps) {
+export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   const { resource, path, field } = place
   const say = useWords()
   const labels = useLabels()
@@ -57,9 +59,11 @@ export function LinesGrid({ place, disabled }: LinesGridProps) {
 
   return (
     <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-      <Box sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 650 }}>
-        {labels.field(resource, path)}
-      </Box>
+      {!isTitled && (
+        <Box sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 650 }}>
+          {labels.field(resource, path)}
+        </Box>
+      )}
       {rows.fields.length === 0 ? (
         <Box sx={{ color: 'text.secondary' }}>{say('field.noRows')}</Box>
       ) : (

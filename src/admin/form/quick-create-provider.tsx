@@ -32,7 +32,12 @@ export function QuickCreateProvider({ children }: { readonly children: ReactNode
   return (
     <QuickCreateContext.Provider value={open}>
       {children}
-      {request && <QuickCreateDialog request={request} onClose={close} />}
+      {request && (
+        // What is missing may itself need something that is missing: its dialog opens above.
+        <QuickCreateProvider>
+          <QuickCreateDialog request={request} onClose={close} />
+        </QuickCreateProvider>
+      )}
     </QuickCreateContext.Provider>
   )
 }
@@ -53,7 +58,13 @@ function QuickCreateDialog({ request, onClose }: QuickCreateDialogProps) {
     onSaved: onClose,
   })
   return (
-    <Dialog open onClose={() => onClose()} maxWidth="md" fullWidth aria-labelledby="quick-create">
+    <Dialog
+      open
+      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
+      maxWidth="md"
+      fullWidth
+      aria-labelledby="quick-create"
+    >
       <DialogTitle id="quick-create">
         {say('form.new', { one: one.toLocaleLowerCase() })}
       </DialogTitle>

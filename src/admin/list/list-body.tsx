@@ -1,5 +1,5 @@
 import { Box, useMediaQuery } from '@mui/material'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -28,6 +28,11 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   const isPhone = useMediaQuery('(max-width: 599px)')
   const [menu, setMenu] = useState<{ record: RaRecord; anchor: HTMLElement }>()
   const [dialog, setDialog] = useState<ListDialog>()
+  // The rows keep it, so that they need not be rendered again with the list.
+  const openMenu = useCallback(
+    (record: RaRecord, anchor: HTMLElement) => setMenu({ record, anchor }),
+    [],
+  )
   const [everything, meanEverything] = useEverything()
   const canSelect = rights.edit || rights.delete || rights.export
   const target: Target = everything
@@ -60,7 +65,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
             resource={resource}
             columns={columns.shown}
             canSelect={canSelect}
-            onMenu={(record, anchor) => setMenu({ record, anchor })}
+            onMenu={openMenu}
           />
         </Box>
       )}
@@ -102,7 +107,7 @@ const rows = {
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
-  minHeight: { sm: 280 },
+  minHeight: 0,
 } as const
 
 const toolbar = {

@@ -8,6 +8,7 @@ import { useSession } from '../context/session.tsx'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { LinesTable } from './lines-table.tsx'
 
 interface FieldSectionsProps {
@@ -35,7 +36,12 @@ export function FieldSections({ resource, record }: FieldSectionsProps) {
         </Typography>
         <Box component="dl" sx={facts}>
           {places.map((place) => (
-            <Fact key={place.path} place={place} value={record[place.path]} />
+            <Fact
+              key={place.path}
+              place={place}
+              value={record[place.path]}
+              isTitled={labels.field(resource, place.path) === labels.section(resource, section)}
+            />
           ))}
         </Box>
       </Card>
@@ -43,14 +49,21 @@ export function FieldSections({ resource, record }: FieldSectionsProps) {
   })
 }
 
-function Fact({ place, value }: { readonly place: Place; readonly value: unknown }) {
+interface FactProps {
+  readonly place: Place
+  readonly value: unknown
+  /** The section's heading names it already. */
+  readonly isTitled: boolean
+}
+
+function Fact({ place, value, isTitled }: FactProps) {
   const labels = useLabels()
   const tools = useCellTools()
   const { resource, path, field } = place
   const isWide = ['lines', 'longText', 'address', 'images'].includes(field.kind)
   return (
     <Box sx={{ gridColumn: isWide ? '1 / -1' : undefined, minWidth: 0 }}>
-      <Box component="dt" sx={term}>
+      <Box component="dt" sx={isTitled ? visuallyHidden : term}>
         {labels.field(resource, path)}
       </Box>
       <Box component="dd" sx={description}>
