@@ -161,7 +161,7 @@ export const apps = {
   connected: 'Connected',
   ready: 'Ready',
   notSetUp: 'Not set up',
-  unknown: 'Unknown',
+  off: 'Off',
   api: {
     title: 'API document',
     about: 'Every address of the API, for other programs of yours. They sign in as a person does.',
@@ -169,7 +169,7 @@ export const apps = {
   },
   mail: {
     title: 'Mail',
-    about: 'Invitations, codes and invoices by e-mail. Set SMTP_URL where the server runs.',
+    about: 'Invitations, codes and invoices by e-mail. They come with a later release.',
   },
   storage: {
     title: 'File storage',
@@ -177,7 +177,8 @@ export const apps = {
   },
   backup: {
     title: 'Backup',
-    about: 'Copies of the data folder, made where the server runs while it is stopped.',
+    about:
+      'Copy the data folder where the server runs, while the server is stopped. Copies made by itself come with a later release.',
   },
   events: {
     title: 'Live updates',

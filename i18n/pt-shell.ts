@@ -161,7 +161,7 @@ export const apps = {
   connected: 'Ligado',
   ready: 'Pronto',
   notSetUp: 'Por configurar',
-  unknown: 'Desconhecido',
+  off: 'Desligado',
   api: {
     title: 'Documento da API',
     about: 'Todos os endereços da API, para outros programas seus. Entram como uma pessoa o faz.',
@@ -169,7 +169,7 @@ export const apps = {
   },
   mail: {
     title: 'Correio',
-    about: 'Convites, códigos e faturas por e-mail. Defina SMTP_URL onde o servidor corre.',
+    about: 'Convites, códigos e faturas por e-mail. Chegam com uma versão posterior.',
   },
   storage: {
     title: 'Ficheiros',
@@ -177,7 +177,8 @@ export const apps = {
   },
   backup: {
     title: 'Cópia de segurança',
-    about: 'Cópias da pasta de dados, feitas onde o servidor corre, com ele parado.',
+    about:
+      'Copie a pasta de dados onde o servidor corre, com ele parado. As cópias automáticas chegam com uma versão posterior.',
   },
   events: {
     title: 'Atualizações ao vivo',

@@ -1,19 +1,21 @@
 import { Box, Button, Card, CardContent, Typography } from '@mui/material'
+import { useStore } from 'react-admin'
 import { useWords } from '../context/words.ts'
+import { LIVE } from '../data/live-tags.tsx'
 import { StatusChip } from '../fields/status-chip.tsx'
 import { Page } from '../shell/page.tsx'
-
-const connections = [
-  { key: 'api', state: 'ready' },
-  { key: 'events', state: 'connected' },
-  { key: 'storage', state: 'ready' },
-  { key: 'mail', state: 'notSetUp' },
-  { key: 'backup', state: 'notSetUp' },
-] as const
 
 /** What the team is connected to, and the state of each. */
 export function Apps() {
   const words = useWords()
+  const [isLive] = useStore(LIVE, true)
+  const connections = [
+    { key: 'api', state: 'ready' },
+    { key: 'events', state: isLive ? 'connected' : 'off' },
+    { key: 'storage', state: 'ready' },
+    { key: 'mail', state: 'notSetUp' },
+    { key: 'backup', state: 'notSetUp' },
+  ] as const
   return (
     <Page title={words('apps.title')}>
       <Typography color="textSecondary" sx={{ mt: -1, mb: 2 }}>
@@ -26,7 +28,7 @@ export function Apps() {
               <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, width: '100%' }}>
                 <Typography variant="h2">{words(`apps.${key}.title`)}</Typography>
                 <StatusChip
-                  tone={state === 'notSetUp' ? 'neutral' : 'success'}
+                  tone={state === 'notSetUp' || state === 'off' ? 'neutral' : 'success'}
                   label={words(`apps.${state}`)}
                 />
               </Box>

@@ -21,7 +21,7 @@ import { prefetchList } from './resource-elements.tsx'
 
 /**
  * Asks who is signed in, and opens the app for them; says what is wrong when it cannot. `onOver` is called once the
- * session is found to be over, with the address where that was.
+ * session is found to be over.
  */
 export async function openApp(root: Root, handed: Handed, onOver: () => void): Promise<void> {
   const visit = new AbortController()

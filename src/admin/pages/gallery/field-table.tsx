@@ -1,16 +1,21 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Field } from '../../../schema/fields.ts'
+import { useRegistry } from '../../context/registry.tsx'
 import { useWords } from '../../context/words.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
+import type { Place } from '../../fields/field-text.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs.tsx'
-import { sample, sampleValues } from './sample.ts'
+import { sampleOf, sampleValues } from './sample.ts'
 
 /** Each kind of field, shown and asked for; what is entered shows at once. */
 export function FieldTable() {
   const words = useWords()
   const tools = useCellTools()
+  const { resources } = useRegistry()
+  const [first] = resources
+  const sample = useMemo(() => sampleOf(first?.name ?? ''), [first])
   const [values, setValues] = useState(sampleValues)
   return (
     <Box
@@ -29,20 +34,21 @@ export function FieldTable() {
         </TableHead>
         <TableBody>
           {Object.entries<Field>(sample.fields).map(([path, field]) => {
-            // The sample declares no kind that has no input of its own.
-            const place = { resource: sample, path, field } as EnteredPlace
+            const place = { resource: sample, path, field }
             return (
               <TableRow key={path}>
                 <TableCell sx={{ fontFamily: 'monospace' }}>{path}</TableCell>
                 <TableCell>{cellOf(values[path], tools, place)}</TableCell>
                 <TableCell sx={{ width: 320 }}>
-                  <FieldInput
-                    bare
-                    place={place}
-                    label={path}
-                    value={values[path]}
-                    onChange={(value) => setValues((before) => ({ ...before, [path]: value }))}
-                  />
+                  {isEntered(place) && (
+                    <FieldInput
+                      bare
+                      place={place}
+                      label={path}
+                      value={values[path]}
+                      onChange={(value) => setValues((before) => ({ ...before, [path]: value }))}
+                    />
+                  )}
                 </TableCell>
               </TableRow>
             )
@@ -51,4 +57,9 @@ export function FieldTable() {
       </Table>
     </Box>
   )
+}
+
+/** Child rows are entered in a grid of their own on forms, and computed values nowhere. */
+function isEntered(place: Place): place is EnteredPlace {
+  return place.field.kind !== 'lines' && place.field.kind !== 'computed'
 }

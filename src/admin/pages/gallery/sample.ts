@@ -1,38 +1,49 @@
 import * as field from '../../../schema/fields.ts'
 import { defineResource } from '../../../schema/resource.ts'
 
-/** One field of each kind, so that the gallery shows them all; it is in no registry and no table. */
-export const sample = defineResource('gallery', {
-  title: 'text',
-  fields: {
-    text: field.text({ required: true }),
-    longText: field.longText(),
-    email: field.email(),
-    phone: field.phone(),
-    url: field.url(),
-    code: field.code(),
-    barcode: field.barcode(),
-    money: field.money(),
-    price: field.price(),
-    quantity: field.quantity(),
-    percent: field.percent(),
-    integer: field.integer(),
-    decimal: field.decimal(),
-    boolean: field.boolean(),
-    date: field.date(),
-    dateTime: field.dateTime(),
-    select: field.select({
-      choices: {
-        neutral: 'neutral',
-        info: 'info',
-        success: 'success',
-        warning: 'warning',
-        error: 'error',
-      },
-    }),
-    address: field.address(),
-  },
-})
+/**
+ * One field of each kind, so that the gallery shows them all; it is in no registry and no table. Its reference leads to
+ * records of `to`.
+ */
+export function sampleOf(to: string) {
+  return defineResource('gallery', {
+    title: 'text',
+    fields: { ...fields, reference: field.reference(to) },
+  })
+}
+
+const fields = {
+  text: field.text({ required: true }),
+  longText: field.longText(),
+  email: field.email(),
+  phone: field.phone(),
+  url: field.url(),
+  code: field.code(),
+  barcode: field.barcode(),
+  money: field.money(),
+  price: field.price(),
+  quantity: field.quantity(),
+  percent: field.percent(),
+  integer: field.integer(),
+  decimal: field.decimal(),
+  boolean: field.boolean(),
+  date: field.date(),
+  dateTime: field.dateTime(),
+  select: field.select({
+    choices: {
+      neutral: 'neutral',
+      info: 'info',
+      success: 'success',
+      warning: 'warning',
+      error: 'error',
+    },
+  }),
+  address: field.address(),
+  image: field.image(),
+  images: field.images(),
+  lines: field.lines({ fields: { quantity: field.quantity() } }),
+  computed: field.computed({ as: 'money', from: { multiply: ['quantity', 'price'] } }),
+}
 
 export const sampleValues: Readonly<Record<string, unknown>> = {
   text: 'Açúcar mascavado',
@@ -52,5 +63,7 @@ export const sampleValues: Readonly<Record<string, unknown>> = {
   date: '2026-11-21',
   dateTime: '2026-11-21T12:30:00Z',
   select: 'success',
+  lines: [{ quantity: 1 }, { quantity: 2 }],
+  computed: 1.51,
   address: { street: 'Rua Augusta 1', city: 'Lisboa', postcode: '1100-048', country: 'PT' },
 }
