@@ -76,8 +76,8 @@ async function makeProducts(dataDir: string, owner: Member): Promise<void> {
   const category = await owner.post('/categories', { name: 'Cadeiras' })
   const [unit] = (await owner.get('/units')) as { id: string }[]
   // The server runs this cluster already; it is only joined here.
-  const { connection } = await openCluster(dataDir)
-  const client = new pg.Client(connection)
+  const cluster = await openCluster(dataDir)
+  const client = new pg.Client(cluster.connection)
   await client.connect()
   await client.query(
     `insert into products (team_id, id, sku, name, category, stock_unit, price, purchase_price)
@@ -87,4 +87,5 @@ async function makeProducts(dataDir: string, owner: Member): Promise<void> {
   )
   await client.query('vacuum analyze products')
   await client.end()
+  await cluster.stop()
 }

@@ -117,4 +117,28 @@ describe('exporting a list', () => {
       .click()
     expect(linesOf(await exported('CSV'))).toHaveLength(3)
   })
+
+  it('can be cancelled while it runs, and leaves nothing behind', async () => {
+    await openDialog()
+    // The answer never comes: time enough to change one's mind.
+    await page.route('**/export?**', () => {})
+    const downloads: Download[] = []
+    page.on('download', (download) => downloads.push(download))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    await dialog.getByRole('progressbar').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.workers().length).toBe(0)
+    expect(downloads).toEqual([])
+  })
+
+  it('says what the server says when it is refused', async () => {
+    await openDialog()
+    const refusal = { code: 'FORBIDDEN', title: 'No', detail: 'Not yours.', requestId: 'r-42' }
+    await page.route('**/export?**', (route) => route.fulfill({ status: 403, json: refusal }))
+    await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+    await page.getByText('The export did not succeed, and no file was saved. Not yours.').waitFor()
+    await page.getByText('Request r-42').waitFor()
+  })
 })

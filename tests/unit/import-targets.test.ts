@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { en } from '../../i18n/en.ts'
+import * as resources from '../../resources/index.ts'
+import { customers } from '../../resources/customers.ts'
+import { products } from '../../resources/products.ts'
+import { roles } from '../../resources/roles.ts'
+import { guessMapping, importTargets } from '../../src/admin/import/import-targets.ts'
+import { createLabels } from '../../src/schema/labels.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+
+const labels = createLabels(createRegistry(resources, roles), en)
+const labelOf = (path: string) => labels.field(products, path)
+const targets = importTargets(products, () => true, labels)
+
+it('columns are recognised by name and by label, whatever the case, space and accents', () => {
+  const header = ['SKU', 'náme', 'Sale price', 'stockUnit', 'Stock Unit', 'Weight']
+  expect(guessMapping(header, targets, [labelOf])).toEqual([
+    'sku',
+    'name',
+    'price',
+    'stockUnit',
+    undefined,
+    undefined,
+  ])
+})
+
+it('nobody can import what is worked out, or what they may not see', () => {
+  const paths = importTargets(products, (right) => right !== 'view_cost', labels).map(
+    ({ path }) => path,
+  )
+  expect(paths).not.toContain('averageCost')
+  expect(paths).not.toContain('purchasePrice')
+  expect(paths).not.toContain('barcodes')
+  expect(paths).toContain('price')
+})
+
+it('the parts of an address are columns of their own', () => {
+  const paths = importTargets(customers, () => true, labels).map(({ path }) => path)
+  expect(paths).toContain('address.city')
+  expect(paths).not.toContain('address')
+})
