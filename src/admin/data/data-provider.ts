@@ -3,6 +3,18 @@ import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord }
 import { changesOf } from './changes.ts'
 import type { HttpClient } from './http-client.ts'
 import { newId } from './new-id.ts'
+import {
+  addressOf,
+  API,
+  ifMatch,
+  namesOf,
+  queryOf,
+  totalOf,
+  type BulkAnswer,
+  type BulkRefusal,
+  type Prefetched,
+  type TotalKind,
+} from './wire.ts'
 
 /** Sums and counts over a whole filter. */
 export interface Aggregate {
@@ -39,11 +51,6 @@ export interface HistoryEntry {
   /** ISO 8601. */
   readonly at: string
 }
-
-/** How sure the server is of a list's total (design.md §3). */
-export type TotalKind = 'exact' | 'capped' | 'estimate'
-
-const API = '/api/v1'
 
 /** Ids that fit into one address: 200 of them take some 9 KB, and servers refuse from 16 KB. */
 const IDS_PER_REQUEST = 200
@@ -84,11 +91,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     const data = Array.isArray(json) ? json : json.data
     const prefetched = Array.isArray(json) ? undefined : json.meta?.prefetched
     const kind = (headers.get('x-total-count-kind') ?? 'exact') as TotalKind
-    return {
-      data,
-      meta: { prefetched, totalKind: kind },
-      ...totalOf(headers, data.length, perPage),
-    }
+    return { data, total: totalOf(headers), meta: { prefetched, totalKind: kind } }
   }
 
   /** Many records in as few requests as their addresses allow; ids that were refused are left out of the answer. */
@@ -175,47 +178,4 @@ function filtersOf({ ids, meta }: ManyParams): readonly object[] {
   return Array.from({ length: pieces }, (_, piece) => ({
     id: ids.slice(piece * IDS_PER_REQUEST, (piece + 1) * IDS_PER_REQUEST),
   }))
-}
-
-interface Prefetched<T> {
-  readonly data: T[]
-  readonly meta?: { readonly prefetched?: Readonly<Record<string, readonly RaRecord[]>> }
-}
-
-/** A record that a bulk change left as it was, and why. */
-export interface BulkRefusal {
-  readonly id: Identifier
-  readonly code: string
-  readonly message: string
-}
-
-interface BulkAnswer {
-  readonly updated?: readonly Identifier[]
-  readonly deleted?: readonly Identifier[]
-  readonly refused?: readonly BulkRefusal[]
-}
-
-function queryOf(parts: Readonly<Record<string, unknown>>): URLSearchParams {
-  return new URLSearchParams(
-    Object.entries(parts).map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
-  )
-}
-
-function addressOf(resource: string, id: Identifier): string {
-  return `${API}/${resource}/${encodeURIComponent(id)}`
-}
-
-function namesOf(prefetch: unknown): string | undefined {
-  return Array.isArray(prefetch) && prefetch.length > 0 ? prefetch.join(',') : undefined
-}
-
-function ifMatch(record: RaRecord | Partial<RaRecord> | undefined): HeadersInit {
-  return record?.version === undefined ? {} : { 'if-match': `"${record.version}"` }
-}
-
-function totalOf(headers: Headers, rows: number, perPage: number) {
-  const total = Number(/\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1])
-  return Number.isNaN(total)
-    ? { pageInfo: { hasNextPage: rows === perPage, hasPreviousPage: false } }
-    : { total }
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import { useFormats } from '../context/formats.ts'
 import { useWords } from '../context/words.ts'
-import type { TotalKind } from '../data/data-provider.ts'
+import type { TotalKind } from '../data/wire.ts'
 
 interface BulkBarProps {
   /** All that the filter finds are meant, not just the ticked rows. */

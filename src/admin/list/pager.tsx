@@ -4,7 +4,7 @@ import type { ChangeEvent } from 'react'
 import { useListContext } from 'react-admin'
 import { useFormats } from '../context/formats.ts'
 import { useWords } from '../context/words.ts'
-import type { TotalKind } from '../data/data-provider.ts'
+import type { TotalKind } from '../data/wire.ts'
 
 export const PAGE_SIZES = [25, 50, 100] as const
 

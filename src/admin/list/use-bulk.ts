@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, type Identifier } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import type { AppDataProvider, BulkRefusal } from '../data/data-provider.ts'
+import type { AppDataProvider } from '../data/data-provider.ts'
+import type { BulkRefusal } from '../data/wire.ts'
 import type { FilterValues } from './filter-values.ts'
 
 /** The records that a bulk change is about: some, or all that a filter finds. */

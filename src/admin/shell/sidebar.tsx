@@ -1,11 +1,9 @@
-import { Box, Collapse } from '@mui/material'
-import { ChevronDown } from 'lucide-react'
+import { Box } from '@mui/material'
 import { useState } from 'react'
-import { LinkBase, useLocation } from 'react-admin'
+import { useLocation } from 'react-admin'
 import { useWords } from '../context/words.ts'
-import { Icon } from './icon.tsx'
-import type { MenuGroup, MenuLine } from './menu-tree.ts'
-import { navLine } from './nav-link.ts'
+import type { MenuGroup } from './menu-tree.ts'
+import { GroupIcon, GroupLink, OpenGroup } from './sidebar-group.tsx'
 import { useMenu } from './use-menu.ts'
 
 interface SidebarProps {
@@ -52,111 +50,13 @@ export function Sidebar({ isCollapsed, onExpand, onGo }: SidebarProps) {
           )
         }
         return (
-          <div key={group.key}>
-            <Box
-              component="button"
-              type="button"
-              aria-expanded={isOpen}
-              onClick={() => toggle(group.key, isOpen)}
-              sx={navLine}
-            >
-              <Icon name={group.icon} />
-              <Box component="span" sx={{ flex: 1 }}>
-                {group.label}
-              </Box>
-              <Box component={ChevronDown} size={16} aria-hidden sx={isOpen ? turned : undefined} />
-            </Box>
-            <Collapse in={isOpen} unmountOnExit>
-              <Lines {...{ lines: group.lines, current, onGo }} />
-            </Collapse>
-          </div>
+          <OpenGroup
+            key={group.key}
+            {...{ group, current, isOpen, onGo }}
+            onToggle={() => toggle(group.key, isOpen)}
+          />
         )
       })}
-    </Box>
-  )
-}
-
-interface LinesProps {
-  readonly lines: readonly MenuLine[]
-  readonly current: string | undefined
-  readonly onGo: () => void
-}
-
-function Lines({ lines, current, onGo }: LinesProps) {
-  return (
-    <Box
-      sx={{
-        ml: 2,
-        pl: 1,
-        my: 0.25,
-        borderLeft: 1,
-        borderColor: 'divider',
-        display: 'grid',
-        gap: 0.25,
-      }}
-    >
-      {lines.map(({ label, to }) => (
-        <Box
-          key={to}
-          component={LinkBase}
-          to={to}
-          onClick={onGo}
-          aria-current={to === current ? 'page' : undefined}
-          sx={navLine}
-        >
-          {label}
-        </Box>
-      ))}
-    </Box>
-  )
-}
-
-interface GroupLinkProps {
-  readonly group: MenuGroup
-  readonly current: string | undefined
-  readonly isCollapsed: boolean
-  readonly onGo: () => void
-}
-
-function GroupLink({
-  group: { icon, label, to = '/' },
-  current,
-  isCollapsed,
-  onGo,
-}: GroupLinkProps) {
-  return (
-    <Box
-      component={LinkBase}
-      to={to}
-      onClick={onGo}
-      aria-label={isCollapsed ? label : undefined}
-      title={isCollapsed ? label : undefined}
-      aria-current={to === current ? 'page' : undefined}
-      sx={navLine}
-    >
-      <Icon name={icon} />
-      {!isCollapsed && label}
-    </Box>
-  )
-}
-
-interface GroupIconProps {
-  readonly group: MenuGroup
-  readonly isHome: boolean
-  readonly onOpen: () => void
-}
-
-function GroupIcon({ group, isHome, onOpen }: GroupIconProps) {
-  return (
-    <Box
-      component="button"
-      type="button"
-      aria-label={group.label}
-      title={group.label}
-      onClick={onOpen}
-      sx={{ ...navLine, ...(isHome && { bgcolor: 'action.selected', color: 'text.primary' }) }}
-    >
-      <Icon name={group.icon} />
     </Box>
   )
 }
@@ -180,4 +80,3 @@ const frame = {
   gap: 0.25,
   alignContent: 'start',
 } as const
-const turned = { transform: 'rotate(180deg)' } as const

@@ -1,0 +1,55 @@
+import type { Identifier, RaRecord } from 'react-admin'
+
+export const API = '/api/v1'
+
+/** How sure the server is of a list's total (design.md §3). */
+export type TotalKind = 'exact' | 'capped' | 'estimate'
+
+/** A list that was asked for with `prefetch`. */
+export interface Prefetched<T> {
+  readonly data: T[]
+  readonly meta?: { readonly prefetched?: Readonly<Record<string, readonly RaRecord[]>> }
+}
+
+/** A record that a bulk change left as it was, and why. */
+export interface BulkRefusal {
+  readonly id: Identifier
+  readonly code: string
+  readonly message: string
+}
+
+/** What a bulk change did, and what it did not. */
+export interface BulkAnswer {
+  readonly updated?: readonly Identifier[]
+  readonly deleted?: readonly Identifier[]
+  readonly refused?: readonly BulkRefusal[]
+}
+
+/** Parameters of an address, each written as JSON. */
+export function queryOf(parts: Readonly<Record<string, unknown>>): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(parts).map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
+  )
+}
+
+/** Where one record lives. */
+export function addressOf(resource: string, id: Identifier): string {
+  return `${API}/${resource}/${encodeURIComponent(id)}`
+}
+
+/** The references whose labels should come along; undefined for none. */
+export function namesOf(prefetch: unknown): string | undefined {
+  return Array.isArray(prefetch) && prefetch.length > 0 ? prefetch.join(',') : undefined
+}
+
+/** Says which version of a record a change is about, so that a newer one is not overwritten. */
+export function ifMatch(record: RaRecord | Partial<RaRecord> | undefined): HeadersInit {
+  return record?.version === undefined ? {} : { 'if-match': `"${record.version}"` }
+}
+
+/** How many records a list has in all, from `Content-Range: products 0-24/1862`. */
+export function totalOf(headers: Headers): number {
+  const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]
+  if (total === undefined) throw new Error('The answer to a list has no total in Content-Range')
+  return Number(total)
+}
