@@ -3,6 +3,8 @@ import { route, type Route } from '../route.ts'
 
 /** Proxies close a silent connection; a comment now and then keeps it. */
 const HEARTBEAT_MS = 25_000
+/** Then the browser comes again, and is asked again whether it may listen. */
+const LIFETIME_MS = 300_000
 
 /** `GET /events`: server-sent events with the tags that have become stale for this team. */
 export function eventsRoute({ events }: House): Route {
@@ -30,11 +32,16 @@ export function eventsRoute({ events }: House): Route {
             send(`data: ${JSON.stringify({ tags })}\n\n`),
           )
           const heartbeat = setInterval(() => send(':\n\n'), HEARTBEAT_MS)
-          heartbeat.unref()
+          const end = setTimeout(() => {
+            stop()
+            controller.close()
+          }, LIFETIME_MS)
           stop = () => {
             clearInterval(heartbeat)
+            clearTimeout(end)
             leave()
           }
+          for (const timer of [heartbeat, end]) timer.unref()
           send('retry: 2000\n\n')
         },
         cancel: () => stop(),

@@ -17,7 +17,7 @@ export type Test = Exclude<Operator, 'eq' | 'ne' | 'null'> | 'filled'
 
 const MAX_NODES = 20
 const MAX_VALUES = 1000
-const MAX_WORDS = 8
+const MAX_WORDS = 20
 const MAX_SEARCH = 200
 
 /** Reads the `filter` of a request; refuses with 400 whatever it does not understand. */
@@ -118,5 +118,7 @@ function list(value: unknown, at: string): readonly unknown[] {
 function wordsOf(value: unknown, at: string): readonly string[] {
   const text = plainText(value, at)
   if (text.length > MAX_SEARCH) throw badRequest(at, 'TOO_LONG', { max: MAX_SEARCH })
-  return text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+  const words = text.split(/\s+/).filter(Boolean)
+  if (words.length > MAX_WORDS) throw badRequest(at, 'TOO_MANY', { max: MAX_WORDS })
+  return words
 }

@@ -3,7 +3,8 @@ import type { House } from '../house.ts'
 import { answer, type MemberCall } from '../route.ts'
 import { estimatedCount } from './estimate.ts'
 import { parseListQuery } from './list-query.ts'
-import { COUNT_CAP, pageStatement } from './page-statement.ts'
+import { COUNT_CAP } from './page-rows.ts'
+import { pageStatement } from './page-statement.ts'
 
 /** Whether a total is the true number, an estimate, or only known to be more than it says. */
 type TotalKind = 'exact' | 'capped' | 'estimate'

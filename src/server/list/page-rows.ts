@@ -1,0 +1,105 @@
+import type { Scope } from './scope.ts'
+import type { Ordering } from './sort.ts'
+
+/** Above this a total is not counted unless asked: counting, not the page, is what costs. */
+export const COUNT_CAP = 10_000
+
+interface Parts {
+  /** What the rows are read from, and the placeholder of the team's id. */
+  readonly source: string
+  readonly team: string
+  readonly limit: number
+  /** A placeholder; undefined on the first page. */
+  readonly offset: string | undefined
+  readonly way: 'walk' | 'walk far' | 'gather'
+  readonly ordering: Ordering
+  /** Whether the total is counted however many there are. */
+  readonly exact: boolean
+  readonly where: (search: Scope['search']) => string
+}
+
+/** The SQL of a page. */
+interface Page {
+  /** What `rows` reads from. */
+  readonly ctes: readonly string[]
+  /** A select of the page's rows, in order. */
+  readonly rows: string
+  /** The total, given how many rows the page has. */
+  readonly total: (found: string) => string
+}
+
+/** The rows of a page, found in the way that is quickest for them. */
+export function pageRows(parts: Parts): Page {
+  return parts.way === 'gather' ? gathered(parts) : walked(parts)
+}
+
+/** Rows in order until the page is full: right where an index has the order, or the filter leaves few rows. */
+function walked(parts: Parts): Page {
+  const { source, limit, offset, way, ordering, exact, where } = parts
+  const condition = where('walk')
+  const counted = `select count(*) from (select from ${source} t where ${condition}${exact ? '' : ` limit ${COUNT_CAP + 1}`}) c`
+  const order = ordering.by(ordering.keys, 't.id')
+  const rows = `select t.* from ${source} t${ordering.joins} where ${condition} order by ${order} ${slice(parts)}`
+  return {
+    ...(way === 'walk' ? { ctes: [], rows } : byKeys(parts, inOrder(parts, condition))),
+    // A page that is not full ends the list: nothing needs to be counted.
+    total: (found) => {
+      const isUnknown = `${found} = ${limit}${offset === undefined ? '' : ` or ${found} = 0`}`
+      return `case when ${isUnknown} then (${counted}) else ${found} + ${offset ?? 0} end`
+    },
+  }
+}
+
+/**
+ * For searches: the planner would walk the order's index and test each row, which takes seconds when matches are
+ * rare. So the matches are gathered first, up to the cap; only where they exceed it, and thus are frequent, rows are
+ * walked in order.
+ */
+function gathered(parts: Parts): Page {
+  const { source, ordering, exact, where } = parts
+  const few = `(select n from found) <= ${COUNT_CAP}`
+  const order = ordering.by(keyNames(ordering), 'id')
+  const fromMatched = `select * from matched where ${few} order by ${order} ${slice(parts)}`
+  const many = inOrder(parts, `${where('walk')} and not ${few}`)
+  const { ctes, rows } = byKeys(parts, `(${fromMatched}) union all (${many})`)
+  return {
+    ctes: [
+      `matched as materialized (${keyed(parts, where('gather'))} limit ${COUNT_CAP + 1})`,
+      'found as materialized (select count(*) as n from matched)',
+      ...ctes,
+    ],
+    rows,
+    total: () =>
+      exact
+        ? `case when ${few} then (select n from found) else (select count(*) from ${source} t where ${where('walk')}) end`
+        : 'select n from found',
+  }
+}
+
+/** The rows whose ids and sort keys `select` finds: only they are read whole. */
+function byKeys({ source, team, ordering }: Parts, select: string): Pick<Page, 'ctes' | 'rows'> {
+  const names = keyNames(ordering).map((name) => `k.${name}`)
+  return {
+    ctes: [`keys as materialized (${select})`],
+    rows: `select t.* from keys k join ${source} t on t.team_id = ${team} and t.id = k.id order by ${ordering.by(names, 'k.id')}`,
+  }
+}
+
+function inOrder(parts: Parts, condition: string): string {
+  const { ordering } = parts
+  return `${keyed(parts, condition)} order by ${ordering.by(ordering.keys, 't.id')} ${slice(parts)}`
+}
+
+function keyed({ source, ordering }: Parts, condition: string): string {
+  const keys = ordering.keys.map((sql, i) => `, ${sql} as k${i}`).join('')
+  return `select t.id${keys} from ${source} t${ordering.joins} where ${condition}`
+}
+
+function keyNames({ keys }: Ordering): string[] {
+  return keys.map((_, i) => `k${i}`)
+}
+
+/** A size that the planner knows lets it keep one plan for all values; places further on are too many for that. */
+function slice({ limit, offset }: Parts): string {
+  return `limit ${limit}${offset === undefined ? '' : ` offset ${offset}`}`
+}

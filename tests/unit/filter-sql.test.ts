@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { createParameters } from '../../src/server/database/statement.ts'
+import { parseFilter } from '../../src/server/list/filter.ts'
+import { whereSql } from '../../src/server/list/filter-sql.ts'
+import { parseListQuery } from '../../src/server/list/list-query.ts'
+import { pageStatement } from '../../src/server/list/page-statement.ts'
+
+const house = { registry: createRegistry(resources, roles), views: {} }
+const reach = { house, can: () => true }
+const { products } = resources
+const TEAM = '0198aaaa-0000-7000-8000-000000000001'
+
+function sqlOf(filter: object) {
+  const parameters = createParameters()
+  const team = parameters.add(TEAM)
+  const parsed = parseFilter(products, JSON.stringify(filter), reach)
+  const scope = { house, resource: products, parameters, team, alias: 't', search: 'walk' } as const
+  return { text: whereSql(parsed, scope), values: parameters.values }
+}
+
+describe('a filter as SQL', () => {
+  test.for<[object, string, unknown[]]>([
+    [{}, 'true', []],
+    [{ price_gte: 5 }, 't."price" >= $2::numeric', [5]],
+    [{ brand: null }, 't."brand" is null', []],
+    [{ isSellable: [] }, 'false', []],
+    [{ price: [1, 2] }, 't."price" = any($2::numeric[])', [[1, 2]]],
+    [{ name_ne: 'a' }, '(t."name" = $2::text) is not true', ['a']],
+    [{ sku: 'A' }, '(armazem_key(t."sku") = armazem_key($2::text) and t."sku" = $2::text)', ['A']],
+    [
+      { $or: [{ price_lt: 1 }, { $not: { price_null: true } }] },
+      '(t."price" < $2::numeric or ((t."price" is not null) is not true) is not true)',
+      [1],
+    ],
+    [
+      { 'category.sortOrder': 3 },
+      't."category" in (select r.id from "categories" r where r.team_id = $1 and r."sort_order" = $2::numeric)',
+      [3],
+    ],
+  ])('%j', ([filter, sql, values]) => {
+    expect(sqlOf(filter)).toEqual({ text: `t.team_id = $1 and ${sql}`, values: [TEAM, ...values] })
+  })
+
+  test('never holds a value, whatever it is: values are parameters', () => {
+    const anything = fc
+      .string({ unit: 'grapheme', minLength: 3, maxLength: 30 })
+      .map((s) => `§${s.replaceAll('\u0000', '')}§`)
+    fc.assert(
+      fc.property(anything, (value) => {
+        for (const filter of [
+          { name: value },
+          { name_contains: value },
+          { sku_starts: value },
+          { q: value },
+          { 'brand.name': [value, value] },
+          { 'barcodes.value_ne': value },
+        ]) {
+          const { text, values } = sqlOf(filter)
+          expect(text).not.toContain('§')
+          expect(JSON.stringify(values)).toContain('§')
+        }
+      }),
+    )
+  })
+})
+
+test('pages of one size share their SQL, so that PostgreSQL keeps the plan', () => {
+  const text = (name: string, first: number) => {
+    const query = new URLSearchParams({
+      filter: JSON.stringify({ name_contains: name, price_gt: first }),
+      range: JSON.stringify([first, first + 24]),
+    })
+    return pageStatement(products, parseListQuery(products, query, reach), reach, TEAM, false).text
+  }
+  expect(text('chair', 25)).toBe(text('table', 75))
+  expect(text('chair', 0)).not.toBe(text('chair', 25))
+})
