@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { guard, unguard } from '../../src/server/formula-guard.ts'
+import { guard, unguard } from '../../src/schema/formula-guard.ts'
 
 const letter = fc.constantFrom('=', '+', '-', '@', '\t', '\r', "'", 'a', '1', ' ', '"', ',')
 const text = fc.oneof(fc.string({ unit: letter }), fc.string())

@@ -1,12 +1,10 @@
+import { guard } from '../../schema/formula-guard.ts'
 import { createFormats } from '../format/formats.ts'
 import { countOf, createCellText, createWallClock, shapeOf, valueAt } from './cell-values.ts'
 import type { ExportColumn, ExportRow, ExportSheet, FileWriter } from './export-job.ts'
 
 /** Without it, Excel takes `ã` for two letters. */
 const BYTE_ORDER_MARK = '\u{FEFF}'
-
-/** A spreadsheet runs text that begins like this; a quote before it is guarded too, so that taking one off is exact. */
-const FORMULA = /^'*[=+\-@\t\r]/
 
 /**
  * Writes CSV as spreadsheets of the team's region open it: `;` between the cells where the decimal mark is a comma,
@@ -23,7 +21,7 @@ export function createCsvWriter(
   const wallClock = createWallClock(region.timezone)
   const line = (cells: readonly string[]) => `${cells.join(separator)}\r\n`
   const parts: Blob[] = [
-    new Blob([BYTE_ORDER_MARK, line(columns.map(({ label }) => quoted(guarded(label))))]),
+    new Blob([BYTE_ORDER_MARK, line(columns.map(({ label }) => quoted(guard(label))))]),
   ]
 
   function cell(row: ExportRow, column: ExportColumn): string {
@@ -37,7 +35,7 @@ export function createCsvWriter(
       case 'dateTime':
         return wallClock(String(value))
       case 'text':
-        return quoted(guarded(cellText(row, column)))
+        return quoted(guard(cellText(row, column)))
     }
   }
 
@@ -48,11 +46,6 @@ export function createCsvWriter(
     },
     end: () => new Blob(parts, { type: 'text/csv;charset=utf-8' }),
   }
-}
-
-/** Text that no spreadsheet runs. */
-function guarded(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text
 }
 
 function quoted(text: string): string {

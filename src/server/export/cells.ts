@@ -1,6 +1,6 @@
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
+import { guard } from '../../schema/formula-guard.ts'
 import type { Labels } from '../../schema/labels.ts'
-import { guard } from '../formula-guard.ts'
 import type { Column } from './columns.ts'
 import type { Cell } from './xlsx.ts'
 

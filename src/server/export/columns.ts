@@ -2,6 +2,7 @@ import type { Field, FieldOf } from '../../schema/fields.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
+import { addressParts } from '../../schema/row.ts'
 import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
 import { fieldPath, type FieldPath, type Reach } from '../list/field-path.ts'
 import { comparedAs } from '../list/askable.ts'
@@ -82,15 +83,13 @@ function shown(found: FieldPath, { from, alias, ...at }: Place, making: Making):
   const { field } = found
   if (field.kind === 'reference' && at.path !== 'id') return [title(field, from, alias, at, making)]
   if (field.kind !== 'address') return [{ ...at, sql: rawSql(found, from, at, making) }]
-  return ADDRESS_PARTS.map((part) => ({
+  return addressParts.map((part) => ({
     ...at,
     path: `${at.path}.${part}`,
     field: { kind: 'text' },
     sql: `${found.value(from)}->>'${part}'`,
   }))
 }
-
-const ADDRESS_PARTS = ['street', 'city', 'region', 'postcode', 'country']
 
 const DECIMALS = new Set<Field['kind']>(['money', 'price', 'quantity', 'percent', 'decimal'])
 

@@ -1,8 +1,8 @@
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
+import { unguard } from '../../schema/formula-guard.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { parseDecimal } from '../../schema/parse-decimal.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { unguard } from '../formula-guard.ts'
 import { parseDay, type DayOrder } from './parse-day.ts'
 import type { Table } from './table.ts'
 

@@ -3,7 +3,7 @@ import type { Labels } from '../../schema/labels.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { readableFields } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
-import type { Address } from '../../schema/row.ts'
+import { addressParts, type Address } from '../../schema/row.ts'
 import { invalid } from '../problems.ts'
 
 /** What a column of the file fills. */
@@ -18,8 +18,6 @@ export interface Target {
   /** The server keeps it itself: a file that was exported here has it, and it is left alone. */
   readonly owned: boolean
 }
-
-const PARTS = ['street', 'city', 'region', 'postcode', 'country'] as const
 
 /**
  * Finds the field of each column, by its name or by what it is called in any of the languages. Columns that fit no
@@ -66,7 +64,7 @@ function fieldTargets([name, field]: [string, Field]): Target[] {
   const owned = field.readOnly === true || field.kind === 'computed'
   const whole = { column: name, name, field, owned }
   if (field.kind !== 'address') return [whole]
-  return [whole, ...PARTS.map((part) => ({ ...whole, column: `${name}.${part}`, part }))]
+  return [whole, ...addressParts.map((part) => ({ ...whole, column: `${name}.${part}`, part }))]
 }
 
 function fold(name: string): string {

@@ -1,5 +1,6 @@
 import { reference, text, type Field } from '../../schema/fields.ts'
 import { fieldOf, type Resource } from '../../schema/resource.ts'
+import { addressParts } from '../../schema/row.ts'
 import { columnOf } from '../database/names.ts'
 import type { House } from '../house.ts'
 
@@ -25,8 +26,6 @@ export interface FieldPath {
 export type Through =
   | { readonly by: 'reference'; readonly column: string; readonly target: Resource }
   | { readonly by: 'lines'; readonly owner: Resource; readonly lines: string }
-
-const ADDRESS_PARTS = ['street', 'city', 'region', 'postcode', 'country']
 const idField = reference('')
 
 /**
@@ -69,7 +68,7 @@ function ownPath(name: string, field: Field): FieldPath {
 }
 
 function addressPath(name: string, [part = '', ...more]: readonly string[]): FieldPath | undefined {
-  if (!ADDRESS_PARTS.includes(part) || more.length > 0) return undefined
+  if (!addressParts.some((known) => known === part) || more.length > 0) return undefined
   const column = columnOf(name)
   return {
     name,

@@ -1,4 +1,5 @@
 import type { Field, FieldOf, Fields, Kind } from '../../schema/fields.ts'
+import { addressParts } from '../../schema/row.ts'
 import type { Schema } from '../route.ts'
 
 /** The JSON Schema of a field's values as the API sends them; a field that may be empty is also `null`. */
@@ -68,9 +69,7 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   images: (field) => ({ type: 'array', maxItems: field.max ?? 8, items: id }),
   address: () => ({
     type: 'object',
-    properties: Object.fromEntries(
-      ['street', 'city', 'region', 'postcode', 'country'].map((part) => [part, { type: 'string' }]),
-    ),
+    properties: Object.fromEntries(addressParts.map((part) => [part, { type: 'string' }])),
   }),
   computed: (field) => ({
     type: field.as === 'text' ? 'string' : field.as === 'boolean' ? 'boolean' : 'number',
