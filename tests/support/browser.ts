@@ -31,21 +31,6 @@ export async function serveBrowser(): Promise<BrowserServer> {
   return chromium.launchServer(await launchOptions())
 }
 
-export interface Credentials {
-  readonly email: string
-  readonly password: string
-}
-
-/** Signs in by the screen, and waits until the asked-for page is there. */
-export async function signIn(page: Page, url: string, { email, password }: Credentials): Promise<void> {
-  await page.goto(`${url}/login`)
-  await page.fill('input[type=email]', email)
-  await page.fill('input[type=password]', password)
-  await page.click('button[type=submit]')
-  await page.waitForURL(`${url}/`)
-  await page.locator('h1').first().waitFor()
-}
-
 const WCAG_AA = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] } as const
 const CONTRAST = { type: 'rule', values: ['color-contrast'] } as const
 
