@@ -68,6 +68,13 @@ describe('an idempotency key', () => {
   })
 })
 
+test('a record sent 16 times at once under one id is one record, answered to all', async () => {
+  const body = { id: randomUUID(), name: randomUUID() }
+  const answers = await times(16, () => post('brands', body))
+  expect(statuses(answers)).toEqual({ 200: 15, 201: 1 })
+  expect(new Set(answers.map(({ body: record }) => record.id)).size).toBe(1)
+})
+
 test('what is unique is unique when 16 ask for it at once, and the others are told the field', async () => {
   const name = randomUUID()
   const answers = await times(16, () => post('brands', { name }))

@@ -13,63 +13,43 @@ interface Claim {
   readonly when: string
 }
 
+/** One row as it will be: the record itself, or one of its child rows. */
+interface Place {
+  readonly write: Write
+  readonly parameters: Parameters
+  readonly row: Values
+  readonly at: string
+  readonly table: string
+  /** SQL that is true for the rows `t` of other records. */
+  readonly isOther: string
+}
+
 /**
  * Looks up, in one statement, whether the records that `changed` refers to exist and whether what must be unique is:
  * refuses with every place that is wrong. The table's constraints say the same; they catch what comes in between.
  */
 export async function checkClaims(
-  { house, resource, trx }: Write,
+  write: Write,
   record: Values,
   changed: readonly string[],
 ): Promise<void> {
+  const { resource, trx } = write
   const parameters = createParameters()
-  parameters.add(trx.team)
-  const id = `${parameters.add(record.id)}::uuid`
+  const asked = `${parameters.add(trx.team)}::uuid, ${parameters.add(record.id)}::uuid`
+  const shared = { write, parameters }
+  const own = { ...shared, row: record, at: '', table: tableOf(resource), isOther: 't.id <> $2' }
   const claims = changed.flatMap((name) => {
     const field = resource.fields[name]!
-    const at = `/${name}`
-    if (field.kind === 'lines') return claimsOfLines(name, field.fields, record[name] as Values[])
-    return [
-      ...claimsOf(name, field, record, at, parameters),
-      ...unique(name, field, record, at, tableOf(resource), `t.id <> ${id}`, parameters),
-    ]
-  })
-
-  function claimsOfLines(lines: string, fields: Readonly<Record<string, Field>>, rows: Values[]) {
-    const table = linesTableOf(resource, lines)
-    return rows.flatMap((row, i) =>
-      Object.entries(fields).flatMap(([name, field]) => {
-        const at = `/${lines}/${i}/${name}`
-        return [
-          ...claimsOf(name, field, row, at, parameters),
-          ...unique(name, field, row, at, table, `t.parent <> ${id}`, parameters),
-        ]
-      }),
-    )
-  }
-
-  function claimsOf(name: string, field: Field, row: Values, at: string, p: Parameters): Claim[] {
-    const value = row[name] ?? null
-    if (value === null) return []
-    const missing = (source: string, one: unknown, pointer: string): Claim => ({
-      issue: { pointer, code: 'NOT_FOUND' },
-      when: `not exists (select from ${source} r where r.team_id = $1 and r.id = ${p.add(one)}::uuid)`,
+    if (field.kind !== 'lines') return claimsOf(own, name, field)
+    const table = linesTableOf(resource, name)
+    return (record[name] as Values[]).flatMap((row, i) => {
+      const line = { ...shared, row, at: `/${name}/${i}`, table, isOther: 't.parent <> $2' }
+      return Object.entries(field.fields).flatMap(([child, f]) => claimsOf(line, child, f))
     })
-    if (field.kind === 'reference') {
-      const target = resourceOf(house.registry, field.to)
-      return [missing(sourceOf(target, house.views), value, at)]
-    }
-    if (field.kind === 'image') return [missing('uploads', value, at)]
-    if (field.kind !== 'images') return []
-    return (value as string[]).map((each, i) => missing('uploads', each, `${at}/${i}`))
-  }
-
+  })
   if (claims.length === 0) return
   const text = claims
-    .map(
-      ({ when }, i) =>
-        `select ${i} as i where $1::uuid is not null and ${id} is not null and ${when}`,
-    )
+    .map(({ when }, i) => `select ${i} as i from (select ${asked}) asked where ${when}`)
     .join(' union all ')
   const wrong = await trx.query<{ i: number }>({ text, values: parameters.values })
   refuseIssues(wrong.map(({ i }) => claims[i]!.issue))
@@ -81,31 +61,54 @@ export function refuseIssues(issues: readonly Issue[]): void {
   throw issues.every(({ code }) => code === 'DUPLICATE') ? duplicate(issues) : invalid(issues)
 }
 
-/** Texts are compared without case and outer space, like the unique indexes do. */
-function unique(
-  name: string,
-  field: Field,
-  row: Values,
-  at: string,
-  table: string,
-  isOther: string,
-  parameters: Parameters,
-): Claim[] {
-  const value = row[name] ?? null
-  if (!field.unique || value === null) return []
-  const column = `t.${columnOf(name)}`
-  const same =
-    field.kind === 'reference'
-      ? `${column} = ${parameters.add(value)}::uuid`
-      : `armazem_key(${column}) = armazem_key(${parameters.add(value)}::text)`
-  const within =
-    typeof field.unique === 'object'
-      ? ` and t.${columnOf(field.unique.per)} is not distinct from ${parameters.add(row[field.unique.per] ?? null)}::uuid`
-      : ''
+function claimsOf(place: Place, name: string, field: Field): Claim[] {
+  const value = place.row[name] ?? null
+  if (value === null) return []
   return [
-    {
-      issue: { pointer: at, code: 'DUPLICATE' },
-      when: `exists (select from ${table} t where t.team_id = $1 and ${same}${within} and ${isOther})`,
-    },
+    ...existence(place, `${place.at}/${name}`, field, value),
+    ...(field.unique ? [uniqueness(place, name, field, value)] : []),
   ]
+}
+
+/** What is referred to must be the team's own: for everybody else it does not exist. */
+function existence(
+  { write, parameters }: Place,
+  at: string,
+  field: Field,
+  value: unknown,
+): Claim[] {
+  const { registry, views } = write.house
+  const missing = (source: string, id: unknown, pointer: string): Claim => ({
+    issue: { pointer, code: 'NOT_FOUND' },
+    when: `not exists (select from ${source} r where r.team_id = $1 and r.id = ${parameters.add(id)}::uuid)`,
+  })
+  if (field.kind === 'reference') {
+    return [missing(sourceOf(resourceOf(registry, field.to), views), value, at)]
+  }
+  if (field.kind === 'image') return [missing('uploads', value, at)]
+  if (field.kind !== 'images') return []
+  return (value as string[]).map((id, i) => missing('uploads', id, `${at}/${i}`))
+}
+
+/** Texts are compared without case and outer space, like the unique indexes do. */
+function uniqueness(place: Place, name: string, field: Field, value: unknown): Claim {
+  const { parameters, row, at, table, isOther } = place
+  const column = `t.${columnOf(name)}`
+  const placeholder = parameters.add(value)
+  const conditions = [
+    't.team_id = $1',
+    isOther,
+    field.kind === 'reference'
+      ? `${column} = ${placeholder}::uuid`
+      : `armazem_key(${column}) = armazem_key(${placeholder}::text)`,
+  ]
+  if (typeof field.unique === 'object') {
+    const { per } = field.unique
+    const parent = parameters.add(row[per] ?? null)
+    conditions.push(`t.${columnOf(per)} is not distinct from ${parent}::uuid`)
+  }
+  return {
+    issue: { pointer: `${at}/${name}`, code: 'DUPLICATE' },
+    when: `exists (select from ${table} t where ${conditions.join(' and ')})`,
+  }
 }

@@ -2,7 +2,7 @@ import { isId } from '../../schema/check-value.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { readJson } from '../body.ts'
 import type { House } from '../house.ts'
-import { notFound } from '../problems.ts'
+import { notFound, Refusal } from '../problems.ts'
 import { answer, type MemberCall } from '../route.ts'
 import { createRecord } from './create-record.ts'
 import { deleteRecord } from './delete-record.ts'
@@ -23,14 +23,20 @@ export async function getOne(house: House, resource: Resource, call: MemberCall)
 /** `POST /{resource}` */
 export async function create(house: House, resource: Resource, call: MemberCall) {
   const input = await readJson(call)
-  return mutate(house, resource, call, input, async (write) => {
-    const written = await createRecord(write, input)
-    if (written.outcome === 'replayed') {
-      return reply(written, { 'idempotent-replayed': 'true' })
-    }
-    const location = `/api/v1/${resource.name}/${written.id}`
-    return { ...reply(written, { location }), status: 201 }
-  })
+  const attempt = () =>
+    mutate(house, resource, call, input, async (write) => {
+      const written = await createRecord(write, input)
+      if (written.outcome === 'replayed') return reply(written, { 'idempotent-replayed': 'true' })
+      const location = `/api/v1/${resource.name}/${written.id}`
+      return { ...reply(written, { location }), status: 201 }
+    })
+  // Two requests with the same id at once: the later one now finds the record that the first has made.
+  try {
+    return await attempt()
+  } catch (problem) {
+    if (isIdTaken(problem)) return attempt()
+    throw problem
+  }
 }
 
 /** `PUT` and `PATCH /{resource}/{id}`: what is not sent stays as it is. */
@@ -63,4 +69,12 @@ function reply({ text, version, outcome }: Written, headers: Record<string, stri
     headers: { etag: `"${version}"`, ...headers },
     untouched: outcome === 'unchanged' || outcome === 'replayed',
   }
+}
+
+function isIdTaken(problem: unknown): boolean {
+  return (
+    problem instanceof Refusal &&
+    problem.code === 'DUPLICATE' &&
+    problem.errors[0]?.pointer === '/id'
+  )
 }
