@@ -4,7 +4,7 @@ import { units } from './units.ts'
 /** business.md §1.3: a pack is so many of its base unit, and a base unit is no pack itself. */
 export const unitRules = defineRules(units, {
   async check({ record, trx }) {
-    if (record.baseUnit === null || record.baseUnit === undefined) return []
+    if (record.baseUnit === null) return []
     if (record.baseUnit === record.id) return [{ pointer: '/baseUnit', code: 'CYCLE' }]
     // Locked, so that the base does not become a pack, nor this unit a base, at the same moment.
     const involved = await trx.query<{ chain: boolean }>({

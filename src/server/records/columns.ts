@@ -16,3 +16,8 @@ export function writtenColumns(
     return kind !== undefined && kind !== 'lines' && kind !== 'computed'
   })
 }
+
+/** Every field without a value: what a record or a child row is before anything is entered. */
+export function blank(fields: Fields): Record<string, null> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
+}

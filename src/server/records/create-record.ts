@@ -5,7 +5,7 @@ import { todayIn } from '../caller.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import { duplicate } from '../problems.ts'
 import { checkClaims, refuseIssues } from './claims.ts'
-import { byColumn, writtenColumns } from './columns.ts'
+import { blank, byColumn, writtenColumns } from './columns.ts'
 import { clearOthers, writeHistory } from './history.ts'
 import { mergedLines, writeLines } from './lines.ts'
 import { lockRecord, recordStatement, visible, type Stored, type Values } from './record.ts'
@@ -31,9 +31,9 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   const names = Object.keys(record).filter((name) => name !== 'id')
   await checkClaims(write, record, names)
   refuseIssues(await checkTree(write, record))
-  // The rules of an entity see a record as reading it would give it.
+  const whole = { ...blank(resource.fields), ...record }
   const rules = house.rules.get(resource.name)
-  refuseIssues((await rules?.check?.({ record, previous: undefined, trx, caller })) ?? [])
+  refuseIssues((await rules?.check?.({ record: whole, previous: undefined, trx, caller })) ?? [])
 
   const { id } = record
   const written = await Promise.all([

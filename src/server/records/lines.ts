@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FieldOf } from '../../schema/fields.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { columnOf, linesTableOf } from '../database/names.ts'
-import { byColumn, writtenColumns } from './columns.ts'
+import { blank, byColumn, writtenColumns } from './columns.ts'
 import { refuseIssues } from './claims.ts'
 import type { Values } from './record.ts'
 import { uuidV7 } from './uuid-v7.ts'
@@ -23,8 +23,11 @@ export function mergedLines(
   const known = new Map(current.map((line) => [line.id, line]))
   const merged = sent.map((line): Line => {
     const before = known.get(String(line.id))
-    const blank = Object.fromEntries(Object.keys(field.fields).map((child) => [child, null]))
-    return { ...(before ?? blank), ...line, id: before?.id ?? String(line.id ?? uuidV7()) }
+    return {
+      ...(before ?? blank(field.fields)),
+      ...line,
+      id: before?.id ?? String(line.id ?? uuidV7()),
+    }
   })
   refuseIssues([
     ...repeated(merged, (line) => line.id).map((i) => duplicateAt(`/${name}/${i}/id`)),
