@@ -136,6 +136,17 @@ describe('creating', () => {
     expect([both.status, ...pointers(both.body)]).toEqual([409, '/barcodes/1/value DUPLICATE'])
   })
 
+  test('with the child row of another record is refused', async () => {
+    const [taken] = (await make({ barcodes: [{ value: 'TAKEN', type: 'other' }] })).barcodes
+    const answer = await post(product({ barcodes: [{ ...taken, value: 'MINE' }] }))
+    expect([answer.status, ...pointers(answer.body)]).toEqual([409, '/barcodes DUPLICATE'])
+    const made = await make()
+    const stolen = await send('PATCH', `/products/${made.id}`, {
+      barcodes: [{ ...taken, value: 'X' }],
+    })
+    expect([stolen.status, ...pointers(stolen.body)]).toEqual([409, '/barcodes DUPLICATE'])
+  })
+
   test('the same name under another parent is another name', async () => {
     const parent = (await owner.create('categories', { name: 'Parent' })).id
     await owner.create('categories', { name: 'Child', parent })

@@ -20,7 +20,7 @@ export function violationOf(problem: unknown, registry: Registry, resource: Reso
   // Errors with these codes come from PostgreSQL, which names the constraint.
   const { constraint = '' } = problem as { constraint?: string }
   const own = pointers(resource).get(constraint)
-  if (code === UNIQUE) return duplicate([{ pointer: own ?? '/id', code: 'DUPLICATE' }])
+  if (code === UNIQUE) return duplicate([{ pointer: own ?? '', code: 'DUPLICATE' }])
   if (own !== undefined) return invalid([{ pointer: own, code: 'NOT_FOUND' }])
   const user = referencesTo(registry, resource.name).find(({ from }) =>
     pointers(from).has(constraint),
@@ -32,12 +32,13 @@ export function violationOf(problem: unknown, registry: Registry, resource: Reso
 function pointers(resource: Resource): ReadonlyMap<string, string> {
   const table = snakeCase(resource.name)
   return new Map([
+    [`${table}_pkey`, '/id'],
     ...constraintsOf(table, resource.fields, ''),
-    ...Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.kind === 'lines'
-        ? constraintsOf(`${table}_${snakeCase(name)}`, field.fields, `/${name}`)
-        : [],
-    ),
+    ...Object.entries(resource.fields).flatMap(([name, field]): [string, string][] => {
+      if (field.kind !== 'lines') return []
+      const lines = `${table}_${snakeCase(name)}`
+      return [[`${lines}_pkey`, `/${name}`], ...constraintsOf(lines, field.fields, `/${name}`)]
+    }),
   ])
 }
 
