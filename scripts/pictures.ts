@@ -69,7 +69,7 @@ async function takeAll(chromium: Browser, url: string, owner: Member): Promise<v
 }
 
 async function takeReadmePicture(chromium: Browser, url: string, owner: Member): Promise<void> {
-  const look: ScreenOptions = { theme: 'dark', language: 'en', width: 1280, height: 800 }
+  const look: ScreenOptions = { theme: 'dark', language: 'en', width: 1440, height: 900 }
   const page = await openScreens(chromium, url, owner, look)
   await page.goto(`${url}/product-list`)
   await settled(page)
