@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -30,6 +31,7 @@ interface Look {
   readonly width: number
 }
 
+if (!values.url) execFileSync('node', ['scripts/prepare.mjs', '--build'], { stdio: 'inherit' })
 const server = values.url ? undefined : await startServer({ demo: true })
 const browser = await openBrowser()
 try {

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { build } from 'vite'
+import { execFileSync } from 'node:child_process'
 import type { TestProject } from 'vitest/node'
 import { serveBrowser } from './browser.ts'
 import { startServer } from './server.ts'
@@ -15,7 +14,8 @@ declare module 'vitest' {
 
 /** One server with the demo company and one Chromium for all end-to-end tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (!existsSync('dist/index.html')) await build({ logLevel: 'error' })
+  // Screens of an earlier build would be tested otherwise.
+  execFileSync('node', ['scripts/prepare.mjs', '--build'], { stdio: 'inherit' })
   const [server, browser] = await Promise.all([startServer({ demo: true }), serveBrowser()])
   project.provide('url', server.url)
   project.provide('browser', browser.wsEndpoint())
