@@ -62,6 +62,8 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   return {
     async drain(patience_ms) {
       const closed = once(server, 'close')
+      // Connections that fall idle from now on are not waited for.
+      server.keepAliveTimeout = 1
       server.close()
       server.closeIdleConnections()
       // Streams of events never finish by themselves; the browser opens them again elsewhere or later.
