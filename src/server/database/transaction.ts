@@ -15,6 +15,9 @@ export interface Transaction {
   afterCommit(work: () => void): void
 }
 
+/** in_failed_sql_transaction */
+const IGNORED = '25P02'
+
 /**
  * Runs `work` in a transaction of `team` on `client`, and commits, or rolls back when it throws. Answers what `work`
  * answered and what is to be done now that it is kept.
@@ -27,16 +30,27 @@ export async function inTransaction<T>(
 ): Promise<{ answer: T; afterCommit: readonly (() => void)[] }> {
   const afterCommit: (() => void)[] = []
   let depth = 0
+  let failure: unknown
+
+  /** Statements that travel together fail together: what counts is the first error, not that the others were ignored. */
+  function firstOf(problem: unknown): unknown {
+    const ignored =
+      typeof problem === 'object' &&
+      problem !== null &&
+      'code' in problem &&
+      problem.code === IGNORED
+    if (!ignored) failure = problem
+    return failure ?? problem
+  }
+
   const trx: Transaction = {
     team,
     async query<Row>({ text, values = [] }: Statement) {
       const name = nameOf(text)
       sentTogether(client)
-      const result = await client.query({
-        text,
-        values: [...values],
-        types: valueParsers,
-        ...(name && { name }),
+      const query = { text, values: [...values], types: valueParsers, ...(name && { name }) }
+      const result = await client.query(query).catch((problem: unknown) => {
+        throw firstOf(problem)
       })
       return result.rows as Row[]
     },
@@ -50,6 +64,7 @@ export async function inTransaction<T>(
       } catch (problem) {
         // On a broken connection this fails too; what matters is the first error.
         await client.query(`rollback to savepoint ${point}`).catch(() => {})
+        failure = undefined
         throw problem
       } finally {
         depth -= 1

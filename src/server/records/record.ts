@@ -23,7 +23,7 @@ export function recordStatement(
 ): Statement {
   const columns = recordColumns(resource, can)
   const rows = `select ${columns} from ${sourceOf(resource, views)} t where t.team_id = $1 and t.id = $2`
-  const version = resource.source === 'table' ? 'r.version::text' : `''`
+  const version = resource.source !== 'view' ? 'r.version::text' : `''`
   return {
     text: `select row_to_json(r)::text as body, ${version} as version from (${rows}) r`,
     values: [team, id],
@@ -37,9 +37,18 @@ export async function lockRecord(
   id: string,
 ): Promise<Stored | undefined> {
   const columns = recordColumns(resource, () => true)
-  const rows = `select ${columns} from ${tableOf(resource)} t where t.team_id = $1 and t.id = $2 for update of t`
-  const text = `select row_to_json(r) as record from (${rows}) r`
-  const [found] = await trx.query<{ record: Stored }>({ text, values: [trx.team, id] })
+  const table = tableOf(resource)
+  const values = [trx.team, id]
+  const lock = `select from ${table} t where t.team_id = $1 and t.id = $2 for update`
+  const read = `select ${columns} from ${table} t where t.team_id = $1 and t.id = $2`
+  // Two statements: one that waits for a lock goes on with child rows as they were before it waited.
+  const [, [found]] = await Promise.all([
+    trx.query({ text: lock, values }),
+    trx.query<{ record: Stored }>({
+      text: `select row_to_json(r) as record from (${read}) r`,
+      values,
+    }),
+  ])
   return found?.record
 }
 
