@@ -1,3 +1,4 @@
+import { actionRights } from './document.ts'
 import { fieldsOf } from './expression.ts'
 import type { Field, Fields } from './fields.ts'
 import { fieldOf, type Resource } from './resource.ts'
@@ -52,10 +53,12 @@ export function referencesTo(registry: Registry, name: string): readonly BackRef
   )
 }
 
-/** Cache tags that a write to a resource makes stale: its own, and of all that show its title. */
+/** Cache tags that a write to a resource makes stale: its own, of all that show its title, and of what it moves. */
 export function tagsOf(registry: Registry, name: string): readonly string[] {
   const shownBy = referencesTo(registry, name).map((reference) => reference.from.one)
-  return [...new Set([resourceOf(registry, name).one, ...shownBy])]
+  const { one, document } = resourceOf(registry, name)
+  const moved = document?.touches?.map((touched) => resourceOf(registry, touched).one) ?? []
+  return [...new Set([one, ...shownBy, ...moved])]
 }
 
 /** All rights of a default role: on every resource, and its own. */
@@ -63,7 +66,11 @@ export function rightsOf(registry: Registry, code: string): ReadonlySet<string> 
   const role = registry.roles.find((known) => known.code === code)
   if (!role) return new Set()
   const onRecords = registry.resources.flatMap((r) => rightsOn(r.one, role, r.access[role.code]))
-  return new Set([...onRecords, ...role.rights])
+  const onDocuments = registry.resources.flatMap((r) => {
+    const full = (r.access[role.code] ?? role.level).startsWith('full')
+    return actionRights(r.one, r.document, { code, full })
+  })
+  return new Set([...onRecords, ...onDocuments, ...role.rights])
 }
 
 /** The fields that a caller with these rights may know of. */

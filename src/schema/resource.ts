@@ -1,4 +1,5 @@
 import type { Condition } from './condition.ts'
+import type { DocumentOptions } from './document.ts'
 import { dateTime, reference, integer, type Field, type Fields } from './fields.ts'
 import { singular } from './naming.ts'
 import type { Access } from './rights.ts'
@@ -50,10 +51,17 @@ export interface ResourceOptions<F extends Fields> {
   readonly importKey?: keyof F & string
   /** What default roles may do; others get the level of their role. */
   readonly access?: Readonly<Record<string, Access>>
-  /** `view`: rows come from a query of the entity's server file; nothing can be written. */
-  readonly source?: 'table' | 'view'
+  /**
+   * `view`: rows come from a query of the entity's server file; `ledger`: rows of a table that only actions of
+   * documents write. Neither can be written through the API.
+   */
+  readonly source?: Source
+  /** Makes it a document: drafts that actions move on. */
+  readonly document?: DocumentOptions
   readonly fields: F
 }
+
+export type Source = 'table' | 'view' | 'ledger'
 
 /** An entity as declared, with everything that may be left out filled in. */
 export interface Resource<Name extends string = string, F extends Fields = Fields> {
@@ -69,7 +77,8 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly tree: { readonly parent: string; readonly depth: number } | undefined
   readonly importKey: string
   readonly access: Readonly<Record<string, Access>>
-  readonly source: 'table' | 'view'
+  readonly source: Source
+  readonly document: DocumentOptions | undefined
   readonly fields: F
 }
 
@@ -102,6 +111,7 @@ export function defineResource<const Name extends string, const F extends Fields
     importKey: options.importKey ?? title,
     access: options.access ?? {},
     source: options.source ?? 'table',
+    document: options.document,
     fields: options.fields,
   }
 }

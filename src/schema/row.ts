@@ -42,7 +42,8 @@ type AlwaysThere =
   | { kind: 'boolean' | 'lines' | 'images' }
   | { series: string }
 
-type Values<F extends Fields> = {
+/** The values of some fields, child rows included. */
+export type Values<F extends Fields> = {
   -readonly [K in keyof F]: F[K] extends AlwaysThere ? Value<F[K]> : Value<F[K]> | null
 }
 

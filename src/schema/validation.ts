@@ -118,7 +118,9 @@ function checkField(
   if (!('value' in checked)) {
     issues.push({ pointer, code: checked.code, ...(checked.args && { args: checked.args }) })
   } else if (field.kind === 'lines') {
-    value[name] = checkLines(field, checked.value as unknown[], now, pointer, issues)
+    const known = now.current?.[name]
+    const rows = Array.isArray(known) ? (known as Values[]) : []
+    value[name] = checkLines(field, checked.value as unknown[], rows, now, pointer, issues)
   } else if (checked.value === '') {
     if (field.required) issues.push({ pointer, code: 'REQUIRED' })
     else value[name] = null
@@ -130,6 +132,7 @@ function checkField(
 function checkLines(
   field: FieldOf<'lines'>,
   rows: readonly unknown[],
+  known: readonly Values[],
   now: Circumstances,
   pointer: string,
   issues: Issue[],
@@ -147,7 +150,10 @@ function checkLines(
     if (id !== undefined && id !== null && !isId(id))
       issues.push({ pointer: `${at}/id`, code: 'ID' })
     const { current: _, ...whenNew } = now
-    const checked = checkFields(field.fields, rest, whenNew, at, issues)
+    // A row that is there already may echo what the server owns, like a record may.
+    const before = isId(id) ? known.find((each) => each.id === id.toLowerCase()) : undefined
+    const current = before && { current: before }
+    const checked = checkFields(field.fields, rest, { ...whenNew, ...current }, at, issues)
     return isId(id) ? { id: id.toLowerCase(), ...checked } : checked
   })
 }

@@ -5,7 +5,10 @@ import type { Registry } from '../schema/registry.ts'
 import { languageOf, type Identity, type Language, type Session } from './caller.ts'
 import { clientAddress } from './client-address.ts'
 import type { Database } from './database/database.ts'
+import type { Actions } from './documents/act.ts'
+import { draftRules } from './documents/draft-rules.ts'
 import { createEvents } from './events/events.ts'
+import type { Figures } from './figures/figures.ts'
 import type { House } from './house.ts'
 import { isCrossSite } from './identity/same-origin.ts'
 import {
@@ -32,7 +35,11 @@ export interface AppOptions {
   /** Where the server is reached from outside; requests that browsers send from other sites are refused. */
   readonly publicUrl: string
   readonly rules?: readonly Rules[]
+  /** What the actions of documents do. */
+  readonly documents?: readonly Actions[]
   readonly views?: ViewSources
+  /** Sums that have an address of their own. */
+  readonly figures?: readonly Figures[]
   /** What a new team of a region starts with; default: its roles only. */
   readonly seeds?: House['seeds']
   readonly uploadsFolder: string
@@ -116,6 +123,10 @@ export function createApp(options: AppOptions) {
 
 function houseOf(options: AppOptions): House {
   const { registry, database, words, log, rules = [], views = {} } = options
+  const documents = new Map((options.documents ?? []).map((each) => [each.resource, each]))
+  const drafts = registry.resources.flatMap((resource) =>
+    resource.document ? [draftRules(resource, documents.get(resource.name))] : [],
+  )
   return {
     registry,
     database,
@@ -125,7 +136,9 @@ function houseOf(options: AppOptions): House {
     seeds: options.seeds ?? (() => ({ roles: {}, records: {} })),
     uploads: createFolderStore(options.uploadsFolder),
     labels: { en: createLabels(registry, words.en), pt: createLabels(registry, words.pt) },
-    rules: new Map(rules.map((each) => [each.resource, each])),
+    documents,
+    figures: options.figures ?? [],
+    rules: new Map([...drafts, ...rules].map((each) => [each.resource, each])),
   }
 }
 

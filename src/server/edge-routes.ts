@@ -16,7 +16,8 @@ export function edgeRoutes(
   all: () => readonly Route[],
 ): readonly Route[] {
   const { resources } = house.registry
-  const tables = resources.filter(({ source }) => source === 'table')
+  // Documents are posted one by one, never brought in by file.
+  const tables = resources.filter(({ source, document }) => source === 'table' && !document)
   return [
     ...authRoutes(identity),
     ...meRoutes(house.database),

@@ -3,7 +3,9 @@ import type { Labels } from '../schema/labels.ts'
 import type { Registry } from '../schema/registry.ts'
 import type { Language } from './caller.ts'
 import type { Database } from './database/database.ts'
+import type { Actions } from './documents/act.ts'
 import type { Events } from './events/events.ts'
+import type { Figures } from './figures/figures.ts'
 import type { Seeds } from './identity/create-team.ts'
 import type { Rules } from './records/rules.ts'
 import type { ViewSources } from './records/view-source.ts'
@@ -16,7 +18,10 @@ export interface House {
   readonly events: Events
   readonly labels: Readonly<Record<Language, Labels>>
   readonly rules: ReadonlyMap<string, Rules>
+  /** What the actions of documents do, by resource. */
+  readonly documents: ReadonlyMap<string, Actions>
   readonly views: ViewSources
+  readonly figures: readonly Figures[]
   /** What a new team of a region starts with. */
   readonly seeds: (locale: string) => Seeds
   readonly uploads: UploadStore

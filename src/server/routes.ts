@@ -1,6 +1,8 @@
 import type { Identity } from './caller.ts'
+import { documentRoutes } from './documents/document-routes.ts'
 import { edgeRoutes } from './edge-routes.ts'
 import { eventsRoute } from './events/events-route.ts'
+import { figuresRoutes } from './figures/figures-routes.ts'
 import type { House } from './house.ts'
 import { recordRoutes } from './records/record-routes.ts'
 import type { Route } from './route.ts'
@@ -9,6 +11,8 @@ import type { Route } from './route.ts'
 export function routesOf(house: House, identity: Identity): readonly Route[] {
   const routes: readonly Route[] = [
     ...house.registry.resources.flatMap((resource) => recordRoutes(house, resource)),
+    ...documentRoutes(house),
+    ...figuresRoutes(house),
     ...edgeRoutes(house, identity, () => routes),
     eventsRoute(house),
   ]

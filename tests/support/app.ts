@@ -6,7 +6,7 @@ import { pt } from '../../i18n/pt.ts'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/roles.ts'
 import { seedsFor } from '../../resources/seeds.ts'
-import { rules, views } from '../../resources/server.ts'
+import { documents, figures, rules, views } from '../../resources/server.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { createApp, type AppOptions } from '../../src/server/app.ts'
 import {
@@ -56,6 +56,8 @@ export async function createTestApp(
     log: { info: () => {}, warn: () => {}, error: (problem: unknown) => void errors.push(problem) },
     publicUrl: PUBLIC_URL,
     rules,
+    documents,
+    figures,
     views,
     seeds: seedsFor,
     uploadsFolder: join(tmpdir(), `armazem-uploads-${randomUUID()}`),

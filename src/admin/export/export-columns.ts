@@ -14,7 +14,7 @@ export function exportablePaths(
   can: (right: string) => boolean,
 ): readonly string[] {
   const { createdAt, updatedAt } = systemFields
-  const times = resource.source === 'table' ? { createdAt, updatedAt } : {}
+  const times = resource.source !== 'view' ? { createdAt, updatedAt } : {}
   return Object.entries({ ...readableFields(resource, can), ...times })
     .filter(([, field]) => !LEFT_OUT.has(field.kind))
     .map(([name]) => name)

@@ -13,7 +13,7 @@ export function listableFields(
   resource: Resource,
   can: (right: string) => boolean,
 ): readonly (readonly [string, Field])[] {
-  const times: Fields = resource.source === 'table' ? TIMES : {}
+  const times: Fields = resource.source !== 'view' ? TIMES : {}
   const fields: Fields = { ...readableFields(resource, can), ...times }
   return Object.entries(fields).filter(([, field]) => !TOO_LARGE_FOR_A_CELL.has(field.kind))
 }

@@ -71,12 +71,12 @@ function pathOfPage(address: string, taken: ReadonlySet<string>): string {
 
 function rulesOf({ name, routes, source }: Resource): Rule[] {
   const views: readonly View[] =
-    source === 'view' ? ['list', 'show'] : ['list', 'create', 'edit', 'show']
+    source !== 'table' ? ['list', 'show'] : ['list', 'create', 'edit', 'show']
   const rules = views.map((view) => ({
     internal: INTERNAL[view].replace(':resource', name),
     canonical: routes[view],
   }))
-  if (source === 'view') return rules
+  if (source !== 'table') return rules
   return [...rules, { internal: `/${name}/import`, canonical: `${routes.list}/import` }]
 }
 

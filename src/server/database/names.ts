@@ -27,7 +27,7 @@ export function linesTableOf(resource: Resource, field: string): string {
 
 /** What a resource's rows are read from: its table, or the query of a view resource. */
 export function sourceOf(resource: Resource, views: ViewSources): string {
-  if (resource.source === 'table') return tableOf(resource)
+  if (resource.source !== 'view') return tableOf(resource)
   const sql = views[resource.name]
   if (sql === undefined) throw new Error(`The view resource "${resource.name}" has no query`)
   return `(${sql})`

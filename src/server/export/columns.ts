@@ -52,7 +52,7 @@ function everything({ resource, can, values }: Making): string[] {
     .filter(([, { kind }]) => kind !== 'lines' && (values === 'raw' || !isPicture(kind)))
     .map(([name]) => name)
   if (values === 'shown') return own
-  return ['id', ...own, ...(resource.source === 'table' ? Object.keys(systemFields) : [])]
+  return ['id', ...own, ...(resource.source !== 'view' ? Object.keys(systemFields) : [])]
 }
 
 function columnsAt(path: string, alias: string, making: Making): Column[] {

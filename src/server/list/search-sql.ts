@@ -37,7 +37,7 @@ function wordSql(word: string, text: string, { parameters }: Scope): string {
 
 /** The folded texts of a row: kept ready in a table, put together for a view. */
 function textOf(resource: Resource, alias: string): string {
-  if (resource.source === 'table') return `${alias}.search_text`
+  if (resource.source !== 'view') return `${alias}.search_text`
   const columns = searched(resource.fields).map((field) => `${alias}.${columnOf(field)}`)
   return columns.length ? `armazem_fold(concat_ws(chr(10), ${columns.join(', ')}))` : `''`
 }

@@ -13,7 +13,7 @@ type Can = (right: string) => boolean
 export function selection(resource: Resource, can: Can, alias: string): string {
   const fields = Object.entries(readableFields(resource, can))
   const own = fields.filter(([, field]) => field.kind !== 'lines')
-  const system = resource.source === 'table' ? Object.entries<Field>(systemFields) : []
+  const system = resource.source !== 'view' ? Object.entries<Field>(systemFields) : []
   const columns = [...own, ...system].map(([name, field]) => column(name, field, alias))
   return [`${alias}.id`, ...columns].join(', ')
 }

@@ -14,7 +14,7 @@ import { searchColumn } from './search-column.ts'
 /** The tables that the declarations ask for, child tables after their parents. */
 export function desiredTables(registry: Registry): readonly Table[] {
   return registry.resources
-    .filter(({ source }) => source === 'table')
+    .filter(({ source }) => source !== 'view')
     .flatMap((resource) => [
       recordTable(resource, registry),
       ...Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -118,7 +118,7 @@ function foreignKeys(name: string, fields: Fields, registry: Registry): ForeignK
   return Object.entries(fields).flatMap(([field, declared]): ForeignKey[] => {
     if (declared.kind !== 'reference') return []
     const target = registry.byName.get(declared.to)
-    if (target?.source !== 'table') return []
+    if (!target || target.source === 'view') return []
     const column_ = snakeCase(field)
     return [
       {

@@ -63,7 +63,11 @@ async function completed(write: Write, value: New): Promise<New> {
   }
   const rules = house.rules.get(resource.name)
   const set = await rules?.complete?.({ record, previous: undefined, trx, caller })
-  return { ...record, ...set }
+  const whole = { ...record, ...set }
+  return {
+    ...whole,
+    ...(await rules?.derive?.({ record: whole, previous: undefined, trx, caller })),
+  }
 }
 
 function insert({ resource, trx, caller }: Write, record: New): Promise<unknown> {

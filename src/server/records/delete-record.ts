@@ -38,7 +38,8 @@ export async function deleteRecord(
 }
 
 async function refuseInUse({ house, resource, trx }: Write, id: string): Promise<void> {
-  const users = referencesTo(house.registry, resource.name)
+  const all = referencesTo(house.registry, resource.name)
+  const users = all.filter(({ from }) => from.source !== 'view')
   if (users.length === 0) return
   const counts = users.map(({ from, field, lines }) => {
     const table = lines === undefined ? tableOf(from) : linesTableOf(from, lines)

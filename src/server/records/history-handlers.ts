@@ -4,7 +4,6 @@ import { sourceOf } from '../database/names.ts'
 import type { House } from '../house.ts'
 import { invalid, notFound } from '../problems.ts'
 import { answer, type MemberCall } from '../route.ts'
-import type { Action } from './history.ts'
 import { mutate } from './mutation.ts'
 import { idOf } from './record-handlers.ts'
 import { visible, type Values } from './record.ts'
@@ -13,7 +12,7 @@ import { revertRecord } from './revert-record.ts'
 /** One write as it is shown. */
 interface Shown {
   readonly id: string
-  readonly action: Action
+  readonly action: string
   readonly version: number
   readonly before: Values | null
   readonly after: Values | null

@@ -3,12 +3,11 @@ import type { Values } from './record.ts'
 import { uuidV7 } from './uuid-v7.ts'
 import type { Write } from './write.ts'
 
-export type Action = 'create' | 'update' | 'delete'
-
 /** One write as history keeps it: on update only the fields that changed. */
 export interface Entry {
   readonly record: string
-  readonly action: Action
+  /** `create`, `update`, `delete`, or the document's action that wrote it. */
+  readonly action: string
   /** The record's version after the write (on delete: its last). */
   readonly version: number
   readonly before: Values | null

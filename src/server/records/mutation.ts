@@ -1,5 +1,6 @@
 import { tagsOf } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
+import { businessRuleOf } from '../documents/business-rule.ts'
 import type { House } from '../house.ts'
 import { badRequest } from '../problems.ts'
 import { answer, type MemberCall } from '../route.ts'
@@ -42,7 +43,7 @@ export async function mutate(
     })
     return answer(call, kept.body, { status: kept.status, headers: kept.headers })
   } catch (problem) {
-    throw violationOf(problem, house.registry, resource)
+    throw violationOf(businessRuleOf(problem), house.registry, resource)
   }
 }
 

@@ -1,6 +1,8 @@
 import { isId } from '../../schema/check-value.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { readJson } from '../body.ts'
+import { postCreated } from '../documents/post-created.ts'
+import { unfold } from '../documents/unfold.ts'
 import type { House } from '../house.ts'
 import { notFound, Refusal } from '../problems.ts'
 import { answer, type MemberCall } from '../route.ts'
@@ -22,10 +24,10 @@ export async function getOne(house: House, resource: Resource, call: MemberCall)
 
 /** `POST /{resource}` */
 export async function create(house: House, resource: Resource, call: MemberCall) {
-  const input = await readJson(call)
+  const input = unfold(await readJson(call), resource.document?.accepts)
   const attempt = () =>
     mutate(house, resource, call, input, async (write) => {
-      const written = await createRecord(write, input)
+      const written = await postCreated(write, await createRecord(write, input))
       if (written.outcome === 'replayed') return reply(written, { 'idempotent-replayed': 'true' })
       const location = `/api/v1/${resource.name}/${written.id}`
       return { ...reply(written, { location }), status: 201 }
@@ -42,7 +44,7 @@ export async function create(house: House, resource: Resource, call: MemberCall)
 /** `PUT` and `PATCH /{resource}/{id}`: what is not sent stays as it is. */
 export async function update(house: House, resource: Resource, call: MemberCall) {
   const id = idOf(call)
-  const input = await readJson(call)
+  const input = unfold(await readJson(call), resource.document?.accepts)
   return mutate(house, resource, call, input, async (write) =>
     reply(await updateRecord(write, id, input, expectedVersion(call))),
   )

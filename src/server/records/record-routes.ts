@@ -10,7 +10,7 @@ import * as describe from './route-descriptions.ts'
 
 type Handler = (house: House, resource: Resource, call: MemberCall) => Promise<Response>
 
-/** The routes of one resource; a view resource can only be read. */
+/** The routes of one resource; views and ledgers can only be read. */
 export function recordRoutes(house: House, resource: Resource): readonly Route[] {
   const { name, one } = resource
   const reads = [
@@ -18,7 +18,7 @@ export function recordRoutes(house: House, resource: Resource): readonly Route[]
     entry('GET', '/aggregate', 'view', aggregate),
     entry('GET', '/:id', 'view', getOne),
   ]
-  if (resource.source === 'view') return reads
+  if (resource.source !== 'table') return reads
   return [
     ...reads,
     entry('POST', '', 'create', create),

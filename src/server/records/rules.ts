@@ -17,6 +17,8 @@ export interface Rules<R = Record<string, unknown>> {
   readonly resource: string
   /** Values that the server sets by itself before the check (the first branch is the primary one). */
   readonly complete?: (change: Change<Partial<R>>) => Promise<Partial<R>>
+  /** Values that follow from the others: worked out whenever a record is written, before the check. */
+  readonly derive?: (change: Change<R>) => Promise<Partial<R>>
   /** What is wrong with the record as it will be: 422. */
   readonly check?: (change: Change<R>) => Promise<readonly Issue[]>
   /** Why the record must stay: 409 with the first issue's code. */

@@ -30,7 +30,8 @@ export async function updateRecord(
   const now = { current, can, today: todayIn(caller.team) }
   const { value, issues } = validate(resource, input, now)
   if (issues.length > 0) throw invalid(issues)
-  return writeChanges(write, current, changesOf(write, current, value))
+  const changes = changesOf(write, current, value)
+  return writeChanges(write, current, { ...changes, ...(await derived(write, current, changes)) })
 }
 
 /** Refuses with 412 unless the record is still what each given version says. */
@@ -83,6 +84,18 @@ async function writeChanges(write: Write, current: Stored, changes: Values): Pro
   ])
   const [row] = written.at(-1) as { body: string }[]
   return { id, version: version + 1, text: row!.body, outcome: 'updated' }
+}
+
+/** What follows from a change, by the entity's rules. */
+async function derived(write: Write, current: Stored, changes: Values): Promise<Values> {
+  const { house, resource, trx, caller } = write
+  const derive = house.rules.get(resource.name)?.derive
+  if (!derive || Object.keys(changes).length === 0) return {}
+  const record = { ...current, ...changes }
+  const set = await derive({ record, previous: current, trx, caller })
+  const different = ([name, value]: [string, unknown]) =>
+    !isDeepStrictEqual(value ?? null, current[name] ?? null)
+  return Object.fromEntries(Object.entries(set).filter(different))
 }
 
 function changesOf({ resource }: Write, current: Stored, value: Values): Values {

@@ -6,7 +6,10 @@ import type { Company } from '../demo/company.ts'
 import type { MaintenanceWords } from './maintenance-page.ts'
 
 /** What the entry hands in: the business, its words, and how to make its demo company. */
-export interface Business extends Pick<AppOptions, 'rules' | 'views' | 'seeds'> {
+export interface Business extends Pick<
+  AppOptions,
+  'rules' | 'documents' | 'figures' | 'views' | 'seeds'
+> {
   readonly registry: Registry
   readonly words: Readonly<Record<Language, Words>>
   readonly maintenance: Readonly<Record<Language, MaintenanceWords>>

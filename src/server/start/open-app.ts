@@ -31,7 +31,7 @@ export async function openApp(
   business: Business,
   { log, development, signal }: Circumstances,
 ): Promise<OpenApp> {
-  const { registry, words, rules, views, seeds } = business
+  const { registry, words, rules, documents, figures, views, seeds } = business
   const { publicUrl, dataDir, secret, signUp, trustedProxies } = environment
   const cluster = await openDatabase(environment)
   try {
@@ -48,6 +48,8 @@ export async function openApp(
       identity,
       words,
       rules,
+      documents,
+      figures,
       views,
       seeds,
       log,

@@ -28,7 +28,7 @@ function purgeSql(used: readonly string[]): string {
 /** One select per picture field that finds the records which name the upload `u`. */
 function usesOf({ resources }: Registry): string[] {
   return resources
-    .filter(({ source }) => source === 'table')
+    .filter(({ source }) => source !== 'view')
     .flatMap((resource) =>
       Object.entries(resource.fields).flatMap(([name, { kind }]) => {
         if (kind !== 'image' && kind !== 'images') return []

@@ -1,0 +1,62 @@
+import type { Condition } from './condition.ts'
+import type { Fields, Tone } from './fields.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Objects that the API takes in place of flat fields: `discount: { percent }` for `discountPercent`. */
+export type Unfolding = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** A step that a person takes with a document: `POST /{resource}/{id}/{action}`, with the right `<one>.<action>`. */
+export interface Action {
+  /** Statuses in which it may be taken; elsewhere it is refused with STATE. */
+  readonly from: readonly string[]
+  /** What must hold besides, so that a button is not offered in vain. */
+  readonly when?: Condition
+  /** Default roles that may take it, besides those with full access to the resource. */
+  readonly roles?: readonly string[]
+  /** What the person is asked for. */
+  readonly fields?: Fields
+  /** As DocumentOptions.accepts. */
+  readonly accepts?: Unfolding
+  readonly tone?: Tone
+  /** Lucide icon. */
+  readonly icon?: string
+}
+
+/** A running number of the team without gaps, given when a document is posted: `S-MAIN-26-000123`. */
+export interface Series {
+  readonly field: string
+  readonly prefix: string
+  /** The reference whose `code` goes into the number. */
+  readonly branch?: string
+  /** The date whose year goes into it. */
+  readonly date?: string
+}
+
+/** What makes a resource a document: it is written as a draft, then moved on by actions and never edited again. */
+export interface DocumentOptions {
+  /** The select that says where the document is in its life. */
+  readonly status: string
+  /** Statuses in which it may still be edited and deleted. */
+  readonly open: readonly string[]
+  /** Fields that stay editable afterwards. */
+  readonly always?: readonly string[]
+  readonly series?: Series
+  readonly accepts?: Unfolding
+  /** Works out server-owned fields; the browser runs it to show what the server will store. */
+  readonly derive?: (record: Values, circumstances: { readonly decimals: number }) => Values
+  /** Resources that its actions write as well: their caches become stale with it. */
+  readonly touches?: readonly string[]
+  readonly actions: Readonly<Record<string, Action>>
+}
+
+/** The default roles' rights to take a resource's actions. */
+export function actionRights(
+  one: string,
+  document: DocumentOptions | undefined,
+  role: { readonly code: string; readonly full: boolean },
+): string[] {
+  return Object.entries(document?.actions ?? {})
+    .filter(([, action]) => role.full || action.roles?.includes(role.code))
+    .map(([name]) => `${one}.${name}`)
+}

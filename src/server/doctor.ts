@@ -1,0 +1,26 @@
+import { invariants } from '../../resources/doctor/doctor.server.ts'
+import { createDatabase } from './database/database.ts'
+import { examine } from './doctor/doctor.ts'
+import { readEnvironment } from './environment.ts'
+import { openDatabase } from './start/open-database.ts'
+
+/** `npm run doctor`: prints every violation of the ledger's invariants, of all teams; exits with 1 when there is one. */
+const cluster = await openDatabase(readEnvironment(process.env))
+const database = createDatabase(cluster.connection)
+try {
+  const violations = await examine(database, invariants)
+  for (const { code, says, team, subject, figures } of violations) {
+    process.stdout.write(
+      `${code} ${says}\n  team ${team}, ${subject}: ${JSON.stringify(figures)}\n`,
+    )
+  }
+  process.stdout.write(
+    violations.length === 0
+      ? 'The books are in order.\n'
+      : `${violations.length} violations of what must hold\n`,
+  )
+  process.exitCode = violations.length === 0 ? 0 : 1
+} finally {
+  await database.close()
+  await cluster.stop()
+}

@@ -1,0 +1,47 @@
+import type { Database } from '../database/database.ts'
+
+/** Something that must hold for every row; its SQL finds those for which it does not. */
+export interface Invariant {
+  /** As the page that fixes it calls it, e.g. `I1`. */
+  readonly code: string
+  /** What must hold, as a sentence. */
+  readonly says: string
+  /** Selects `team_id`, `subject` (text) and what explains the violation; row-level security keeps it to one team. */
+  readonly sql: string
+}
+
+/** One row for which an invariant does not hold. */
+export interface Violation {
+  readonly code: string
+  readonly says: string
+  readonly team: string
+  readonly subject: string
+  readonly figures: Readonly<Record<string, unknown>>
+}
+
+/** More rows of one invariant say nothing new. */
+const MOST = 100
+
+/** Looks for everything that must not be, team by team; an empty answer is a healthy ledger. */
+export async function examine(
+  database: Pick<Database, 'query' | 'read'>,
+  invariants: readonly Invariant[],
+): Promise<readonly Violation[]> {
+  const teams = await database.query<{ id: string }>({ text: 'select id from teams order by id' })
+  const found: Violation[] = []
+  for (const { id } of teams) {
+    const violations = await Promise.all(invariants.map((each) => violationsOf(database, id, each)))
+    found.push(...violations.flat())
+  }
+  return found
+}
+
+async function violationsOf(
+  database: Pick<Database, 'read'>,
+  team: string,
+  { code, says, sql }: Invariant,
+): Promise<Violation[]> {
+  const text = `select row_to_json(v) as row from (${sql}) v limit ${MOST}`
+  const rows = await database.read<{ row: { subject: string } }>(team, { text })
+  return rows.map(({ row: { subject, ...figures } }) => ({ code, says, team, subject, figures }))
+}

@@ -1,0 +1,37 @@
+import type { Action } from '../../schema/document.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { House } from '../house.ts'
+import { route, type Route } from '../route.ts'
+import { takeAction } from './take-action.ts'
+
+/** One route for each action of each document, with the right `<one>.<action>`. */
+export function documentRoutes(house: House): readonly Route[] {
+  return house.registry.resources.flatMap((resource) =>
+    Object.entries(resource.document?.actions ?? {}).map(([name, action]) =>
+      actionRoute(house, resource, name, action),
+    ),
+  )
+}
+
+function actionRoute(house: House, resource: Resource, name: string, action: Action): Route {
+  return route({
+    method: 'POST',
+    path: `/${resource.name}/:id/${name}`,
+    access: { right: `${resource.one}.${name}` },
+    description: {
+      summary: `${name} (allowed while ${action.from.join(' or ')})`,
+      tag: resource.name,
+      headers: {
+        'Idempotency-Key': { description: 'The same key with the same body is posted once.' },
+      },
+      body: { 'application/json': { type: 'object' } },
+      answers: {
+        200: {
+          description: 'The document as it now is',
+          content: { 'application/json': { type: 'object' } },
+        },
+      },
+    },
+    handler: (call) => takeAction(house, resource, name, call),
+  })
+}

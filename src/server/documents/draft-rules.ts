@@ -1,0 +1,38 @@
+import type { Resource } from '../../schema/resource.ts'
+import type { Issue } from '../../schema/problem.ts'
+import { Refusal } from '../problems.ts'
+import type { Values } from '../records/record.ts'
+import type { Rules } from '../records/rules.ts'
+import type { Actions } from './act.ts'
+
+/** The rules of a document as a record: drafts are filled in and worked out, what is posted is neither edited nor deleted. */
+export function draftRules(resource: Resource, actions: Actions | undefined): Rules {
+  const { document } = resource
+  if (!document) throw new Error(`${resource.name} is no document`)
+  const isOpen = (record: Values) => document.open.includes(String(record[document.status]))
+  const state = (record: Values): Issue => {
+    const args = { status: record[document.status] }
+    return { pointer: '', code: 'STATE', args }
+  }
+
+  return {
+    resource: resource.name,
+    async derive({ record, previous, trx, caller }) {
+      if (previous && !isOpen(previous)) {
+        refuseFrozen(record, previous, document.always ?? [], state(previous))
+        return {}
+      }
+      return (await actions?.prepare?.({ record, previous, trx, caller })) ?? {}
+    },
+    async beforeDelete({ record }) {
+      return isOpen(record) ? [] : [state(record)]
+    },
+  }
+}
+
+/** Notes and the like may change after posting; nothing else. */
+function refuseFrozen(record: Values, previous: Values, always: readonly string[], issue: Issue) {
+  const changed = Object.keys(record).filter((name) => record[name] !== previous[name])
+  if (changed.every((name) => always.includes(name))) return
+  throw new Refusal(409, issue.code, { errors: [issue], more: issue.args ?? {} })
+}

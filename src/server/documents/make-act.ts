@@ -1,0 +1,43 @@
+import type { Resource } from '../../schema/resource.ts'
+import type { Row } from '../../schema/row.ts'
+import { todayIn } from '../caller.ts'
+import { decimalsOf } from '../identity/currency.ts'
+import { Refusal } from '../problems.ts'
+import { lockRecord, type Stored, type Values } from '../records/record.ts'
+import type { Write } from '../records/write.ts'
+import type { Act } from './act.ts'
+import { nextNumber } from './next-number.ts'
+import { changePosted, insertPosted } from './write-posted.ts'
+
+/** What a handler gets to work with: the locked document, its input, and ways to write other records. */
+export function makeAct(write: Write, action: string, document: Stored, input: Values): Act {
+  const { resource, trx, caller } = write
+  const on = (other: Resource): Write => ({ ...write, resource: other })
+
+  async function locked(other: Resource, id: string, pointer: string): Promise<Stored> {
+    const found = await lockRecord(trx, other, id)
+    const errors = [{ pointer, code: 'NOT_FOUND' }]
+    if (!found) throw new Refusal(422, 'VALIDATION', { errors })
+    return found
+  }
+
+  return {
+    action,
+    resource,
+    document: document as Act['document'],
+    input,
+    caller,
+    trx,
+    today: todayIn(caller.team),
+    decimals: decimalsOf(caller.team.currency),
+    nextNumber: (prefix) => nextNumber(write, document, prefix),
+    insert: (other, draft) => insertPosted(on(other), draft),
+    async update(other, id, changes) {
+      await changePosted(on(other), await locked(other, id, ''), changes, action)
+    },
+    async lock<T extends Resource>(other: T, id: string, pointer: string) {
+      // A stored record is what the row type of its resource describes.
+      return (await locked(other, id, pointer)) as Row<T>
+    },
+  }
+}

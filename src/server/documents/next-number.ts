@@ -1,0 +1,28 @@
+import { resourceOf } from '../../schema/registry.ts'
+import { tableOf } from '../database/names.ts'
+import type { Values } from '../records/record.ts'
+import type { Write } from '../records/write.ts'
+
+/**
+ * The next number of a document's series, `S-MAIN-26-000123`. The series stays locked until the transaction ends, so
+ * numbers have no gaps and nobody gets one twice (I14).
+ */
+export async function nextNumber(
+  { house, resource, trx }: Write,
+  record: Values,
+  prefix = resource.document?.series?.prefix ?? '',
+): Promise<string> {
+  const { branch, date } = resource.document?.series ?? {}
+  const field = branch === undefined ? undefined : resource.fields[branch]
+  const code =
+    field?.kind === 'reference'
+      ? `(select code from ${tableOf(resourceOf(house.registry, field.to))} where team_id = $1 and id = $3::uuid)`
+      : '$3::text'
+  const year = date === undefined ? null : String(record[date] ?? '').slice(2, 4)
+  const [row] = await trx.query<{ number: string }>({
+    text: `select s.key || '-' || lpad(armazem_next_number(s.key)::text, 6, '0') as number
+           from (select concat_ws('-', $2::text, ${code}, $4::text) as key where $1::uuid is not null) s`,
+    values: [trx.team, prefix, branch === undefined ? null : (record[branch] ?? null), year],
+  })
+  return row!.number
+}

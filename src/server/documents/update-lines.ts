@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util'
+import { columnOf, linesTableOf } from '../database/names.ts'
+import { byColumn } from '../records/columns.ts'
+import type { Values } from '../records/record.ts'
+import type { Write } from '../records/write.ts'
+
+type Line = Values & { readonly id: string }
+
+/** What changes in child rows that stay: by id, only the fields that are different. */
+export function changedLines(current: readonly Line[], wanted: readonly Line[]): readonly Line[] {
+  const before = new Map(current.map((line) => [line.id, line]))
+  return wanted.flatMap((line): Line[] => {
+    const known = before.get(line.id)
+    const different = Object.entries(line).filter(
+      ([name, value]) => !isDeepStrictEqual(value ?? null, known?.[name] ?? null),
+    )
+    return different.length > 0 ? [{ ...Object.fromEntries(different), id: line.id }] : []
+  })
+}
+
+/** Writes changed fields of child rows in one statement; rows keep what is not among them. */
+export function updateLines(
+  { resource, trx }: Pick<Write, 'resource' | 'trx'>,
+  name: string,
+  parent: string,
+  wanted: readonly Line[],
+  changed: readonly Line[],
+): Promise<unknown>[] {
+  if (changed.length === 0) return []
+  const names = [...new Set(changed.flatMap(Object.keys))].filter((field) => field !== 'id')
+  const ids = new Set(changed.map(({ id }) => id))
+  const rows = wanted
+    .filter(({ id }) => ids.has(id))
+    .map((line) => {
+      const values = names.map((field) => [field, line[field] ?? null])
+      return byColumn({ id: line.id, ...Object.fromEntries(values) })
+    })
+  const table = linesTableOf(resource, name)
+  const set = names.map((field) => `${columnOf(field)} = x.${columnOf(field)}`).join(', ')
+  const text = `update ${table} t set ${set} from jsonb_populate_recordset(null::${table}, $3::jsonb) x
+    where t.team_id = $1 and t.parent = $2 and t.id = x.id`
+  return [trx.query({ text, values: [trx.team, parent, JSON.stringify(rows)] })]
+}

@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Fields } from '../../schema/fields.ts'
+import { defaultOf } from '../../schema/validation.ts'
+import { columnOf, tableOf } from '../database/names.ts'
+import { byColumn, writtenColumns } from '../records/columns.ts'
+import { writeHistory } from '../records/history.ts'
+import { writeLines } from '../records/lines.ts'
+import type { Stored, Values } from '../records/record.ts'
+import { uuidV7 } from '../records/uuid-v7.ts'
+import type { Write } from '../records/write.ts'
+import { changedLines, updateLines } from './update-lines.ts'
+
+type Line = Values & { readonly id: string }
+
+/** Writes a record that the server made, with its child rows and its history; answers its id. */
+export async function insertPosted(write: Write, draft: Values): Promise<string> {
+  const { resource, trx, caller } = write
+  const id = typeof draft.id === 'string' ? draft.id : uuidV7()
+  const record: Values = { ...blank(resource.fields), ...withLineIds(write, draft), id }
+  const columns = writtenColumns(resource.fields, record).map(columnOf)
+  const table = tableOf(resource)
+  await Promise.all([
+    trx.query({
+      text: `insert into ${table} (team_id, id, created_by, updated_by, ${columns.join(', ')})
+        select $1, $2, $3, $3, ${columns.map((column) => `x.${column}`).join(', ')}
+        from jsonb_populate_record(null::${table}, $4::jsonb) x`,
+      values: [trx.team, id, caller.person.id, JSON.stringify(byColumn(record))],
+    }),
+    ...linesIn(write, record).flatMap(([name, rows]) => writeLines(write, name, id, [], rows)),
+    writeHistory(write, { record: id, action: 'create', version: 1, before: null, after: record }),
+  ])
+  return id
+}
+
+/** Changes a locked record on the server's own account: fields, and child rows by id, new ones without. */
+export async function changePosted(
+  write: Write,
+  current: Stored,
+  asked: Values,
+  action: string,
+): Promise<void> {
+  const { resource, trx, caller } = write
+  const changes = changesOf(write, current, asked)
+  const names = Object.keys(changes)
+  const table = tableOf(resource)
+  const columns = writtenColumns(resource.fields, changes).map(columnOf)
+  const set = columns.map((column) => `${column} = x.${column}, `).join('')
+  const lines = linesIn(write, changes).map(([name, rows]) => {
+    return { name, rows, before: current[name] as Line[] }
+  })
+  await Promise.all([
+    ...lines.flatMap(({ name, rows, before }) =>
+      rows.length === before.length
+        ? updateLines(write, name, current.id, rows, changedLines(before, rows))
+        : writeLines(write, name, current.id, before, rows),
+    ),
+    trx.query({
+      text: `update ${table} t set ${set}version = t.version + 1, updated_at = now(), updated_by = $3
+        from jsonb_populate_record(null::${table}, $4::jsonb) x where t.team_id = $1 and t.id = $2`,
+      values: [trx.team, current.id, caller.person.id, JSON.stringify(byColumn(changes))],
+    }),
+    writeHistory(write, {
+      record: current.id,
+      action,
+      version: current.version + 1,
+      before: { ...pick(current, names), ...slim(lines, 'before') },
+      after: { ...changes, ...slim(lines, 'rows') },
+    }),
+  ])
+}
+
+function changesOf(write: Write, current: Stored, asked: Values): Values {
+  const merged = Object.entries(asked).map(([name, value]): [string, unknown] => {
+    if (write.resource.fields[name]?.kind !== 'lines') return [name, value ?? null]
+    const rows = mergedInto(current[name] as Line[], value as Values[], blankRow(write, name))
+    return [name, rows]
+  })
+  return Object.fromEntries(
+    merged.filter(([name, value]) => !isDeepStrictEqual(value, current[name] ?? null)),
+  )
+}
+
+/** The rows as they will be: what is not mentioned stays. */
+function mergedInto(current: readonly Line[], asked: readonly Values[], empty: Values): Line[] {
+  const byId = new Map(
+    asked.flatMap((line) => (typeof line.id === 'string' ? [[line.id, line]] : [])),
+  )
+  const kept = current.map((line) => ({ ...line, ...byId.get(line.id) }))
+  const added = asked.filter((line) => line.id === undefined)
+  return [...kept, ...added.map((line) => ({ ...empty, ...line, id: uuidV7() }))]
+}
+
+function withLineIds(write: Write, draft: Values): Values {
+  const lines = linesIn(write, draft).map(([name, rows]) => [
+    name,
+    rows.map((row) => ({ ...blankRow(write, name), ...row, id: row.id ?? uuidV7() })),
+  ])
+  return { ...draft, ...Object.fromEntries(lines) }
+}
+
+function linesIn({ resource }: Pick<Write, 'resource'>, record: Values): [string, Line[]][] {
+  return Object.entries(record).flatMap(([name, value]): [string, Line[]][] =>
+    resource.fields[name]?.kind === 'lines' ? [[name, value as Line[]]] : [],
+  )
+}
+
+/** What a new record holds where nothing is said. */
+function blank(fields: Fields): Values {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { kind }]) => kind !== 'lines' && kind !== 'computed')
+      .map(([name, field]) => [name, defaultOf(field, {}) ?? null]),
+  )
+}
+
+function blankRow({ resource }: Pick<Write, 'resource'>, name: string): Values {
+  const field = resource.fields[name]
+  return field?.kind === 'lines' ? blank(field.fields) : {}
+}
+
+interface ChangedLines {
+  readonly name: string
+  readonly rows: readonly Line[]
+  readonly before: readonly Line[]
+}
+
+/** For history: of child rows only what is different, as it was or as it is. */
+function slim(lines: readonly ChangedLines[], side: 'before' | 'rows'): Values {
+  const other = side === 'rows' ? 'before' : 'rows'
+  return Object.fromEntries(lines.map((each) => [each.name, changedLines(each[other], each[side])]))
+}
+
+function pick(record: Values, names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
+}
