@@ -1,3 +1,9 @@
+import {
+  documentChoices,
+  documentFields,
+  documentIssues,
+  documentResources,
+} from './en-documents.ts'
 import type { ResourceMessages } from './messages.ts'
 
 const resources = {
@@ -107,11 +113,13 @@ const resources = {
   },
   users: { name: 'User |||| Users' },
   roles: { name: 'Role |||| Roles', fields: { isSystem: 'Built in' } },
+  ...documentResources,
 } as const satisfies ResourceMessages
 
 export const business = {
   resources,
   fields: {
+    ...documentFields,
     sku: 'SKU',
     isActive: 'Active',
     taxId: 'Tax ID',
@@ -136,6 +144,7 @@ export const business = {
     timezone: 'Time zone',
   },
   choices: {
+    ...documentChoices,
     ean13: 'EAN-13',
     ean8: 'EAN-8',
     upca: 'UPC-A',
@@ -153,6 +162,7 @@ export const business = {
     terms: 'Terms',
   },
   issues: {
+    ...documentIssues,
     REQUIRED: 'This is required.',
     TYPE: 'This should be a %{type}.',
     TOO_SHORT: 'At least %{min} characters, please.',

@@ -1,3 +1,9 @@
+import {
+  documentChoices,
+  documentFields,
+  documentIssues,
+  documentResources,
+} from './pt-documents.ts'
 import type { ResourceMessages } from './messages.ts'
 
 const resources = {
@@ -113,11 +119,13 @@ const resources = {
   },
   users: { name: 'Utilizador |||| Utilizadores', fields: { roles: 'Funções' } },
   roles: { name: 'Função |||| Funções', fields: { isSystem: 'De origem' } },
+  ...documentResources,
 } as const satisfies ResourceMessages
 
 export const business = {
   resources,
   fields: {
+    ...documentFields,
     id: 'ID',
     name: 'Nome',
     code: 'Código',
@@ -202,6 +210,7 @@ export const business = {
     value: 'Valor',
   },
   choices: {
+    ...documentChoices,
     stock: 'Artigo com stock',
     service: 'Serviço',
     active: 'Ativo',
@@ -238,6 +247,7 @@ export const business = {
     terms: 'Condições',
   },
   issues: {
+    ...documentIssues,
     REQUIRED: 'É obrigatório.',
     TYPE: 'O valor não é do tipo certo (%{type}).',
     TOO_SHORT: 'Pelo menos %{min} caracteres.',

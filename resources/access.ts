@@ -39,3 +39,61 @@ export const settingsAccess: RoleAccess = {
 }
 /** Users and roles: owner and admin manage, auditors look. */
 export const accountAccess: RoleAccess = { manager: 'none' }
+export const purchaseAccess: RoleAccess = {
+  sales: 'none',
+  purchasing: 'edit+export',
+  stock: 'view',
+  accounts: 'view',
+  hr: 'none',
+}
+export const saleAccess: RoleAccess = {
+  sales: 'edit',
+  purchasing: 'none',
+  stock: 'view',
+  accounts: 'view',
+  hr: 'none',
+}
+export const paymentAccess: RoleAccess = {
+  sales: 'view',
+  purchasing: 'none',
+  stock: 'none',
+  accounts: 'edit',
+  hr: 'none',
+}
+export const expenseAccess: RoleAccess = {
+  sales: 'edit',
+  purchasing: 'edit',
+  stock: 'edit',
+  accounts: 'edit',
+  hr: 'edit',
+}
+export const adjustmentAccess: RoleAccess = {
+  sales: 'none',
+  purchasing: 'none',
+  stock: 'edit',
+  accounts: 'view',
+  hr: 'none',
+}
+export const transferAccess: RoleAccess = {
+  sales: 'edit',
+  purchasing: 'edit',
+  stock: 'edit',
+  accounts: 'view',
+  hr: 'none',
+}
+/** Levels and movements: seen by all who handle goods, written by nobody. */
+export const stockAccess: RoleAccess = {
+  manager: 'view+export',
+  sales: 'view',
+  purchasing: 'view',
+  stock: 'view',
+  accounts: 'view',
+  hr: 'none',
+}
+/** Reports on money: managers and accountants, and whoever a report names. */
+export const reportAccess: RoleAccess = {
+  manager: 'view+export',
+  stock: 'none',
+  accounts: 'view',
+  hr: 'none',
+}

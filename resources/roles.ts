@@ -7,6 +7,10 @@ const everything = [
   'view_cost',
   'view_profit',
   'team.edit',
+  'sale.change_price',
+  'sale.price_below_min',
+  'sale.over_credit_limit',
+  'sale.return_without_receipt',
 ]
 
 /** The default roles of every team (business.md §6); what each may do with a resource is in its declaration. */
@@ -17,7 +21,14 @@ export const roles = [
     code: 'manager',
     level: 'edit',
     exports: true,
-    rights: ['dashboard.view', 'dashboard.view_money', 'view_price', 'view_cost', 'view_profit'],
+    rights: [
+      'dashboard.view',
+      'dashboard.view_money',
+      'view_price',
+      'view_cost',
+      'view_profit',
+      'sale.change_price',
+    ],
   },
   { code: 'sales', level: 'none', rights: ['dashboard.view', 'view_price'] },
   { code: 'purchasing', level: 'none', rights: ['dashboard.view', 'view_price', 'view_cost'] },

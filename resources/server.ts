@@ -1,5 +1,15 @@
+import type { Actions } from '../src/server/documents/act.ts'
 import type { Rules } from '../src/server/records/rules.ts'
 import type { ViewSources } from '../src/server/records/view-source.ts'
+import { adjustmentDocuments } from './adjustments/adjustments.server.ts'
+import { expenseDocuments } from './expenses/expenses.server.ts'
+import { paymentDocuments } from './payments/payments.server.ts'
+import { purchaseDocuments } from './purchases/purchases.server.ts'
+import { postedSales, purchasedGoods, stockAlerts } from './reports/sources.ts'
+import { saleDocuments } from './sales/sales.server.ts'
+import { transferDocuments } from './transfers/transfers.server.ts'
+import type { Figures } from '../src/server/figures/figures.ts'
+import { dashboard } from './dashboard/dashboard.server.ts'
 import { branchRules } from './branches.server.ts'
 import { customerRules } from './customers.server.ts'
 import { unitRules } from './units.server.ts'
@@ -10,4 +20,23 @@ import { usersView } from './users/users.server.ts'
 export const rules: readonly Rules[] = [branchRules, customerRules, unitRules]
 
 /** Where the rows of view resources come from, by resource name. */
-export const views: ViewSources = { users: usersView, roles: userRolesView }
+export const views: ViewSources = {
+  users: usersView,
+  roles: userRolesView,
+  'sales-report': postedSales,
+  'purchase-report': purchasedGoods,
+  'stock-alerts': stockAlerts,
+}
+
+/** What the actions of documents do. */
+export const documents: readonly Actions[] = [
+  purchaseDocuments,
+  saleDocuments,
+  paymentDocuments,
+  adjustmentDocuments,
+  transferDocuments,
+  expenseDocuments,
+]
+
+/** Sums with an address of their own. */
+export const figures: readonly Figures[] = [dashboard]

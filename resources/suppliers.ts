@@ -25,9 +25,20 @@ export const suppliers = defineResource('suppliers', {
   sections: {
     main: ['name', 'code', 'type', 'isActive'],
     contact: ['contactName', 'email', 'phone', 'website', 'address'],
-    terms: ['taxId', 'paymentTermsDays', 'openingBalance', 'openingBalanceDate', 'notes'],
+    terms: [
+      'taxId',
+      'paymentTermsDays',
+      'onHold',
+      'holdUntil',
+      'openingBalance',
+      'openingBalanceDate',
+      'notes',
+    ],
   },
-  when: { openingBalanceDate: { required: { openingBalance_null: false } } },
+  when: {
+    openingBalanceDate: { required: { openingBalance_null: false } },
+    holdUntil: { visible: { onHold_ne: 'none' } },
+  },
   fields: {
     name: text({ required: true, max: 200, search: true, column: true, width: 240 }),
     code: code({ series: 'SUP-', unique: true, search: true, column: true }),
@@ -45,6 +56,13 @@ export const suppliers = defineResource('suppliers', {
     paymentTermsDays: integer({ min: 0, max: 365, column: true }),
     openingBalance: money(),
     openingBalanceDate: date(),
+    /** What is held back until the day, or until it is taken off. */
+    onHold: select({
+      choices: { none: 'neutral', purchases: 'warning', payments: 'warning', all: 'error' },
+      default: 'none',
+      filter: true,
+    }),
+    holdUntil: date(),
     notes: longText({ max: 2000 }),
     isActive: boolean({ default: true, filter: true, column: true }),
   },

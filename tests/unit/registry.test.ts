@@ -41,7 +41,7 @@ describe('the registry', () => {
   })
 
   it('makes stale what shows the title of a changed record', () => {
-    expect(tagsOf(registry, 'categories')).toEqual(['category', 'product'])
+    expect(tagsOf(registry, 'categories')).toEqual(['category', 'product', 'stock-alert'])
   })
 })
 

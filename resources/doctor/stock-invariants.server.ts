@@ -1,0 +1,132 @@
+import type { Invariant } from '../../src/server/doctor/doctor.ts'
+
+/** business.md §3.1: what must hold between movements, levels and the documents that promise goods. */
+export const stockInvariants: readonly Invariant[] = [
+  {
+    code: 'I1',
+    says: 'A stock level is the sum of its movements, in quantity and value.',
+    sql: `
+      select i.team_id, i.product || ' in ' || i.branch as subject, i.on_hand, i.value, m.quantity, m.worth, m.last, i.movements
+      from inventory i
+      left join lateral (
+        select coalesce(sum(quantity), 0) as quantity, coalesce(sum(value), 0) as worth, coalesce(max(sequence), 0) as last, count(*) as count
+        from stock_movements m where m.team_id = i.team_id and m.product = i.product and m.branch = i.branch) m on true
+      where i.on_hand <> m.quantity or i.value <> m.worth or i.movements <> m.last or m.last <> m.count`,
+  },
+  {
+    code: 'I1',
+    says: 'Each movement goes on where the one before it ended.',
+    sql: `
+      select team_id, id::text as subject, sequence, quantity_before, quantity, quantity_after, value_before, value, value_after
+      from (select m.*,
+          coalesce(lag(quantity_after) over w, 0) as quantity_before, coalesce(lag(value_after) over w, 0) as value_before
+        from stock_movements m window w as (partition by team_id, product, branch order by sequence)) m
+      where quantity_after <> quantity_before + quantity or value_after <> value_before + value`,
+  },
+  {
+    code: 'I3',
+    says: 'Nothing is below zero unless its product or branch allows it.',
+    sql: `
+      select i.team_id, i.product || ' in ' || i.branch as subject, i.on_hand
+      from inventory i
+      join products p on p.team_id = i.team_id and p.id = i.product
+      join branches b on b.team_id = i.team_id and b.id = i.branch
+      where i.on_hand < 0 and not (p.allow_negative = 'yes' or (p.allow_negative = 'inherit' and b.allow_negative_stock))`,
+  },
+  {
+    code: 'I4',
+    says: 'What is reserved is what confirmed sales have still to deliver.',
+    sql: `
+      select i.team_id, i.product || ' in ' || i.branch as subject, i.reserved, o.open
+      from inventory i
+      left join lateral (
+        select coalesce(sum(round(l.base_quantity * (l.quantity - l.delivered) / l.quantity, 4)), 0) as open
+        from sales s join sales_lines l on l.team_id = s.team_id and l.parent = s.id
+        where s.team_id = i.team_id and s.branch = i.branch and l.product = i.product
+          and s.status = 'confirmed' and l.quantity <> l.delivered) o on true
+      where abs(i.reserved - o.open) > 0.001`,
+  },
+  {
+    code: 'I4',
+    says: 'What is incoming is what suppliers and other branches have still to bring.',
+    sql: `
+      select i.team_id, i.product || ' in ' || i.branch as subject, i.incoming, p.ordered, t.sent
+      from inventory i
+      left join lateral (
+        select coalesce(sum(round(l.base_quantity * (l.quantity - least(l.received, l.quantity)) / l.quantity, 4)), 0) as ordered
+        from purchases p join purchases_lines l on l.team_id = p.team_id and l.parent = p.id
+        where p.team_id = i.team_id and p.branch = i.branch and l.product = i.product and p.status = 'ordered') p on true
+      left join lateral (
+        select coalesce(sum(l.dispatched - l.received - l.lost), 0) as sent
+        from transfers t join transfers_lines l on l.team_id = t.team_id and l.parent = t.id
+        where t.team_id = i.team_id and t.to_branch = i.branch and l.product = i.product and t.status = 'dispatched') t on true
+      where abs(i.incoming - p.ordered - t.sent) > 0.001`,
+  },
+  {
+    code: 'I5',
+    says: 'What is not there is worth nothing.',
+    sql: `select team_id, product || ' in ' || branch as subject, value from inventory where on_hand = 0 and value <> 0`,
+  },
+  {
+    code: 'I6',
+    says: 'Goods that leave do not change the average.',
+    sql: `
+      select team_id, id::text as subject, average_before, average_after
+      from (select m.*, lag(average_after) over (partition by team_id, product, branch order by sequence) as average_before
+        from stock_movements m) m
+      where type in ('sale', 'adjustOut', 'transferOut') and resource <> 'sales' and quantity_after > 0
+        and average_before <> average_after`,
+  },
+  {
+    code: 'I7',
+    says: 'What leaves with a transfer comes in, is lost, or is on its way, in quantity and value.',
+    sql: `
+      select t.team_id, t.id::text as subject, m.quantity, m.worth, l.moving, l.value_moving
+      from transfers t
+      join lateral (
+        select coalesce(sum(quantity) filter (where type <> 'transferLoss'), 0) as quantity,
+          coalesce(sum(value) filter (where type <> 'transferLoss'), 0) as worth
+        from stock_movements m where m.team_id = t.team_id and m.document = t.id::text) m on true
+      join lateral (
+        select coalesce(sum(dispatched - received - lost), 0) as moving, coalesce(sum(value - settled), 0) as value_moving
+        from transfers_lines l where l.team_id = t.team_id and l.parent = t.id) l on true
+      where t.status in ('dispatched', 'received') and (m.quantity <> -l.moving or m.worth <> -l.value_moving)`,
+  },
+  {
+    code: 'I12',
+    says: 'No more comes back than went out, and what came back is what returns say.',
+    sql: `
+      select l.team_id, l.id::text as subject, l.delivered, l.returned, r.quantity
+      from sales_lines l
+      left join lateral (
+        select coalesce(-sum(quantity), 0) as quantity from sales_lines r where r.team_id = l.team_id and r.original = l.id::text) r on true
+      where l.original is null and (l.returned > greatest(l.delivered, 0) or l.returned <> r.quantity)
+      union all
+      select l.team_id, l.id::text, l.received, l.returned, r.quantity
+      from purchases_lines l
+      left join lateral (
+        select coalesce(-sum(quantity), 0) as quantity from purchases_lines r where r.team_id = l.team_id and r.original = l.id::text) r on true
+      where l.original is null and (l.returned > l.received or l.returned <> r.quantity)`,
+  },
+  {
+    code: 'I17',
+    says: 'The cost of a sale is what its goods were worth when they moved.',
+    sql: `
+      select s.team_id, s.id::text as subject, s.cost, m.worth
+      from sales s
+      join lateral (
+        select coalesce(-sum(value), 0) as worth from stock_movements m
+        where m.team_id = s.team_id and m.document = s.id::text and m.type in ('sale', 'saleReturn', 'reversal')) m on true
+      where s.status in ('confirmed', 'closed') and s.cost <> m.worth`,
+  },
+  {
+    code: 'I19',
+    says: 'A line counts in stock units what its unit and factor say.',
+    sql: `
+      select team_id, id::text as subject, quantity, factor, base_quantity from sales_lines
+      where base_quantity <> round(quantity * factor, 4) and original is null
+      union all
+      select team_id, id::text, quantity, factor, base_quantity from purchases_lines
+      where base_quantity <> round(quantity * factor, 4) and original is null`,
+  },
+]

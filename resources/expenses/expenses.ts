@@ -1,0 +1,91 @@
+import {
+  code,
+  computed,
+  date,
+  image,
+  longText,
+  money,
+  reference,
+  select,
+  text,
+} from '../../src/schema/fields.ts'
+import type { Action } from '../../src/schema/document.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { expenseAccess } from '../access.ts'
+import { reasonField } from '../documents/action-fields.ts'
+
+export const expenseActions = {
+  post: { from: ['draft'], roles: ['manager', 'accounts'], icon: 'check', tone: 'info' },
+  pay: {
+    from: ['posted'],
+    when: { paymentStatus: 'unpaid' },
+    roles: ['manager', 'accounts'],
+    icon: 'banknote',
+    tone: 'success',
+    fields: {
+      method: reference('payment-methods', { required: true }),
+      date: date(),
+      reference: text({ max: 64 }),
+    },
+  },
+  void: {
+    from: ['posted'],
+    roles: ['manager', 'accounts'],
+    icon: 'ban',
+    tone: 'error',
+    fields: reasonField,
+  },
+} as const satisfies Readonly<Record<string, Action>>
+
+/** business.md §1.15 */
+export const expenses = defineResource('expenses', {
+  icon: 'receipt',
+  group: 'expense',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  access: expenseAccess,
+  routes: { list: '/expense-list', create: '/add-expense', show: '/expense-details/:id' },
+  document: {
+    status: 'status',
+    open: ['draft'],
+    always: ['description', 'receipt'],
+    series: { field: 'number', prefix: 'E', branch: 'branch', date: 'date' },
+    touches: ['payments'],
+    actions: expenseActions,
+  },
+  fields: {
+    number: code({ readOnly: true, unique: true, search: true, column: true }),
+    status: select({
+      choices: { draft: 'neutral', posted: 'success', void: 'error' },
+      default: 'draft',
+      readOnly: true,
+      filter: true,
+      column: true,
+    }),
+    paymentStatus: select({
+      choices: { unpaid: 'warning', paid: 'success' },
+      default: 'unpaid',
+      readOnly: true,
+      filter: true,
+      column: true,
+    }),
+    date: date({ required: true, default: 'today', filter: true, column: true }),
+    category: reference('expense-categories', { required: true, filter: true, column: true }),
+    branch: reference('branches', {
+      required: true,
+      preselect: 'isPrimary',
+      filter: true,
+      column: true,
+    }),
+    payee: text({ max: 200, search: true, column: true }),
+    employee: reference('employees'),
+    amount: money({ required: true, min: 0.01 }),
+    tax: money({ min: 0, default: 0 }),
+    total: computed({ as: 'money', from: { add: ['amount', 'tax'] }, column: true }),
+    paid: money({ readOnly: true, default: 0 }),
+    paidDate: date({ readOnly: true }),
+    description: longText({ max: 1000 }),
+    receipt: image(),
+    voidReason: text({ readOnly: true, max: 500 }),
+  },
+})

@@ -1,0 +1,73 @@
+import type { Act } from '../../src/server/documents/act.ts'
+
+/** Goods or promises of goods that change in one branch; the ledger's function says what each part means. */
+export interface Move {
+  readonly product: string
+  readonly branch: string
+  /** Signed, in the product's stock unit. */
+  readonly quantity?: number
+  readonly type?: string
+  readonly line?: string
+  readonly cost?: number | null
+  readonly value?: number
+  readonly reserved?: number
+  readonly incoming?: number
+  readonly promised?: boolean
+  readonly reverses?: string
+  readonly reason?: string | null
+}
+
+export interface Moved {
+  /** What the movement is worth, signed. */
+  readonly value: number
+  readonly unitCost: number
+  /** The ledger row; null where only promises changed. */
+  readonly movement: string | null
+}
+
+/** Posts moves to the ledger in one round trip; answers what each was worth, in their order. */
+export async function moveStock(
+  act: Pick<Act, 'trx' | 'caller' | 'decimals' | 'resource'> & { document: { id: string } },
+  moves: readonly Move[],
+  { date, number }: { readonly date: string; readonly number: string | null },
+): Promise<readonly Moved[]> {
+  if (moves.length === 0) return []
+  const rows = await act.trx.query<Moved & { place: number }>({
+    text: `select place, value, unit_cost as "unitCost", movement
+           from armazem_move_stock($1::jsonb, $2, $3, $4, $5::date, $6::uuid, $7::int)`,
+    values: [
+      JSON.stringify(moves),
+      act.resource.name,
+      act.document.id,
+      number,
+      date,
+      act.caller.person.id,
+      act.decimals,
+    ],
+  })
+  return rows.toSorted((a, b) => a.place - b.place)
+}
+
+/** The moves that undo what a document's movements of these types did and that nothing has undone yet. */
+export async function reversalsOf(
+  act: Pick<Act, 'trx' | 'document'>,
+  types: readonly string[],
+): Promise<(Move & { readonly line: string })[]> {
+  const rows = await act.trx.query<
+    Required<Pick<Move, 'product' | 'branch' | 'quantity' | 'value'>> & { id: string; line: string }
+  >({
+    text: `select m.id, m.product, m.branch, m.quantity, m.value, m.line
+           from stock_movements m
+           where m.team_id = $1 and m.document = $2 and m.type = any($3)
+             and not exists (select from stock_movements r where r.team_id = $1 and r.reverses = m.id)
+           order by m.product, m.branch, m.sequence`,
+    values: [act.trx.team, act.document.id, types],
+  })
+  return rows.map(({ id, quantity, value, ...where }) => ({
+    ...where,
+    type: 'reversal',
+    quantity: -quantity,
+    value: -value,
+    reverses: id,
+  }))
+}

@@ -1,0 +1,52 @@
+import { sum } from '../../src/schema/decimal.ts'
+import type { Resource } from '../../src/schema/resource.ts'
+import type { Act } from '../../src/server/documents/act.ts'
+import { refuse } from '../documents/lines.server.ts'
+import { openOf, paymentStatusOf } from '../documents/payment-status.ts'
+import { expenses } from '../expenses/expenses.ts'
+import { purchases } from '../purchases/purchases.ts'
+import { sales } from '../sales/sales.ts'
+
+export interface Allocation {
+  /** The id of what is paid. */
+  readonly document: string
+  readonly kind: 'sale' | 'purchase' | 'expense'
+  readonly amount: number
+  readonly pointer: string
+}
+
+interface Party {
+  readonly direction: 'in' | 'out'
+  readonly customer: string | null
+  readonly supplier: string | null
+}
+
+/**
+ * Gives a part of a payment to a document, or takes it back (`sign` −1). Money against its usual direction lowers
+ * what was paid: a refund. Refuses another party's documents, drafts, and more than is due.
+ */
+export async function allocate(
+  act: Act<Resource, unknown>,
+  payment: Party,
+  { document: id, kind, amount, pointer }: Allocation,
+  sign: 1 | -1,
+): Promise<void> {
+  if (kind === 'expense') {
+    const changes = sign > 0 ? {} : ({ paymentStatus: 'unpaid', paid: 0, paidDate: null } as const)
+    return act.update(expenses, id, changes)
+  }
+  const resource = kind === 'sale' ? sales : purchases
+  const found = await act.lock(resource, id, `${pointer}/document`)
+  const party =
+    'customer' in found ? found.customer === payment.customer : found.supplier === payment.supplier
+  if (!party) throw refuse('PARTY_MISMATCH', `${pointer}/document`)
+  if (found.status === 'draft' || found.status === 'cancelled' || found.status === 'held') {
+    throw refuse('STATE', `${pointer}/document`, { status: found.status })
+  }
+  const usual = payment.direction === (kind === 'sale' ? 'in' : 'out')
+  const due = usual ? openOf(found) : -openOf(found)
+  if (sign > 0 && amount > due)
+    throw refuse('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due })
+  const paid = sum([found.paid ?? 0, usual ? sign * amount : -sign * amount])
+  await act.update(resource, id, { paid, paymentStatus: paymentStatusOf({ ...found, paid }) })
+}

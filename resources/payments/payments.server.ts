@@ -1,0 +1,82 @@
+import { subtract, sum } from '../../src/schema/decimal.ts'
+import type { Resource } from '../../src/schema/resource.ts'
+import type { Row } from '../../src/schema/row.ts'
+import { todayIn } from '../../src/server/caller.ts'
+import { defineActions, type Act } from '../../src/server/documents/act.ts'
+import { refuse } from '../documents/lines.server.ts'
+import { allocate, type Allocation } from './allocate.server.ts'
+import { checkMethods } from './check-methods.server.ts'
+import { paymentActions } from './payment-actions.ts'
+import { payments } from './payments.ts'
+
+type Payment = Row<typeof payments>
+
+/** business.md §2.7: posted as it is written; voiding takes its money back from the documents. */
+export const paymentDocuments = defineActions(
+  payments,
+  paymentActions,
+  {
+    async void(act) {
+      const { document, input } = act
+      await eachDocument(act, document, -1)
+      const changes = { status: 'void', voidReason: input.reason ?? null } as const
+      return { changes }
+    },
+  },
+  {
+    async prepare({ record, trx, caller }) {
+      const payment = record as Partial<Payment>
+      const today = todayIn(caller.team)
+      if (payment.date && payment.date > today) throw refuse('TOO_LARGE', '/date', { max: today })
+      if (!!payment.customer === !!payment.supplier) throw refuse('PARTY_MISMATCH', '/customer')
+      const { method = '', reference = null, allocations = [] } = payment
+      await checkMethods(trx, [{ method, reference }], () => '')
+      const allocated = sum(allocations.map(({ amount }) => amount))
+      const { amount = 0, tendered } = payment
+      if (allocated > amount || (allocated < amount && !payment.keepCredit)) {
+        throw refuse('ALLOCATION_MISMATCH', '/allocations', { allocated, amount })
+      }
+      if (tendered && tendered < amount) throw refuse('TOO_SMALL', '/tendered', { min: amount })
+      const kind = payment.customer ? 'sale' : 'purchase'
+      return {
+        party: payment.customer ? 'customer' : 'supplier',
+        allocated,
+        change: tendered ? subtract(tendered, amount) : null,
+        allocations: allocations.map((each) => ({ ...each, kind })),
+      }
+    },
+    async created(act) {
+      const { document } = act
+      if (document.direction === 'out' && document.customer && document.allocations.length === 0) {
+        await checkRefund(act, document)
+      }
+      await eachDocument(act, document, 1)
+      return { changes: { number: await act.nextNumber() } }
+    },
+  },
+)
+
+/** Documents are locked in the order of their ids, so that two payments cannot wait for each other. */
+async function eachDocument(act: Act<Resource, unknown>, payment: Payment, sign: 1 | -1) {
+  const allocations = payment.allocations
+    .map((each, i): Allocation => ({
+      ...each,
+      kind: each.kind ?? 'sale',
+      pointer: `/allocations/${i}`,
+    }))
+    .filter(({ amount }) => amount > 0)
+    .toSorted((a, b) => (a.document < b.document ? -1 : 1))
+  for (const allocation of allocations) await allocate(act, payment, allocation, sign)
+}
+
+/** What a customer has to the good may be paid out, and no more. */
+async function checkRefund({ trx }: Act<Resource, unknown>, payment: Payment): Promise<void> {
+  const [found] = await trx.query<{ credit: number }>({
+    text: `select coalesce(sum(case direction when 'in' then unallocated else -unallocated end), 0) as credit
+           from payments where team_id = $1 and customer = $2 and status = 'posted' and id <> $3`,
+    values: [trx.team, payment.customer, payment.id],
+  })
+  const available = found?.credit ?? 0
+  if (payment.amount > available)
+    throw refuse('CREDIT_NOT_ENOUGH', '/amount', { available, asked: payment.amount })
+}

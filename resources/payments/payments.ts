@@ -1,0 +1,91 @@
+import {
+  boolean,
+  code,
+  computed,
+  date,
+  lines,
+  money,
+  reference,
+  select,
+  text,
+} from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { paymentAccess } from '../access.ts'
+import { paymentActions } from './payment-actions.ts'
+
+/** business.md §1.10: money in or out; posted as it is written, undone by voiding only. */
+export const payments = defineResource('payments', {
+  icon: 'banknote',
+  group: 'sales',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  access: paymentAccess,
+  routes: { list: '/payment-list' },
+  document: {
+    status: 'status',
+    open: [],
+    always: ['note'],
+    series: { field: 'number', prefix: 'PAY', date: 'date' },
+    touches: ['sales', 'purchases', 'expenses'],
+    actions: paymentActions,
+  },
+  when: {
+    customer: { visible: { direction: 'in' } },
+    supplier: { visible: { direction: 'out' } },
+  },
+  fields: {
+    number: code({ readOnly: true, unique: true, search: true, column: true }),
+    direction: select({
+      choices: { in: 'success', out: 'warning' },
+      default: 'in',
+      filter: true,
+      column: true,
+    }),
+    status: select({
+      choices: { posted: 'success', void: 'error' },
+      default: 'posted',
+      readOnly: true,
+      filter: true,
+      column: true,
+    }),
+    date: date({ required: true, default: 'today', filter: true, column: true }),
+    /** Whom the money is from or for. */
+    party: select({
+      choices: { customer: 'success', supplier: 'info', expense: 'neutral' },
+      default: 'customer',
+      readOnly: true,
+      filter: true,
+    }),
+    customer: reference('customers', { filter: true, column: true }),
+    supplier: reference('suppliers', { filter: true, column: true }),
+    branch: reference('branches', { filter: true }),
+    method: reference('payment-methods', { required: true, filter: true, column: true }),
+    amount: money({ required: true, min: 0.01, column: true }),
+    reference: text({ max: 64, search: true }),
+    /** Cash: what was handed over, and what went back; neither is the payment. */
+    tendered: money({ min: 0 }),
+    change: money({ readOnly: true }),
+    /** What no document needs stays as the party's credit; otherwise it is refused. */
+    keepCredit: boolean(),
+    allocated: money({ readOnly: true, default: 0 }),
+    unallocated: computed({
+      as: 'money',
+      from: { subtract: ['amount', 'allocated'] },
+      column: true,
+    }),
+    note: text({ max: 500 }),
+    voidReason: text({ readOnly: true, max: 500 }),
+    allocations: lines({
+      max: 100,
+      fields: {
+        /** The id of a sale, a purchase or an expense of the same party. */
+        document: code({ required: true, max: 36 }),
+        kind: select({
+          choices: { sale: 'neutral', purchase: 'neutral', expense: 'neutral' },
+          readOnly: true,
+        }),
+        amount: money({ required: true, min: 0.01 }),
+      },
+    }),
+  },
+})

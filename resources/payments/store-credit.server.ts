@@ -1,0 +1,83 @@
+import { subtract, sum } from '../../src/schema/decimal.ts'
+import type { Resource } from '../../src/schema/resource.ts'
+import type { Act } from '../../src/server/documents/act.ts'
+import { refuse } from '../documents/lines.server.ts'
+import { openOf, paymentStatusOf } from '../documents/payment-status.ts'
+import { sales } from '../sales/sales.ts'
+import { payments } from './payments.ts'
+import type { Target } from './settle.server.ts'
+
+interface Source {
+  readonly id: string
+  readonly kind: 'payment' | 'return'
+  readonly open: number
+}
+
+/**
+ * Sets a sale off against what its customer has to the good: returns first, then payments that no document used,
+ * oldest first. Refuses with what there is when it is not enough. Answers what came from payments and what from returns.
+ */
+export async function takeStoreCredit(
+  act: Act<Resource, unknown>,
+  target: Target,
+  amount: number,
+  at: string,
+): Promise<{ paid: number; credited: number }> {
+  const sources = target.customer ? await creditOf(act, target.customer) : []
+  const available = sum(sources.map(({ open }) => open))
+  if (available < amount) {
+    throw refuse('CREDIT_NOT_ENOUGH', `${at}/amount`, { available, asked: amount })
+  }
+  let left = amount
+  const taken = { payment: 0, return: 0 }
+  for (const source of sources) {
+    const part = Math.min(left, source.open)
+    if (part <= 0) break
+    left = subtract(left, part)
+    taken[source.kind] = sum([taken[source.kind], part])
+    if (source.kind === 'payment') await spendPayment(act, source.id, target, part)
+    else await setOff(act, source.id, part)
+  }
+  return { paid: taken.payment, credited: taken.return }
+}
+
+/** Locks the customer first, so that two sales cannot take the same credit. */
+async function creditOf(act: Act<Resource, unknown>, customer: string): Promise<Source[]> {
+  const values = [act.trx.team, customer]
+  await act.trx.query({
+    text: 'select from customers where team_id = $1 and id = $2 for update',
+    values,
+  })
+  return act.trx.query<Source>({
+    text: `select id, 'return' as kind, -due as open, date from sales
+             where team_id = $1 and customer = $2 and kind = 'return' and status = 'closed' and due < 0
+           union all
+           select id, 'payment', unallocated, date from payments
+             where team_id = $1 and customer = $2 and status = 'posted' and direction = 'in' and unallocated > 0
+           order by 2 desc, 4, 1`,
+    values,
+  })
+}
+
+async function spendPayment(
+  act: Act<Resource, unknown>,
+  id: string,
+  target: Target,
+  amount: number,
+) {
+  const payment = await act.lock(payments, id, '/method')
+  await act.update(payments, id, {
+    allocated: sum([payment.allocated ?? 0, amount]),
+    allocations: [{ document: target.id, kind: target.kind, amount }],
+  })
+}
+
+async function setOff(act: Act<Resource, unknown>, id: string, amount: number) {
+  const credit = await act.lock(sales, id, '/method')
+  const credited = sum([credit.credited ?? 0, -amount])
+  const changed = { ...credit, credited }
+  await act.update(sales, id, {
+    credited,
+    paymentStatus: openOf(changed) === 0 ? 'paid' : paymentStatusOf(changed),
+  })
+}

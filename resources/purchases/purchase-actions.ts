@@ -1,0 +1,84 @@
+import { code, date, lines, quantity, text } from '../../src/schema/fields.ts'
+import type { Action } from '../../src/schema/document.ts'
+import { payFields, reasonField, refundFields, refundObject } from '../documents/action-fields.ts'
+
+const buyers = ['manager', 'purchasing']
+
+/** design.md "Wire of documents" and business.md §2.1. */
+export const purchaseActions = {
+  order: { from: ['draft'], roles: buyers, icon: 'send', tone: 'info' },
+  receive: {
+    from: ['ordered'],
+    when: { goodsStatus_ne: 'full' },
+    roles: ['manager', 'stock'],
+    icon: 'package-check',
+    tone: 'success',
+    fields: {
+      date: date(),
+      note: text({ max: 500 }),
+      lines: lines({
+        max: 500,
+        fields: {
+          line: code({ required: true, max: 36 }),
+          accepted: quantity({ required: true, min: 0 }),
+          rejected: quantity({ min: 0 }),
+          /** When sent, it must be accepted + rejected. */
+          received: quantity({ min: 0 }),
+        },
+      }),
+    },
+  },
+  bill: {
+    from: ['ordered', 'closed'],
+    when: { billDate_null: true },
+    roles: [...buyers, 'accounts'],
+    icon: 'file-text',
+    fields: { date: date(), supplierRef: text({ max: 64 }) },
+  },
+  pay: {
+    from: ['ordered', 'closed'],
+    roles: ['manager', 'accounts'],
+    icon: 'banknote',
+    fields: payFields,
+  },
+  return: {
+    from: ['ordered', 'closed'],
+    when: { goodsStatus_ne: 'none', kind_ne: 'return' },
+    roles: ['manager'],
+    icon: 'undo-2',
+    tone: 'warning',
+    fields: {
+      date: date(),
+      reason: text({ max: 500 }),
+      lines: lines({
+        required: true,
+        max: 500,
+        fields: { line: code({ required: true, max: 36 }), quantity: quantity({ required: true }) },
+      }),
+      ...refundFields,
+    },
+    accepts: refundObject,
+  },
+  unreceive: {
+    from: ['ordered', 'closed'],
+    when: { goodsStatus_ne: 'none', kind_ne: 'return' },
+    roles: ['manager'],
+    icon: 'package-x',
+    tone: 'warning',
+    fields: reasonField,
+  },
+  close: {
+    from: ['ordered'],
+    when: { goodsStatus: 'partial' },
+    roles: buyers,
+    icon: 'lock',
+  },
+  cancel: {
+    from: ['draft', 'ordered'],
+    when: { goodsStatus: 'none' },
+    roles: ['manager'],
+    icon: 'ban',
+    tone: 'error',
+    fields: reasonField,
+  },
+} as const satisfies Readonly<Record<string, Action>>

@@ -1,0 +1,101 @@
+import {
+  boolean,
+  code,
+  computed,
+  date,
+  lines,
+  money,
+  percent,
+  price,
+  quantity,
+  reference,
+  select,
+  text,
+} from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { purchaseAccess } from '../access.ts'
+import { axes, discountObject, termFields, totalFields } from '../documents/amount-fields.ts'
+import { deriveAmounts } from '../documents/derive.ts'
+import { lineFields } from '../documents/line-fields.ts'
+import { purchaseActions } from './purchase-actions.ts'
+
+/** business.md §1.8: order, receipts and bill in one; amounts and quantities of returns are negative. */
+export const purchases = defineResource('purchases', {
+  icon: 'shopping-bag',
+  group: 'purchase',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  access: purchaseAccess,
+  routes: { list: '/purchase-list', create: '/add-purchase', show: '/purchase-list/:id' },
+  document: {
+    status: 'status',
+    open: ['draft'],
+    always: ['notes', 'expectedDate'],
+    series: { field: 'number', prefix: 'P', branch: 'branch', date: 'date' },
+    accepts: discountObject,
+    derive: deriveAmounts,
+    touches: [
+      'inventory',
+      'stock-movements',
+      'payments',
+      'receipts',
+      'products',
+      'purchase-report',
+      'stock-alerts',
+    ],
+    actions: purchaseActions,
+  },
+  fields: {
+    number: code({ readOnly: true, unique: true, search: true, column: true }),
+    kind: select({
+      choices: { purchase: 'neutral', return: 'warning' },
+      default: 'purchase',
+      readOnly: true,
+      filter: true,
+    }),
+    status: select({
+      choices: { draft: 'neutral', ordered: 'info', closed: 'success', cancelled: 'error' },
+      default: 'draft',
+      readOnly: true,
+      filter: true,
+      column: true,
+    }),
+    date: date({ required: true, default: 'today', filter: true, column: true }),
+    expectedDate: date({ atLeast: 'date' }),
+    supplier: reference('suppliers', { required: true, filter: true, column: true }),
+    /** The number of their invoice: entered once only. */
+    supplierRef: text({ max: 64, unique: { per: 'supplier' }, search: true }),
+    branch: reference('branches', {
+      required: true,
+      preselect: 'isPrimary',
+      filter: true,
+      column: true,
+    }),
+    ...axes,
+    /** How much more than ordered may be received. */
+    overReceiptPercent: percent(),
+    ...termFields,
+    ...totalFields,
+    /** What is owed from it before payments: the value of what was received, or all once it is billed. */
+    billed: money({ readOnly: true, default: 0 }),
+    billDate: date({ readOnly: true }),
+    due: computed({
+      as: 'money',
+      from: { subtract: ['billed', { add: ['paid', 'credited'] }] },
+      column: true,
+    }),
+    original: reference('purchases', { readOnly: true }),
+    lines: lines({
+      max: 500,
+      fields: {
+        ...lineFields,
+        /** Free goods: valued at the average, so that it stays. */
+        keepsAverage: boolean(),
+        received: quantity({ readOnly: true, default: 0 }),
+        rejected: quantity({ readOnly: true, default: 0 }),
+        /** Per stock unit, with its share of the shipping, without tax. */
+        unitCost: price({ readOnly: true, requires: 'view_cost' }),
+      },
+    }),
+  },
+})

@@ -1,0 +1,43 @@
+import { sum } from '../../src/schema/decimal.ts'
+import { forbidden } from '../../src/server/problems.ts'
+import { refuse } from '../documents/lines.server.ts'
+import { openOf } from '../documents/payment-status.ts'
+import type { SaleAct } from './goods.server.ts'
+
+const OWED = `select c.credit_limit as "limit", coalesce(c.opening_balance, 0)
+  + coalesce((select sum(s.total - s.paid - s.credited) from sales s where s.team_id = $1 and s.customer = $2
+      and s.status in ('confirmed', 'closed') and s.id <> $3), 0)
+  - coalesce((select sum(case direction when 'in' then unallocated else -unallocated end) from payments p
+      where p.team_id = $1 and p.customer = $2 and p.status = 'posted'), 0) as owed
+  from customers c where c.team_id = $1 and c.id = $2 and c.credit_limit is not null`
+
+const LOCK =
+  'select from customers where team_id = $1 and id = $2 and credit_limit is not null for update'
+
+/**
+ * Refuses a sale on credit that would make its customer owe more than their limit (case P16). Whoever has the right
+ * may go over it, and must say so. The customer is locked: two sales cannot use the same room.
+ */
+export async function checkCreditLimit(
+  act: SaleAct<{ readonly overLimit?: boolean | null }>,
+  { paidNow }: { readonly paidNow: number },
+): Promise<void> {
+  const { document, trx, caller, input } = act
+  if (!document.customer || document.total === null || document.total <= paidNow) return
+  if (input.overLimit && !caller.can('sale.over_credit_limit')) {
+    throw forbidden('sale.over_credit_limit')
+  }
+  // Two statements: one that waits for a lock goes on with what others owed before it waited.
+  const [, [found]] = await Promise.all([
+    trx.query({ text: LOCK, values: [trx.team, document.customer] }),
+    trx.query<{ limit: number; owed: number }>({
+      text: OWED,
+      values: [trx.team, document.customer, document.id],
+    }),
+  ])
+  if (!found || input.overLimit) return
+  const balance = sum([found.owed, openOf(document), -paidNow])
+  if (balance > found.limit) {
+    throw refuse('CREDIT_LIMIT', '/customer', { limit: found.limit, balance })
+  }
+}

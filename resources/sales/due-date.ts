@@ -1,0 +1,15 @@
+interface Terms {
+  readonly paymentTermsDays: number | null
+  readonly paymentTermsBasis: string | null
+}
+
+/**
+ * When an invoice falls due: so many days after its date, and then at the end of that month where the terms say so
+ * (case A6: 2016-01-22 with 30 days is 2016-02-21, at the end of the month 2016-02-29). Days are `YYYY-MM-DD`.
+ */
+export function dueDateOf(date: string, terms: Terms): string {
+  const due = new Date(`${date}T00:00:00Z`)
+  due.setUTCDate(due.getUTCDate() + (terms.paymentTermsDays ?? 0))
+  if (terms.paymentTermsBasis === 'endOfMonth') due.setUTCMonth(due.getUTCMonth() + 1, 0)
+  return due.toISOString().slice(0, 10)
+}

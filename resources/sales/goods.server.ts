@@ -1,0 +1,94 @@
+import { subtract, sum } from '../../src/schema/decimal.ts'
+import type { Row } from '../../src/schema/row.ts'
+import type { Act } from '../../src/server/documents/act.ts'
+import { basePart, partsOf, progress, refuse, type Part } from '../documents/lines.server.ts'
+import { moveStock, reversalsOf, type Move } from '../inventory/move-stock.server.ts'
+import type { sales } from './sales.ts'
+
+export type Sale = Row<typeof sales>
+export type SaleLine = Sale['lines'][number]
+export type SaleAct<Input = unknown> = Act<typeof sales, Input>
+
+/** Promises all goods that are still to be delivered, or takes the promise back. */
+export async function reserve(act: SaleAct, direction: 1 | -1): Promise<void> {
+  const moves = act.document.lines.map((line) => {
+    const delivered = line.delivered ?? 0
+    const open = basePart(line, delivered, subtract(line.quantity, delivered))
+    return { ...placeOf(act.document, line), reserved: direction * open }
+  })
+  await moveStock(act, moves, { date: act.document.date, number: act.document.number })
+}
+
+/**
+ * Delivers parts of lines, all that is left unless told otherwise, at the average cost of the moment. `reserved` says
+ * whether the goods were promised before. Negative lines, of a return without receipt, come in.
+ */
+export async function deliver(
+  act: SaleAct,
+  asked: readonly { readonly line: string; readonly quantity: number }[] | null | undefined,
+  { reserved, date, number }: { reserved: boolean; date: string; number: string | null },
+): Promise<Pick<Sale, 'goodsStatus' | 'cost' | 'lines'>> {
+  const { document } = act
+  const left = (line: SaleLine) => subtract(line.quantity, line.delivered ?? 0)
+  const coming = document.kind === 'return'
+  const parts = coming
+    ? document.lines.map((line) => ({ line, quantity: line.quantity, pointer: '/lines' }))
+    : partsOf(document.lines, asked, { quantity: (each) => each.quantity, left })
+  if (!coming) checkParts(parts, left)
+  const moved = await moveStock(
+    act,
+    parts.map(({ line, quantity }): Move => {
+      const base = basePart(line, line.delivered ?? 0, quantity)
+      return {
+        ...placeOf(document, line),
+        type: coming ? 'saleReturn' : 'sale',
+        quantity: -base,
+        ...(reserved && { reserved: -base, promised: true }),
+      }
+    }),
+    { date, number },
+  )
+  const done = new Map(parts.map((part, i) => [part.line.id, { ...part, moved: moved[i]! }]))
+  const lines = document.lines.map((line): SaleLine => {
+    const part = done.get(line.id)
+    if (!part) return line
+    const delivered = sum([line.delivered ?? 0, part.quantity])
+    const cost = subtract(line.cost ?? 0, part.moved.value)
+    return { ...line, delivered, cost, unitCost: part.moved.unitCost }
+  })
+  return { lines, goodsStatus: goodsOf(lines), cost: sum(lines.map((line) => line.cost ?? 0)) }
+}
+
+/** Takes all deliveries back at the value at which they left; promised again where the sale stays confirmed. */
+export async function undeliver(
+  act: SaleAct,
+  { reserveAgain }: { reserveAgain: boolean },
+): Promise<Pick<Sale, 'goodsStatus' | 'cost' | 'lines'>> {
+  const { document } = act
+  if (document.returnStatus !== 'none') throw refuse('HAS_RETURNS', '')
+  const back = await reversalsOf(act, ['sale'])
+  await moveStock(
+    act,
+    back.map((move) => ({ ...move, ...(reserveAgain && { reserved: move.quantity ?? 0 }) })),
+    { date: act.today, number: document.number },
+  )
+  const lines = document.lines.map((line) => ({ ...line, delivered: 0, cost: 0, unitCost: null }))
+  return { lines, goodsStatus: 'none', cost: 0 }
+}
+
+function checkParts(parts: readonly Part<SaleLine>[], left: (line: SaleLine) => number): void {
+  if (parts.length === 0) throw refuse('OVER_DELIVERY', '/lines', { remaining: 0 })
+  for (const { line, quantity, pointer } of parts) {
+    if (quantity <= 0) throw refuse('TOO_SMALL', `${pointer}/quantity`, { min: 0 })
+    const remaining = left(line)
+    if (quantity > remaining) throw refuse('OVER_DELIVERY', `${pointer}/quantity`, { remaining })
+  }
+}
+
+function goodsOf(lines: readonly SaleLine[]) {
+  return progress(lines.map((line) => ({ quantity: line.quantity, done: line.delivered ?? 0 })))
+}
+
+function placeOf({ branch }: Sale, line: SaleLine) {
+  return { product: line.product, branch, line: line.id }
+}

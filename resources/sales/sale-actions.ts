@@ -1,0 +1,108 @@
+import {
+  boolean,
+  date,
+  code,
+  lines,
+  money,
+  quantity,
+  reference,
+  text,
+} from '../../src/schema/fields.ts'
+import type { Action } from '../../src/schema/document.ts'
+import { payFields, reasonField, refundFields, refundObject } from '../documents/action-fields.ts'
+
+const clerks = ['manager', 'sales']
+
+/** design.md "Wire of documents" and business.md §2.2. */
+export const saleActions = {
+  hold: { from: ['draft'], roles: clerks, icon: 'pause' },
+  resume: { from: ['held'], roles: clerks, icon: 'play' },
+  confirm: {
+    from: ['draft', 'held'],
+    roles: clerks,
+    icon: 'check',
+    tone: 'info',
+    fields: { overLimit: boolean() },
+  },
+  deliver: {
+    from: ['confirmed'],
+    when: { goodsStatus_ne: 'full' },
+    roles: [...clerks, 'stock'],
+    icon: 'package-check',
+    fields: {
+      date: date(),
+      lines: lines({
+        max: 500,
+        fields: { line: code({ required: true, max: 36 }), quantity: quantity({ required: true }) },
+      }),
+    },
+  },
+  invoice: {
+    from: ['confirmed'],
+    when: { invoiceDate_null: true },
+    roles: [...clerks, 'accounts'],
+    icon: 'file-text',
+    fields: { date: date(), dueDate: date() },
+  },
+  complete: {
+    from: ['draft', 'held'],
+    roles: clerks,
+    icon: 'banknote',
+    tone: 'success',
+    fields: {
+      payments: lines({
+        max: 20,
+        fields: {
+          method: reference('payment-methods', { required: true }),
+          amount: money({ required: true, min: 0.01 }),
+          tendered: money({ min: 0 }),
+          reference: text({ max: 64 }),
+        },
+      }),
+      overLimit: boolean(),
+    },
+  },
+  pay: {
+    from: ['confirmed', 'closed'],
+    roles: [...clerks, 'accounts'],
+    icon: 'banknote',
+    fields: payFields,
+  },
+  return: {
+    from: ['confirmed', 'closed'],
+    when: { goodsStatus_ne: 'none', kind_ne: 'return' },
+    roles: ['manager'],
+    icon: 'undo-2',
+    tone: 'warning',
+    fields: {
+      date: date(),
+      reason: text({ max: 500 }),
+      lines: lines({
+        required: true,
+        max: 500,
+        fields: {
+          line: code({ required: true, max: 36 }),
+          quantity: quantity({ required: true }),
+          restock: boolean({ default: true }),
+        },
+      }),
+      ...refundFields,
+    },
+    accepts: refundObject,
+  },
+  undeliver: {
+    from: ['confirmed', 'closed'],
+    when: { goodsStatus_ne: 'none' },
+    roles: ['manager'],
+    icon: 'package-x',
+    tone: 'warning',
+    fields: reasonField,
+  },
+  cancel: {
+    from: ['draft', 'held', 'confirmed', 'closed'],
+    roles: ['manager'],
+    icon: 'ban',
+    tone: 'error',
+    fields: reasonField,
+  },
+} as const satisfies Readonly<Record<string, Action>>

@@ -1,0 +1,166 @@
+import { sum } from '../../src/schema/decimal.ts'
+import { defineActions } from '../../src/server/documents/act.ts'
+import { dayOf } from '../documents/day-of.server.ts'
+import { refuse, requireLines } from '../documents/lines.server.ts'
+import { openOf, paymentStatusOf } from '../documents/payment-status.ts'
+import { releaseAllocations } from '../payments/allocations.server.ts'
+import { settle } from '../payments/settle.server.ts'
+import { checkCreditLimit } from './credit-limit.server.ts'
+import { deliver, reserve, undeliver, type Sale, type SaleAct } from './goods.server.ts'
+import { invoiceOf } from './invoice.server.ts'
+import { prepareSale } from './prepare-sale.server.ts'
+import { returnGoods } from './return-goods.server.ts'
+import { saleActions } from './sale-actions.ts'
+import { sales } from './sales.ts'
+
+/** business.md §2.2 and §2.3: what happens to goods, money and the sale itself. */
+export const saleDocuments = defineActions(
+  sales,
+  saleActions,
+  {
+    async hold() {
+      return { changes: { status: 'held' } }
+    },
+    async resume() {
+      return { changes: { status: 'draft' } }
+    },
+    async confirm(act) {
+      const { document } = act
+      requireLines(document)
+      if (document.kind === 'return') throw refuse('STATE', '', { status: document.status })
+      await checkCreditLimit(act, { paidNow: 0 })
+      const number = await act.nextNumber()
+      await reserve(act, 1)
+      const kind = document.kind === 'quote' ? 'order' : document.kind
+      return { changes: { status: 'confirmed', kind, number } }
+    },
+    async deliver(act) {
+      const { number } = act.document
+      const date = dayOf(act)
+      const goods = await deliver(act, act.input.lines, { reserved: true, date, number })
+      return { changes: { ...goods, status: closedWhenDone({ ...act.document, ...goods }) } }
+    },
+    async invoice(act) {
+      const { document } = act
+      const changes = await invoiceOf(act, { date: dayOf(act), dueDate: act.input.dueDate })
+      const status = closedWhenDone({ ...document, ...changes })
+      return { changes: { ...changes, status } }
+    },
+    async complete(act) {
+      return { changes: await complete(act) }
+    },
+    async pay(act) {
+      const { document, input } = act
+      const { amount = 0, method = '' } = input
+      const open = openOf(document)
+      const refund = document.kind === 'return'
+      const due = refund ? -open : open
+      if (amount > due) throw refuse('PAYMENT_GREATER_THAN_DUE', '/amount', { due })
+      const settled = await settle(
+        act,
+        { ...document, kind: 'sale' },
+        refund ? 'out' : 'in',
+        [{ ...input, amount, method }],
+        { date: dayOf(act), at: () => '' },
+      )
+      const sign = refund ? -1 : 1
+      const paid = sum([document.paid ?? 0, sign * settled.paid])
+      const credited = sum([document.credited ?? 0, sign * settled.credited])
+      return {
+        changes: {
+          paid,
+          credited,
+          paymentStatus: paymentStatusOf({ ...document, paid, credited }),
+        },
+      }
+    },
+    async return(act) {
+      return returnGoods(act)
+    },
+    async undeliver(act) {
+      const goods = await undeliver(act, { reserveAgain: true })
+      return { changes: { ...goods, status: 'confirmed' } }
+    },
+    async cancel(act) {
+      return { changes: await cancel(act) }
+    },
+  },
+  { prepare: prepareSale },
+)
+
+/** At the till: delivered, invoiced and paid at once; what is not paid stays due. */
+async function complete(
+  act: SaleAct<Parameters<typeof checkCreditLimit>[0]['input'] & { payments?: Tenders | null }>,
+) {
+  const { document, input } = act
+  requireLines(document)
+  if (document.kind === 'return') checkFreeReturn(act)
+  const tenders = input.payments ?? []
+  const paidNow = sum(tenders.map(({ amount }) => amount))
+  const due = Math.max(document.total ?? 0, 0)
+  if (paidNow > due) throw refuse('PAYMENT_GREATER_THAN_DUE', '/payments', { due })
+  const { date } = document
+  // Sent together: what is refused here undoes the number as well.
+  const [number, invoice] = await Promise.all([
+    act.nextNumber(document.kind === 'return' ? 'SR' : undefined),
+    invoiceOf(act, { date, dueDate: document.dueDate }),
+    checkCreditLimit(act, { paidNow }),
+  ])
+  const goods = await deliver(act, null, { reserved: false, date, number })
+  const settled = await settle(act, { ...document, kind: 'sale' }, 'in', tenders, { date })
+  const kind = document.kind === 'quote' ? 'sale' : document.kind
+  const paymentStatus = paymentStatusOf({ ...document, ...settled })
+  return {
+    ...goods,
+    ...invoice,
+    ...settled,
+    kind,
+    paymentStatus,
+    number,
+    status: 'closed',
+  } as const
+}
+
+type Tenders = readonly {
+  readonly method: string
+  readonly amount: number
+  readonly tendered: number | null
+  readonly reference: string | null
+}[]
+
+function checkFreeReturn({ caller }: SaleAct): void {
+  const right = 'sale.return_without_receipt'
+  if (!caller.can(right)) throw refuse('RECEIPT_NEEDED', '/kind', { right })
+}
+
+/**
+ * A sale over the counter is undone as a whole; an order only when nothing of it was delivered (cases N4 and N6).
+ * What was paid on an order stays as the customer's credit.
+ */
+async function cancel(act: SaleAct<{ reason?: string | null }>) {
+  const { document } = act
+  if (document.returnStatus !== 'none') throw refuse('HAS_RETURNS', '')
+  if (document.status === 'draft' || document.status === 'held') {
+    return { status: 'cancelled', cancelReason: act.input.reason ?? null } as const
+  }
+  const delivered = document.goodsStatus !== 'none'
+  if (delivered && document.kind !== 'sale') throw refuse('HAS_MOVEMENTS', '')
+  const paid = document.paid ?? 0
+  if (paid !== 0 && document.invoiceDate) throw refuse('HAS_PAYMENTS', '', { paid })
+  if (!delivered) await reserve(act, -1)
+  else if (document.goodsStatus === 'partial') throw refuse('HAS_MOVEMENTS', '')
+  const goods = delivered ? await undeliver(act, { reserveAgain: false }) : {}
+  if (paid !== 0) await releaseAllocations(act, document.id)
+  return {
+    ...goods,
+    status: 'cancelled',
+    cancelReason: act.input.reason ?? null,
+    invoiced: 0,
+    paid: 0,
+    paymentStatus: 'unpaid',
+  } as const
+}
+
+function closedWhenDone(document: Sale): Sale['status'] {
+  return document.goodsStatus === 'full' && document.invoiceDate ? 'closed' : 'confirmed'
+}

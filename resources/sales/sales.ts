@@ -1,0 +1,93 @@
+import {
+  code,
+  computed,
+  date,
+  lines,
+  money,
+  price,
+  quantity,
+  reference,
+  select,
+} from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { saleAccess } from '../access.ts'
+import { axes, discountObject, termFields, totalFields } from '../documents/amount-fields.ts'
+import { deriveAmounts } from '../documents/derive.ts'
+import { lineFields } from '../documents/line-fields.ts'
+import { saleActions } from './sale-actions.ts'
+
+/** business.md §1.9: quotes, orders, sales at the till and returns; amounts and quantities of returns are negative. */
+export const sales = defineResource('sales', {
+  icon: 'shopping-cart',
+  group: 'sales',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  access: saleAccess,
+  routes: { list: '/sale-list', create: '/new-sale', show: '/sale-list/:id' },
+  document: {
+    status: 'status',
+    open: ['draft', 'held'],
+    always: ['notes', 'dueDate'],
+    series: { field: 'number', prefix: 'S', branch: 'branch', date: 'date' },
+    accepts: discountObject,
+    derive: deriveAmounts,
+    touches: ['inventory', 'stock-movements', 'payments', 'sales-report', 'stock-alerts'],
+    actions: saleActions,
+  },
+  fields: {
+    number: code({ readOnly: true, unique: true, search: true, column: true }),
+    kind: select({
+      choices: { sale: 'neutral', order: 'info', quote: 'neutral', return: 'warning' },
+      default: 'sale',
+      filter: true,
+      column: true,
+    }),
+    status: select({
+      choices: {
+        draft: 'neutral',
+        held: 'warning',
+        confirmed: 'info',
+        closed: 'success',
+        cancelled: 'error',
+      },
+      default: 'draft',
+      readOnly: true,
+      filter: true,
+      column: true,
+    }),
+    date: date({ required: true, default: 'today', filter: true, column: true }),
+    customer: reference('customers', { filter: true, column: true }),
+    branch: reference('branches', {
+      required: true,
+      preselect: 'isPrimary',
+      filter: true,
+      column: true,
+    }),
+    ...axes,
+    /** Given from the customer's terms when it is invoiced, unless entered. */
+    dueDate: date({ column: true }),
+    invoiceDate: date({ readOnly: true, filter: true }),
+    ...termFields,
+    ...totalFields,
+    /** What the customer owes from it before payments: its total once it is invoiced. */
+    invoiced: money({ readOnly: true, default: 0 }),
+    due: computed({
+      as: 'money',
+      from: { subtract: ['invoiced', { add: ['paid', 'credited'] }] },
+      column: true,
+    }),
+    /** What the delivered goods had cost. */
+    cost: money({ readOnly: true, default: 0, requires: 'view_cost' }),
+    original: reference('sales', { readOnly: true }),
+    lines: lines({
+      max: 500,
+      fields: {
+        ...lineFields,
+        delivered: quantity({ readOnly: true, default: 0 }),
+        /** Per stock unit, as it was when the goods left. */
+        unitCost: price({ readOnly: true, requires: 'view_cost' }),
+        cost: money({ readOnly: true, default: 0, requires: 'view_cost' }),
+      },
+    }),
+  },
+})
