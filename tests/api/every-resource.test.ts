@@ -37,7 +37,8 @@ async function valueOf(field: Field): Promise<unknown> {
     const target = byName.get(field.to)!
     return (await owner.create(target.name, await minimal(target))).id
   }
-  if (field.kind === 'price' || field.kind === 'percent') return 7.5
+  if (['price', 'percent', 'money'].includes(field.kind)) return 7.5
+  if (field.kind === 'select') return Object.keys(field.choices)[0]
   return unique().slice(0, ('max' in field && Number(field.max)) || 8)
 }
 
@@ -50,26 +51,30 @@ function changeable({ fields, title }: Resource): string {
 describe.for(tables.map((resource) => [resource.name, resource] as const))(
   '%s',
   ([name, resource]) => {
-    test('are created, found, changed, told about and deleted', async () => {
-      const made = await owner.create(name, await minimal(resource))
-      expect(made.version).toBe(1)
-      expect(await owner.api(`/${name}/${made.id}`)).toEqual(made)
-      expect((await owner.list(name, { filter: { id: [made.id] } })).total).toBe(1)
-      expect(
-        (await owner.list(name, { filter: { q: String(made[resource.title]) } })).total,
-      ).toBeGreaterThan(0)
-      const path = `/${name}/${made.id}`
-      const value = unique()
-      const changed = await owner.api(path, {
-        method: 'PUT',
-        body: { ...made, [changeable(resource)]: value },
-      })
-      expect(changed).toMatchObject({ version: 2, [changeable(resource)]: value })
-      const gone = await owner.call(path, { method: 'DELETE' })
-      expect(gone.status, gone.text).toBe(200)
-      const history = await owner.api<{ action: string }[]>(`${path}/history`)
-      expect(history.map(({ action }) => action)).toEqual(['delete', 'update', 'create'])
-    })
+    // Documents have a life of their own: documents.test.ts.
+    test.skipIf(resource.document)(
+      'are created, found, changed, told about and deleted',
+      async () => {
+        const made = await owner.create(name, await minimal(resource))
+        expect(made.version).toBe(1)
+        expect(await owner.api(`/${name}/${made.id}`)).toEqual(made)
+        expect((await owner.list(name, { filter: { id: [made.id] } })).total).toBe(1)
+        expect(
+          (await owner.list(name, { filter: { q: String(made[resource.title]) } })).total,
+        ).toBeGreaterThan(0)
+        const path = `/${name}/${made.id}`
+        const value = unique()
+        const changed = await owner.api(path, {
+          method: 'PUT',
+          body: { ...made, [changeable(resource)]: value },
+        })
+        expect(changed).toMatchObject({ version: 2, [changeable(resource)]: value })
+        const gone = await owner.call(path, { method: 'DELETE' })
+        expect(gone.status, gone.text).toBe(200)
+        const history = await owner.api<{ action: string }[]>(`${path}/history`)
+        expect(history.map(({ action }) => action)).toEqual(['delete', 'update', 'create'])
+      },
+    )
 
     test('are listed by and filtered on every field that their declaration names', async () => {
       const all = { ...resource.fields, ...systemFields }
@@ -85,7 +90,7 @@ describe.for(tables.map((resource) => [resource.name, resource] as const))(
       }
     })
 
-    test('of another team are not there', async () => {
+    test.skipIf(resource.document)('of another team are not there', async () => {
       const made = await owner.create(name, await minimal(resource))
       const stranger = await app.signUp()
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {

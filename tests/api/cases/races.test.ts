@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ pools: { poolSize: 16 } })
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+const open = async () => openShop(await app.signUp())
+const times = <T>(count: number, make: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => make(i)))
+
+function count(answers: readonly { status: number }[]): Record<number, number> {
+  const counted: Record<number, number> = {}
+  for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1
+  return counted
+}
+
+describe('what everybody wants at once', () => {
+  it('64 buyers of the last 10, 20 times over: 10 are served, 54 are told what there is', async () => {
+    const shop = await open()
+    for (let round = 0; round < 20; round++) {
+      const name = `P${round}`
+      await shop.buy([[name, 10, 1]])
+      const drafts = await times(64, () => shop.draftSale([[name, 1, 2]]))
+      const answers = await Promise.all(drafts.map(({ id }) => shop.post(`/sales/${id}/complete`)))
+      expect(count(answers)).toEqual({ 200: 10, 409: 54 })
+      const refused = answers.filter(({ status }) => status === 409)
+      expect(refused.every(({ body }) => 'available' in body)).toBe(true)
+      expect(await shop.stock(name)).toMatchObject({ onHand: 0, value: 0 })
+    }
+  }, 240_000)
+
+  it('documents over the same goods in any order never wait for each other in vain', async () => {
+    const shop = await open()
+    const names = ['A', 'B', 'C', 'D', 'E', 'F']
+    await shop.buy(names.map((name) => [name, 1000, 1]))
+    const shuffled = (i: number) => names.map((_, n) => names[(n * (1 + (i % 5)) + i) % 6]!)
+    const drafts = await times(32, (i) =>
+      shop.draftSale([...new Set(shuffled(i))].map((name) => [name, 1, 2])),
+    )
+    const answers = await Promise.all(drafts.map(({ id }) => shop.post(`/sales/${id}/complete`)))
+    expect(count(answers)).toEqual({ 200: 32 })
+  }, 60_000)
+})
+
+describe('one step, asked for many times', () => {
+  const onlyOne = (answers: readonly { status: number }[]) => {
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+    expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
+  }
+
+  it('16 posts of one sale, purchase, transfer and payment: one of each', async () => {
+    const shop = await open()
+    const other = await shop.branchNamed('Other')
+    const ordered = await shop.order([['A', 100, 1]])
+    onlyOne(await times(16, () => shop.post(`/purchases/${ordered.id}/receive`)))
+    expect((await shop.stock('A')).onHand).toBe(100)
+
+    const sale = await shop.draftSale([['A', 5, 10]])
+    onlyOne(await times(16, () => shop.post(`/sales/${sale.id}/complete`)))
+    expect((await shop.stock('A')).onHand).toBe(95)
+
+    const pay = { amount: 50, method: shop.method.id }
+    onlyOne(await times(16, () => shop.post(`/sales/${sale.id}/pay`, pay)))
+    expect((await shop.get(`/sales/${sale.id}`)).due).toBe(0)
+
+    const back = { lines: [{ line: sale.lines[0]!.id, quantity: 5 }] }
+    onlyOne(await times(16, () => shop.post(`/sales/${sale.id}/return`, back)))
+    expect((await shop.stock('A')).onHand).toBe(100)
+
+    const { id } = await shop.transfer([['A', 10]], other)
+    onlyOne(await times(16, () => shop.post(`/transfers/${id}/receive`)))
+    expect((await shop.stock('A', other)).onHand).toBe(10)
+  }, 60_000)
+
+  it('one key 32 times: one document, and one answer for all who are not told to wait', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 1]])
+    const sale = await shop.draftSale([['A', 2, 5]])
+    const key = randomUUID()
+    const answers = await times(32, () => shop.post(`/sales/${sale.id}/complete`, {}, key))
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    const good = answers.filter(({ status }) => status === 200)
+    expect(new Set(good.map(({ text }) => text)).size).toBe(1)
+    expect((await shop.stock('A')).onHand).toBe(8)
+  })
+})
+
+describe('numbers', () => {
+  const numbersOf = async (shop: Shop) => {
+    const { rows } = await shop.owner.list<{ number: string }>('sales', { range: [0, 99] })
+    return rows.flatMap(({ number }) => (number ? [number] : [])).toSorted()
+  }
+
+  it('have no gaps, though half of the sales that asked for one were refused', async () => {
+    const shop = await open()
+    await shop.buy([['A', 20, 1]])
+    const drafts = await times(40, () => shop.draftSale([['A', 1, 2]]))
+    await Promise.all(drafts.map(({ id }) => shop.post(`/sales/${id}/complete`)))
+    const numbers = await numbersOf(shop)
+    const year = new Date().getUTCFullYear() % 100
+    expect(numbers).toHaveLength(20)
+    numbers.forEach((number, i) => {
+      expect(number).toMatch(new RegExp(`^S-[A-Z0-9-]+-${year}-${String(i + 1).padStart(6, '0')}$`))
+    })
+  }, 60_000)
+})

@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+const open = async (options = {}) => openShop(await app.signUp(), options)
+const onHand = async (shop: Shop, branch?: { id: string }) => (await shop.stock('A', branch)).onHand
+const daysAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+describe('stock never goes below nothing', () => {
+  it('N1: of 10, a transfer or issue of 11 is refused; 10 go to the other branch and out', async () => {
+    const shop = await open()
+    const other = await shop.branchNamed('Other')
+    await shop.buy([['A', 10, 1]])
+    await expect(shop.transfer([['A', 11]], other)).rejects.toThrow('STOCK_NOT_ENOUGH')
+    await expect(shop.adjust([['A', -11]])).rejects.toThrow('STOCK_NOT_ENOUGH')
+    const { id } = await shop.transfer([['A', 10]], other)
+    expect((await shop.stock('A', other)).incoming).toBe(10)
+    await shop.does(`/transfers/${id}/receive`)
+    expect([await onHand(shop), await onHand(shop, other)]).toEqual([0, 10])
+    await shop.sell([['A', 10, 5]], { branch: other.id })
+    expect(await onHand(shop, other)).toBe(0)
+  })
+
+  it('N2: in 10, out 5, a transfer of 10 dated between them is refused', async () => {
+    const shop = await open()
+    const other = await shop.branchNamed('Other')
+    await shop.buy([['A', 10, 1]], { date: daysAgo(5) })
+    await shop.sell([['A', 5, 2]], { date: daysAgo(3) })
+    const product = (await shop.product('A')).id
+    const { id } = await shop.does('/transfers', {
+      fromBranch: shop.branch.id,
+      toBranch: other.id,
+      date: daysAgo(4),
+      lines: [
+        {
+          product,
+          quantity: 10,
+        },
+      ],
+    })
+    const refused = await shop.refusal(`/transfers/${id}/dispatch`, { date: daysAgo(4) })
+    expect(refused).toMatchObject({ code: 'STOCK_NOT_ENOUGH', available: 5, asked: 10 })
+  })
+
+  it('N4: of 3 invoiced 1, then 2 are delivered, then nothing; the invoice stands until they are back', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 1]])
+    const { id, lines } = await shop.draftSale([['A', 3, 5]], { kind: 'order' })
+    const line = lines[0]!.id
+    const sale = `/sales/${id}`
+    await shop.does(`${sale}/confirm`)
+    await shop.does(`${sale}/invoice`)
+    expect(
+      (await shop.does(`${sale}/deliver`, { lines: [{ line, quantity: 1 }] })).goodsStatus,
+    ).toBe('partial')
+    expect((await shop.does(`${sale}/deliver`)).goodsStatus).toBe('full')
+    expect((await shop.refusal(`${sale}/deliver`)).code).toBe('STATE')
+    expect((await shop.refusal(`${sale}/cancel`, { reason: 'mistake' })).code).toBe('HAS_MOVEMENTS')
+    const back = await shop.does(`${sale}/undeliver`, { reason: 'came back' })
+    expect([back.lines[0]!.delivered, back.goodsStatus]).toEqual([0, 'none'])
+    expect(await shop.stock('A')).toMatchObject({ onHand: 10, reserved: 3 })
+    expect((await shop.does(`${sale}/cancel`, { reason: 'mistake' })).status).toBe('cancelled')
+    expect(await shop.stock('A')).toMatchObject({ onHand: 10, reserved: 0, value: 10 })
+  })
+
+  it('N6: 3 of 10 sold over the counter leave 7; cancelled, 10', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 1]])
+    const { id } = await shop.sell([['A', 3, 5]])
+    expect(await onHand(shop)).toBe(7)
+    const cancelled = await shop.does(`/sales/${id}/cancel`, { reason: 'wrong customer' })
+    expect([cancelled.status, cancelled.due]).toEqual(['cancelled', 0])
+    expect(await onHand(shop)).toBe(10)
+  })
+
+  it('N7: two sales of 3 at once leave 4 of 10', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 1]])
+    await Promise.all([shop.sell([['A', 3, 2]]), shop.sell([['A', 3, 2]])])
+    expect(await onHand(shop)).toBe(4)
+  })
+
+  it('N8: receiving 5 and taking it back leaves 0', async () => {
+    const shop = await open()
+    const { id } = await shop.buy([['A', 5, 1]])
+    await shop.does(`/purchases/${id}/unreceive`, { reason: 'wrong order' })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 0, incoming: 5, value: 0 })
+  })
+
+  it('a receipt whose goods are sold is not taken back', async () => {
+    const shop = await open()
+    const { id } = await shop.buy([['A', 5, 1]])
+    await shop.sell([['A', 4, 2]])
+    const refused = await shop.refusal(`/purchases/${id}/unreceive`, { reason: 'wrong order' })
+    expect(refused).toMatchObject({ code: 'STOCK_NOT_ENOUGH', available: 1, asked: 5 })
+  })
+})
+
+describe('reservations', () => {
+  it('N11: 3 of 2 are refused, with backorder promised; 10 with 3 promised leave 7', async () => {
+    const shop = await open()
+    await shop.buy([['A', 2, 1]])
+    const order = await shop.draftSale([['A', 3, 5]], { kind: 'order' })
+    expect(await shop.refusal(`/sales/${order.id}/confirm`)).toMatchObject({
+      code: 'STOCK_NOT_ENOUGH',
+      available: 2,
+      asked: 3,
+    })
+    await shop.product('B', { allowNegative: 'yes' })
+    await shop.buy([['B', 2, 1]])
+    const late = await shop.draftSale([['B', 3, 5]], { kind: 'order' })
+    await shop.does(`/sales/${late.id}/confirm`)
+    expect(await shop.stock('B')).toMatchObject({ reserved: 3, available: -1 })
+    await shop.buy([['A', 8, 1]])
+    await shop.does(`/sales/${order.id}/confirm`)
+    expect(await shop.stock('A')).toMatchObject({ onHand: 10, reserved: 3, available: 7 })
+    const more = await shop.draftSale([['A', 8, 5]])
+    const refused = await shop.refusal(`/sales/${more.id}/complete`, { payments: [] })
+    expect(refused).toMatchObject({ code: 'STOCK_NOT_ENOUGH', available: 7, asked: 8 })
+  })
+
+  it('N16: orders of 25 and 25 leave 75 of 100 and 175 of 200; a fourth 3 of 9 is refused', async () => {
+    const shop = await open()
+    await shop.buy([
+      ['A', 100, 1],
+      ['B', 200, 1],
+      ['C', 9, 1],
+    ])
+    const { id } = await shop.draftSale(
+      [
+        ['A', 25, 2],
+        ['B', 25, 2],
+      ],
+      { kind: 'order' },
+    )
+    await shop.does(`/sales/${id}/confirm`)
+    await shop.does(`/sales/${id}/deliver`)
+    expect([await onHand(shop), (await shop.stock('B')).onHand]).toEqual([75, 175])
+    for (let n = 0; n < 3; n++) {
+      const order = await shop.draftSale([['C', 3, 2]], { kind: 'order' })
+      await shop.does(`/sales/${order.id}/confirm`)
+    }
+    const fourth = await shop.draftSale([['C', 3, 2]], { kind: 'order' })
+    expect((await shop.refusal(`/sales/${fourth.id}/confirm`)).code).toBe('STOCK_NOT_ENOUGH')
+    expect((await shop.refusal(`/sales/${id}/confirm`)).code).toBe('STATE')
+    expect((await shop.stock('A')).onHand).toBe(75)
+  })
+
+  it('N18: of 2 requested, 1 sent is on its way; without stock nothing leaves', async () => {
+    const shop = await open()
+    const other = await shop.branchNamed('Other')
+    const product = (await shop.product('A')).id
+    const { id, lines } = await shop.does('/transfers', {
+      fromBranch: shop.branch.id,
+      toBranch: other.id,
+      lines: [
+        {
+          product,
+          quantity: 2,
+        },
+      ],
+    })
+    const one = { lines: [{ line: lines[0]!.id, quantity: 1 }] }
+    expect((await shop.refusal(`/transfers/${id}/dispatch`, one)).code).toBe('STOCK_NOT_ENOUGH')
+    await shop.buy([['A', 5, 1]])
+    await shop.does(`/transfers/${id}/dispatch`, one)
+    expect((await shop.stock('A', other)).incoming).toBe(1)
+    expect(await onHand(shop)).toBe(4)
+  })
+})
+
+describe('purchases', () => {
+  it('N12: nothing is received before it is ordered; 50 of 100 leave 50 to come', async () => {
+    const shop = await open()
+    const product = (await shop.product('A')).id
+    const { id, lines } = await shop.does('/purchases', {
+      supplier: shop.supplier.id,
+      branch: shop.branch.id,
+      lines: [
+        {
+          product,
+          quantity: 100,
+          unitPrice: 1,
+        },
+      ],
+    })
+    const line = lines[0]!.id
+    expect((await shop.refusal(`/purchases/${id}/receive`)).code).toBe('STATE')
+    await shop.does(`/purchases/${id}/order`)
+    await shop.does(`/purchases/${id}/receive`, { lines: [{ line, accepted: 50 }] })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 50, incoming: 50 })
+    for (const accepted of [-1, 'ten', 51]) {
+      const refused = await shop.refusal(`/purchases/${id}/receive`, {
+        lines: [{ line, accepted }],
+      })
+      expect(refused.status).toBe(422)
+    }
+  })
+
+  it('N13: 3 packs of 10 and 13 packs of 0.1 are 31.3; 1 × 10 and 5 × 0.1 received are 10.5', async () => {
+    const shop = await open()
+    const pack = (shortName: string, factor: number) =>
+      shop.owner.create('units', { name: shortName, shortName, baseUnit: shop.unit.id, factor })
+    const [ten, tenth] = [await pack('x10', 10), await pack('x0.1', 0.1)]
+    const { id, lines } = await shop.order([
+      ['A', 3, 1000, { unit: ten.id }],
+      ['A', 13, 10, { unit: tenth.id }],
+    ])
+    expect((await shop.stock('A')).incoming).toBe(31.3)
+    await shop.does(`/purchases/${id}/receive`, {
+      lines: [
+        { line: lines[0]!.id, accepted: 1 },
+        { line: lines[1]!.id, accepted: 5 },
+      ],
+    })
+    const stock = await shop.stock('A')
+    expect([stock.onHand, stock.averageCost, stock.incoming]).toEqual([10.5, 100, 20.8])
+  })
+
+  it('N14: two lines of one product, 100 and 50, are 150 to come', async () => {
+    const shop = await open()
+    await shop.order([
+      ['A', 100, 1],
+      ['A', 50, 1],
+    ])
+    expect((await shop.stock('A')).incoming).toBe(150)
+  })
+
+  it('N19: at least 5, at most 10, and one missing: 11 are suggested', async () => {
+    const shop = await open()
+    await shop.product('A', { reorderPoint: 5, targetLevel: 10, allowNegative: 'yes' })
+    await shop.sell([['A', 1, 5]])
+    const { rows } = await shop.owner.list<{ suggested: number }>('stock-alerts')
+    expect(rows.map(({ suggested }) => suggested)).toEqual([11])
+  })
+
+  it('N20: 1 accepted and 1 rejected are not 3 received', async () => {
+    const shop = await open()
+    const { id, lines } = await shop.order([['A', 3, 1]])
+    const line = { line: lines[0]!.id, accepted: 1, rejected: 1 }
+    const refused = await shop.refusal(`/purchases/${id}/receive`, {
+      lines: [{ ...line, received: 3 }],
+    })
+    expect(refused.code).toBe('QTY_MISMATCH')
+    const done = await shop.does(`/purchases/${id}/receive`, { lines: [{ ...line, received: 2 }] })
+    expect(done.lines[0]).toMatchObject({ received: 1, rejected: 1 })
+  })
+
+  it.each([
+    [0, 101, 100],
+    [10, 111, 110],
+  ])(
+    'N21: of 100 ordered with %d %% allowed on top, %d are refused and %d taken',
+    async (overReceiptPercent, much, right) => {
+      const shop = await open()
+      const { id, lines } = await shop.order([['A', 100, 1]], { overReceiptPercent })
+      const receive = (accepted: number) => ({ lines: [{ line: lines[0]!.id, accepted }] })
+      expect(await shop.refusal(`/purchases/${id}/receive`, receive(much))).toMatchObject({
+        code: 'OVER_RECEIPT',
+        remaining: right,
+      })
+      await shop.does(`/purchases/${id}/receive`, receive(right))
+      expect(await shop.stock('A')).toMatchObject({ onHand: right, incoming: 0 })
+    },
+  )
+
+  it('closed short, the rest is no longer awaited and not owed', async () => {
+    const shop = await open()
+    const { id, lines } = await shop.order([['A', 10, 10]])
+    await shop.does(`/purchases/${id}/receive`, { lines: [{ line: lines[0]!.id, accepted: 4 }] })
+    const closed = await shop.does(`/purchases/${id}/close`)
+    expect([closed.status, closed.due]).toEqual(['closed', 40])
+    expect((await shop.stock('A')).incoming).toBe(0)
+    const paid = await shop.pay('purchases', closed, 40)
+    expect([paid.paymentStatus, paid.due]).toEqual(['paid', 0])
+  })
+
+  it('cancelled before anything came, nothing is awaited', async () => {
+    const shop = await open()
+    const { id } = await shop.order([['A', 10, 10]])
+    await shop.does(`/purchases/${id}/cancel`, { reason: 'too dear' })
+    expect((await shop.stock('A')).incoming).toBe(0)
+  })
+
+  it("a supplier's invoice is entered once", async () => {
+    const shop = await open()
+    await shop.order([['A', 1, 1]], { supplierRef: 'INV 7' })
+    await expect(shop.order([['A', 1, 1]], { supplierRef: 'inv 7' })).rejects.toThrow('DUPLICATE')
+  })
+})
+
+describe('counts and losses', () => {
+  it('a count posts the difference at the moment of posting; what is not counted stays', async () => {
+    const shop = await open()
+    await shop.buy([
+      ['A', 10, 3],
+      ['B', 5, 1],
+    ])
+    const [a, b] = [await shop.product('A'), await shop.product('B')]
+    const sheet = await shop.does('/adjustments', {
+      branch: shop.branch.id,
+      mode: 'count',
+      reason: 'count',
+      lines: [
+        {
+          product: a.id,
+          counted: 8,
+        },
+        { product: b.id },
+      ],
+    })
+    await shop.sell([['A', 1, 9]])
+    const posted = await shop.does(`/adjustments/${sheet.id}/post`)
+    expect(posted.lines[0]).toMatchObject({ expected: 9, difference: -1, value: -3 })
+    expect([await onHand(shop), (await shop.stock('B')).onHand]).toEqual([8, 5])
+    await shop.does(`/adjustments/${sheet.id}/reverse`, { reason: 'counted wrongly' })
+    expect(await onHand(shop)).toBe(9)
+  })
+
+  it('what is lost on the way is a loss with a reason; nothing disappears', async () => {
+    const shop = await open()
+    const other = await shop.branchNamed('Other')
+    await shop.buy([['A', 10, 7]])
+    const { id, lines } = await shop.transfer([['A', 10]], other)
+    const line = { line: lines[0]!.id, received: 8, lost: 2 }
+    expect((await shop.refusal(`/transfers/${id}/receive`, { lines: [line] })).code).toBe(
+      'REQUIRED',
+    )
+    const done = await shop.does(`/transfers/${id}/receive`, {
+      lines: [{ ...line, reason: 'broken' }],
+    })
+    expect(done.status).toBe('received')
+    expect(await shop.stock('A', other)).toMatchObject({ onHand: 8, incoming: 0, value: 56 })
+    const { stockLosses } = await shop.owner.api<{ stockLosses: number }>('/dashboard')
+    expect(stockLosses).toBe(14)
+  })
+
+  it('a transfer that is called back is where it was', async () => {
+    const shop = await open()
+    const other = await shop.branchNamed('Other')
+    await shop.buy([['A', 10, 7]])
+    const { id } = await shop.transfer([['A', 4]], other)
+    await shop.does(`/transfers/${id}/cancel`, { reason: 'not needed' })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 70 })
+    expect((await shop.stock('A', other)).incoming).toBe(0)
+  })
+
+  it('nothing moves between a branch and itself', async () => {
+    const shop = await open()
+    await expect(shop.transfer([['A', 1]], shop.branch)).rejects.toThrow('TRANSFER_SAME_BRANCH')
+  })
+})
+
+describe('alerts', () => {
+  const alerts = async (shop: Shop) => (await shop.owner.list('stock-alerts')).total
+
+  it('A4: as many as the reorder point are few', async () => {
+    const shop = await open()
+    await shop.product('A', { reorderPoint: 5 })
+    await shop.buy([['A', 6, 1]])
+    expect(await alerts(shop)).toBe(0)
+    await shop.sell([['A', 1, 2]])
+    expect(await alerts(shop)).toBe(1)
+  })
+
+  it('A5: without a reorder point never; with 0 only when nothing is available', async () => {
+    const shop = await open()
+    await shop.product('A')
+    await shop.product('B', { reorderPoint: 0 })
+    await shop.buy([
+      ['A', 1, 1],
+      ['B', 1, 1],
+    ])
+    await shop.sell([['A', 1, 2]])
+    expect(await alerts(shop)).toBe(0)
+    await shop.sell([['B', 1, 2]])
+    expect(await alerts(shop)).toBe(1)
+  })
+})

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+const open = async (options = {}) => openShop(await app.signUp(), options)
+
+/** Quantity and value of product A, and what one of it is worth. */
+async function worth(shop: Shop, branch?: { id: string }) {
+  const { onHand, value, averageCost } = await shop.stock('A', branch)
+  return [onHand, value, averageCost]
+}
+
+interface Movement {
+  readonly type: string
+  readonly quantity: number
+  readonly value: number
+}
+
+async function movements(shop: Shop): Promise<Movement[]> {
+  const product = (await shop.product('A')).id
+  const sort = ['createdAt', 'ASC']
+  return (await shop.owner.list<Movement>('stock-movements', { filter: { product }, sort })).rows
+}
+
+describe('moving average', () => {
+  it('V1: in 10@10, in 10@20 is 15 on average; out 15 leaves 5 worth 75', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 10]])
+    await shop.buy([['A', 10, 20]])
+    expect(await worth(shop)).toEqual([20, 300, 15])
+    expect((await shop.sell([['A', 15, 30]])).cost).toBe(225)
+    expect(await worth(shop)).toEqual([5, 75, 15])
+  })
+
+  it('V3: at 10 each, in 10, in 10, out 15 leaves 5 worth 50; revalued to 15 they are worth 75', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 10]])
+    await shop.buy([['A', 10, 10]])
+    await shop.sell([['A', 15, 20]])
+    expect(await worth(shop)).toEqual([5, 50, 10])
+    await shop.adjust([['A', 0, 15]], { mode: 'revalue', reason: 'other', note: 'new standard' })
+    expect(await worth(shop)).toEqual([5, 75, 15])
+  })
+
+  it('V7: in 1@10, in 1@20, out 1, first receipt sent back: nothing left, worth nothing', async () => {
+    const shop = await open()
+    const first = await shop.buy([['A', 1, 10]])
+    await shop.buy([['A', 1, 20]])
+    await shop.sell([['A', 1, 30]])
+    expect(await worth(shop)).toEqual([1, 15, 15])
+    await shop.giveBack('purchases', first, [1])
+    expect(await worth(shop)).toEqual([0, 0, 15])
+  })
+
+  it.each([
+    ['1.00, 1.00 and 1.01', [1, 1, 1.01], 3.01],
+    ['1.02, 1 and 1', [1.02, 1, 1], 3.02],
+  ])(
+    'V9: %s, all three out: worth nothing, and the odd cent leaves with them',
+    async (_, costs, cost) => {
+      const shop = await open()
+      for (const each of costs) await shop.buy([['A', 1, each]])
+      expect((await shop.sell([['A', 3, 5]])).cost).toBe(cost)
+      expect((await worth(shop)).slice(0, 2)).toEqual([0, 0])
+    },
+  )
+
+  it('V10: in 1000@0.17, in 800@0.23; out 1000, out 800: worth nothing', async () => {
+    const shop = await open()
+    await shop.buy([['A', 1000, 0.17]])
+    await shop.buy([['A', 800, 0.23]])
+    const { averageCost } = await shop.stock('A')
+    expect(Math.round(averageCost * 100) / 100).toBe(0.2)
+    await shop.sell([['A', 1000, 1]])
+    await shop.sell([['A', 800, 1]])
+    expect((await worth(shop)).slice(0, 2)).toEqual([0, 0])
+  })
+
+  it('V14: in 1@100, in 1@200, in 2@200: 100, 150, 175; × 0.8 is 140, × 1.1 is 154', async () => {
+    const shop = await open()
+    await shop.product('A', { purchasePrice: 80 })
+    const averages: number[] = []
+    const note = async () => void averages.push((await shop.stock('A')).averageCost)
+    await shop.buy([['A', 1, 100]])
+    await note()
+    await shop.buy([['A', 1, 200]])
+    await note()
+    await shop.buy([['A', 2, 200]])
+    await note()
+    for (const cost of [140, 154]) {
+      await shop.adjust([['A', 0, cost]], { mode: 'revalue', reason: 'other', note: 'market' })
+      await note()
+    }
+    expect(averages).toEqual([100, 150, 175, 140, 154])
+  })
+
+  it.each([
+    [120, 105],
+    [130, 107.5],
+  ])('V16: in 1@100, out, in 2@%d, out 1, in 3@100 is %d on average', async (price, average) => {
+    const shop = await open()
+    await shop.buy([['A', 1, 100]])
+    await shop.sell([['A', 1, 200]])
+    await shop.buy([['A', 2, price]])
+    await shop.sell([['A', 1, 200]])
+    await shop.buy([['A', 3, 100]])
+    expect(await worth(shop)).toEqual([4, 4 * average, average])
+  })
+
+  it('V18: 10@100 with 10 of shipping cost 101 each; without it, 100', async () => {
+    const shop = await open()
+    const charged = await shop.buy([['A', 10, 100]], { shipping: 10 })
+    expect((await shop.stock('A')).averageCost).toBe(101)
+    expect(charged.total).toBe(1010)
+    await shop.does(`/purchases/${charged.id}/unreceive`, { reason: 'charge cancelled' })
+    await shop.buy([['A', 10, 100]])
+    expect((await shop.stock('A')).averageCost).toBe(100)
+  })
+
+  it('V23: 50@100 in one branch, 10@200 in the other: 10 moved make 150 there', async () => {
+    const shop = await open()
+    const other = await shop.branchNamed('Other')
+    await shop.buy([['A', 50, 100]])
+    await shop.buy([['A', 10, 200]], { branch: other.id })
+    const { id } = await shop.transfer([['A', 10]], other)
+    await shop.does(`/transfers/${id}/receive`)
+    expect(await worth(shop, other)).toEqual([20, 3000, 150])
+    expect(await worth(shop)).toEqual([40, 4000, 100])
+  })
+
+  it('V24: 5@100, 2 sent back leave at 100 (−200); with 50 of shipping at 110 (−220)', async () => {
+    const shop = await open()
+    for (const [shipping, value] of [
+      [0, -200],
+      [50, -220],
+    ] as const) {
+      const purchase = await shop.buy([['A', 5, 100]], { shipping })
+      await shop.giveBack('purchases', purchase, [2])
+      const last = (await movements(shop)).findLast(({ type }) => type === 'purchaseReturn')
+      expect([last?.quantity, last?.value]).toEqual([-2, value])
+      await shop.adjust([['A', 0]], { mode: 'count', reason: 'count' })
+    }
+  })
+
+  it('V24: a sale that comes back is worth what it left at (+220)', async () => {
+    const shop = await open()
+    await shop.buy([['A', 5, 100]], { shipping: 50 })
+    const sale = await shop.sell([['A', 2, 300]])
+    await shop.giveBack('sales', sale, [2])
+    const last = (await movements(shop)).findLast(({ type }) => type === 'saleReturn')
+    expect([last?.quantity, last?.value]).toEqual([2, 220])
+  })
+
+  it('V27: a receipt of 0.5 that is taken back leaves two rows, +0.5 and −0.5', async () => {
+    const shop = await open()
+    const purchase = await shop.buy([['A', 0.5, 10]])
+    await shop.does(`/purchases/${purchase.id}/unreceive`, { reason: 'entered twice' })
+    expect((await movements(shop)).map(({ quantity }) => quantity)).toEqual([0.5, -0.5])
+  })
+
+  it('V28: in 10@9.9, in 10@9.7, out 5, +1, −2 in two branches: 14 each at 9.8', async () => {
+    const shop = await open()
+    const other = await shop.branchNamed('Other')
+    for (const branch of [shop.branch, other]) {
+      const at = { branch: branch.id }
+      await shop.buy([['A', 10, 9.9]], at)
+      await shop.buy([['A', 10, 9.7]], at)
+      await shop.sell([['A', 5, 20]], at)
+      await shop.adjust([['A', 1]], { ...at, reason: 'found' })
+      await shop.adjust([['A', -2]], at)
+      expect(await worth(shop, branch)).toEqual([14, 137.2, 9.8])
+    }
+  })
+
+  it('V29: 20@9 and 10@7 are 8.3333 on average', async () => {
+    const shop = await open()
+    await shop.buy([['A', 20, 9]])
+    await shop.buy([['A', 10, 7]])
+    expect(await worth(shop)).toEqual([30, 250, 8.333333])
+  })
+
+  it('V30: free goods lower the average, unless their line says that it stays', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 10]])
+    await shop.buy([['A', 10, 0, { keepsAverage: true }]])
+    expect((await shop.stock('A')).averageCost).toBe(10)
+    await shop.buy([['A', 20, 0]])
+    expect((await shop.stock('A')).averageCost).toBe(5)
+  })
+
+  it('V31: 559.833 − 470.84 + 11.007 is 100, and all of it can be delivered', async () => {
+    const shop = await open()
+    await shop.buy([['A', 559.833, 1]])
+    await shop.sell([['A', 470.84, 2]])
+    await shop.buy([['A', 11.007, 1]])
+    await shop.sell([['A', 100, 2]])
+    expect((await worth(shop)).slice(0, 2)).toEqual([0, 0])
+  })
+
+  it('V32: what a transfer takes out is what it brings in, to the cent', async () => {
+    const shop = await open()
+    const other = await shop.branchNamed('Other')
+    await shop.buy([['A', 1.728, 156.526]])
+    await shop.buy([['A', 19, 151.013]])
+    const { id, lines } = await shop.transfer([['A', 20]], other)
+    await shop.does(`/transfers/${id}/receive`, { lines: [{ line: lines[0]!.id, received: 7 }] })
+    await shop.does(`/transfers/${id}/receive`)
+    const moved = (await movements(shop)).filter(({ type }) => type.startsWith('transfer'))
+    expect(moved.reduce((sum, { value }) => sum + Math.round(value * 100), 0)).toBe(0)
+  })
+})
+
+describe('profit', () => {
+  const figures = (shop: Shop) =>
+    shop.owner.api<{ grossProfit: number; totalSales: number }>('/dashboard')
+
+  it('V34: 4 sold for 400, 3 back for 300 at a cost of 70: profit 30', async () => {
+    const shop = await open()
+    await shop.buy([['A', 4, 70]])
+    const sale = await shop.sell([['A', 4, 100]])
+    await shop.giveBack('sales', sale, [3])
+    expect(await figures(shop)).toMatchObject({ grossProfit: 30, totalSales: 100 })
+  })
+
+  it('V35: 4@100 from 3@100 and 10@200: cost 707.69 at the average', async () => {
+    const shop = await open()
+    await shop.buy([['A', 3, 100]])
+    await shop.buy([['A', 10, 200]])
+    const sale = await shop.sell([['A', 4, 100]])
+    expect(sale.cost).toBe(707.69)
+    expect(await figures(shop)).toMatchObject({ grossProfit: -307.69 })
+  })
+
+  it('V36: 4@800 at a cost of 700: profit 400', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 700]])
+    await shop.sell([['A', 4, 800]])
+    expect(await figures(shop)).toMatchObject({ grossProfit: 400 })
+  })
+
+  it('V38: a credit of 1@200 without a receipt, at a cost of 100: −200, −100, profit −100', async () => {
+    const shop = await open()
+    await shop.buy([['A', 5, 100]])
+    const back = await shop.sell([['A', -1, 200]], { kind: 'return' })
+    expect([back.total, back.cost]).toEqual([-200, -100])
+    expect(await figures(shop)).toMatchObject({ grossProfit: -100, totalSales: -200 })
+    expect(await worth(shop)).toEqual([6, 600, 100])
+  })
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+
+it('the worked example of business.md §4 shows the figures that it says', async () => {
+  const shop = await openShop(await app.signUp(), { taxPercent: 10 })
+  await shop.product('A', { reorderPoint: 15 })
+  const first = await shop.buy([['A', 10, 100]])
+  expect(first.total).toBe(1100)
+  await shop.pay('purchases', first, 600)
+  await shop.buy([['A', 10, 200]])
+  const sale = await shop.sell([['A', 5, 300, { discountPercent: 10 }]])
+  expect(sale.total).toBe(1485)
+  await shop.pay('sales', sale, 1000)
+  await shop.giveBack('sales', sale, [1])
+  const rent = await shop.owner.list('expense-categories', { filter: { name_contains: 'rent' } })
+  const body = { category: rent.rows[0]!.id, branch: shop.branch.id, amount: 200 }
+  const expense = await shop.does('/expenses', body)
+  await shop.does(`/expenses/${expense.id}/post`)
+  await shop.does(`/expenses/${expense.id}/pay`, { method: shop.method.id })
+  await shop.draftSale([['A', 1, 999]])
+  await shop.adjust([['A', -1]])
+  const figures = await shop.owner.api('/dashboard')
+  expect(figures).toMatchObject({
+    totalSales: 1188,
+    netSales: 1080,
+    totalOrders: 1,
+    totalPurchases: 2,
+    totalPurchaseAmount: 3300,
+    totalExpenses: 200,
+    totalPaid: 1e3,
+    totalDue: 188,
+    payablesDue: 2700,
+    cashFlow: {
+      in: 1e3,
+      out: 800,
+      net: 200,
+    },
+    lowStockProducts: 1,
+    grossProfit: 480,
+    netProfit: 130,
+    stockValue: 2250,
+  })
+})

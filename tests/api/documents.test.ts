@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as resources from '../../resources/index.ts'
+import type { Resource } from '../../src/schema/resource.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+let app: TestApp
+let shop: Shop
+const drafts = new Map<string, string>()
+
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(await app.signUp())
+  const other = await shop.branchNamed('Other')
+  const [category] = (await shop.owner.list('expense-categories')).rows
+  const product = (await shop.product('A')).id
+  const branch = shop.branch.id
+  const bodies: Record<string, Record<string, unknown>> = {
+    purchases: {
+      branch,
+      supplier: shop.supplier.id,
+      lines: [{ product, quantity: 1, unitPrice: 1 }],
+    },
+    sales: { branch, lines: [{ product, quantity: 1 }] },
+    transfers: { fromBranch: branch, toBranch: other.id, lines: [{ product, quantity: 1 }] },
+    adjustments: { branch, mode: 'delta', reason: 'found', lines: [{ product, quantity: 1 }] },
+    expenses: { branch, category: category!.id, amount: 5 },
+    payments: { customer: shop.customer.id, method: shop.method.id, amount: 5, keepCredit: true },
+  }
+  for (const [name, body] of Object.entries(bodies)) {
+    drafts.set(name, (await shop.does(`/${name}`, body)).id)
+  }
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+const all: readonly Resource[] = Object.values(resources)
+const actions = all.flatMap((resource) =>
+  Object.keys(resource.document?.actions ?? {}).map((action) => [resource.name, action] as const),
+)
+
+describe.each(actions)('%s: %s', (name, action) => {
+  const path = () => `/${name}/${drafts.get(name)}/${action}`
+
+  test('is not for who may only look', async () => {
+    const viewer = await app.colleague(shop.owner, 'viewer')
+    expect((await viewer.call(path(), { method: 'POST', body: {} })).status).toBe(403)
+  })
+
+  test('of another team is not there, nor is what does not exist', async () => {
+    const stranger = await app.signUp()
+    expect((await stranger.call(path(), { method: 'POST', body: {} })).status).toBeOneOf([404, 422])
+    const nobody = `/${name}/00000000-0000-4000-8000-000000000000/${action}`
+    expect((await shop.post(nobody)).status).toBeOneOf([404, 422])
+    expect((await shop.post(`/${name}/nonsense/${action}`)).status).toBe(404)
+  })
+
+  test('refuses nonsense with 4xx, and nothing changes', async () => {
+    const before = await shop.get(`/${name}/${drafts.get(name)}`)
+    for (const body of [
+      [],
+      { nope: 1 },
+      { lines: 'all' },
+      { lines: [{ line: 1 }] },
+      { lines: [{ line: 'x', quantity: 'many' }] },
+      { amount: '5', method: {} },
+      { reason: '\u0000', date: 'soon' },
+      { payments: [{ amount: -1 }] },
+    ]) {
+      const { status, text } = await shop.post(path(), body as Record<string, unknown>)
+      expect(status, text).toBeGreaterThanOrEqual(400)
+      expect(status, text).toBeLessThan(500)
+    }
+    expect(await shop.get(`/${name}/${drafts.get(name)}`)).toEqual(before)
+  })
+})
+
+test('the ledger has no door: neither through the API nor in the database', async () => {
+  await shop.buy([['B', 1, 1]])
+  const [row] = (await shop.owner.list('stock-movements')).rows
+  for (const method of ['PUT', 'PATCH', 'DELETE']) {
+    const answer = await shop.owner.call(`/stock-movements/${row!.id}`, { method, body: {} })
+    expect(answer.status).toBe(405)
+  }
+  const team = shop.owner.team!
+  for (const text of [
+    'update stock_movements set quantity = 5',
+    'delete from stock_movements',
+    'truncate stock_movements',
+    'delete from inventory',
+  ]) {
+    await expect(app.database.withTeam(team, (trx) => trx.query({ text }))).rejects.toThrow()
+  }
+  await expect(
+    app.database.query({ text: 'update stock_movements set quantity = 5' }),
+  ).rejects.toThrow('append-only')
+})
+
+test('a draft is edited and deleted; what is posted is not', async () => {
+  const draft = await shop.draftSale([['A', 1, 5]])
+  const put = (body: object) => shop.owner.call(`/sales/${draft.id}`, { method: 'PUT', body })
+  const edited = await put({ ...draft, lines: [{ ...draft.lines[0], quantity: 3 }] })
+  expect(edited.body).toMatchObject({ total: 15, lines: [{ quantity: 3, net: 15 }] })
+  expect((await put({ total: 1 })).status).toBe(422)
+  await shop.buy([['A', 3, 1]])
+  await shop.does(`/sales/${draft.id}/complete`)
+  expect((await put({ lines: [] })).status).toBe(409)
+  expect((await put({ customer: null })).status).toBe(409)
+  expect((await put({ notes: 'said thank you' })).status).toBe(200)
+  const gone = await shop.owner.call(`/sales/${draft.id}`, { method: 'DELETE' })
+  expect(gone.body).toMatchObject({ code: 'STATE' })
+})

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openCluster } from '../../src/server/cluster/cluster.ts'
+import { createTestCaller, type TestCaller } from '../support/caller.ts'
+import { startProcess } from '../support/server-process.ts'
+import { openShop, type Goods, type Shop } from '../support/shop.ts'
+
+/**
+ * `node tests/bench/posting.bench.ts`: sales of ten lines posted at 1, 8 and 32 clients through the really listening
+ * server, beside one function of the database that does the same writes, called by pg on as many connections.
+ */
+const CLIENTS = [1, 8, 32]
+const SALES = 320
+const LINES = 10
+const PRODUCTS = 40
+
+const dataDir = mkdtempSync(join(tmpdir(), 'armazem-bench-'))
+const server = await startProcess({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'error' })
+const cluster = await openCluster(dataDir)
+try {
+  await run()
+} finally {
+  await server.stop()
+  await cluster.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function run(): Promise<void> {
+  const owner = createTestCaller((request) => fetch(request), server.url)
+  await signUp(owner)
+  const shop = await openShop(owner)
+  const names = Array.from({ length: PRODUCTS }, (_, i) => `P${i}`)
+  await shop.buy(names.map((name) => [name, 1_000_000, 1]))
+  const pool = new pg.Pool({ ...cluster.connection, max: Math.max(...CLIENTS) })
+  await pool.query(readFileSync(new URL('./posting.sql', import.meta.url), 'utf8'))
+
+  for (const clients of CLIENTS) {
+    const [ours, limits] = [await drafts(shop, names), await drafts(shop, names)]
+    const limit = await perSecond(limits, clients, async (id) => {
+      const client = await pool.connect()
+      const begin = `begin; set local role armazem_app; set local app.team = '${owner.team}'`
+      await client.query(begin)
+      await client.query('select bench_post_sale($1, $2)', [id, owner.id])
+      await client.query('commit')
+      client.release()
+    })
+    const posted = await perSecond(ours, clients, (id) => shop.does(`/sales/${id}/complete`))
+    const figures = [clients, limit.toFixed(0), posted.toFixed(0), (posted / limit).toFixed(2)]
+    const [count, most, rate, ratio] = figures.map((figure) => String(figure).padStart(5))
+    process.stdout.write(
+      `${count} clients   function ${most} sales/s   posted ${rate} sales/s   ratio ${ratio}\n`,
+    )
+  }
+  await pool.end()
+}
+
+/** Sales of ten lines in an order of their own each, so that a careless order of locks would show. */
+async function drafts(shop: Shop, names: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (let n = 0; n < SALES; n += 16) {
+    const some = Array.from({ length: 16 }, (_, i) => {
+      const goods = Array.from({ length: LINES }, (_line, k): Goods => {
+        return [names[(n + i * 7 + k * 3) % names.length]!, 1, 5]
+      })
+      return shop.draftSale(goods)
+    })
+    ids.push(...(await Promise.all(some)).map(({ id }) => id))
+  }
+  return ids
+}
+
+async function perSecond(
+  ids: readonly string[],
+  clients: number,
+  post: (id: string) => Promise<unknown>,
+): Promise<number> {
+  const waiting = [...ids]
+  const began = performance.now()
+  async function client(): Promise<void> {
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) await post(id)
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return (ids.length * 1000) / (performance.now() - began)
+}
+
+async function signUp(owner: TestCaller): Promise<void> {
+  const email = `${randomUUID()}@example.test`
+  const person = { name: 'Bench', email, password: 'bench-bench-bench' }
+  const signedUp = await owner.call<{ user: { id: string } }>('/auth/sign-up/email', {
+    method: 'POST',
+    body: person,
+  })
+  owner.id = signedUp.body.user.id
+  const team = { name: 'Bench', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
+  owner.team = (await owner.api<{ id: string }>('/teams', { method: 'POST', body: team })).id
+}

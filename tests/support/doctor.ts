@@ -1,0 +1,8 @@
+import { invariants } from '../../resources/doctor/doctor.server.ts'
+import type { Database } from '../../src/server/database/database.ts'
+import { examine, type Violation } from '../../src/server/doctor/doctor.ts'
+
+/** Everything in a test's database that must not be. */
+export function findProblems(database: Database): Promise<readonly Violation[]> {
+  return examine(database, invariants)
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import type { TestAnswer, TestCaller } from './caller.ts'
+
+type Body = Record<string, unknown>
+
+/** A document as the API answers it, as far as tests look at it. */
+export interface Document {
+  readonly id: string
+  readonly number: string | null
+  readonly status: string
+  readonly goodsStatus: string
+  readonly paymentStatus: string
+  readonly returnStatus: string
+  readonly subtotal: number
+  readonly discountTotal: number
+  readonly taxTotal: number
+  readonly rounding: number
+  readonly total: number
+  readonly paid: number
+  readonly credited: number
+  readonly due: number
+  readonly dueDate: string
+  readonly cost: number
+  readonly value: number
+  readonly lines: readonly Line[]
+}
+
+export interface Line {
+  readonly id: string
+  readonly quantity: number
+  readonly unitPrice: number
+  readonly net: number
+  readonly taxAmount: number
+  readonly total: number
+  readonly delivered: number
+  readonly received: number
+  readonly returned: number
+  readonly unitCost: number
+  readonly cost: number
+}
+
+export interface Stock {
+  readonly onHand: number
+  readonly reserved: number
+  readonly incoming: number
+  readonly available: number
+  readonly averageCost: number
+  readonly value: number
+}
+
+/** Name of a product, quantity, price, and what else its line says. */
+export type Goods = readonly [name: string, quantity: number, price?: number, more?: Body]
+
+/** The verbs of a trading day, over the wire, in a team of its own. */
+export interface Shop {
+  readonly owner: TestCaller
+  readonly branch: { readonly id: string }
+  readonly supplier: { readonly id: string }
+  readonly customer: { readonly id: string }
+  readonly method: { readonly id: string }
+  readonly unit: { readonly id: string }
+  readonly tax: { readonly id: string }
+  branchNamed(name: string): Promise<{ id: string }>
+  product(name: string, more?: Body): Promise<{ id: string }>
+  post(path: string, body?: Body, key?: string): Promise<TestAnswer<Document>>
+  /** The document that a good answer carries; throws on a refusal. */
+  does(path: string, body?: Body): Promise<Document>
+  /** The code of a refusal; throws when it is none. */
+  refusal(path: string, body?: Body): Promise<Body & { code: string; status: number }>
+  get(path: string): Promise<Document>
+  buy(goods: readonly Goods[], more?: Body): Promise<Document>
+  order(goods: readonly Goods[], more?: Body): Promise<Document>
+  draftSale(goods: readonly Goods[], more?: Body): Promise<Document>
+  /** Delivered and invoiced, on credit unless payments are given. */
+  sell(goods: readonly Goods[], more?: Body): Promise<Document>
+  giveBack(
+    kind: 'sales' | 'purchases',
+    document: Document,
+    quantities: readonly number[],
+    more?: Body,
+  ): Promise<Document>
+  pay(kind: 'sales' | 'purchases', document: Document, amount: number): Promise<Document>
+  adjust(goods: readonly Goods[], more?: Body): Promise<Document>
+  transfer(goods: readonly Goods[], to: { id: string }): Promise<Document>
+  stock(name: string, branch?: { id: string }): Promise<Stock>
+}
+
+const NOTHING: Stock = {
+  onHand: 0,
+  reserved: 0,
+  incoming: 0,
+  available: 0,
+  averageCost: 0,
+  value: 0,
+}
+
+export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Promise<Shop> {
+  const [branch] = (await owner.list('branches')).rows
+  const cash = await owner.list('payment-methods', { filter: { name_contains: 'cash' } })
+  const made = {
+    tax: await owner.create('taxes', { name: `Tax ${taxPercent}`, rate: taxPercent }),
+    category: await owner.create('categories', { name: 'Goods' }),
+    unit: await owner.create('units', { name: 'Thing', shortName: 'th', decimals: 4 }),
+    supplier: await owner.create('suppliers', { name: 'Supplier' }),
+    customer: await owner.create('customers', { name: 'Customer' }),
+  }
+  const products = new Map<string, Promise<{ id: string }>>()
+  const branches = new Map<string, Promise<{ id: string }>>()
+
+  async function lines(goods: readonly Goods[]) {
+    return Promise.all(
+      goods.map(async ([name, quantity, unitPrice, more]) => ({
+        product: (await shop.product(name)).id,
+        quantity,
+        ...(unitPrice !== undefined && { unitPrice }),
+        ...more,
+      })),
+    )
+  }
+
+  const shop: Shop = {
+    owner,
+    ...made,
+    branch: branch!,
+    method: cash.rows[0]!,
+    branchNamed(name) {
+      const known = branches.get(name)
+      if (known) return known
+      const code = name.toUpperCase().slice(0, 8)
+      const fresh = owner.create('branches', { name, code })
+      branches.set(name, fresh)
+      return fresh
+    },
+    product(name, more) {
+      const known = products.get(name)
+      if (known && !more) return known
+      const { category, unit, tax } = made
+      const fresh = owner.create('products', {
+        sku: `${name}-${randomUUID().slice(0, 8)}`,
+        name,
+        category: category.id,
+        stockUnit: unit.id,
+        price: 100,
+        tax: tax.id,
+        ...more,
+      })
+      products.set(name, fresh)
+      return fresh
+    },
+    post: (path, body = {}, key = randomUUID()) =>
+      owner.call(path, { method: 'POST', body, headers: { 'idempotency-key': key } }),
+    async does(path, body) {
+      const answer = await shop.post(path, body)
+      if (answer.status > 299) throw new Error(`${path}: ${answer.status} ${answer.text}`)
+      return answer.body
+    },
+    async refusal(path, body) {
+      const answer = await shop.post(path, body)
+      if (answer.status < 400 || answer.status > 499) {
+        throw new Error(`${path} was not refused: ${answer.status} ${answer.text}`)
+      }
+      return answer.body as unknown as Body & { code: string; status: number }
+    },
+    get: (path) => owner.api<Document>(path),
+    async order(goods, more) {
+      const { id } = await shop.does('/purchases', {
+        supplier: made.supplier.id,
+        branch: shop.branch.id,
+        lines: await lines(goods),
+        ...more,
+      })
+      return shop.does(`/purchases/${id}/order`)
+    },
+    async buy(goods, more) {
+      const { id } = await shop.order(goods, more)
+      return shop.does(`/purchases/${id}/receive`)
+    },
+    async draftSale(goods, more) {
+      return shop.does('/sales', {
+        customer: made.customer.id,
+        branch: shop.branch.id,
+        lines: await lines(goods),
+        ...more,
+      })
+    },
+    async sell(goods, { payments = [], ...more } = {}) {
+      const { id } = await shop.draftSale(goods, more)
+      return shop.does(`/sales/${id}/complete`, { payments })
+    },
+    async giveBack(kind, document, quantities, more) {
+      const asked = quantities.map((quantity, i) => ({ line: document.lines[i]!.id, quantity }))
+      const some = asked.filter(({ quantity }) => quantity !== 0)
+      return shop.does(`/${kind}/${document.id}/return`, { lines: some, ...more })
+    },
+    pay: (kind, { id }, amount) =>
+      shop.does(`/${kind}/${id}/pay`, { amount, method: shop.method.id }),
+    async adjust(goods, { mode = 'delta', reason = 'damage', ...more } = {}) {
+      const rows = await Promise.all(
+        goods.map(async ([name, quantity, unitCost]) => ({
+          product: (await shop.product(name)).id,
+          ...(mode === 'delta' && { quantity }),
+          ...(mode === 'count' && { counted: quantity }),
+          ...(unitCost !== undefined && { unitCost }),
+        })),
+      )
+      const body = { branch: shop.branch.id, mode, reason, lines: rows, ...more }
+      const { id } = await shop.does('/adjustments', body)
+      return shop.does(`/adjustments/${id}/post`)
+    },
+    async transfer(goods, to) {
+      const rows = (await lines(goods)).map(({ product, quantity }) => ({ product, quantity }))
+      const body = { fromBranch: shop.branch.id, toBranch: to.id, lines: rows }
+      const { id } = await shop.does('/transfers', body)
+      return shop.does(`/transfers/${id}/dispatch`)
+    },
+    async stock(name, at = shop.branch) {
+      const product = (await shop.product(name)).id
+      const { rows } = await owner.list<Stock>('inventory', { filter: { product, branch: at.id } })
+      return rows[0] ?? NOTHING
+    },
+  }
+  return shop
+}
