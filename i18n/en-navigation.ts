@@ -66,29 +66,13 @@ export const comingSoon = {
     about:
       'Products whose available quantity has fallen to their reorder point, with what to order.',
   },
-  purchaseList: {
-    title: 'Purchases',
-    about: 'Orders to suppliers with what was received, billed and paid of each.',
-  },
-  addPurchase: {
-    title: 'Add purchase',
-    about: 'A new order: supplier, branch, products with quantities and costs.',
-  },
   purchaseHistory: {
     title: 'Purchase history',
     about: 'What was bought when, from whom and at which cost, line by line.',
   },
-  purchaseReport: {
-    title: 'Purchase report',
-    about: 'Purchases summed by period, supplier, product and branch.',
-  },
   supplierHistory: {
     title: 'Supplier history',
     about: 'Orders, receipts, bills and payments of each supplier, with the balance.',
-  },
-  inventoryList: {
-    title: 'Inventory',
-    about: 'What is on hand of each product in each branch, and what it is worth.',
   },
   inventoryOverview: {
     title: 'Inventory overview',
@@ -98,37 +82,9 @@ export const comingSoon = {
     title: 'Stock overview',
     about: 'Branches side by side, product by product.',
   },
-  inventoryAdjustment: {
-    title: 'Inventory adjustment',
-    about: 'Counts and corrections, each with its reason, posted to the stock ledger.',
-  },
-  stockAlert: {
-    title: 'Stock alert',
-    about: 'What needs ordering, in which branch, and how much brings it to its target.',
-  },
-  transferHistory: {
-    title: 'Transfer history',
-    about: 'Goods moved between branches: sent, on the way, received.',
-  },
-  transferStock: {
-    title: 'Transfer stock',
-    about: 'Send goods from one branch to another and receive them there.',
-  },
-  newSale: {
-    title: 'New sale',
-    about: 'The till: scan or pick products, take payment, hand over the receipt.',
-  },
-  saleList: {
-    title: 'Sales',
-    about: 'Quotes, orders and sales with what was delivered, invoiced and paid of each.',
-  },
   customerInvoice: {
     title: 'Customer invoices',
     about: 'Invoices by customer with due dates and what is still open.',
-  },
-  salesReport: {
-    title: 'Sales report',
-    about: 'Sales, cost and profit summed by period, product, customer and branch.',
   },
   salesInvoice: {
     title: 'Sales invoices',
@@ -137,14 +93,6 @@ export const comingSoon = {
   customerReport: {
     title: 'Customer report',
     about: 'Who buys what and how often, with balances and ageing.',
-  },
-  expenseList: {
-    title: 'Expenses',
-    about: 'What was spent besides goods, by category, branch and payee.',
-  },
-  addExpense: {
-    title: 'Add expense',
-    about: 'Record a cost with its category, amount and tax.',
   },
   addUser: {
     title: 'Add user',

@@ -144,9 +144,6 @@ export const dashboard = {
   recent: 'Recently changed',
   recentEmpty: 'Nothing has been changed yet.',
   changed: 'Changed',
-  money: 'Sales, purchases and stock',
-  moneyAbout:
-    'Sales, profit, payables and stock value appear here once the first documents are posted. They arrive with purchases and sales.',
   setup: 'Set up your team',
   setupProgress: '%{done} of %{all} done',
   setupHide: 'Hide this list',

@@ -128,6 +128,7 @@ export const views = {
     createdEntry: '%{name} created it',
     updatedEntry: '%{name} changed it',
     deletedEntry: '%{name} deleted it',
+    actedEntry: '%{name}: %{action}',
     somebody: 'The system',
     was: 'before',
     revert: 'Go back to this',

@@ -1,5 +1,6 @@
 import { business } from './en-business.ts'
 import { files } from './en-files.ts'
+import { document, documentActions, figures } from './en-documents.ts'
 import { views } from './en-views.ts'
 import { login } from './en-login.ts'
 import { comingSoon, navigation } from './en-navigation.ts'
@@ -8,6 +9,10 @@ import { apps, dashboard, errors, gallery, palette, settings, shell, teams } fro
 /** English. The business's own words are in en-business.ts; the rest are the words of the screens. */
 export const en = {
   ...business,
+  sections: { ...business.sections, lines: 'Lines' },
+  actions: documentActions,
+  document,
+  figures,
   ...views,
   ...files,
   login,

@@ -27,6 +27,8 @@ export type ResourceMessages = {
     readonly help?: { readonly [P in Paths<R['fields']>]?: string }
     readonly choices?: Selects<R['fields']>
     readonly sections?: Readonly<Record<string, string>>
+    readonly actions?: Readonly<Record<string, string>>
+    readonly effects?: Readonly<Record<string, string>>
   }
 }
 

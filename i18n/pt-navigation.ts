@@ -65,29 +65,13 @@ export const comingSoon = {
     title: 'Produtos com pouco stock',
     about: 'Produtos cuja quantidade disponível desceu ao ponto de encomenda, e quanto encomendar.',
   },
-  purchaseList: {
-    title: 'Compras',
-    about: 'Encomendas a fornecedores, com o que de cada uma foi recebido, faturado e pago.',
-  },
-  addPurchase: {
-    title: 'Adicionar compra',
-    about: 'Uma nova encomenda: fornecedor, filial, produtos com quantidades e custos.',
-  },
   purchaseHistory: {
     title: 'Histórico de compras',
     about: 'O que se comprou, quando, a quem e a que custo, linha a linha.',
   },
-  purchaseReport: {
-    title: 'Relatório de compras',
-    about: 'Compras somadas por período, fornecedor, produto e filial.',
-  },
   supplierHistory: {
     title: 'Histórico de fornecedores',
     about: 'Encomendas, receções, faturas e pagamentos de cada fornecedor, com o saldo.',
-  },
-  inventoryList: {
-    title: 'Inventário',
-    about: 'O que há de cada produto em cada filial, e quanto vale.',
   },
   inventoryOverview: {
     title: 'Visão geral do inventário',
@@ -97,37 +81,9 @@ export const comingSoon = {
     title: 'Visão geral do stock',
     about: 'As filiais lado a lado, produto a produto.',
   },
-  inventoryAdjustment: {
-    title: 'Ajuste de inventário',
-    about: 'Contagens e correções, cada uma com o seu motivo, lançadas no registo de stock.',
-  },
-  stockAlert: {
-    title: 'Alerta de stock',
-    about: 'O que é preciso encomendar, em que filial, e quanto falta para o nível desejado.',
-  },
-  transferHistory: {
-    title: 'Histórico de transferências',
-    about: 'Mercadoria entre filiais: enviada, a caminho, recebida.',
-  },
-  transferStock: {
-    title: 'Transferir stock',
-    about: 'Enviar mercadoria de uma filial para outra e recebê-la lá.',
-  },
-  newSale: {
-    title: 'Nova venda',
-    about: 'A caixa: ler ou escolher produtos, receber o pagamento, entregar o recibo.',
-  },
-  saleList: {
-    title: 'Vendas',
-    about: 'Orçamentos, encomendas e vendas, com o que de cada uma foi entregue, faturado e pago.',
-  },
   customerInvoice: {
     title: 'Faturas de clientes',
     about: 'Faturas por cliente, com vencimentos e o que está por pagar.',
-  },
-  salesReport: {
-    title: 'Relatório de vendas',
-    about: 'Vendas, custo e lucro somados por período, produto, cliente e filial.',
   },
   salesInvoice: {
     title: 'Faturas de venda',
@@ -136,14 +92,6 @@ export const comingSoon = {
   customerReport: {
     title: 'Relatório de clientes',
     about: 'Quem compra o quê e com que frequência, com saldos e antiguidade.',
-  },
-  expenseList: {
-    title: 'Despesas',
-    about: 'O que se gastou além da mercadoria, por categoria, filial e beneficiário.',
-  },
-  addExpense: {
-    title: 'Adicionar despesa',
-    about: 'Registar um custo com a sua categoria, valor e imposto.',
   },
   addUser: {
     title: 'Adicionar utilizador',

@@ -144,9 +144,6 @@ export const dashboard = {
   recent: 'Alterado há pouco',
   recentEmpty: 'Ainda nada foi alterado.',
   changed: 'Alterado',
-  money: 'Vendas, compras e stock',
-  moneyAbout:
-    'Vendas, lucro, dívidas a fornecedores e valor do stock aparecem aqui com os primeiros documentos lançados. Chegam com as compras e as vendas.',
   setup: 'Prepare a sua equipa',
   setupProgress: '%{done} de %{all} feitos',
   setupHide: 'Esconder esta lista',

@@ -128,6 +128,7 @@ export const views = {
     createdEntry: '%{name} criou',
     updatedEntry: '%{name} alterou',
     deletedEntry: '%{name} eliminou',
+    actedEntry: '%{name}: %{action}',
     somebody: 'O sistema',
     was: 'antes',
     revert: 'Voltar a este estado',

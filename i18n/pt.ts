@@ -1,6 +1,7 @@
 import type { Messages } from './messages.ts'
 import { business } from './pt-business.ts'
 import { files } from './pt-files.ts'
+import { document, documentActions, figures } from './pt-documents.ts'
 import { views } from './pt-views.ts'
 import { login } from './pt-login.ts'
 import { comingSoon, navigation } from './pt-navigation.ts'
@@ -9,6 +10,10 @@ import { apps, dashboard, errors, gallery, palette, settings, shell, teams } fro
 /** Portuguese: one text for Portugal and Brazil; formats follow the team's region. */
 export const pt = {
   ...business,
+  sections: { ...business.sections, lines: 'Linhas' },
+  actions: documentActions,
+  document,
+  figures,
   ...views,
   ...files,
   login,

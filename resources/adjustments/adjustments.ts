@@ -34,6 +34,7 @@ export const adjustments = defineResource('adjustments', {
   access: adjustmentAccess,
   routes: { list: '/inventory-adjustment' },
   when: { note: { required: { reason: 'other' } } },
+  sections: { main: ['branch', 'date', 'mode', 'reason', 'note'], lines: ['lines'] },
   document: {
     status: 'status',
     open: ['draft'],

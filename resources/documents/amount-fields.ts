@@ -24,6 +24,22 @@ export const totalFields = {
   cancelReason: text({ readOnly: true, max: 500 }),
 } as const
 
+/** The sum below the lines of a purchase or a sale. */
+export const totals = {
+  parts: [
+    'subtotal',
+    'discountTotal',
+    'taxTotal',
+    'shipping',
+    'rounding',
+    'total',
+    'paid',
+    'credited',
+    'due',
+  ],
+  sum: 'total',
+} as const
+
 /** `discount: { percent }` or `{ amount }` is how the API takes a document's discount. */
 export const discountObject = {
   discount: { percent: 'discountPercent', amount: 'discountAmount' },

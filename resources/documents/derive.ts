@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /** The amounts of a purchase or a sale from what was entered; the same in the form and on the server. */
 export function deriveAmounts(record: Values, { decimals }: { readonly decimals: number }): Values {
-  const lines = (record.lines ?? []) as readonly (Values & LineTerms)[]
+  const lines = ((record.lines ?? []) as readonly Values[]).map(withFigures)
   const { lines: amounts, ...totals } = totalsOf(termsOf(record, decimals), lines)
   return {
     ...totals,
@@ -14,6 +14,15 @@ export function deriveAmounts(record: Values, { decimals }: { readonly decimals:
       ...withTaxAmount(amounts[i]!),
       ...inBaseUnit(line),
     })),
+  }
+}
+
+/** In a form, a line may still lack its quantity or its price. */
+function withFigures(line: Values): Values & LineTerms {
+  return {
+    ...line,
+    quantity: Number(line.quantity ?? 0),
+    unitPrice: Number(line.unitPrice ?? 0),
   }
 }
 

@@ -13,6 +13,7 @@ export const purchaseActions = {
     roles: ['manager', 'stock'],
     icon: 'package-check',
     tone: 'success',
+    perLine: { field: 'accepted', left: { subtract: ['quantity', 'received'] }, begins: 'all' },
     fields: {
       date: date(),
       note: text({ max: 500 }),
@@ -20,8 +21,8 @@ export const purchaseActions = {
         max: 500,
         fields: {
           line: code({ required: true, max: 36 }),
-          accepted: quantity({ required: true, min: 0 }),
-          rejected: quantity({ min: 0 }),
+          accepted: quantity({ required: true, min: 0, column: true }),
+          rejected: quantity({ min: 0, column: true }),
           /** When sent, it must be accepted + rejected. */
           received: quantity({ min: 0 }),
         },
@@ -40,6 +41,7 @@ export const purchaseActions = {
     roles: ['manager', 'accounts'],
     icon: 'banknote',
     fields: payFields,
+    begins: { amount: 'due' },
   },
   return: {
     from: ['ordered', 'closed'],
@@ -47,6 +49,7 @@ export const purchaseActions = {
     roles: ['manager'],
     icon: 'undo-2',
     tone: 'warning',
+    perLine: { field: 'quantity', left: { subtract: ['received', 'returned'] }, begins: 'none' },
     fields: {
       date: date(),
       reason: text({ max: 500 }),

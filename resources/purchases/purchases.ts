@@ -14,7 +14,13 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { purchaseAccess } from '../access.ts'
-import { axes, discountObject, termFields, totalFields } from '../documents/amount-fields.ts'
+import {
+  axes,
+  discountObject,
+  termFields,
+  totalFields,
+  totals,
+} from '../documents/amount-fields.ts'
 import { deriveAmounts } from '../documents/derive.ts'
 import { lineFields } from '../documents/line-fields.ts'
 import { purchaseActions } from './purchase-actions.ts'
@@ -27,6 +33,20 @@ export const purchases = defineResource('purchases', {
   sort: ['date', 'DESC'],
   access: purchaseAccess,
   routes: { list: '/purchase-list', create: '/add-purchase', show: '/purchase-list/:id' },
+  sections: {
+    main: ['supplier', 'branch', 'date', 'expectedDate', 'supplierRef'],
+    lines: ['lines'],
+    terms: [
+      'pricesIncludeTax',
+      'discountPercent',
+      'discountAmount',
+      'shipping',
+      'roundTo',
+      'taxRounding',
+      'overReceiptPercent',
+      'notes',
+    ],
+  },
   document: {
     status: 'status',
     open: ['draft'],
@@ -34,6 +54,7 @@ export const purchases = defineResource('purchases', {
     series: { field: 'number', prefix: 'P', branch: 'branch', date: 'date' },
     accepts: discountObject,
     derive: deriveAmounts,
+    totals,
     touches: [
       'inventory',
       'stock-movements',
@@ -88,10 +109,10 @@ export const purchases = defineResource('purchases', {
     lines: lines({
       max: 500,
       fields: {
-        ...lineFields,
+        ...lineFields({ unitPrice: 'purchasePrice', tax: 'purchaseTax' }),
         /** Free goods: valued at the average, so that it stays. */
         keepsAverage: boolean(),
-        received: quantity({ readOnly: true, default: 0 }),
+        received: quantity({ readOnly: true, default: 0, column: true }),
         rejected: quantity({ readOnly: true, default: 0 }),
         /** Per stock unit, with its share of the shipping, without tax. */
         unitCost: price({ readOnly: true, requires: 'view_cost' }),

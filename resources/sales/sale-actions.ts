@@ -29,6 +29,7 @@ export const saleActions = {
     when: { goodsStatus_ne: 'full' },
     roles: [...clerks, 'stock'],
     icon: 'package-check',
+    perLine: { field: 'quantity', left: { subtract: ['quantity', 'delivered'] }, begins: 'all' },
     fields: {
       date: date(),
       lines: lines({
@@ -49,6 +50,7 @@ export const saleActions = {
     roles: clerks,
     icon: 'banknote',
     tone: 'success',
+    begins: { 'payments.amount': 'total' },
     fields: {
       payments: lines({
         max: 20,
@@ -67,6 +69,7 @@ export const saleActions = {
     roles: [...clerks, 'accounts'],
     icon: 'banknote',
     fields: payFields,
+    begins: { amount: 'due' },
   },
   return: {
     from: ['confirmed', 'closed'],
@@ -74,6 +77,7 @@ export const saleActions = {
     roles: ['manager'],
     icon: 'undo-2',
     tone: 'warning',
+    perLine: { field: 'quantity', left: { subtract: ['delivered', 'returned'] }, begins: 'none' },
     fields: {
       date: date(),
       reason: text({ max: 500 }),

@@ -11,7 +11,13 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { saleAccess } from '../access.ts'
-import { axes, discountObject, termFields, totalFields } from '../documents/amount-fields.ts'
+import {
+  axes,
+  discountObject,
+  termFields,
+  totalFields,
+  totals,
+} from '../documents/amount-fields.ts'
 import { deriveAmounts } from '../documents/derive.ts'
 import { lineFields } from '../documents/line-fields.ts'
 import { saleActions } from './sale-actions.ts'
@@ -24,6 +30,19 @@ export const sales = defineResource('sales', {
   sort: ['date', 'DESC'],
   access: saleAccess,
   routes: { list: '/sale-list', create: '/new-sale', show: '/sale-list/:id' },
+  sections: {
+    main: ['customer', 'branch', 'date', 'dueDate', 'kind'],
+    lines: ['lines'],
+    terms: [
+      'pricesIncludeTax',
+      'discountPercent',
+      'discountAmount',
+      'shipping',
+      'roundTo',
+      'taxRounding',
+      'notes',
+    ],
+  },
   document: {
     status: 'status',
     open: ['draft', 'held'],
@@ -31,6 +50,7 @@ export const sales = defineResource('sales', {
     series: { field: 'number', prefix: 'S', branch: 'branch', date: 'date' },
     accepts: discountObject,
     derive: deriveAmounts,
+    totals,
     touches: ['inventory', 'stock-movements', 'payments', 'sales-report', 'stock-alerts'],
     actions: saleActions,
   },
@@ -82,8 +102,8 @@ export const sales = defineResource('sales', {
     lines: lines({
       max: 500,
       fields: {
-        ...lineFields,
-        delivered: quantity({ readOnly: true, default: 0 }),
+        ...lineFields({ unitPrice: 'price', tax: 'tax' }),
+        delivered: quantity({ readOnly: true, default: 0, column: true }),
         /** Per stock unit, as it was when the goods left. */
         unitCost: price({ readOnly: true, requires: 'view_cost' }),
         cost: money({ readOnly: true, default: 0, requires: 'view_cost' }),

@@ -23,6 +23,7 @@ export const transferActions = {
     roles: ['manager', 'stock'],
     icon: 'truck',
     tone: 'info',
+    perLine: { field: 'quantity', left: 'quantity', begins: 'all' },
     fields: {
       date: date(),
       lines: lines({ max: 500, fields: { line, quantity: quantity({ required: true, min: 0 }) } }),
@@ -33,6 +34,11 @@ export const transferActions = {
     roles: ['manager', 'stock'],
     icon: 'package-check',
     tone: 'success',
+    perLine: {
+      field: 'received',
+      left: { subtract: ['dispatched', { add: ['received', 'lost'] }] },
+      begins: 'all',
+    },
     fields: {
       date: date(),
       lines: lines({
@@ -64,6 +70,7 @@ export const transfers = defineResource('transfers', {
   sort: ['date', 'DESC'],
   access: transferAccess,
   routes: { list: '/transfer-history', create: '/transfer-stock' },
+  sections: { main: ['fromBranch', 'toBranch', 'date', 'expectedDate', 'notes'], lines: ['lines'] },
   document: {
     status: 'status',
     open: ['draft'],
@@ -97,11 +104,11 @@ export const transfers = defineResource('transfers', {
     lines: lines({
       max: 500,
       fields: {
-        product: reference('products', { required: true }),
-        quantity: quantity({ required: true, min: 0.0001 }),
-        dispatched: quantity({ readOnly: true, default: 0 }),
-        received: quantity({ readOnly: true, default: 0 }),
-        lost: quantity({ readOnly: true, default: 0 }),
+        product: reference('products', { required: true, column: true }),
+        quantity: quantity({ required: true, min: 0.0001, column: true }),
+        dispatched: quantity({ readOnly: true, default: 0, column: true }),
+        received: quantity({ readOnly: true, default: 0, column: true }),
+        lost: quantity({ readOnly: true, default: 0, column: true }),
         reason: text({ readOnly: true, max: 500 }),
         unitCost: price({ readOnly: true, requires: 'view_cost' }),
         /** What left the one branch, and how much of it has come in or been written off at the other. */

@@ -10,17 +10,19 @@ start({
     return { en, pt }
   },
   load: async () => {
-    const [resources, { roles }, { navigation }, { comingSoon }] = await Promise.all([
+    const [resources, { roles }, { navigation }, { comingSoon }, { figures }] = await Promise.all([
       import('../../resources/index.ts'),
       import('../../resources/roles.ts'),
       import('../../resources/navigation.ts'),
       import('../../resources/coming-soon.ts'),
+      import('../../resources/dashboard/figures.ts'),
     ])
     return {
       resources: { ...resources },
       roles,
       navigation,
       comingSoon,
+      figures,
       words: {
         en: async () => (await import('../../i18n/en.ts')).en,
         pt: async () => (await import('../../i18n/pt.ts')).pt,

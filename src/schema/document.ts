@@ -1,10 +1,20 @@
 import type { Condition } from './condition.ts'
+import type { Expression } from './expression.ts'
 import type { Fields, Tone } from './fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Objects that the API takes in place of flat fields: `discount: { percent }` for `discountPercent`. */
 export type Unfolding = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** How much of each line of a document an action can still be about. */
+export interface PerLine {
+  /** The figure of the row that is asked for. */
+  readonly field: string
+  readonly left: Expression
+  /** `all` begins with all that is left, `none` with nothing. */
+  readonly begins: 'all' | 'none'
+}
 
 /** A step that a person takes with a document: `POST /{resource}/{id}/{action}`, with the right `<one>.<action>`. */
 export interface Action {
@@ -16,6 +26,10 @@ export interface Action {
   readonly roles?: readonly string[]
   /** What the person is asked for. */
   readonly fields?: Fields
+  /** What the dialog begins with, from the document; `payments.amount` begins with one row of that. */
+  readonly begins?: Readonly<Record<string, Expression>>
+  /** Rows of the input's `lines` stand for lines of the document, which their `line` names. */
+  readonly perLine?: PerLine
   /** As DocumentOptions.accepts. */
   readonly accepts?: Unfolding
   readonly tone?: Tone
@@ -45,6 +59,8 @@ export interface DocumentOptions {
   readonly accepts?: Unfolding
   /** Works out server-owned fields; the browser runs it to show what the server will store. */
   readonly derive?: (record: Values, circumstances: { readonly decimals: number }) => Values
+  /** The amounts below its lines, in order, and which of them is what they come to. */
+  readonly totals?: { readonly parts: readonly string[]; readonly sum: string }
   /** Resources that its actions write as well: their caches become stale with it. */
   readonly touches?: readonly string[]
   readonly actions: Readonly<Record<string, Action>>

@@ -6,7 +6,10 @@ interface CommonOptions {
   readonly required?: boolean
   /** No two records of a team share it, ignoring case and outer space; `per` narrows that to records with the same parent. */
   readonly unique?: boolean | { readonly per: string }
-  /** Shown in the list unless the person chose otherwise; other listable fields can be switched on. */
+  /**
+   * Shown in the list unless the person chose otherwise; other listable fields can be switched on. Among the fields of
+   * child rows: shown in their table, where all are unless some say so.
+   */
   readonly column?: boolean
   /** Offered in the filter bar. */
   readonly filter?: boolean
@@ -53,6 +56,8 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
 interface ReferenceOptions extends CommonOptions {
   /** Preselects the one record whose named boolean is true (the primary branch) on the create form. */
   readonly preselect?: string
+  /** Sibling fields that take over a field of the chosen record: `{ unitPrice: 'price' }`. */
+  readonly fills?: Readonly<Record<string, string>>
 }
 
 /** Options by kind of field; a new kind is a new line here, and the compiler names every table that must learn it. */

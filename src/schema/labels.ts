@@ -15,6 +15,10 @@ export interface ResourceWords {
   readonly sections?: Readonly<Record<string, string>>
   /** One sentence below an input. */
   readonly help?: Readonly<Record<string, string>>
+  /** What its actions are called. */
+  readonly actions?: Readonly<Record<string, string>>
+  /** One sentence on what an action brings about. */
+  readonly effects?: Readonly<Record<string, string>>
 }
 
 /** The words of one language; what is missing falls back to a readable form of the name. */
@@ -24,6 +28,7 @@ export interface Words {
   readonly fields: Readonly<Record<string, string>>
   readonly choices: Readonly<Record<string, string>>
   readonly sections: Readonly<Record<string, string>>
+  readonly actions: Readonly<Record<string, string>>
   /** By code of an issue (validation.ts) or a problem (business.md §10), with `%{name}` for its figures. */
   readonly issues: Readonly<Record<string, string>>
 }
@@ -36,6 +41,9 @@ export interface Labels {
   choice(resource: Resource, path: string, value: string): string
   section(resource: Resource, name: string): string
   help(resource: Resource, path: string): string | undefined
+  action(resource: Resource, name: string): string
+  /** What an action brings about. */
+  effect(resource: Resource, action: string): string | undefined
   issue(issue: Pick<Issue, 'code' | 'args'>): string
 }
 
@@ -78,6 +86,8 @@ export function createLabels(registry: Registry, words: Words): Labels {
       own(of).choices?.[path]?.[value] ?? words.choices[value] ?? humanize(value),
     section: (of, name) => own(of).sections?.[name] ?? words.sections[name] ?? humanize(name),
     help: (of, path) => own(of).help?.[path],
+    action: (of, name) => own(of).actions?.[name] ?? words.actions[name] ?? humanize(name),
+    effect: (of, name) => own(of).effects?.[name],
     issue: ({ code, args = {} }) => fill(words.issues[code] ?? humanize(code.toLowerCase()), args),
   }
 }

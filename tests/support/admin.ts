@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node'
 import { createRoot } from 'react-dom/client'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { comingSoon } from '../../resources/coming-soon.ts'
+import { figures } from '../../resources/dashboard/figures.ts'
 import * as resources from '../../resources/index.ts'
 import { navigation } from '../../resources/navigation.ts'
 import { roles } from '../../resources/roles.ts'
@@ -65,7 +66,14 @@ export function withScreens(): Screens {
         en: async () => (await import('../../i18n/en.ts')).en,
         pt: async () => (await import('../../i18n/pt.ts')).pt,
       }
-      const business = { resources: { ...resources }, roles, navigation, comingSoon, words }
+      const business = {
+        resources: { ...resources },
+        roles,
+        navigation,
+        comingSoon,
+        figures,
+        words,
+      }
       await openApp(root, business, () => undefined)
       await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 })
     },

@@ -24,6 +24,18 @@ const SHIPPED = [
   'payment-methods',
   'users',
   'roles',
+  'purchases',
+  'receipts',
+  'sales',
+  'payments',
+  'inventory',
+  'stock-movements',
+  'adjustments',
+  'transfers',
+  'expenses',
+  'sales-report',
+  'purchase-report',
+  'stock-alerts',
 ]
 const warranties = defineResource('warranties', {
   fields: { name: text(), coverMonths: integer() },

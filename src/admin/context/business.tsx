@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Figure } from '../../schema/figure.ts'
 import type { ComingSoon, NavigationGroup } from '../../schema/navigation.ts'
 import type { PathMap } from '../routing/paths.ts'
 
@@ -6,12 +7,13 @@ import type { PathMap } from '../routing/paths.ts'
 export interface Business {
   readonly navigation: readonly NavigationGroup[]
   readonly comingSoon: readonly ComingSoon[]
+  readonly figures: readonly Figure[]
   readonly paths: PathMap
 }
 
 export const BusinessContext = createContext<Business | undefined>(undefined)
 
-/** The sidebar's order, the screens still to come, and the addresses of all. */
+/** The sidebar's order, the screens still to come, the dashboard's figures, and the addresses of all. */
 export function useBusiness(): Business {
   const business = useContext(BusinessContext)
   if (!business) throw new Error('useBusiness needs a BusinessContext above it')

@@ -35,6 +35,14 @@ export interface AppDataProvider extends DataProvider {
   history(resource: string, id: Identifier, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
   /** Back to what the record was at a version; a change like every other, kept in its history. */
   revert(resource: string, id: Identifier, version: number): Promise<RaRecord>
+  /** Takes an action of a document; answers it as it now is, or the document that came of it. Same key: taken once. */
+  act(
+    resource: string,
+    id: Identifier,
+    action: string,
+    body: Values,
+    idempotencyKey: string,
+  ): Promise<RaRecord>
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -42,7 +50,8 @@ type Values = Readonly<Record<string, unknown>>
 /** One write to a record: on update, only the fields that changed. */
 export interface HistoryEntry {
   readonly id: string
-  readonly action: 'create' | 'update' | 'delete'
+  /** Or the name of a document's action. */
+  readonly action: string
   /** The record's version after the write. */
   readonly version: number
   readonly before: Values | null
@@ -160,6 +169,14 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       const { json } = await http<RaRecord>(`${addressOf(resource, id)}/revert`, {
         method: 'POST',
         body: { version },
+      })
+      return json
+    },
+    act: async (resource, id, action, body, idempotencyKey) => {
+      const { json } = await http<RaRecord>(`${addressOf(resource, id)}/${action}`, {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
       })
       return json
     },

@@ -9,10 +9,12 @@ interface BoundInputProps {
   readonly bare?: boolean
   readonly required?: boolean
   readonly disabled?: boolean
+  /** The person has chosen or entered another value. */
+  readonly onEntered?: (value: unknown) => void
 }
 
 /** An input of the form around it. */
-export function BoundInput({ place, name, bare = false, ...state }: BoundInputProps) {
+export function BoundInput({ place, name, bare = false, onEntered, ...state }: BoundInputProps) {
   const labels = useLabels()
   const { field, fieldState } = useController({ name })
   return (
@@ -21,7 +23,10 @@ export function BoundInput({ place, name, bare = false, ...state }: BoundInputPr
       label={labels.field(place.resource, place.path)}
       bare={bare}
       value={field.value}
-      onChange={field.onChange}
+      onChange={(value) => {
+        field.onChange(value)
+        onEntered?.(value)
+      }}
       onBlur={field.onBlur}
       inputRef={field.ref}
       error={fieldState.error?.message}

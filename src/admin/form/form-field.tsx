@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import type { Field, Kind } from '../../schema/fields.ts'
+import { LiveTotals } from '../documents/live-totals.tsx'
 import { BoundInput } from './bound-input.tsx'
 import { isFrozen, isKept, isRequired, isVisible, type FormSubject } from './form-values.ts'
 import { KeptValue } from './kept-value.tsx'
@@ -40,11 +41,14 @@ export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
     }
     if (field.kind === 'lines') {
       return (
-        <LinesGrid
-          place={{ resource, path: name, field }}
-          disabled={disabled}
-          isTitled={isTitled}
-        />
+        <>
+          <LinesGrid
+            place={{ resource, path: name, field }}
+            disabled={disabled}
+            isTitled={isTitled}
+          />
+          {resource.document?.totals && <LiveTotals resource={resource} />}
+        </>
       )
     }
     return (

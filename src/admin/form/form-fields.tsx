@@ -15,7 +15,11 @@ export function FormFields({ subject }: { readonly subject: FormSubject }) {
     const present = names.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : []))
     if (present.length === 0) return null
     return (
-      <FormSection key={section} title={labels.section(resource, section)}>
+      <FormSection
+        key={section}
+        title={labels.section(resource, section)}
+        wide={present.every(({ field }) => field.kind === 'lines') && !!resource.document}
+      >
         {present.map((one) => (
           <FormField
             key={one.name}

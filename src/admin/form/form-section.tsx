@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 
 interface FormSectionProps {
   readonly title: string
+  /** Takes the whole width, with its title above. */
+  readonly wide?: boolean
   readonly children: ReactNode
 }
 
@@ -10,11 +12,13 @@ interface FormSectionProps {
  * A card of a form: its title above the fields, or left of them where there is room. It is no named region: names of
  * sections would stand in the way of finding fields by theirs.
  */
-export function FormSection({ title, children }: FormSectionProps) {
+export function FormSection({ title, wide = false, children }: FormSectionProps) {
   return (
-    <Card component="section" variant="outlined" sx={card}>
-      <Typography variant="h2">{title}</Typography>
-      <Box sx={fields}>{children}</Box>
+    <Card component="section" variant="outlined" sx={wide ? { p: 2 } : card}>
+      <Typography variant="h2" sx={wide ? { mb: 1 } : undefined}>
+        {title}
+      </Typography>
+      <Box sx={wide ? { minWidth: 0 } : fields}>{children}</Box>
     </Card>
   )
 }

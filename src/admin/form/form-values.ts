@@ -4,6 +4,7 @@ import type { Issue } from '../../schema/problem.ts'
 import { readableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { defaultOf, validate, type Circumstances } from '../../schema/validation.ts'
+import { isOpen } from '../documents/offered-actions.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -18,7 +19,9 @@ export interface FormSubject {
 /** Fields of the form: what the person may read, and on a new record only what can be entered. */
 export function formFields({ resource, base }: FormSubject, can: Can): Fields {
   const fields = Object.entries(readableFields(resource, can))
-  return Object.fromEntries(fields.filter(([, field]) => base !== undefined || !isKept(field)))
+  // What the server works out of a document is not in its form: its page shows it.
+  const withKept = base !== undefined && !resource.document
+  return Object.fromEntries(fields.filter(([, field]) => withKept || !isKept(field)))
 }
 
 /** Whether the server keeps a field: it is shown, never entered. */
@@ -37,9 +40,8 @@ export function initialValues(subject: FormSubject, can: Can, today: string): Va
 
 /** What the inputs of a new child row hold at first. */
 export function initialRow(fields: Fields, today: string): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, startOf(field, today) ?? null]),
-  )
+  const given = Object.entries(fields).filter(([, field]) => !isKept(field))
+  return Object.fromEntries(given.map(([name, field]) => [name, startOf(field, today) ?? null]))
 }
 
 /** Whether the neighbours' values show a field. */
@@ -66,7 +68,9 @@ export function isRequired(
 /** Whether a field can be seen but not changed, because of its neighbours or because the record is there already. */
 export function isFrozen({ resource, base }: FormSubject, name: string, values: Values): boolean {
   const condition = resource.when[name]?.readOnly
+  const isPosted = base !== undefined && !isOpen(resource, base)
   return (
+    (isPosted && !resource.document?.always?.includes(name)) ||
     (base !== undefined && resource.fields[name]?.immutable === true) ||
     (condition !== undefined && meets(condition, values))
   )
@@ -81,10 +85,24 @@ export function checked(
   const entered = Object.entries(values).filter(
     ([name, value]) => isVisible(resource, name, values) && (base !== undefined || value !== null),
   )
-  return validate(resource, Object.fromEntries(entered), {
+  const { value, issues } = validate(resource, Object.fromEntries(entered), {
     ...circumstances,
     ...(base && { current: base }),
   })
+  return { value: withoutKept(resource.fields, value), issues }
+}
+
+/** The check fills in defaults of what the server keeps as well; those are not for us to send. */
+function withoutKept(fields: Fields, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+      const field = fields[name]
+      if (field && isKept(field)) return []
+      if (field?.kind !== 'lines' || !Array.isArray(value)) return [[name, value]]
+      // Rows of child records are objects (validation.ts).
+      return [[name, value.map((row) => withoutKept(field.fields, row as Values))]]
+    }),
+  )
 }
 
 /** A value worked out from others is left to them until the person enters one. */

@@ -1,4 +1,4 @@
-import type { Field, FieldOf } from '../../schema/fields.ts'
+import type { Field, FieldOf, Fields } from '../../schema/fields.ts'
 import type { Place } from '../fields/field-text.ts'
 import type { EnteredPlace } from '../fields/inputs.tsx'
 import { isNumeric } from '../fields/numeric.ts'
@@ -12,15 +12,34 @@ export function lineColumns(
   { resource, path, field }: Place<FieldOf<'lines'>>,
   can: (right: string) => boolean,
 ): readonly LineColumn[] {
-  return Object.entries(field.fields).flatMap(([name, child]): LineColumn[] => {
+  return chosen(field.fields).flatMap(([name, child]): LineColumn[] => {
     if (child.kind === 'lines' || child.kind === 'computed' || isKept(child)) return []
     if (child.requires && !can(child.requires)) return []
     return [{ resource, path: `${path}.${name}`, name, field: child }]
   })
 }
 
-/** The least width of a column, in px, so that its values can be read. */
-export function minWidthOf(field: Field): number {
-  if (field.kind === 'reference') return 200
+/** Fields of child rows that the server works out while they are entered, as far as they are shown. */
+export function liveColumns(
+  { resource, path, field }: Place<FieldOf<'lines'>>,
+  can: (right: string) => boolean,
+): readonly (Place & { readonly name: string })[] {
+  return Object.entries(field.fields).flatMap(([name, child]) => {
+    const isShown = child.column && isKept(child) && !('default' in child)
+    if (!isShown || (child.requires && !can(child.requires))) return []
+    return [{ resource, path: `${path}.${name}`, name, field: child }]
+  })
+}
+
+/** The child fields that are columns: those that say so, else all. */
+export function chosen(fields: Fields): readonly (readonly [string, Field])[] {
+  const all = Object.entries(fields)
+  const shown = all.filter(([, field]) => field.column)
+  return shown.length > 0 ? shown : all
+}
+
+/** The least width of a column, in px, so that its values can be read; the first says what the row is about. */
+export function minWidthOf(field: Field, isFirst: boolean): number {
+  if (field.kind === 'reference') return isFirst ? 200 : 128
   return isNumeric(field) ? 104 : 140
 }

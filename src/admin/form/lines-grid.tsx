@@ -6,13 +6,16 @@ import type { FieldOf } from '../../schema/fields.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
 import { useWords } from '../context/words.ts'
+import { useLiveAmounts } from '../documents/live-amounts.tsx'
 import type { Place } from '../fields/field-text.ts'
 import { isNumeric } from '../fields/numeric.ts'
 import { todayIn } from '../fields/wall-clock.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { BoundInput } from './bound-input.tsx'
 import { initialRow } from './form-values.ts'
-import { lineColumns, minWidthOf } from './line-columns.ts'
+import { lineColumns, liveColumns, minWidthOf } from './line-columns.ts'
+import { LiveCell } from './live-cell.tsx'
+import { useFills } from './use-fills.ts'
 
 interface LinesGridProps {
   readonly place: Place<FieldOf<'lines'>>
@@ -33,6 +36,9 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   // The rows have ids of their own; the default name of the key would overwrite them.
   const rows = useFieldArray({ control, name: path, keyName: 'rowKey' })
   const columns = lineColumns(place, can)
+  const isLive = useLiveAmounts() !== undefined
+  const live = isLive ? liveColumns(place, can) : []
+  const fill = useFills(field, path)
   const problem: unknown = get(errors, `${path}.root.message`)
   const mayAdd = !disabled && rows.fields.length < (field.max ?? 100)
 
@@ -71,15 +77,20 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
           <Box component="table" ref={grid} sx={table} onKeyDown={onKeyDown}>
             <thead>
               <tr>
-                {columns.map(({ path: column, field: child }) => (
+                {columns.map(({ path: column, field: child }, i) => (
                   <th
                     key={column}
                     scope="col"
                     style={{
                       textAlign: isNumeric(child) ? 'end' : 'start',
-                      minWidth: minWidthOf(child),
+                      minWidth: minWidthOf(child, i === 0),
                     }}
                   >
+                    {labels.field(resource, column)}
+                  </th>
+                ))}
+                {live.map(({ path: column }) => (
+                  <th key={column} scope="col" style={{ textAlign: 'end', minWidth: 96 }}>
                     {labels.field(resource, column)}
                   </th>
                 ))}
@@ -101,7 +112,13 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
                         bare
                         required={column.field.required === true}
                         disabled={disabled}
+                        onEntered={(value) => void fill(row, column.name, value)}
                       />
+                    </td>
+                  ))}
+                  {live.map((column) => (
+                    <td key={column.path} style={{ textAlign: 'end', verticalAlign: 'middle' }}>
+                      <LiveCell place={column} name={column.name} row={row} />
                     </td>
                   ))}
                   <td>
@@ -146,7 +163,7 @@ const table = {
     fontWeight: 550,
     color: 'text.secondary',
   },
-  '& td': { p: 0.5, verticalAlign: 'top' },
+  '& td': { p: 0.5, verticalAlign: 'top', fontVariantNumeric: 'tabular-nums' },
   '& td:last-child': { width: 40, pr: 0 },
   '& th:first-of-type, & td:first-of-type': { pl: 0 },
 } as const

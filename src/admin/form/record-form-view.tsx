@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { LiveAmounts } from '../documents/live-amounts.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { FormFields } from './form-fields.tsx'
@@ -35,9 +36,11 @@ export function RecordFormView({ state, guarded, children }: RecordFormViewProps
           void submit()
         }}
         onKeyDown={onKeyDown}
-        sx={layout}
+        sx={subject.resource.document ? { ...layout, maxWidth: 1200 } : layout}
       >
-        <FormFields subject={subject} />
+        <LiveAmounts resource={subject.resource}>
+          <FormFields subject={subject} />
+        </LiveAmounts>
         <FormFailure failure={failure} />
         {children}
       </Box>

@@ -14,10 +14,12 @@ import { LinesTable } from './lines-table.tsx'
 interface FieldSectionsProps {
   readonly resource: Resource
   readonly record: RaRecord
+  /** Fields that the page shows elsewhere. */
+  readonly apart?: readonly string[]
 }
 
 /** What a record holds, in the sections of its form; what does not apply to it or is blank is left out. */
-export function FieldSections({ resource, record }: FieldSectionsProps) {
+export function FieldSections({ resource, record, apart = [] }: FieldSectionsProps) {
   const labels = useLabels()
   const { can } = useSession()
   const readable = readableFields(resource, can)
@@ -26,7 +28,9 @@ export function FieldSections({ resource, record }: FieldSectionsProps) {
       const field = readable[path]
       const visible = resource.when[path]?.visible
       const applies = !visible || meets(visible, record)
-      return field && applies && hasValue(record[path]) ? [{ resource, path, field }] : []
+      return field && applies && hasValue(record[path]) && !apart.includes(path)
+        ? [{ resource, path, field }]
+        : []
     })
     if (places.length === 0) return null
     return (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useWords } from '../context/words.ts'
+import { isOpen } from '../documents/offered-actions.ts'
 import type { AppDataProvider } from '../data/data-provider.ts'
 import { useRecordRights } from '../list/record-rights.ts'
 import { HistoryItem } from './history-item.tsx'
@@ -50,7 +51,7 @@ export function HistoryCard({ resource, record }: HistoryCardProps) {
             resource={resource}
             entry={entry}
             onRevert={
-              rights.edit && entry.version < record.version
+              rights.edit && isOpen(resource, record) && entry.version < record.version
                 ? () => revert.mutate({ id: record.id, version: entry.version })
                 : undefined
             }

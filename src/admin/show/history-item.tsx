@@ -1,4 +1,5 @@
 import { Box, Button } from '@mui/material'
+import type { MessageKey } from '../../../i18n/messages.ts'
 import { fieldOf, type Resource } from '../../schema/resource.ts'
 import { useFormats } from '../context/formats.ts'
 import { useLabels } from '../context/labels.tsx'
@@ -14,22 +15,26 @@ interface HistoryItemProps {
   readonly onRevert: (() => void) | undefined
 }
 
-const said = {
+const said: Readonly<Record<string, MessageKey>> = {
   create: 'show.createdEntry',
   update: 'show.updatedEntry',
   delete: 'show.deletedEntry',
-} as const
+}
 
 /** One change of a record: who, when, and before → after of each field. */
 export function HistoryItem({ resource, entry, onRevert }: HistoryItemProps) {
   const say = useWords()
+  const labels = useLabels()
   const { dateTime } = useFormats()
   const { action, user, at, before, after } = entry
   const changed = action === 'update' ? Object.keys(after ?? {}) : []
   return (
     <Box component="li" sx={item}>
       <Box sx={{ fontWeight: 550 }}>
-        {say(said[action], { name: user?.name ?? say('show.somebody') })}
+        {say(said[action] ?? 'show.actedEntry', {
+          name: user?.name ?? say('show.somebody'),
+          action: labels.action(resource, action),
+        })}
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{dateTime(at)}</Box>
       {changed.map((name) => (

@@ -6,6 +6,7 @@ import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'
 import { isNumeric } from '../fields/numeric.ts'
+import { chosen } from '../form/line-columns.ts'
 
 interface LinesTableProps {
   readonly place: Place<FieldOf<'lines'>>
@@ -17,8 +18,11 @@ export function LinesTable({ place: { resource, path, field }, rows }: LinesTabl
   const labels = useLabels()
   const tools = useCellTools()
   const { can } = useSession()
-  const columns = Object.entries(field.fields)
-    .filter(([, child]) => !child.requires || can(child.requires))
+  const columns = chosen(field.fields)
+    .filter(([name, child]) => {
+      const isBlank = rows.every((row) => !row[name])
+      return (!child.requires || can(child.requires)) && !(child.column && isBlank)
+    })
     .map(([name, child]) => ({ name, resource, path: `${path}.${name}`, field: child }))
   return (
     <Box sx={{ overflowX: 'auto' }}>
@@ -58,5 +62,6 @@ const table = {
   '& th': { fontSize: 12, lineHeight: '16px', fontWeight: 550, color: 'text.secondary' },
   '& th, & td': { p: 0.75, borderBottom: 1, borderColor: 'divider', whiteSpace: 'nowrap' },
   '& th:first-of-type, & td:first-of-type': { pl: 0 },
+  '& td:first-of-type': { whiteSpace: 'normal', minWidth: 160 },
   '& tr:last-child td': { borderBottom: 0 },
 } as const

@@ -3,6 +3,7 @@ import { useCreatePath, useGetOne, useParams, useRequireAccess, type RaRecord } 
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useWords } from '../context/words.ts'
+import { DocumentPage } from '../documents/document-page.tsx'
 import { useTreePaths } from '../list/tree-paths.ts'
 import { Page } from '../shell/page.tsx'
 import { ScreenSkeleton } from '../shell/screen-skeleton.tsx'
@@ -25,7 +26,8 @@ export function ShowScreen({ resource }: { readonly resource: Resource }) {
   if (error)
     return <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
-  return <RecordPage key={`${resource.name}/${id}`} resource={resource} record={data} />
+  const Shown = resource.document ? DocumentPage : RecordPage
+  return <Shown key={`${resource.name}/${id}`} resource={resource} record={data} />
 }
 
 interface RecordPageProps {

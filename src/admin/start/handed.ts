@@ -1,3 +1,4 @@
+import type { Figure } from '../../schema/figure.ts'
 import type { ComingSoon, NavigationGroup } from '../../schema/navigation.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { RoleDeclaration } from '../../schema/rights.ts'
@@ -10,5 +11,7 @@ export interface Handed {
   readonly roles: readonly RoleDeclaration[]
   readonly navigation: readonly NavigationGroup[]
   readonly comingSoon: readonly ComingSoon[]
+  /** The dashboard's. */
+  readonly figures: readonly Figure[]
   readonly words: Readonly<Record<Language, () => Promise<LanguageWords>>>
 }

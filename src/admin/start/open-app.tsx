@@ -67,7 +67,12 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
 
   const App = createApp({
     registry,
-    business: { navigation: handed.navigation, comingSoon: handed.comingSoon, paths },
+    business: {
+      navigation: handed.navigation,
+      comingSoon: handed.comingSoon,
+      figures: handed.figures,
+      paths,
+    },
     dictionaries,
     session,
     account: createAccount({ http, preferences, over }),

@@ -1,0 +1,112 @@
+import { Box, FormHelperText } from '@mui/material'
+import { get, useFormState } from 'react-hook-form'
+import type { RaRecord } from 'react-admin'
+import type { PerLine } from '../../schema/document.ts'
+import type { FieldOf } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { useFormats } from '../context/formats.ts'
+import { useLabels } from '../context/labels.tsx'
+import { useSession } from '../context/session.tsx'
+import { useWords } from '../context/words.ts'
+import { cellOf } from '../fields/cells.tsx'
+import { useCellTools } from '../fields/cell-tools.tsx'
+import type { Place } from '../fields/field-text.ts'
+import { isNumeric } from '../fields/numeric.ts'
+import { BoundInput } from '../form/bound-input.tsx'
+import { lineColumns } from '../form/line-columns.ts'
+import { leftLines, LINES } from './action-form.ts'
+
+interface ActionLinesProps {
+  readonly place: Place<FieldOf<'lines'>>
+  readonly perLine: PerLine
+  readonly document: Resource
+  readonly record: RaRecord
+}
+
+/** The lines of a document that an action is about: how much of each is left, and how much of that it takes. */
+export function ActionLines({ place, perLine, document, record }: ActionLinesProps) {
+  const { resource, path } = place
+  const say = useWords()
+  const labels = useLabels()
+  const formats = useFormats()
+  const tools = useCellTools()
+  const { can } = useSession()
+  const { errors } = useFormState({ name: path })
+  const rows = leftLines(perLine, record)
+  const columns = lineColumns(place, can).filter(({ name }) => name !== 'line')
+  const subject = subjectOf(document)
+  const problem: unknown = get(errors, `${path}.root.message`)
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ overflowX: 'auto', pb: 0.5 }}>
+        <Box component="table" sx={table}>
+          <thead>
+            <tr>
+              <th scope="col">{subject && labels.field(document, subject.path)}</th>
+              <th scope="col" style={{ textAlign: 'end' }}>
+                {say('document.left')}
+              </th>
+              {columns.map(({ path: column, field }) => (
+                <th
+                  key={column}
+                  scope="col"
+                  style={{ textAlign: isNumeric(field) ? 'end' : 'start', minWidth: 96 }}
+                >
+                  {labels.field(resource, column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, line, left }, row) => (
+              <tr key={id}>
+                <td>{subject && cellOf(line[subject.name], tools, subject)}</td>
+                <td style={{ textAlign: 'end' }}>{formats.quantity(left)}</td>
+                {columns.map((column) => (
+                  <td key={column.path}>
+                    <BoundInput
+                      place={column}
+                      name={`${path}.${row}.${column.name}`}
+                      bare
+                      required={column.field.required === true}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </Box>
+      {typeof problem === 'string' && <FormHelperText error>{problem}</FormHelperText>}
+    </Box>
+  )
+}
+
+/** What a line of the document is about: the first record that it refers to. */
+function subjectOf(resource: Resource): (Place & { readonly name: string }) | undefined {
+  const lines = resource.fields[LINES]
+  if (lines?.kind !== 'lines') return undefined
+  const found = Object.entries(lines.fields).find(([, { kind }]) => kind === 'reference')
+  if (!found) return undefined
+  const [name, field] = found
+  return { resource, path: `${LINES}.${name}`, name, field }
+}
+
+const table = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th': {
+    px: 0.5,
+    pb: 0.5,
+    fontSize: 12,
+    lineHeight: '16px',
+    fontWeight: 550,
+    color: 'text.secondary',
+    textAlign: 'start',
+  },
+  '& td': { p: 0.5, minWidth: 72, verticalAlign: 'top', lineHeight: '36px' },
+  '& td a': { lineHeight: '20px', display: 'inline-block', py: 1 },
+  '& td:first-of-type': { minWidth: 140 },
+  '& th:first-of-type, & td:first-of-type': { pl: 0 },
+} as const

@@ -1,0 +1,48 @@
+import type { Action } from '../../schema/document.ts'
+import { meets } from '../../schema/condition.ts'
+import type { Tone } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** An action that the person may take with a document as it is now. */
+export interface OfferedAction {
+  readonly name: string
+  readonly action: Action
+}
+
+const ONWARD: readonly (Tone | undefined)[] = ['success', 'info', undefined]
+
+/** The actions that state and rights allow, in order of declaration. */
+export function offeredActions(
+  { one, document }: Resource,
+  record: Values,
+  can: (right: string) => boolean,
+): readonly OfferedAction[] {
+  if (!document) return []
+  return Object.entries(document.actions)
+    .filter(([name, { from, when }]) => {
+      const fits = from.includes(String(record[document.status])) && (!when || meets(when, record))
+      return fits && can(`${one}.${name}`)
+    })
+    .map(([name, action]) => ({ name, action }))
+}
+
+/** The step that most likely comes next: none that undoes anything. */
+export function primaryOf(offered: readonly OfferedAction[]): OfferedAction | undefined {
+  for (const tone of ONWARD) {
+    const next = offered.find(({ action }) => action.tone === tone)
+    if (next) return next
+  }
+  return undefined
+}
+
+/** Whether an action undoes what was done. */
+export function isUndoing({ action: { tone } }: OfferedAction): boolean {
+  return tone === 'warning' || tone === 'error'
+}
+
+/** Whether a document may still be edited and deleted; what is no document always may. */
+export function isOpen({ document }: Resource, record: Values): boolean {
+  return !document || document.open.includes(String(record[document.status]))
+}

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+let shop: Shop
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  shop = await openShop(owner, { taxPercent: 23 })
+})
+
+describe('a document', () => {
+  it('offers the next step, says what is refused at its line, and keeps what was entered', async () => {
+    const person = userEvent.setup()
+    const { id } = await shop.order([['Desk', 10, 50]])
+    await screens.open(owner, `/purchase-list/${id}`)
+    await person.click(await screen.findByRole('button', { name: 'Receive goods' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const accepted = await dialog.findByRole('textbox', { name: 'Accepted' })
+    expect(accepted).toHaveProperty('value', '10')
+
+    await person.clear(accepted)
+    await person.type(accepted, '12')
+    await person.click(dialog.getByRole('button', { name: 'Receive goods' }))
+    expect(await dialog.findByText('Only 10 still to come.')).toBeDefined()
+    expect(accepted).toHaveProperty('value', '12')
+
+    await person.clear(accepted)
+    await person.type(accepted, '4')
+    await person.click(dialog.getByRole('button', { name: 'Receive goods' }))
+    expect(await screen.findByText('Partly received')).toBeDefined()
+    expect((await shop.stock('Desk')).onHand).toBe(4)
+  }, 30_000)
+
+  it('offers only what its state and the rights of the person allow', async () => {
+    const { id } = await shop.draftSale([['Desk', 1]])
+    await screens.open(owner, `/sale-list/${id}`)
+    expect(await screen.findByRole('button', { name: 'Complete sale' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Deliver' })).toBeNull()
+  }, 30_000)
+
+  it('shows while it is entered the total that the server will store', async () => {
+    const person = userEvent.setup()
+    const { id } = await shop.draftSale([['Lamp', 3, 9.99, { discountPercent: 12.5 }]])
+    const stored = await shop.get(`/sales/${id}`)
+    await screens.open(owner, `/sale-list/${id}/edit`)
+    const quantity = await screen.findByRole('textbox', { name: 'Quantity' })
+    const shown = (amount: number) =>
+      waitFor(() => expect(screen.getAllByText(`$${amount.toFixed(2)}`).length).toBeGreaterThan(0))
+    await shown(stored.total)
+
+    await person.clear(quantity)
+    await person.type(quantity, '7')
+    await shown(75.26)
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(async () => expect((await shop.get(`/sales/${id}`)).total).toBe(75.26))
+  }, 30_000)
+})
