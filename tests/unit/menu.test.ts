@@ -28,11 +28,18 @@ function menu(more: Partial<MenuSource> = {}) {
 }
 
 describe('the sidebar', () => {
-  it('has the groups and lines of the design, in its order', () => {
+  it('has the groups and lines of the design, in its order, and after them what the ledger adds', () => {
     expect(menu().map(({ label, lines }) => [label, ...lines.map((line) => line.label)])).toEqual([
       ['Dashboard'],
       ['Product', 'Add Product', 'Product List', 'Units', 'Categories', 'Brands'],
-      ['Purchase', 'Purchase List', 'Add Purchase', 'Purchase History', 'Purchase Report'],
+      [
+        'Purchase',
+        'Purchase List',
+        'Add Purchase',
+        'Purchase History',
+        'Purchase Report',
+        'receipts',
+      ],
       ['Supplier', 'Supplier List', 'Add Supplier', 'Supplier History'],
       ['Branch List'],
       [
@@ -43,8 +50,17 @@ describe('the sidebar', () => {
         'Inventory Adjustment',
         'Stock Alert',
         'Transfer Stock',
+        'stock-movements',
       ],
-      ['Sales', 'New Sale', 'Sale List', 'Customer Invoice', 'Sales Report', 'Sales Invoice'],
+      [
+        'Sales',
+        'New Sale',
+        'Sale List',
+        'Customer Invoice',
+        'Sales Report',
+        'Sales Invoice',
+        'payments',
+      ],
       ['Customer', 'Customer List', 'Add Customer', 'Customer Report'],
       ['Account', 'User List', 'Add User', 'Role Management'],
       ['Employee', 'Add Employee', 'Employee List', 'Employee Department'],
