@@ -155,7 +155,7 @@ describe('the dashboard', () => {
     await screens.open(owner, '/')
     const brands = await screen.findByRole('link', { name: /^Brands 1$/ })
     expect(brands.getAttribute('href')).toBe('/brand-list')
-    expect(await screen.findByText('1 of 4 done')).toBeDefined()
+    expect(await screen.findByText('1 of 8 done')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Hide this list' }))
     await screen.findByRole('button', { name: 'Show the set-up list' })
   })
