@@ -1,7 +1,8 @@
-import { InputAdornment, OutlinedInput } from '@mui/material'
+import { Box, type Theme } from '@mui/material'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { useWords } from '../context/words.ts'
+import { tokens } from '../theme/tokens.ts'
 import { useFilters } from './use-filters.ts'
 
 const TYPING_MS = 250
@@ -31,19 +32,48 @@ export function SearchBox() {
   }, [text, change])
 
   return (
-    <OutlinedInput
-      size="small"
-      type="search"
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      placeholder={say('list.search')}
-      sx={{ width: { sm: 220 }, flex: { xs: 1, sm: 'none' } }}
-      slotProps={{ input: { 'aria-label': say('list.search'), style: { paddingLeft: 0 } } }}
-      startAdornment={
-        <InputAdornment position="start" sx={{ color: 'text.secondary' }}>
-          <Search size={16} aria-hidden />
-        </InputAdornment>
-      }
-    />
+    <Box sx={{ position: 'relative', width: { sm: 220 }, flex: { xs: 1, sm: 'none' } }}>
+      <Box component="span" aria-hidden sx={glass}>
+        <Search size={16} />
+      </Box>
+      <Box
+        component="input"
+        type="search"
+        value={text}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => setText(event.target.value)}
+        placeholder={say('list.search')}
+        aria-label={say('list.search')}
+        sx={field}
+      />
+    </Box>
   )
 }
+
+const glass = {
+  position: 'absolute',
+  left: 12,
+  top: '50%',
+  transform: 'translateY(-50%)',
+  display: 'flex',
+  pointerEvents: 'none',
+  color: 'text.secondary',
+} as const
+
+/** Looks as the outlined inputs of forms do; a native one keeps their code out of the first list. */
+const field = {
+  width: '100%',
+  minHeight: 36,
+  boxSizing: 'border-box',
+  pl: 4.5,
+  pr: 1.5,
+  border: '1px solid',
+  borderColor: (theme: Theme) => tokens[theme.palette.mode].inputBorder,
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  font: 'inherit',
+  fontSize: { xs: 16, sm: 14 },
+  '@media (pointer: coarse)': { minHeight: 44, fontSize: 16 },
+  '&::placeholder': { color: 'text.secondary', opacity: 1 },
+  '&:hover': { borderColor: 'text.primary' },
+} as const
