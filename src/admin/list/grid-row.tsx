@@ -6,6 +6,7 @@ import { cellOf } from '../fields/cells.tsx'
 import type { CellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'
 import { isNumeric } from '../fields/numeric.ts'
+import { titleText } from '../fields/title-text.ts'
 import { widthOf } from './column-width.ts'
 import { isDimmed } from './dimmed.ts'
 import type { RowWords } from './row-words.ts'
@@ -29,7 +30,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { resource, record, columns, tools, words, path, selected, onTick, onMenu } = props
   const navigate = useNavigate()
   const address = useCreatePath()({ resource: resource.name, type: 'show', id: record.id })
-  const title = String(record[resource.title] ?? '')
+  const title = titleText(resource, record, tools)
 
   function open(event: MouseEvent<HTMLElement>): void {
     const onControl = (event.target as Element).closest('a, button, input, .tick')

@@ -6,6 +6,7 @@ import { useLabels } from '../context/labels.tsx'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'
+import { titleText } from '../fields/title-text.ts'
 import { isDimmed } from './dimmed.ts'
 import { NoResults } from './no-results.tsx'
 import { useRowWords } from './row-words.ts'
@@ -55,7 +56,7 @@ function RecordCard(props: RecordCardProps) {
   const words = useRowWords()
   const createPath = useCreatePath()
   const { selectedIds, onToggleItem } = useListContext()
-  const title = String(record[resource.title] ?? '') || words.untitled
+  const title = titleText(resource, record, tools) || words.untitled
   const others = columns.filter((place) => place.path !== resource.title && hasValue(record, place))
   const state = others.find(({ field }) => field.kind === 'select')
   const rest = others.filter((place) => place !== state).slice(0, FIELDS)

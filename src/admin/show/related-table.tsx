@@ -6,6 +6,7 @@ import { useWords } from '../context/words.ts'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'
+import { titleText } from '../fields/title-text.ts'
 import { isNumeric } from '../fields/numeric.ts'
 
 interface RelatedTableProps {
@@ -41,7 +42,7 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
                     <LinkBase
                       to={createPath({ resource: resource.name, type: 'show', id: record.id })}
                     >
-                      {String(record[place.path] ?? '') || say('list.untitled')}
+                      {titleText(resource, record, tools) || say('list.untitled')}
                     </LinkBase>
                   ) : (
                     cellOf(record[place.path], tools, place)

@@ -41,9 +41,12 @@ function RecordPage({ resource, record }: RecordPageProps) {
   const createPath = useCreatePath()
   const above = useTreePaths(resource).get(String(record.id))
   const list = createPath({ resource: resource.name, type: 'list' })
+  // A record that is called after another one has no name of its own; what it is about stands among its fields.
+  const isNamed = resource.fields[resource.title]?.kind !== 'reference'
+  const title = isNamed ? String(record[resource.title] ?? '') : labels.resource(resource.name, 1)
   return (
     <Page
-      title={String(record[resource.title] ?? '') || say('list.untitled')}
+      title={title || say('list.untitled')}
       trail={[
         { label: labels.resource(resource.name), to: list },
         ...(above ? [{ label: above, to: list }] : []),

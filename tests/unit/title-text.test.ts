@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { inventory } from '../../resources/inventory/inventory.ts'
+import { products } from '../../resources/products.ts'
+import { titleText } from '../../src/admin/fields/title-text.ts'
+import type { TextTools } from '../../src/admin/fields/field-text.ts'
+
+// Titles of this kind need no more of the screen's tools.
+const tools = {
+  titleOf: (_: string, id: string) => (id === '1' ? 'Chair' : undefined),
+} as TextTools
+
+it('A record is called by its title, or by the title of what it is about', () => {
+  expect(titleText(products, { name: 'Table' }, tools)).toBe('Table')
+  expect(titleText(products, {}, tools)).toBe('')
+  expect(titleText(inventory, { product: '1' }, tools)).toBe('Chair')
+  expect(titleText(inventory, { product: '2' }, tools)).toBe('…')
+})
