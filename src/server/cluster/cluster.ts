@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { connectionTo, DOOR, joinServer } from './connect.ts'
@@ -18,6 +18,7 @@ export interface Cluster {
 
 const DATABASE = 'armazem'
 const RESTART_PAUSE_MS = 200
+const STOP_WITHIN_MS = 60_000
 
 interface Place {
   readonly programs: Programs
@@ -113,8 +114,36 @@ async function leave({ programs, cluster }: Place, client: pg.Client): Promise<v
     .query('select pg_advisory_lock($1)', [DOOR])
     .then(() => isAlone(client))
     .catch(() => true)
-  if (alone) await runProgram(programs.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-s'])
+  if (alone) {
+    const server = serverOf(cluster)
+    await runProgram(programs.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-W', '-s'])
+    await untilGone(server)
+  }
   await client.end().catch(() => {})
+}
+
+/** The process id of the server, from the first line of its pid file. */
+function serverOf(cluster: string): number {
+  try {
+    return Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** Not pg_ctl's own waiting: that looks for any server, and takes one that just came in for the one that leaves. */
+async function untilGone(server: number, until = Date.now() + STOP_WITHIN_MS): Promise<void> {
+  while (isAlive(server) && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+function isAlive(server: number): boolean {
+  try {
+    return !Number.isNaN(server) && process.kill(server, 0)
+  } catch {
+    return false
+  }
 }
 
 /** Our own pools have just hung up: PostgreSQL needs a moment to see it. */
