@@ -10,18 +10,21 @@ start({
     return { en, pt }
   },
   load: async () => {
-    const [resources, { roles }, { navigation }, { comingSoon }, { figures }] = await Promise.all([
-      import('../../resources/index.ts'),
-      import('../../resources/roles.ts'),
-      import('../../resources/navigation.ts'),
-      import('../../resources/coming-soon.ts'),
-      import('../../resources/dashboard/figures.ts'),
-    ])
+    const [resources, { roles }, { navigation }, { comingSoon }, { screens }, { figures }] =
+      await Promise.all([
+        import('../../resources/index.ts'),
+        import('../../resources/roles.ts'),
+        import('../../resources/navigation.ts'),
+        import('../../resources/coming-soon.ts'),
+        import('../../resources/screens.views.tsx'),
+        import('../../resources/dashboard/figures.ts'),
+      ])
     return {
       resources: { ...resources },
       roles,
       navigation,
       comingSoon,
+      screens,
       figures,
       words: {
         en: async () => (await import('../../i18n/en.ts')).en,

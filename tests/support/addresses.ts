@@ -1,4 +1,5 @@
 import { comingSoon } from '../../resources/coming-soon.ts'
+import { screens } from '../../resources/screens.views.tsx'
 import * as resources from '../../resources/index.ts'
 import { pageAddresses, publicPages } from '../../src/admin/routing/pages.ts'
 import type { Resource } from '../../src/schema/resource.ts'
@@ -12,7 +13,9 @@ export const strangersAddresses: readonly string[] = publicPages
 /** Every address of the app that a signed-in person opens and that needs no record. */
 export const fixedAddresses: readonly string[] = [
   ...new Set([
-    ...pageAddresses(comingSoon).filter((address) => !strangersAddresses.includes(address)),
+    ...pageAddresses({ comingSoon, screens }).filter(
+      (address) => !strangersAddresses.includes(address),
+    ),
     ...all.flatMap(({ routes, source }) =>
       source === 'view' ? [routes.list] : [routes.list, routes.create, `${routes.list}/import`],
     ),

@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node'
 import { createRoot } from 'react-dom/client'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { comingSoon } from '../../resources/coming-soon.ts'
+import { screens } from '../../resources/screens.views.tsx'
 import { figures } from '../../resources/dashboard/figures.ts'
 import * as resources from '../../resources/index.ts'
 import { navigation } from '../../resources/navigation.ts'
@@ -71,6 +72,7 @@ export function withScreens(): Screens {
         roles,
         navigation,
         comingSoon,
+        screens,
         figures,
         words,
       }

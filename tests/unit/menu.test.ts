@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { en } from '../../i18n/en.ts'
 import { pt } from '../../i18n/pt.ts'
 import { comingSoon } from '../../resources/coming-soon.ts'
+import { screens } from '../../resources/screens.views.tsx'
 import * as resources from '../../resources/index.ts'
 import { navigation } from '../../resources/navigation.ts'
 import { roles } from '../../resources/roles.ts'
@@ -90,7 +91,7 @@ describe('the sidebar', () => {
   })
 
   it('leads only to addresses that exist, with icons and words that exist', () => {
-    const addresses = pageAddresses(comingSoon)
+    const addresses = pageAddresses({ comingSoon, screens })
     for (const { key, icon, to, entries = [] } of navigation) {
       expect(Object.keys(icons), key).toContain(icon)
       for (const destination of to ? [to, ...entries] : entries) {

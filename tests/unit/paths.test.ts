@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { comingSoon } from '../../resources/coming-soon.ts'
+import { screens } from '../../resources/screens.views.tsx'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/roles.ts'
 import { pageAddresses } from '../../src/admin/routing/pages.ts'
@@ -7,7 +8,7 @@ import { createPathMap } from '../../src/admin/routing/paths.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 
 const registry = createRegistry(resources, roles)
-const pages = pageAddresses(comingSoon)
+const pages = pageAddresses({ comingSoon, screens })
 const map = createPathMap(registry.resources, pages)
 
 describe('addresses', () => {

@@ -2,11 +2,13 @@ import { createContext, useContext } from 'react'
 import type { Figure } from '../../schema/figure.ts'
 import type { ComingSoon, NavigationGroup } from '../../schema/navigation.ts'
 import type { PathMap } from '../routing/paths.ts'
+import type { Screen } from '../start/screen.ts'
 
 /** What the entry hands in besides the declarations. */
 export interface Business {
   readonly navigation: readonly NavigationGroup[]
   readonly comingSoon: readonly ComingSoon[]
+  readonly screens: readonly Screen[]
   readonly figures: readonly Figure[]
   readonly paths: PathMap
 }

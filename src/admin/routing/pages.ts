@@ -1,4 +1,5 @@
 import type { ComingSoon } from '../../schema/navigation.ts'
+import type { Screen } from '../start/screen.ts'
 
 /** Screens before signing in. */
 export const publicPages = ['/login', '/logine', '/sign-up', '/forgot-password', '/otp'] as const
@@ -17,7 +18,13 @@ const settingsPages = [
 ] as const
 
 /** Every address that belongs to no resource. */
-export function pageAddresses(comingSoon: readonly ComingSoon[]): readonly string[] {
+export function pageAddresses({
+  comingSoon,
+  screens,
+}: {
+  readonly comingSoon: readonly ComingSoon[]
+  readonly screens: readonly Screen[]
+}): readonly string[] {
   return [
     '/',
     '/apps',
@@ -26,5 +33,6 @@ export function pageAddresses(comingSoon: readonly ComingSoon[]): readonly strin
     ...errorPages,
     ...settingsPages,
     ...comingSoon.map(({ address }) => address),
+    ...screens.flatMap((screen) => ('address' in screen ? screen.address : [])),
   ]
 }

@@ -45,8 +45,8 @@ export function createApp(foundation: Foundation) {
   const dataProvider = createDataProvider(http)
   const routerProvider = createRouterProvider(business.paths)
   const routes = [
-    ...pageRoutes(business.paths, business.comingSoon, registry),
-    ...resourceElements(registry),
+    ...pageRoutes(business, registry),
+    ...resourceElements(registry, business.screens),
   ]
 
   return function App() {

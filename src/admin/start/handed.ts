@@ -4,6 +4,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { RoleDeclaration } from '../../schema/rights.ts'
 import type { LanguageWords } from '../i18n/dictionaries.ts'
 import type { Language } from '../store/browser-keys.ts'
+import type { Screen } from './screen.ts'
 
 /** What the entry hands to the engine: the business, and what it is called. */
 export interface Handed {
@@ -11,6 +12,7 @@ export interface Handed {
   readonly roles: readonly RoleDeclaration[]
   readonly navigation: readonly NavigationGroup[]
   readonly comingSoon: readonly ComingSoon[]
+  readonly screens: readonly Screen[]
   /** The dashboard's. */
   readonly figures: readonly Figure[]
   readonly words: Readonly<Record<Language, () => Promise<LanguageWords>>>

@@ -4,7 +4,7 @@ import { createPathMap } from '../routing/paths.ts'
 import type { Handed } from './handed.ts'
 
 /** Whether an address leads to a screen. */
-export function isKnownAddress({ resources, roles, comingSoon }: Handed, address: string): boolean {
-  const registry = createRegistry(resources, roles)
-  return createPathMap(registry.resources, pageAddresses(comingSoon)).isKnown(address)
+export function isKnownAddress(handed: Handed, address: string): boolean {
+  const registry = createRegistry(handed.resources, handed.roles)
+  return createPathMap(registry.resources, pageAddresses(handed)).isKnown(address)
 }

@@ -33,7 +33,7 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
     onOver()
   }
   const registry = createRegistry(handed.resources, handed.roles)
-  const paths = createPathMap(registry.resources, pageAddresses(handed.comingSoon))
+  const paths = createPathMap(registry.resources, pageAddresses(handed))
   const dictionaries = createDictionaries(registry, handed.words)
   const say = (code: string) => dictionaries.say(language(), code)
   const ask = createHttpClient({ language, say, onSignedOut: over })
@@ -70,6 +70,7 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
     business: {
       navigation: handed.navigation,
       comingSoon: handed.comingSoon,
+      screens: handed.screens,
       figures: handed.figures,
       paths,
     },

@@ -1,11 +1,11 @@
 import { lazy } from 'react'
 import { CustomRoutes } from 'react-admin'
 import { Route } from 'react-router-dom'
-import type { ComingSoon } from '../../schema/navigation.ts'
 import type { Registry } from '../../schema/registry.ts'
+import type { Business } from '../context/business.tsx'
 import { ScreenError } from '../pages/errors/screen-error.tsx'
 import { errorPages } from '../routing/pages.ts'
-import type { PathMap } from '../routing/paths.ts'
+import { pageScreen } from './screen-elements.tsx'
 
 const Dashboard = lazy(async () => ({
   default: (await import('../pages/dashboard/dashboard.tsx')).Dashboard,
@@ -23,11 +23,7 @@ const Settings = lazy(async () => ({
 }))
 
 /** Routes of the screens that belong to no resource; inside, react-admin knows them by the map's inner paths. */
-export function pageRoutes(
-  paths: PathMap,
-  comingSoon: readonly ComingSoon[],
-  { resources }: Registry,
-) {
+export function pageRoutes({ paths, comingSoon, screens }: Business, { resources }: Registry) {
   return [
     <CustomRoutes key="errors" noLayout>
       {errorPages.map((address) => (
@@ -55,6 +51,16 @@ export function pageRoutes(
           element={<Soon page={page} />}
         />
       ))}
+      {screens.map(
+        (screen) =>
+          'address' in screen && (
+            <Route
+              key={screen.address}
+              path={paths.toInternal(screen.address)}
+              element={pageScreen(screen)}
+            />
+          ),
+      )}
     </CustomRoutes>,
   ]
 }

@@ -3,6 +3,8 @@ import { Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { Registry } from '../../schema/registry.ts'
 import type { Resource as Declared } from '../../schema/resource.ts'
+import type { Screen } from './screen.ts'
+import { resourceScreens } from './screen-elements.tsx'
 
 const loadList = () => import('../list/list-screen.tsx')
 
@@ -25,8 +27,11 @@ export function prefetchList(): void {
   void loadList()
 }
 
-/** React-admin's `<Resource>` of every declaration; a view's rows come from a query, so nothing of it can be written. */
-export function resourceElements({ resources }: Registry) {
+/**
+ * React-admin's `<Resource>` of every declaration, with the screens that the business has in place of the generic ones;
+ * a view's rows come from a query, so nothing of it can be written.
+ */
+export function resourceElements({ resources }: Registry, screens: readonly Screen[]) {
   return resources.map((resource) => (
     <Resource
       key={resource.name}
@@ -35,6 +40,7 @@ export function resourceElements({ resources }: Registry) {
       list={<ListScreen resource={resource} />}
       show={<ShowScreen resource={resource} />}
       {...(resource.source === 'table' && formsOf(resource))}
+      {...resourceScreens(resource, screens)}
     />
   ))
 }

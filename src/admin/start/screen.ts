@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import type { Resource } from '../../schema/resource.ts'
+
+/** What a screen of the business is given: the resource that it stands for, if it stands for one. */
+export interface ScreenProps {
+  readonly resource: Resource
+}
+
+/** A screen that the generic ones cannot express; its code is fetched when it is opened. */
+export type Screen = ScreenOfResource | ScreenOfPage
+
+/** Stands in place of a generic screen of a resource, at its address and under its right. */
+interface ScreenOfResource {
+  readonly resource: string
+  readonly view: 'list' | 'create' | 'edit' | 'show'
+  readonly load: () => Promise<ComponentType<ScreenProps>>
+}
+
+/** A page with an address of its own. */
+interface ScreenOfPage {
+  readonly address: string
+  /** Who lacks it gets the page 401. */
+  readonly right?: string
+  readonly load: () => Promise<ComponentType>
+}
