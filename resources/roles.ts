@@ -1,5 +1,23 @@
 import type { RoleDeclaration } from '../src/schema/rights.ts'
 
+/** business.md §1.19 and §6; values are in the team's currency. */
+type Limit =
+  /** Off the list price, of a line and of a whole sale. */
+  | 'discountPercent'
+  /** What a purchase may come to that they order, or approve. */
+  | 'purchaseValue'
+  | 'expenseValue'
+  /** What a stock adjustment may be worth, gains and losses each counted. */
+  | 'adjustmentValue'
+  /** What they may hand back for one return, or approve. */
+  | 'refundValue'
+  /** What they may give up of one document. */
+  | 'writeOffValue'
+  /** How many days back they may enter something. */
+  | 'backdateDays'
+
+type Limits = Readonly<Partial<Record<Limit, number | null>>>
+
 const everything = [
   'dashboard.view',
   'dashboard.view_money',
@@ -13,10 +31,20 @@ const everything = [
   'sale.return_without_receipt',
 ]
 
+const unlimited = {
+  discountPercent: null,
+  purchaseValue: null,
+  expenseValue: null,
+  adjustmentValue: null,
+  refundValue: null,
+  writeOffValue: null,
+  backdateDays: null,
+} satisfies Record<Limit, null>
+
 /** The default roles of every team (business.md §6); what each may do with a resource is in its declaration. */
 export const roles = [
-  { code: 'owner', level: 'full', rights: everything },
-  { code: 'admin', level: 'full', rights: everything },
+  { code: 'owner', level: 'full', rights: everything, limits: unlimited },
+  { code: 'admin', level: 'full', rights: everything, limits: unlimited },
   {
     code: 'manager',
     level: 'edit',
@@ -29,21 +57,47 @@ export const roles = [
       'view_profit',
       'sale.change_price',
     ],
+    limits: {
+      discountPercent: 30,
+      purchaseValue: 10_000,
+      expenseValue: 2000,
+      adjustmentValue: null,
+      refundValue: 1000,
+      writeOffValue: 50,
+      backdateDays: 3,
+    },
   },
-  { code: 'sales', level: 'none', rights: ['dashboard.view', 'view_price'] },
-  { code: 'purchasing', level: 'none', rights: ['dashboard.view', 'view_price', 'view_cost'] },
-  { code: 'stock', level: 'none', rights: ['dashboard.view'] },
+  {
+    code: 'sales',
+    level: 'none',
+    rights: ['dashboard.view', 'view_price'],
+    limits: { discountPercent: 5 },
+  },
+  {
+    code: 'purchasing',
+    level: 'none',
+    rights: ['dashboard.view', 'view_price', 'view_cost'],
+    limits: { backdateDays: 3 },
+  },
+  {
+    code: 'stock',
+    level: 'none',
+    rights: ['dashboard.view'],
+    limits: { adjustmentValue: 500 },
+  },
   {
     code: 'accounts',
     level: 'none',
     exports: true,
     rights: ['dashboard.view', 'dashboard.view_money', 'view_price', 'view_cost', 'view_profit'],
+    limits: { expenseValue: null, refundValue: null, writeOffValue: 500, backdateDays: null },
   },
-  { code: 'hr', level: 'none', exports: true, rights: [] },
+  { code: 'hr', level: 'none', exports: true, rights: [], limits: {} },
   {
     code: 'viewer',
     level: 'view',
     exports: true,
     rights: ['dashboard.view', 'dashboard.view_money', 'view_price', 'view_cost', 'view_profit'],
+    limits: {},
   },
-] as const satisfies readonly RoleDeclaration[]
+] as const satisfies readonly (RoleDeclaration & { readonly limits: Limits })[]

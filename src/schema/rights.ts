@@ -21,6 +21,19 @@ export interface RoleDeclaration {
   readonly exports?: boolean
   /** Rights that belong to no single resource: `view_cost`, `dashboard.view_money` … */
   readonly rights: readonly string[]
+  readonly limits?: Limits
+}
+
+/** How far somebody may go by themselves, by name; null is without limit, what is not named is not theirs at all. */
+export type Limits = Readonly<Record<string, number | null>>
+
+/** The most that any of these allows: a number of whatever the limit counts, `Infinity` where there is none. */
+export function limitOf(all: readonly Limits[], name: string): number {
+  const given = all.map((limits) => {
+    const limit = Object.hasOwn(limits, name) ? limits[name] : 0
+    return limit === null ? Number.POSITIVE_INFINITY : Number(limit)
+  })
+  return Math.max(0, ...given)
 }
 
 /** A level, or a level with `+export` for roles that may export this resource only. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { createLabels, type Words } from '../schema/labels.ts'
 import type { Registry } from '../schema/registry.ts'
+import { limitOf } from '../schema/rights.ts'
 import { languageOf, type Identity, type Language, type Session } from './caller.ts'
 import { clientAddress } from './client-address.ts'
 import type { Database } from './database/database.ts'
@@ -145,9 +146,17 @@ function houseOf(options: AppOptions): House {
 /** Another team's records are not there for this person: 404. Someone without any team is told so. */
 function callerOf({ person, membership }: Session, call: Incoming): MemberCall['caller'] {
   if (!membership) throw call.request.headers.has('x-team') ? notFound() : forbidden()
-  const { team, rights } = membership
+  const { team, rights, limits } = membership
   const { requestId, language, ip } = call
-  return { person, team, requestId, language, ip, can: (right) => rights.has(right) }
+  return {
+    person,
+    team,
+    requestId,
+    language,
+    ip,
+    can: (right) => rights.has(right),
+    limit: (name) => limitOf(limits, name),
+  }
 }
 
 function methodsAt(routes: readonly Route[], path: string): string[] {

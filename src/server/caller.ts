@@ -1,3 +1,5 @@
+import type { Limits } from '../schema/rights.ts'
+
 /** Languages that the server speaks in its messages. */
 export type Language = 'en' | 'pt'
 
@@ -24,6 +26,8 @@ export interface Membership {
   readonly team: Team
   readonly roles: readonly string[]
   readonly rights: ReadonlySet<string>
+  /** Those of each role; the most generous one counts. */
+  readonly limits: readonly Limits[]
 }
 
 /** A person who is signed in, and the team that the request is about if they belong to it. */
@@ -48,6 +52,8 @@ export interface Caller {
   readonly person: Person
   readonly team: Team
   readonly can: (right: string) => boolean
+  /** How far they may go by themselves (`discountPercent`, `refundValue` …); `Infinity` without limit, 0 not at all. */
+  readonly limit: (name: string) => number
   readonly requestId: string
   readonly language: Language
   /** The address that the request came from. */

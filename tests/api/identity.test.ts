@@ -145,6 +145,23 @@ describe('a person', () => {
     expect(await ben.api('/me')).toMatchObject({ rights: ['brand.view'] })
     expect((await ben.call('/products')).status).toBe(403)
   })
+
+  test('may go as far as the most generous of their roles, as declared or as the team has it', async () => {
+    const ana = await app.signUp()
+    expect(await ana.api('/me')).toMatchObject({ limits: { discountPercent: null } })
+    const ben = await app.colleague(ana, 'sales', 'stock')
+    expect((await ben.api<{ limits: object }>('/me')).limits).toEqual({
+      discountPercent: 5,
+      adjustmentValue: 500,
+    })
+    await app.database.query({
+      text: `update roles set limits = '{"discountPercent": 12.5}' where team_id = $1 and code = 'sales'`,
+      values: [ana.team],
+    })
+    const manager = await app.colleague(ana, 'sales', 'manager')
+    expect(await ben.api('/me')).toMatchObject({ limits: { discountPercent: 12.5 } })
+    expect(await manager.api('/me')).toMatchObject({ limits: { discountPercent: 30 } })
+  })
 })
 
 describe('a password', () => {

@@ -17,9 +17,13 @@ export function createIdentity(options: IdentityOptions): Identity {
   const { database, registry, signUp, ...keys } = options
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) })
   const auth = createAuth({ ...keys, database: kysely })
-  const rights = new Map(registry.roles.map(({ code }) => [code, rightsOf(registry, code)]))
+  const roles = new Map(
+    registry.roles.map(({ code, limits = {} }) => {
+      return [code, { rights: rightsOf(registry, code), limits }]
+    }),
+  )
   return {
-    resolveCaller: createResolver({ ...keys, database, rights }),
+    resolveCaller: createResolver({ ...keys, database, roles }),
     authHandler: createAuthHandler({ auth, signUp, database, attempts: createAttempts(database) }),
   }
 }

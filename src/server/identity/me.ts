@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limitOf, type Limits } from '../../schema/rights.ts'
 import type { Session } from '../caller.ts'
 import { jsonBody, readChecked } from '../checked-body.ts'
 import type { Database } from '../database/database.ts'
@@ -98,8 +99,20 @@ async function describe(database: Database, { person, membership }: Session): Pr
     teams: teams ?? [],
     roles: membership?.roles ?? [],
     rights: [...(membership?.rights ?? [])],
+    limits: limitsOf(membership?.limits ?? []),
     preferences: preferences ?? {},
   }
+}
+
+/** Limits as the wire has them: null is without limit, since JSON has no infinity. */
+function limitsOf(all: readonly Limits[]): Limits {
+  const names = [...new Set(all.flatMap(Object.keys))]
+  return Object.fromEntries(
+    names.map((name) => {
+      const limit = limitOf(all, name)
+      return [name, Number.isFinite(limit) ? limit : null]
+    }),
+  )
 }
 
 async function isMember(database: Database, person: string, team: string): Promise<boolean> {

@@ -1,12 +1,19 @@
+import type { Limits } from '../../schema/rights.ts'
 import type { Person, Session, Team } from '../caller.ts'
 import type { Database } from '../database/database.ts'
 import { sessionCookie } from './auth.ts'
 import { sessionToken } from './session-cookie.ts'
 
+/** What a role gives. */
+interface Granted {
+  readonly rights: ReadonlySet<string>
+  readonly limits: Limits
+}
+
 interface ResolverOptions {
   readonly database: Database
-  /** The rights of the default roles, as declared. */
-  readonly rights: ReadonlyMap<string, ReadonlySet<string>>
+  /** The default roles, as declared. */
+  readonly roles: ReadonlyMap<string, Granted>
   readonly secret: string
   readonly publicUrl: string
 }
@@ -15,14 +22,14 @@ interface ResolverOptions {
  * Tells who sends a request by one SQL statement, uncached: what was revoked is gone at the next request, on every
  * node. better-auth's own `getSession` takes ten times as long (stack.md).
  */
-export function createResolver({ database, rights, secret, publicUrl }: ResolverOptions) {
+export function createResolver({ database, roles, secret, publicUrl }: ResolverOptions) {
   const cookie = sessionCookie(publicUrl)
   return async (request: Request): Promise<Session | null> => {
     const token = sessionToken(request.headers.get('cookie') ?? '', cookie, secret)
     if (token === undefined) return null
     const asked = request.headers.get('x-team') ?? teamOfStream(request)
     const [found] = await database.query<Found>({ text: SESSION, values: [token, asked] })
-    return found ? sessionOf(found, rights) : null
+    return found ? sessionOf(found, roles) : null
   }
 }
 
@@ -35,8 +42,14 @@ function teamOfStream(request: Request): string | null {
 interface Found extends Person {
   readonly team: Team | null
   readonly roles: readonly string[] | null
-  /** Rights of the roles that the team made or changed, by code. */
-  readonly own: Readonly<Record<string, readonly string[]>> | null
+  /** The roles that the team made or changed, by code. */
+  readonly own: Readonly<Record<string, OwnRole>> | null
+}
+
+/** Null is as declared. */
+interface OwnRole {
+  readonly permissions: readonly string[] | null
+  readonly limits: Limits | null
 }
 
 /** `X-Team` is compared as text, so that nonsense in it is simply no team. */
@@ -48,8 +61,9 @@ const SESSION = `
     select m.roles,
       json_build_object('id', t.id, 'name', t.name, 'currency', t.currency, 'locale', t.locale,
         'timezone', t.timezone) as team,
-      (select json_object_agg(r.code, r.permissions) from roles r
-        where r.team_id = m.team_id and r.code = any(m.roles) and r.permissions is not null) as own
+      (select json_object_agg(r.code, json_build_object('permissions', r.permissions, 'limits', r.limits)) from roles r
+        where r.team_id = m.team_id and r.code = any(m.roles)
+          and (r.permissions is not null or r.limits is not null)) as own
     from members m join teams t on t.id = m.team_id
     where m.user_id = u.id and m.status = 'active' and ($2::text is null or m.team_id::text = lower($2))
     order by m.team_id::text is distinct from u."defaultTeam", m.created_at, m.team_id
@@ -57,20 +71,23 @@ const SESSION = `
   ) m on true
   where s.token = $1 and s."expiresAt" > now()`
 
-function sessionOf(found: Found, declared: ResolverOptions['rights']): Session {
+function sessionOf(found: Found, declared: ResolverOptions['roles']): Session {
   const { team, roles, own, ...person } = found
   if (!team || !roles) return { person }
-  return { person, membership: { team, roles, rights: rightsOf(roles, own ?? {}, declared) } }
+  const granted = roles.map((code) => grantedBy(declared.get(code), own?.[code]))
+  const limits = granted.map((role) => role.limits)
+  return { person, membership: { team, roles, rights: rightsOf(granted), limits } }
 }
 
-function rightsOf(
-  roles: readonly string[],
-  own: NonNullable<Found['own']>,
-  declared: ResolverOptions['rights'],
-): ReadonlySet<string> {
-  const [first = new Set<string>(), ...more] = roles.map<ReadonlySet<string>>(
-    (code) => (own[code] ? new Set(own[code]) : declared.get(code)) ?? new Set<string>(),
-  )
+const NOTHING: Granted = { rights: new Set(), limits: {} }
+
+function grantedBy(declared = NOTHING, own: OwnRole | undefined): Granted {
+  if (!own) return declared
+  const rights = own.permissions ? new Set(own.permissions) : declared.rights
+  return { rights, limits: own.limits ?? declared.limits }
+}
+
+function rightsOf([first = NOTHING, ...more]: readonly Granted[]): ReadonlySet<string> {
   // Most people have one role: its set is taken as it is, on every request.
-  return more.reduce((all, rights) => new Set([...all, ...rights]), first)
+  return more.reduce((all, { rights }) => new Set([...all, ...rights]), first.rights)
 }
