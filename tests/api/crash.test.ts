@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { createTestCaller, type TestCaller } from '../support/caller.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { killDatabase, signUpAt } from '../support/live-owner.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-crash-'))
@@ -19,7 +20,7 @@ const ROUNDS = 3
 
 test('whatever was answered is still there after kill -9 of the app, and of the database', async () => {
   server = await startProcess({ DATA_DIR: folder })
-  const owner = await signUp(server.url)
+  const owner = await signUpAt(server.url)
   const acknowledged: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
     await writeUntil(owner, acknowledged, () => server!.kill())
@@ -35,7 +36,7 @@ test('whatever was answered is still there after kill -9 of the app, and of the 
 
 test('a stop lets 64 requests in flight finish, loses none of them, and ends in time', async () => {
   server ??= await startProcess({ DATA_DIR: folder })
-  const owner = await signUp(server.url)
+  const owner = await signUpAt(server.url)
   const acknowledged: string[] = []
   const requests = Array.from({ length: 64 }, async (_, i) => {
     const body = { name: `In flight ${i}` }
@@ -79,11 +80,6 @@ async function writeUntil(
   await Promise.all(hands)
 }
 
-function killDatabase(dataDir: string): void {
-  const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
-  process.kill(Number(pid), 'SIGKILL')
-}
-
 async function lost(owner: TestCaller, acknowledged: readonly string[]): Promise<string[]> {
   const there = new Set<string>()
   for (let from = 0; from < acknowledged.length; from += 500) {
@@ -92,13 +88,4 @@ async function lost(owner: TestCaller, acknowledged: readonly string[]): Promise
     for (const row of rows) there.add(row.id)
   }
   return acknowledged.filter((id) => !there.has(id))
-}
-
-async function signUp(url: string): Promise<TestCaller> {
-  const owner = createTestCaller(fetch, url)
-  const person = { name: 'Ana', email: `${randomUUID()}@example.test`, password: 'long enough 1' }
-  await owner.api('/auth/sign-up/email', { method: 'POST', body: person })
-  const team = { name: 'Crash', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
-  owner.team = (await owner.create('teams', team)).id
-  return owner
 }

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTestCaller, type TestCaller } from './caller.ts'
+
+/** Signs somebody up at a really listening server, with a team of their own. */
+export async function signUpAt(url: string): Promise<TestCaller> {
+  const owner = createTestCaller(fetch, url)
+  const person = { name: 'Ana', email: `${randomUUID()}@example.test`, password: 'long enough 1' }
+  await owner.api('/auth/sign-up/email', { method: 'POST', body: person })
+  const team = { name: 'Crash', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
+  owner.team = (await owner.create('teams', team)).id
+  return owner
+}
+
+/** Ends the embedded database as a power cut does. */
+export function killDatabase(dataDir: string): void {
+  const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}
