@@ -53,12 +53,18 @@ export function referencesTo(registry: Registry, name: string): readonly BackRef
   )
 }
 
-/** Cache tags that a write to a resource makes stale: its own, of all that show its title, and of what it moves. */
+/**
+ * Cache tags that a write to a resource makes stale: its own, of all that show its title, of what it moves, and of the
+ * views that read any of what was written.
+ */
 export function tagsOf(registry: Registry, name: string): readonly string[] {
   const shownBy = referencesTo(registry, name).map((reference) => reference.from.one)
   const { one, document } = resourceOf(registry, name)
-  const moved = document?.touches?.map((touched) => resourceOf(registry, touched).one) ?? []
-  return [...new Set([one, ...shownBy, ...moved])]
+  const moved = document?.touches ?? []
+  const written = new Set([name, ...moved])
+  const views = registry.resources.filter(({ reads }) => reads.some((read) => written.has(read)))
+  const movedTags = moved.map((touched) => resourceOf(registry, touched).one)
+  return [...new Set([one, ...shownBy, ...movedTags, ...views.map((view) => view.one)])]
 }
 
 /** All rights of a default role: on every resource, and its own. */
@@ -88,6 +94,15 @@ function problemsOf(resource: Resource, byName: ReadonlyMap<string, Resource>): 
   }
   need([resource.title, resource.importKey, resource.sort[0]], 'title, importKey or sort')
   need(Object.values(resource.sections).flat(), 'sections')
+  if (resource.opens) {
+    const { id } = resource.opens
+    need([id, ...('by' in resource.opens ? [resource.opens.by] : [])], 'opens')
+  }
+  const others = [...resource.reads, ...(resource.related ?? [])]
+  if (resource.opens && 'resource' in resource.opens) others.push(resource.opens.resource)
+  for (const other of others.filter((one) => !byName.has(one))) {
+    problems.push(`${resource.name} names "${other}", which is not declared`)
+  }
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind === 'computed') need(fieldsOf(field.from), `computed ${name}`)
     for (const [path, to] of targetsOf(name, field)) {

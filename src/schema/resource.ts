@@ -56,12 +56,26 @@ export interface ResourceOptions<F extends Fields> {
    * documents write. Neither can be written through the API.
    */
   readonly source?: Source
+  /** For a view: the resources that its query reads; what makes their caches stale makes its own stale. */
+  readonly reads?: readonly string[]
+  /** The record that a row stands for: its title leads there, not to a page of the row. */
+  readonly opens?: Opens
+  /**
+   * What the page of a record lists of others that refer to it, in this order; default: all but views, which are
+   * reports and have their own pages.
+   */
+  readonly related?: readonly string[]
   /** Makes it a document: drafts that actions move on. */
   readonly document?: DocumentOptions
   readonly fields: F
 }
 
 export type Source = 'table' | 'view' | 'ledger'
+
+/** Another record, named by a row: of one resource, or of the one that the field `by` names; `id` is a field. */
+export type Opens =
+  | { readonly resource: string; readonly id: string }
+  | { readonly by: string; readonly id: string }
 
 /** An entity as declared, with everything that may be left out filled in. */
 export interface Resource<Name extends string = string, F extends Fields = Fields> {
@@ -78,6 +92,9 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly importKey: string
   readonly access: Readonly<Record<string, Access>>
   readonly source: Source
+  readonly reads: readonly string[]
+  readonly opens: Opens | undefined
+  readonly related: readonly string[] | undefined
   readonly document: DocumentOptions | undefined
   readonly fields: F
 }
@@ -111,6 +128,9 @@ export function defineResource<const Name extends string, const F extends Fields
     importKey: options.importKey ?? title,
     access: options.access ?? {},
     source: options.source ?? 'table',
+    reads: options.reads ?? [],
+    opens: options.opens,
+    related: options.related,
     document: options.document,
     fields: options.fields,
   }

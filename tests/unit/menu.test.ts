@@ -79,6 +79,18 @@ describe('the sidebar', () => {
     expect(groups.at(-1)?.label).toBe('Settings')
   })
 
+  it('leaves reports without a line to their own page', () => {
+    const aged = defineResource('aged', {
+      group: 'reports',
+      source: 'view',
+      fields: { name: text() },
+    })
+    const paths = menu({ registry: createRegistry({ ...resources, aged }, roles) }).flatMap(
+      ({ lines }) => lines.map(({ to }) => to),
+    )
+    expect(paths).not.toContain('/aged')
+  })
+
   it('leaves out what the person may not see', () => {
     const rights = rightsOf(registry, 'hr')
     const labels = menu({ can: (right) => rights.has(right) }).flatMap(({ label, lines }) => [

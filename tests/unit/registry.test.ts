@@ -41,7 +41,37 @@ describe('the registry', () => {
   })
 
   it('makes stale what shows the title of a changed record', () => {
-    expect(tagsOf(registry, 'categories')).toEqual(['category', 'product', 'stock-alert'])
+    const tags = tagsOf(registry, 'categories')
+    expect(tags).toEqual(expect.arrayContaining(['category', 'product', 'stock-alert']))
+    expect(tags).not.toContain('supplier')
+  })
+
+  it('makes stale the reports that read what a write moves', () => {
+    const logs = defineResource('logs', { source: 'ledger', fields: { name: text() } })
+    const notes = defineResource('notes', {
+      document: { status: 'name', open: [], touches: ['logs'], actions: {} },
+      fields: { name: text() },
+    })
+    const report = defineResource('log-report', {
+      source: 'view',
+      reads: ['logs'],
+      fields: { name: text() },
+    })
+    const own = createRegistry({ logs, notes, report }, [])
+    expect(tagsOf(own, 'notes')).toEqual(['note', 'log', 'log-report'])
+  })
+
+  it('refuses reports on what does not exist', () => {
+    const report = defineResource('report', {
+      source: 'view',
+      reads: ['nothing'],
+      related: ['nobody'],
+      opens: { by: 'nowhere', id: 'id' },
+      fields: { name: text() },
+    })
+    expect(() => createRegistry({ report }, [])).toThrow(
+      /opens names "nowhere"[\s\S]*"nothing"[\s\S]*"nobody"/,
+    )
   })
 })
 

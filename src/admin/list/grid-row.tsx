@@ -1,6 +1,6 @@
 import { MoreVertical } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
-import { LinkBase, useCreatePath, useNavigate, type RaRecord } from 'react-admin'
+import { LinkBase, useNavigate, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { cellOf } from '../fields/cells.tsx'
 import type { CellTools } from '../fields/cell-tools.tsx'
@@ -10,6 +10,7 @@ import { titleText } from '../fields/title-text.ts'
 import { widthOf } from './column-width.ts'
 import { isDimmed } from './dimmed.ts'
 import type { RowWords } from './row-words.ts'
+import { useOpened } from './use-opened.ts'
 
 interface GridRowProps {
   readonly resource: Resource
@@ -29,12 +30,12 @@ interface GridRowProps {
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { resource, record, columns, tools, words, path, selected, onTick, onMenu } = props
   const navigate = useNavigate()
-  const address = useCreatePath()({ resource: resource.name, type: 'show', id: record.id })
+  const address = useOpened(resource)(record)
   const title = titleText(resource, record, tools)
 
   function open(event: MouseEvent<HTMLElement>): void {
     const onControl = (event.target as Element).closest('a, button, input, .tick')
-    if (onControl || window.getSelection()?.type === 'Range') return
+    if (!address || onControl || window.getSelection()?.type === 'Range') return
     navigate(address)
   }
 
@@ -66,7 +67,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           style={place.path === resource.title ? undefined : widthOf(place)}
           title={tooltipOf(record[place.path])}
         >
-          {place.path === resource.title ? (
+          {place.path === resource.title && address ? (
             <LinkBase to={address} tabIndex={-1}>
               {path && <span className="path">{path} › </span>}
               {title || words.untitled}

@@ -1,6 +1,6 @@
 import { Box, Checkbox, Skeleton } from '@mui/material'
 import { MoreVertical } from 'lucide-react'
-import { LinkBase, useCreatePath, useListContext, type RaRecord } from 'react-admin'
+import { LinkBase, useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { cellOf } from '../fields/cells.tsx'
@@ -11,6 +11,7 @@ import { isDimmed } from './dimmed.ts'
 import { NoResults } from './no-results.tsx'
 import { useRowWords } from './row-words.ts'
 import { useTreePaths } from './tree-paths.ts'
+import { useOpened } from './use-opened.ts'
 
 interface RecordCardsProps {
   readonly resource: Resource
@@ -54,7 +55,7 @@ function RecordCard(props: RecordCardProps) {
   const tools = useCellTools()
   const labels = useLabels()
   const words = useRowWords()
-  const createPath = useCreatePath()
+  const address = useOpened(resource)(record)
   const { selectedIds, onToggleItem } = useListContext()
   const title = titleText(resource, record, tools) || words.untitled
   const others = columns.filter((place) => place.path !== resource.title && hasValue(record, place))
@@ -72,11 +73,7 @@ function RecordCard(props: RecordCardProps) {
             slotProps={{ input: { 'aria-label': words.select(title) } }}
           />
         )}
-        <Box
-          component={LinkBase}
-          to={createPath({ resource: resource.name, type: 'show', id: record.id })}
-          sx={link}
-        >
+        <Box {...(address ? { component: LinkBase, to: address } : {})} sx={link}>
           {path && <Box component="span" sx={{ color: 'text.secondary' }}>{`${path} › `}</Box>}
           {title}
         </Box>

@@ -5,6 +5,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { useWords } from '../context/words.ts'
 import { useRecordRights } from './record-rights.ts'
 import { copyOf } from './copy-of.ts'
+import { useOpened } from './use-opened.ts'
 
 interface RowMenuProps {
   readonly resource: Resource
@@ -20,21 +21,25 @@ export function RowMenu({ resource, at, onClose, onDelete }: RowMenuProps) {
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
+  const opened = useOpened(resource)
   if (!at) return null
   const { record, anchor } = at
-  const go = (type: 'show' | 'edit') =>
-    navigate(createPath({ resource: resource.name, type, id: record.id }))
+  const address = opened(record)
 
   return (
     <Menu open anchorEl={anchor} onClose={onClose} onClick={onClose}>
-      <MenuItem onClick={() => go('show')}>
+      <MenuItem disabled={!address} onClick={() => address && navigate(address)}>
         <ListItemIcon>
           <Eye size={16} />
         </ListItemIcon>
         {say('list.open')}
       </MenuItem>
       {rights.edit && (
-        <MenuItem onClick={() => go('edit')}>
+        <MenuItem
+          onClick={() =>
+            navigate(createPath({ resource: resource.name, type: 'edit', id: record.id }))
+          }
+        >
           <ListItemIcon>
             <Pencil size={16} />
           </ListItemIcon>

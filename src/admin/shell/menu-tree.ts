@@ -30,8 +30,9 @@ export interface MenuSource {
   readonly pathOf: (address: string) => string
 }
 
-/** The group that stands by itself and shows its resources on its own page. */
+/** Groups that show their resources on pages of their own. */
 export const SETTINGS = 'settings'
+const REPORTS = 'reports'
 
 /**
  * The sidebar of one person: groups in the declared order, without what they may not see, and with resources that no
@@ -43,7 +44,7 @@ export function menuOf(source: MenuSource): readonly MenuGroup[] {
     navigation.flatMap(destinationsOf).flatMap((to) => ('resource' in to ? [to.resource] : [])),
   )
   const unmentioned = source.registry.resources.filter(
-    ({ name, group }) => !mentioned.has(name) && group !== SETTINGS,
+    ({ name, group }) => !mentioned.has(name) && group !== SETTINGS && group !== REPORTS,
   )
   const groups = navigation.flatMap(({ key, icon, to, entries = [] }): MenuGroup[] => {
     const own = unmentioned.filter((resource) => resource.group === key)

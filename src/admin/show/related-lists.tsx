@@ -16,7 +16,7 @@ export function RelatedLists({ resource, record }: RelatedListsProps) {
   const registry = useRegistry()
   const { can } = useSession()
   const [references] = useState(() =>
-    referencesTo(registry, resource.name).filter(
+    chosen(resource, referencesTo(registry, resource.name)).filter(
       (one) => isDirect(one) && can(`${one.from.one}.view`) && mayRead(one, can),
     ),
   )
@@ -29,6 +29,15 @@ export function RelatedLists({ resource, record }: RelatedListsProps) {
       isOnlyOne={references.filter((one) => one.from === from).length === 1}
     />
   ))
+}
+
+/** Those that the declaration names, in its order; without it, all but reports. */
+function chosen(
+  { related }: Resource,
+  references: readonly BackReference[],
+): readonly BackReference[] {
+  if (!related) return references.filter(({ from }) => from.source !== 'view')
+  return related.flatMap((name) => references.filter(({ from }) => from.name === name))
 }
 
 /** References in child rows cannot be filtered by. */

@@ -1,13 +1,13 @@
 import { Box } from '@mui/material'
-import { LinkBase, useCreatePath, type RaRecord } from 'react-admin'
+import { LinkBase, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useWords } from '../context/words.ts'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
-import type { Place } from '../fields/field-text.ts'
-import { titleText } from '../fields/title-text.ts'
+import { fieldText, type Place } from '../fields/field-text.ts'
 import { isNumeric } from '../fields/numeric.ts'
+import { useOpened } from '../list/use-opened.ts'
 
 interface RelatedTableProps {
   readonly resource: Resource
@@ -20,7 +20,10 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
   const say = useWords()
   const labels = useLabels()
   const tools = useCellTools()
-  const createPath = useCreatePath()
+  const opened = useOpened(resource)
+  // Where the title is what the page is about, the first text of a row leads to it.
+  const { path: linked } = columns.find(({ path }) => path === resource.title) ??
+    columns.find(({ field }) => field.kind !== 'reference') ?? { path: resource.title }
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Box component="table" sx={table}>
@@ -34,23 +37,24 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
           </tr>
         </thead>
         <tbody>
-          {records.map((record) => (
-            <tr key={record.id}>
-              {columns.map((place) => (
-                <td key={place.path} style={alignOf(place)}>
-                  {place.path === resource.title ? (
-                    <LinkBase
-                      to={createPath({ resource: resource.name, type: 'show', id: record.id })}
-                    >
-                      {titleText(resource, record, tools) || say('list.untitled')}
-                    </LinkBase>
-                  ) : (
-                    cellOf(record[place.path], tools, place)
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {records.map((record) => {
+            const address = opened(record)
+            return (
+              <tr key={record.id}>
+                {columns.map((place) => (
+                  <td key={place.path} style={alignOf(place)}>
+                    {place.path === linked && address ? (
+                      <LinkBase to={address}>
+                        {fieldText(record[place.path], tools, place) || say('list.untitled')}
+                      </LinkBase>
+                    ) : (
+                      cellOf(record[place.path], tools, place)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </Box>
     </Box>

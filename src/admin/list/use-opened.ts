@@ -1,0 +1,23 @@
+import { useCreatePath, type RaRecord } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import { useRegistry } from '../context/registry.tsx'
+import { useSession } from '../context/session.tsx'
+
+/**
+ * Where a row leads: to its own page, or to that of the record that it stands for (`opens`); nowhere when it stands
+ * for none, or for one that the person may not see.
+ */
+export function useOpened(resource: Resource): (record: RaRecord) => string | undefined {
+  const createPath = useCreatePath()
+  const registry = useRegistry()
+  const { can } = useSession()
+  const { opens } = resource
+  return (record) => {
+    if (!opens) return createPath({ resource: resource.name, type: 'show', id: record.id })
+    const name = 'by' in opens ? String(record[opens.by]) : opens.resource
+    const id: unknown = record[opens.id]
+    const target = registry.byName.get(name)
+    if (!target || typeof id !== 'string' || !can(`${target.one}.view`)) return undefined
+    return createPath({ resource: name, type: 'show', id })
+  }
+}
