@@ -128,6 +128,10 @@ export const documentResources = {
     effects: { void: 'The money counts as never paid; what it paid is due again.' },
   },
   receipts: { name: 'Goods receipt |||| Goods receipts', fields: { number: 'Number' } },
+  'set-offs': {
+    name: 'Set-off |||| Set-offs',
+    fields: { creditNote: 'Credit note', sale: 'Sale', amount: 'Amount' },
+  },
   inventory: { name: 'Stock |||| Inventory', fields: { movedAt: 'Last movement' } },
   'stock-movements': {
     name: 'Stock movement |||| Stock movements',

@@ -127,6 +127,10 @@ export const documentResources = {
     effects: { void: 'Conta como nunca pago; o que pagou volta a estar em dívida.' },
   },
   receipts: { name: 'Receção |||| Receções', fields: { number: 'Número' } },
+  'set-offs': {
+    name: 'Compensação |||| Compensações',
+    fields: { creditNote: 'Nota de crédito', sale: 'Venda', amount: 'Valor' },
+  },
   inventory: { name: 'Stock |||| Inventário', fields: { movedAt: 'Último movimento' } },
   'stock-movements': {
     name: 'Movimento de stock |||| Movimentos de stock',

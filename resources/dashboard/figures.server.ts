@@ -1,3 +1,4 @@
+import { payablesAsOf, receivablesAsOf } from '../reports/open-documents.ts'
 import { postedSales, purchasedGoods, stockAlerts } from '../reports/sources.ts'
 
 /**
@@ -10,10 +11,7 @@ sold as (select * from (${postedSales}) s where s.team_id = $1 and ($4::uuid is 
 period_sales as (select * from sold where date between $2 and $3),
 money as (select * from payments p where p.team_id = $1 and p.status = 'posted' and ($4::uuid is null or p.branch = $4)),
 period_money as (select * from money where date between $2 and $3),
-later as (
-  select a.document, sum(a.amount * case when (m.direction = 'in') = (a.kind = 'sale') then 1 else -1 end) as amount
-  from money m join payments_allocations a on a.team_id = $1 and a.parent = m.id
-  where m.date > $3 group by a.document),
+receivables as (select due, due_date from (${receivablesAsOf('$3')}) r where r.team_id = $1 and ($4::uuid is null or r.branch = $4)),
 moves as (select * from stock_movements v where v.team_id = $1 and ($4::uuid is null or v.branch = $4)),
 losses as (
   select coalesce(-sum(value) filter (where value < 0), 0) as loss, coalesce(sum(value) filter (where value > 0), 0) as gain
@@ -37,16 +35,11 @@ select
     where party = 'customer') as "totalPaid",
   (select coalesce(sum(case direction when 'out' then amount else -amount end), 0) from period_money
     where party = 'supplier') as "paidToSuppliers",
-  (select coalesce(sum(greatest(s.due + coalesce(l.amount, 0) + coalesce((
-      select -sum(r.credited) from sold r where r.original = s.id and r.date > $3), 0), 0)), 0)
-    from sold s left join later l on l.document = s.id::text where s.date <= $3) as "totalDue",
-  (select coalesce(-sum(least(s.due + coalesce(l.amount, 0), 0)), 0)
-    from sold s left join later l on l.document = s.id::text where s.date <= $3) as "customerCredit",
-  (select coalesce(sum(s.due), 0) from sold s where s.date <= $3 and s.due > 0 and s.due_date < $3) as "overdue",
-  (select coalesce(sum(greatest(p.due + coalesce(l.amount, 0), 0)), 0)
-    from purchases p left join later l on l.document = p.id::text
-    where p.team_id = $1 and p.kind = 'purchase' and p.status in ('ordered', 'closed') and p.date <= $3
-      and ($4::uuid is null or p.branch = $4)) as "payablesDue",
+  (select coalesce(sum(due) filter (where due > 0), 0) from receivables) as "totalDue",
+  (select coalesce(-sum(due) filter (where due < 0), 0) from receivables) as "customerCredit",
+  (select coalesce(sum(due) filter (where due > 0), 0) from receivables where due_date < $3) as "overdue",
+  (select coalesce(sum(p.due) filter (where p.due > 0), 0) from (${payablesAsOf('$3')}) p
+    where p.team_id = $1 and ($4::uuid is null or p.branch = $4)) as "payablesDue",
   (select coalesce(sum(amount) filter (where direction = 'in'), 0) from period_money) as "cashIn",
   (select coalesce(sum(amount) filter (where direction = 'out'), 0) from period_money) as "cashOut",
   (select count(*) from (${stockAlerts}) a where a.team_id = $1 and ($4::uuid is null or a.branch = $4)) as "lowStockProducts",

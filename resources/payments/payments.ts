@@ -85,6 +85,8 @@ export const payments = defineResource('payments', {
           readOnly: true,
         }),
         amount: money({ required: true, min: 0.01 }),
+        /** When the document used it, where that is later than the payment: credit. */
+        date: date({ readOnly: true }),
       },
     }),
   },

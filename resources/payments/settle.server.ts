@@ -41,7 +41,10 @@ export async function settle(
   const settled = { paid: 0, credited: 0 }
   for (const [i, tender] of tenders.entries()) {
     if (methods.get(tender.method) === 'storeCredit') {
-      const taken = await takeStoreCredit(act, target, tender.amount, at(i))
+      const taken = await takeStoreCredit(act, target, tender.amount, {
+        date,
+        at: at(i),
+      })
       settled.paid = sum([settled.paid, taken.paid])
       settled.credited = sum([settled.credited, taken.credited])
       continue

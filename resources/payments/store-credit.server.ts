@@ -5,6 +5,7 @@ import { refuse } from '../documents/lines.server.ts'
 import { openOf, paymentStatusOf } from '../documents/payment-status.ts'
 import { sales } from '../sales/sales.ts'
 import { payments } from './payments.ts'
+import { setOffs } from './set-offs.ts'
 import type { Target } from './settle.server.ts'
 
 interface Source {
@@ -21,7 +22,7 @@ export async function takeStoreCredit(
   act: Act<Resource, unknown>,
   target: Target,
   amount: number,
-  at: string,
+  { date, at }: { readonly date: string; readonly at: string },
 ): Promise<{ paid: number; credited: number }> {
   const sources = target.customer ? await creditOf(act, target.customer) : []
   const available = sum(sources.map(({ open }) => open))
@@ -35,8 +36,9 @@ export async function takeStoreCredit(
     if (part <= 0) break
     left = subtract(left, part)
     taken[source.kind] = sum([taken[source.kind], part])
-    if (source.kind === 'payment') await spendPayment(act, source.id, target, part)
-    else await setOff(act, source.id, part)
+    if (source.kind === 'payment')
+      await spendPayment(act, source.id, { target, amount: part, date })
+    else await setOff(act, source.id, { target, amount: part, date })
   }
   return { paid: taken.payment, credited: taken.return }
 }
@@ -59,20 +61,25 @@ async function creditOf(act: Act<Resource, unknown>, customer: string): Promise<
   })
 }
 
+interface Use {
+  readonly target: Target
+  readonly amount: number
+  readonly date: string
+}
+
 async function spendPayment(
   act: Act<Resource, unknown>,
   id: string,
-  target: Target,
-  amount: number,
+  { target, amount, date }: Use,
 ) {
   const payment = await act.lock(payments, id, '/method')
   await act.update(payments, id, {
     allocated: sum([payment.allocated ?? 0, amount]),
-    allocations: [{ document: target.id, kind: target.kind, amount }],
+    allocations: [{ document: target.id, kind: target.kind, amount, date }],
   })
 }
 
-async function setOff(act: Act<Resource, unknown>, id: string, amount: number) {
+async function setOff(act: Act<Resource, unknown>, id: string, { target, amount, date }: Use) {
   const credit = await act.lock(sales, id, '/method')
   const credited = sum([credit.credited ?? 0, -amount])
   const changed = { ...credit, credited }
@@ -80,4 +87,5 @@ async function setOff(act: Act<Resource, unknown>, id: string, amount: number) {
     credited,
     paymentStatus: openOf(changed) === 0 ? 'paid' : paymentStatusOf(changed),
   })
+  await act.insert(setOffs, { date, creditNote: id, sale: target.id, amount })
 }

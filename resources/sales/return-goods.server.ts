@@ -7,6 +7,7 @@ import { openOf, paymentStatusOf } from '../documents/payment-status.ts'
 import { returnLine } from '../documents/return-lines.ts'
 import { portion } from '../documents/spread.ts'
 import { moveStock, type Move } from '../inventory/move-stock.server.ts'
+import { setOffs } from '../payments/set-offs.ts'
 import { settle } from '../payments/settle.server.ts'
 import type { Sale, SaleAct, SaleLine } from './goods.server.ts'
 import { sales } from './sales.ts'
@@ -91,6 +92,9 @@ export async function returnGoods(act: SaleAct<ReturnInput>): Promise<Outcome<ty
     }),
     lines,
   })
+  if (setOff > 0) {
+    await act.insert(setOffs, { date, creditNote: id, sale: document.id, amount: setOff })
+  }
   if (refund > 0) {
     const tender = { method: input.refundMethod ?? '', amount: refund }
     await settle(act, { ...document, id, kind: 'sale' }, 'out', [tender], {

@@ -4,6 +4,7 @@ import { dayOf } from '../documents/day-of.server.ts'
 import { refuse, requireLines } from '../documents/lines.server.ts'
 import { openOf, paymentStatusOf } from '../documents/payment-status.ts'
 import { releaseAllocations } from '../payments/allocations.server.ts'
+import { releaseSetOffs } from '../payments/release-set-offs.server.ts'
 import { settle } from '../payments/settle.server.ts'
 import { checkCreditLimit } from './credit-limit.server.ts'
 import { deliver, reserve, undeliver, type Sale, type SaleAct } from './goods.server.ts'
@@ -151,12 +152,14 @@ async function cancel(act: SaleAct<{ reason?: string | null }>) {
   else if (document.goodsStatus === 'partial') throw refuse('HAS_MOVEMENTS', '')
   const goods = delivered ? await undeliver(act, { reserveAgain: false }) : {}
   if (paid !== 0) await releaseAllocations(act, document.id)
+  if (document.credited) await releaseSetOffs(act, document.id)
   return {
     ...goods,
     status: 'cancelled',
     cancelReason: act.input.reason ?? null,
     invoiced: 0,
     paid: 0,
+    credited: 0,
     paymentStatus: 'unpaid',
   } as const
 }

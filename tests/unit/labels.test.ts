@@ -28,6 +28,7 @@ const SHIPPED = [
   'receipts',
   'sales',
   'payments',
+  'set-offs',
   'inventory',
   'stock-movements',
   'adjustments',

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+
+const day = (before: number) =>
+  new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
+
+/** What the dashboard says was due at the end of days so many days ago. */
+async function duesOf(shop: Shop, days: readonly number[]) {
+  const rows = await Promise.all(
+    days.map((before) =>
+      shop.owner.api<{ totalDue: number; overdue: number; customerCredit: number }>(
+        `/dashboard?from=${day(before)}&to=${day(before)}`,
+      ),
+    ),
+  )
+  return rows.map(({ totalDue, overdue, customerCredit }) => [totalDue, overdue, customerCredit])
+}
+
+async function payOn(shop: Shop, path: string, amount: number, date: string) {
+  await shop.does(`${path}/pay`, { amount, method: shop.method.id, date })
+}
+
+describe('what was due on a past day', () => {
+  it('is not changed by what was paid and returned later', async () => {
+    const shop = await openShop(await app.signUp())
+    await shop.buy([['A', 20, 10]], { date: day(20) })
+    const sale = await shop.sell([['A', 10, 30]], { date: day(10), dueDate: day(6) })
+    await payOn(shop, `/sales/${sale.id}`, 100, day(5))
+    await shop.giveBack('sales', sale, [2], { date: day(3) })
+    await payOn(shop, `/sales/${sale.id}`, 140, day(1))
+    expect(await duesOf(shop, [11, 10, 6, 5, 4, 3, 2, 1, 0])).toEqual([
+      [0, 0, 0],
+      [300, 0, 0],
+      [300, 0, 0],
+      [200, 200, 0],
+      [200, 200, 0],
+      [140, 140, 0],
+      [140, 140, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+    ])
+  })
+
+  it('knows on which day the credit of a return paid for another sale', async () => {
+    const shop = await openShop(await app.signUp())
+    const credits = await shop.owner.list('payment-methods', { filter: { kind: 'storeCredit' } })
+    await shop.buy([['A', 20, 10]], { date: day(20) })
+    const first = await shop.sell([['A', 2, 50]], { date: day(10) })
+    await payOn(shop, `/sales/${first.id}`, 60, day(9))
+    // 40 are set off, 60 stay the customer's.
+    await shop.giveBack('sales', first, [2], { date: day(8) })
+    const second = await shop.sell([['A', 1, 70]], { date: day(6) })
+    const method = credits.rows[0]!.id
+    await shop.does(`/sales/${second.id}/pay`, { amount: 50, method, date: day(4) })
+    expect(await duesOf(shop, [9, 8, 6, 5, 4, 0])).toEqual([
+      [40, 40, 0],
+      [0, 0, 60],
+      [70, 0, 60],
+      [70, 70, 60],
+      [20, 20, 10],
+      [20, 20, 10],
+    ])
+    const { rows } = await shop.owner.list('set-offs', { filter: { sale: second.id } })
+    expect(rows).toMatchObject([{ amount: 50, date: day(4) }])
+  })
+
+  it('gives the credit back when the sale that used it is cancelled', async () => {
+    const shop = await openShop(await app.signUp())
+    const credits = await shop.owner.list('payment-methods', { filter: { kind: 'storeCredit' } })
+    await shop.buy([['A', 20, 10]])
+    const first = await shop.sell([['A', 1, 50]], {
+      payments: [{ method: shop.method.id, amount: 50 }],
+    })
+    await shop.giveBack('sales', first, [1])
+    const payments = [{ method: credits.rows[0]!.id, amount: 50 }]
+    const second = await shop.sell([['A', 1, 50]], { payments })
+    expect((await duesOf(shop, [0]))[0]).toEqual([0, 0, 0])
+    await shop.does(`/sales/${second.id}/cancel`, { reason: 'by mistake' })
+    expect((await duesOf(shop, [0]))[0]).toEqual([0, 0, 50])
+    const third = await shop.sell([['A', 1, 50]], { payments })
+    expect(third.due).toBe(0)
+  })
+
+  it('is owed to suppliers as goods came and bills were entered, less what was paid by then', async () => {
+    const shop = await openShop(await app.signUp())
+    const order = await shop.order([['A', 10, 10]], { date: day(10) })
+    const line = order.lines[0]!.id
+    const receive = (accepted: number, date: string) =>
+      shop.does(`/purchases/${order.id}/receive`, { date, lines: [{ line, accepted }] })
+    await receive(4, day(9))
+    await payOn(shop, `/purchases/${order.id}`, 30, day(8))
+    await shop.does(`/purchases/${order.id}/bill`, { date: day(6) })
+    const done = await receive(6, day(4))
+    await shop.giveBack('purchases', done, [1], { date: day(2) })
+    const owed = await Promise.all(
+      [10, 9, 8, 7, 6, 4, 3, 2, 0].map((before) =>
+        shop.owner.api<{ payablesDue: number }>(`/dashboard?from=${day(before)}&to=${day(before)}`),
+      ),
+    )
+    expect(owed.map(({ payablesDue }) => payablesDue)).toEqual([0, 40, 10, 10, 70, 70, 70, 60, 60])
+  })
+})
