@@ -1,47 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import type { TestCaller } from '../support/caller.ts'
+import {
+  openRecords,
+  pointers,
+  type Problem,
+  type Product,
+  type Records,
+} from '../support/records.ts'
 
-let app: TestApp
-let owner: TestCaller
-let category: string
-let unit: string
+let app: Records['app']
+let owner: Records['owner']
+let category: Records['category']
+let product: Records['product']
+let make: Records['make']
+let send: Records['send']
+let post: Records['post']
 
 beforeAll(async () => {
-  app = await createTestApp()
-  owner = await app.signUp()
-  category = (await owner.create('categories', { name: 'Chairs' })).id
-  unit = (await owner.list('units')).rows[0]!.id
+  ;({ app, owner, category, product, make, send, post } = await openRecords())
 })
 afterAll(() => app.close())
-
-interface Problem {
-  readonly code: string
-  readonly errors: readonly { pointer: string; code: string; message: string }[]
-  readonly [more: string]: unknown
-}
-type Product = Record<string, unknown> & {
-  id: string
-  version: number
-  barcodes: { id: string; value: string; type: string }[]
-  suppliers: Record<string, unknown>[]
-}
-
-const product = (more: object = {}) => ({
-  name: 'Açaí Orgânico',
-  category,
-  stockUnit: unit,
-  price: 19.9,
-  ...more,
-})
-const make = (more: object = {}) => owner.create<Product>('products', product(more))
-const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-  owner.call<Problem>(path, { method, body, headers })
-const post = (body: unknown, headers?: Record<string, string>) =>
-  send('POST', '/products', body, headers)
-const pointers = (problem: Problem) =>
-  problem.errors.map(({ pointer, code }) => `${pointer} ${code}`)
 
 describe('creating', () => {
   test('keeps the id that the client chose, and reads back what was answered', async () => {
@@ -316,197 +294,6 @@ describe('deleting', () => {
       by: 'products',
       count: 1,
     })
-  })
-})
-
-describe('history', () => {
-  test('tells who changed what, when, from where, and in which request', async () => {
-    const made = await make()
-    const requestId = `request-${randomUUID()}`
-    const headers = { 'x-request-id': requestId }
-    await send('PATCH', `/products/${made.id}`, { name: 'Açaí do Pará', price: 21 }, headers)
-    const [change, creation] = await owner.api<Problem[]>(`/products/${made.id}/history`)
-    expect(change).toMatchObject({
-      action: 'update',
-      version: 2,
-      before: { name: 'Açaí Orgânico', price: 19.9 },
-      after: { name: 'Açaí do Pará', price: 21 },
-      user: { id: owner.id, name: 'Ana Teste' },
-      requestId,
-    })
-    expect(creation).toMatchObject({
-      action: 'create',
-      before: null,
-      after: { name: 'Açaí Orgânico' },
-    })
-  })
-
-  test('brings an earlier version back, as a change of its own', async () => {
-    const barcodes = [{ value: 'H-1', type: 'other' }]
-    const made = await make({ barcodes, note: 'first' })
-    const path = `/products/${made.id}`
-    await send('PATCH', path, { name: 'Second', barcodes: [] })
-    await send('PATCH', path, { note: null, price: 5 })
-    const back = await send('POST', `${path}/revert`, { version: 1 })
-    expect(back.body).toMatchObject({
-      name: 'Açaí Orgânico',
-      note: 'first',
-      price: 19.9,
-      version: 4,
-      barcodes: made.barcodes,
-    })
-    for (const body of [{ version: 9 }, { version: 0 }, {}, { version: '1' }, { nope: 1 }]) {
-      expect((await send('POST', `${path}/revert`, body)).status).toBe(422)
-    }
-  })
-
-  test('cannot be changed by anybody', async () => {
-    await make()
-    for (const sql of ['delete from history', 'update history set action = null']) {
-      const attempt = app.database.withTeam(owner.team!, (trx) => trx.query({ text: sql }))
-      await expect(attempt).rejects.toThrow(/permission denied|append-only/)
-    }
-  })
-})
-
-describe('many at once', () => {
-  const filtered = (ids: string[]) =>
-    `/products?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`
-
-  test('change and go in one request, and say what was refused and why', async () => {
-    const ids = (await Promise.all([1, 2, 3].map(() => make()))).map(({ id }) => id)
-    const changed = await send('PATCH', filtered(ids), { price: 7.5 })
-    expect(changed.body).toEqual({ updated: ids.toSorted(), refused: [] })
-    const { rows } = await owner.list<Product>('products', { filter: { id: ids } })
-    expect(rows.map(({ price, version }) => [price, version])).toEqual([
-      [7.5, 2],
-      [7.5, 2],
-      [7.5, 2],
-    ])
-    const twins = await send('PATCH', filtered(ids), { sku: 'ONE-FOR-ALL' })
-    expect(twins.body).toMatchObject({
-      updated: [ids.toSorted()[0]],
-      refused: [{ code: 'DUPLICATE' }, {}],
-    })
-    const wrong = await send('PATCH', filtered(ids), { price: -1 })
-    expect(wrong.body).toMatchObject({ updated: [], refused: [{ code: 'TOO_SMALL' }, {}, {}] })
-    expect((await send('DELETE', filtered(ids))).body).toEqual({
-      deleted: ids.toSorted(),
-      refused: [],
-    })
-    const used = await send(
-      'DELETE',
-      `/categories?filter=${encodeURIComponent('{"name":"Chairs"}')}`,
-    )
-    expect(used.body).toMatchObject({
-      deleted: [],
-      refused: [{ id: category, code: 'IN_USE', message: expect.stringContaining('Products') }],
-    })
-  })
-
-  test('never means everything: a filter must be said', async () => {
-    for (const path of ['/products', '/products?filter={}', '/products?filter={"nope":1}']) {
-      expect((await send('DELETE', path)).status).toBe(400)
-      expect((await send('PATCH', path, { price: 1 })).status).toBe(400)
-    }
-  })
-})
-
-describe('entities with rules of their own', () => {
-  test('a base unit is no pack, and a pack no base', async () => {
-    const unitOf = (name: string, more = {}) =>
-      send('POST', '/units', { name: `Test ${name}`, shortName: `t${name}`, ...more })
-    const base = String((await unitOf('base')).body.id)
-    const box = String((await unitOf('box', { baseUnit: base, factor: 12 })).body.id)
-    const chain = await unitOf('pallet', { baseUnit: box, factor: 10 })
-    expect(pointers(chain.body)).toEqual(['/baseUnit UNIT_CHAIN'])
-    const turned = await send('PATCH', `/units/${base}`, { baseUnit: unit, factor: 2 })
-    expect(pointers(turned.body)).toEqual(['/baseUnit UNIT_CHAIN'])
-    const self = await send('PATCH', `/units/${base}`, { baseUnit: base, factor: 2 })
-    expect(pointers(self.body)).toEqual(['/baseUnit CYCLE'])
-    expect(pointers((await unitOf('crate', { baseUnit: base })).body)).toEqual(['/factor REQUIRED'])
-  })
-
-  test('exactly one branch is the main one, and the last one stays', async () => {
-    const boss = await app.signUp()
-    const branches = () => boss.list<{ isPrimary: boolean }>('branches')
-    const first = (await branches()).rows[0]!
-    expect(first.isPrimary).toBe(true)
-    const call = (method: string, path: string, body?: object) =>
-      boss.call<Problem>(path, { method, body })
-    expect((await call('DELETE', `/branches/${first.id}`)).body.code).toBe('LAST_BRANCH')
-    const unset = await call('PATCH', `/branches/${first.id}`, { isPrimary: false })
-    expect(pointers(unset.body)).toEqual(['/isPrimary PRIMARY_BRANCH'])
-    const off = await call('PATCH', `/branches/${first.id}`, { isActive: false })
-    expect(pointers(off.body)).toEqual(['/isActive PRIMARY_BRANCH'])
-    const second = await boss.create('branches', { name: 'North', code: 'N', isPrimary: true })
-    expect((await branches()).rows.filter(({ isPrimary }) => isPrimary)).toMatchObject([
-      { id: second.id },
-    ])
-    expect(await boss.api(`/branches/${first.id}/history`)).toMatchObject([
-      { action: 'update', before: { isPrimary: true }, after: { isPrimary: false } },
-      {},
-    ])
-    expect((await call('DELETE', `/branches/${second.id}`)).body.code).toBe('PRIMARY_BRANCH')
-    expect((await call('DELETE', `/branches/${first.id}`)).status).toBe(200)
-  })
-
-  test('the walk-in customer stays', async () => {
-    const [walkIn] = (await owner.list('customers', { filter: { isWalkIn: true } })).rows
-    const answer = await send('DELETE', `/customers/${walkIn!.id}`)
-    expect([answer.status, answer.body.code]).toEqual([409, 'WALK_IN'])
-  })
-})
-
-describe('the door', () => {
-  test('is closed without a session, without a team and without the right', async () => {
-    expect((await app.anyone().call('/products')).status).toBe(401)
-    const stranger = await app.signUp()
-    stranger.team = owner.team
-    expect((await stranger.call('/products')).status).toBe(404)
-    const viewer = await app.colleague(owner, 'viewer')
-    expect((await viewer.call('/products')).status).toBe(200)
-    expect((await viewer.call('/products', { method: 'POST', body: product() })).status).toBe(403)
-    const made = await make()
-    for (const method of ['PUT', 'PATCH', 'DELETE']) {
-      expect((await viewer.call(`/products/${made.id}`, { method })).status).toBe(403)
-    }
-  })
-
-  test('is closed to another team even when it is asked by its number', async () => {
-    const stranger = await app.signUp()
-    const made = await make()
-    expect((await stranger.list('products', { filter: { id: [made.id] } })).total).toBe(0)
-    expect((await stranger.call(`/products/${made.id}/history`)).status).toBe(404)
-  })
-
-  test('knows no other paths and methods', async () => {
-    for (const path of [
-      '/nothing-here',
-      '/products/x/y/z',
-      '//products',
-      '/Products',
-      '/products/..',
-    ]) {
-      const answer = await owner.call<Problem>(path)
-      expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
-    }
-    const answer = await owner.call<Problem>('/users', { method: 'POST', body: {} })
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
-  })
-
-  test('is closed to other sites that make a browser send its cookies', async () => {
-    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-    expect((await post(product(), headers)).status).toBe(403)
-  })
-
-  test('speaks the caller’s language', async () => {
-    const answer = await owner.call<Problem>('/products', {
-      method: 'POST',
-      body: {},
-      headers: { 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.5' },
-    })
-    expect(answer.body.title).not.toBe((await post({})).body.title)
   })
 })
 

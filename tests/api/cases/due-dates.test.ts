@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dueDateOf } from '../../../resources/sales/due-date.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+const open = async (options = {}) => openShop(await app.signUp(), options)
+
+describe('due dates', () => {
+  it.each([
+    ['2016-01-22', 30, 'invoiceDate', '2016-02-21'],
+    ['2016-01-22', 30, 'endOfMonth', '2016-02-29'],
+    ['2017-01-22', 30, 'endOfMonth', '2017-02-28'],
+    ['2026-11-21', null, null, '2026-11-21'],
+  ])('A6: %s and %s days, %s: %s', (date, paymentTermsDays, paymentTermsBasis, due) => {
+    expect(dueDateOf(date, { paymentTermsDays, paymentTermsBasis })).toBe(due)
+  })
+
+  it("an invoice falls due by its customer's terms", async () => {
+    const shop = await open()
+    await shop.product('S', { type: 'service' })
+    const terms = { name: 'Slow', paymentTermsDays: 14 }
+    const customer = (await shop.owner.create('customers', terms)).id
+    const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const sale = await shop.sell([['S', 1, 5]], { customer, date })
+    expect(sale.dueDate).toBe(dueDateOf(date, { paymentTermsDays: 14, paymentTermsBasis: null }))
+  })
+})

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+const open = async (options = {}) => openShop(await app.signUp(), options)
+
+describe('payments', () => {
+  const sold = async (shop: Shop, amount: number) => {
+    await shop.product('S', { type: 'service' })
+    return shop.sell([['S', 1, amount]])
+  }
+  const payment = (shop: Shop, body: object) =>
+    shop.post('/payments', {
+      direction: 'in',
+      customer: shop.customer.id,
+      method: shop.method.id,
+      ...body,
+    })
+
+  it('P2: 110 for 100 is refused, unless 10 stay as credit; given back, nothing is left', async () => {
+    const shop = await open()
+    const { id: document } = await sold(shop, 100)
+    const allocations = [{ document, amount: 100 }]
+    const refused = await payment(shop, { amount: 110, allocations })
+    expect(refused.body).toMatchObject({ code: 'ALLOCATION_MISMATCH', amount: 110, allocated: 100 })
+    const kept = await payment(shop, { amount: 110, allocations, keepCredit: true })
+    expect(kept.body).toMatchObject({ unallocated: 10 })
+    expect((await shop.get(`/sales/${document}`)).due).toBe(0)
+    const back = { direction: 'out', keepCredit: true }
+    expect((await payment(shop, { ...back, amount: 11 })).body).toMatchObject({
+      code: 'CREDIT_NOT_ENOUGH',
+      available: 10,
+    })
+    expect((await payment(shop, { ...back, amount: 10 })).status).toBe(201)
+    expect((await payment(shop, { ...back, amount: 1 })).body).toMatchObject({ available: 0 })
+  })
+
+  it('P3, P5: a payment that is void reopens the sale', async () => {
+    const shop = await open()
+    const { id: document } = await sold(shop, 250)
+    const paid = await payment(shop, { amount: 100, allocations: [{ document, amount: 100 }] })
+    expect(await shop.get(`/sales/${document}`)).toMatchObject({
+      due: 150,
+      paymentStatus: 'partial',
+    })
+    await shop.does(`/payments/${paid.body.id}/void`, { reason: 'bounced' })
+    expect(await shop.get(`/sales/${document}`)).toMatchObject({
+      due: 250,
+      paymentStatus: 'unpaid',
+    })
+    expect((await shop.refusal(`/payments/${paid.body.id}/void`, { reason: 'again' })).code).toBe(
+      'STATE',
+    )
+  })
+
+  it('P4: 300 in advance on an order of 562 leave 262 once it is invoiced', async () => {
+    const shop = await open()
+    await shop.buy([['A', 1, 1]])
+    const { id } = await shop.draftSale([['A', 1, 562]], { kind: 'order' })
+    await shop.does(`/sales/${id}/confirm`)
+    await shop.pay('sales', { id } as never, 300)
+    expect((await shop.does(`/sales/${id}/invoice`)).due).toBe(262)
+  })
+
+  it('P6: 500 and 300 on 5000 leave 4200', async () => {
+    const shop = await open()
+    const sale = await sold(shop, 5000)
+    await shop.pay('sales', sale, 500)
+    expect((await shop.pay('sales', sale, 300)).due).toBe(4200)
+  })
+
+  it('P8: a cent more than due is refused; half is partial, all is paid', async () => {
+    const shop = await open()
+    const sale = await sold(shop, 100)
+    const more = { amount: 100.01, method: shop.method.id }
+    expect(await shop.refusal(`/sales/${sale.id}/pay`, more)).toMatchObject({
+      code: 'PAYMENT_GREATER_THAN_DUE',
+      due: 100,
+    })
+    expect((await shop.pay('sales', sale, 50)).paymentStatus).toBe('partial')
+    expect((await shop.pay('sales', sale, 50)).paymentStatus).toBe('paid')
+  })
+
+  it('P9: parts of 300 are not parts of 200', async () => {
+    const shop = await open()
+    const [one, two] = [await sold(shop, 150), await sold(shop, 150)]
+    const allocations = [one, two].map(({ id }) => ({ document: id, amount: 150 }))
+    expect((await payment(shop, { amount: 200, allocations })).body).toMatchObject({
+      code: 'ALLOCATION_MISMATCH',
+      allocated: 300,
+      amount: 200,
+    })
+  })
+
+  it('P10: an invoice with a payment is not cancelled', async () => {
+    const shop = await open()
+    const sale = await sold(shop, 100)
+    await shop.pay('sales', sale, 40)
+    const refused = await shop.refusal(`/sales/${sale.id}/cancel`, { reason: 'mistake' })
+    expect(refused).toMatchObject({ code: 'HAS_PAYMENTS', paid: 40 })
+  })
+
+  it('P13: 1000 in advance on an order show as −1000; cancelled, they are credit', async () => {
+    const shop = await open()
+    await shop.buy([['A', 1, 1]])
+    const order = await shop.draftSale([['A', 1, 2000]], { kind: 'order' })
+    await shop.does(`/sales/${order.id}/confirm`)
+    expect((await shop.pay('sales', order, 1000)).due).toBe(-1000)
+    await shop.does(`/sales/${order.id}/cancel`, { reason: 'no longer wanted' })
+    const { rows } = await shop.owner.list<{ unallocated: number }>('payments')
+    expect(rows.map(({ unallocated }) => unallocated)).toEqual([1000])
+  })
+
+  it('P14: half paid at the till: all invoiced, half paid, nothing credited', async () => {
+    const shop = await open()
+    await shop.buy([['A', 1, 1]])
+    const payments = [{ method: shop.method.id, amount: 50, tendered: 60 }]
+    const sale = await shop.sell([['A', 1, 100]], { payments })
+    expect(sale).toMatchObject({
+      total: 100,
+      paid: 50,
+      credited: 0,
+      due: 50,
+      paymentStatus: 'partial',
+    })
+    const { rows } = await shop.owner.list<{ amount: number; change: number }>('payments')
+    expect(rows[0]).toMatchObject({ amount: 50, change: 10 })
+  })
+
+  it('P15: what is on hold for a supplier is refused until the day, the rest goes on', async () => {
+    const shop = await open()
+    const owed = await shop.buy([['A', 1, 10]])
+    const supplier = `/suppliers/${shop.supplier.id}`
+    const hold = (body: object) => shop.owner.api(supplier, { method: 'PATCH', body })
+    await hold({ onHold: 'payments' })
+    await expect(shop.pay('purchases', owed, 5)).rejects.toThrow('SUPPLIER_ON_HOLD')
+    await shop.order([['A', 1, 10]])
+    await hold({ onHold: 'purchases' })
+    await shop.pay('purchases', owed, 5)
+    await expect(shop.order([['A', 1, 10]])).rejects.toThrow('SUPPLIER_ON_HOLD')
+    await hold({ onHold: 'all', holdUntil: '2020-01-01' })
+    await shop.pay('purchases', owed, 5)
+  })
+
+  it('P16: nobody owes more than their limit, unless who may says so', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 1]])
+    const customer = (await shop.owner.create('customers', { name: 'Limited', creditLimit: 100 }))
+      .id
+    await shop.sell([['A', 1, 80]], { customer })
+    const { id } = await shop.draftSale([['A', 1, 30]], { customer })
+    expect(await shop.refusal(`/sales/${id}/complete`)).toMatchObject({
+      code: 'CREDIT_LIMIT',
+      limit: 100,
+      balance: 110,
+    })
+    const paid = { payments: [{ method: shop.method.id, amount: 10 }] }
+    await shop.does(`/sales/${id}/complete`, paid)
+    const next = await shop.draftSale([['A', 1, 30]], { customer })
+    await shop.does(`/sales/${next.id}/complete`, { overLimit: true })
+  })
+
+  it('P17: one key, one payment', async () => {
+    const shop = await open()
+    const sale = await sold(shop, 100)
+    const body = { amount: 30, method: shop.method.id }
+    const once = () => shop.post(`/sales/${sale.id}/pay`, body, 'the same key')
+    const first = await once()
+    const second = await once()
+    expect(second.text).toBe(first.text)
+    expect(second.headers.get('idempotent-replayed')).toBe('true')
+    expect((await shop.get(`/sales/${sale.id}`)).due).toBe(70)
+    const other = await shop.post(`/sales/${sale.id}/pay`, { ...body, amount: 31 }, 'the same key')
+    expect(other.status).toBe(422)
+  })
+
+  it("another's document is not paid", async () => {
+    const shop = await open()
+    const { id: document } = await sold(shop, 100)
+    const customer = (await shop.owner.create('customers', { name: 'Other' })).id
+    const wrong = await payment(shop, {
+      customer,
+      amount: 100,
+      allocations: [{ document, amount: 100 }],
+    })
+    expect(wrong.body).toMatchObject({ code: 'PARTY_MISMATCH' })
+  })
+})
+
+describe('store credit', () => {
+  async function withCredit(shop: Shop, amount: number) {
+    const body = {
+      direction: 'in',
+      customer: shop.customer.id,
+      method: shop.method.id,
+      keepCredit: true,
+    }
+    await shop.does('/payments', { ...body, amount })
+    await shop.product('S', { type: 'service' })
+    const credit = await shop.owner.list('payment-methods', { filter: { kind: 'storeCredit' } })
+    const method = credit.rows[0]!.id
+    return (price: number) => ({ price, payments: [{ method, amount: price }] })
+  }
+
+  it('N9: 60 of 100 leave 40; 60 more are refused and nothing is sold; of two at once one wins', async () => {
+    const shop = await open()
+    const pay = await withCredit(shop, 100)
+    const buy = async (amount: number) => {
+      const { price, payments } = pay(amount)
+      const { id } = await shop.draftSale([['S', 1, price]])
+      return shop.post(`/sales/${id}/complete`, { payments })
+    }
+    const two = await Promise.all([buy(60), buy(60)])
+    expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    expect(two.find(({ status }) => status === 422)!.body).toMatchObject({
+      code: 'CREDIT_NOT_ENOUGH',
+      available: 40,
+      asked: 60,
+    })
+    expect((await shop.owner.list('sales', { filter: { status: 'closed' } })).total).toBe(1)
+  })
+
+  it('N10: of 20, 40 are not spent', async () => {
+    const shop = await open()
+    const pay = await withCredit(shop, 20)
+    const { price, payments } = pay(40)
+    await expect(shop.sell([['S', 1, price]], { payments })).rejects.toThrow('CREDIT_NOT_ENOUGH')
+  })
+})

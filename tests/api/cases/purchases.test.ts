@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+const open = async (options = {}) => openShop(await app.signUp(), options)
+
+describe('purchases', () => {
+  it('N12: nothing is received before it is ordered; 50 of 100 leave 50 to come', async () => {
+    const shop = await open()
+    const product = (await shop.product('A')).id
+    const { id, lines } = await shop.does('/purchases', {
+      supplier: shop.supplier.id,
+      branch: shop.branch.id,
+      lines: [
+        {
+          product,
+          quantity: 100,
+          unitPrice: 1,
+        },
+      ],
+    })
+    const line = lines[0]!.id
+    expect((await shop.refusal(`/purchases/${id}/receive`)).code).toBe('STATE')
+    await shop.does(`/purchases/${id}/order`)
+    await shop.does(`/purchases/${id}/receive`, { lines: [{ line, accepted: 50 }] })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 50, incoming: 50 })
+    for (const accepted of [-1, 'ten', 51]) {
+      const refused = await shop.refusal(`/purchases/${id}/receive`, {
+        lines: [{ line, accepted }],
+      })
+      expect(refused.status).toBe(422)
+    }
+  })
+
+  it('N13: 3 packs of 10 and 13 packs of 0.1 are 31.3; 1 × 10 and 5 × 0.1 received are 10.5', async () => {
+    const shop = await open()
+    const pack = (shortName: string, factor: number) =>
+      shop.owner.create('units', { name: shortName, shortName, baseUnit: shop.unit.id, factor })
+    const [ten, tenth] = [await pack('x10', 10), await pack('x0.1', 0.1)]
+    const { id, lines } = await shop.order([
+      ['A', 3, 1000, { unit: ten.id }],
+      ['A', 13, 10, { unit: tenth.id }],
+    ])
+    expect((await shop.stock('A')).incoming).toBe(31.3)
+    await shop.does(`/purchases/${id}/receive`, {
+      lines: [
+        { line: lines[0]!.id, accepted: 1 },
+        { line: lines[1]!.id, accepted: 5 },
+      ],
+    })
+    const stock = await shop.stock('A')
+    expect([stock.onHand, stock.averageCost, stock.incoming]).toEqual([10.5, 100, 20.8])
+  })
+
+  it('N14: two lines of one product, 100 and 50, are 150 to come', async () => {
+    const shop = await open()
+    await shop.order([
+      ['A', 100, 1],
+      ['A', 50, 1],
+    ])
+    expect((await shop.stock('A')).incoming).toBe(150)
+  })
+
+  it('N19: at least 5, at most 10, and one missing: 11 are suggested', async () => {
+    const shop = await open()
+    await shop.product('A', { reorderPoint: 5, targetLevel: 10, allowNegative: 'yes' })
+    await shop.sell([['A', 1, 5]])
+    const { rows } = await shop.owner.list<{ suggested: number }>('stock-alerts')
+    expect(rows.map(({ suggested }) => suggested)).toEqual([11])
+  })
+
+  it('N20: 1 accepted and 1 rejected are not 3 received', async () => {
+    const shop = await open()
+    const { id, lines } = await shop.order([['A', 3, 1]])
+    const line = { line: lines[0]!.id, accepted: 1, rejected: 1 }
+    const refused = await shop.refusal(`/purchases/${id}/receive`, {
+      lines: [{ ...line, received: 3 }],
+    })
+    expect(refused.code).toBe('QTY_MISMATCH')
+    const done = await shop.does(`/purchases/${id}/receive`, { lines: [{ ...line, received: 2 }] })
+    expect(done.lines[0]).toMatchObject({ received: 1, rejected: 1 })
+  })
+
+  it.each([
+    [0, 101, 100],
+    [10, 111, 110],
+  ])(
+    'N21: of 100 ordered with %d %% allowed on top, %d are refused and %d taken',
+    async (overReceiptPercent, much, right) => {
+      const shop = await open()
+      const { id, lines } = await shop.order([['A', 100, 1]], { overReceiptPercent })
+      const receive = (accepted: number) => ({ lines: [{ line: lines[0]!.id, accepted }] })
+      expect(await shop.refusal(`/purchases/${id}/receive`, receive(much))).toMatchObject({
+        code: 'OVER_RECEIPT',
+        remaining: right,
+      })
+      await shop.does(`/purchases/${id}/receive`, receive(right))
+      expect(await shop.stock('A')).toMatchObject({ onHand: right, incoming: 0 })
+    },
+  )
+
+  it('closed short, the rest is no longer awaited and not owed', async () => {
+    const shop = await open()
+    const { id, lines } = await shop.order([['A', 10, 10]])
+    await shop.does(`/purchases/${id}/receive`, { lines: [{ line: lines[0]!.id, accepted: 4 }] })
+    const closed = await shop.does(`/purchases/${id}/close`)
+    expect([closed.status, closed.due]).toEqual(['closed', 40])
+    expect((await shop.stock('A')).incoming).toBe(0)
+    const paid = await shop.pay('purchases', closed, 40)
+    expect([paid.paymentStatus, paid.due]).toEqual(['paid', 0])
+  })
+
+  it('cancelled before anything came, nothing is awaited', async () => {
+    const shop = await open()
+    const { id } = await shop.order([['A', 10, 10]])
+    await shop.does(`/purchases/${id}/cancel`, { reason: 'too dear' })
+    expect((await shop.stock('A')).incoming).toBe(0)
+  })
+
+  it("a supplier's invoice is entered once", async () => {
+    const shop = await open()
+    await shop.order([['A', 1, 1]], { supplierRef: 'INV 7' })
+    await expect(shop.order([['A', 1, 1]], { supplierRef: 'inv 7' })).rejects.toThrow('DUPLICATE')
+  })
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+const open = async (options = {}) => openShop(await app.signUp(), options)
+
+describe('returns', () => {
+  it('R2: an unpaid purchase of 2 that goes back leaves nothing owed', async () => {
+    const shop = await open()
+    const purchase = await shop.buy([['A', 2, 50]])
+    await shop.giveBack('purchases', purchase, [2])
+    const after = await shop.get(`/purchases/${purchase.id}`)
+    expect([after.due, after.returnStatus]).toEqual([0, 'full'])
+  })
+
+  it('R3: of 5@500, 2 back: credited 1000, 1500 still due', async () => {
+    const shop = await open()
+    await shop.buy([['A', 5, 100]])
+    const sale = await shop.sell([['A', 5, 500]])
+    const back = await shop.giveBack('sales', sale, [2])
+    const after = await shop.get(`/sales/${sale.id}`)
+    expect([back.total, after.credited, after.due]).toEqual([-1000, 1000, 1500])
+  })
+
+  it('R5: 7 go out and 2 come back: one invoice and one credit', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 1]])
+    const earlier = await shop.sell([['A', 2, 10]])
+    const sale = await shop.sell([['A', 7, 10]])
+    const back = await shop.giveBack('sales', earlier, [2])
+    expect([sale.total, back.total]).toEqual([70, -20])
+    expect((await shop.stock('A')).onHand).toBe(3)
+  })
+
+  it('R6: never more than sold, never nothing, never twice', async () => {
+    const shop = await open()
+    await shop.buy([['A', 3, 1]])
+    const sale = await shop.sell([['A', 3, 10]])
+    const back = (quantity: number) =>
+      shop.refusal(`/sales/${sale.id}/return`, { lines: [{ line: sale.lines[0]!.id, quantity }] })
+    expect(await back(4)).toMatchObject({ code: 'OVER_RETURN', remaining: 3 })
+    expect((await back(0)).code).toBe('TOO_SMALL')
+    await shop.giveBack('sales', sale, [3])
+    expect(await back(3)).toMatchObject({ code: 'OVER_RETURN', remaining: 0 })
+  })
+
+  it('R7: what was never sold does not come back', async () => {
+    const shop = await open()
+    await shop.buy([
+      ['A', 2, 1],
+      ['B', 2, 1],
+    ])
+    const sale = await shop.sell([['A', 1, 10]])
+    const other = await shop.sell([['B', 1, 10]])
+    const lines = [{ line: other.lines[0]!.id, quantity: 1 }]
+    expect((await shop.refusal(`/sales/${sale.id}/return`, { lines })).code).toBe('NOT_FOUND')
+  })
+
+  it("R8: the sale's price and cost count, not today's", async () => {
+    const shop = await open()
+    await shop.buy([['A', 2, 10]])
+    const sale = await shop.sell([['A', 2, 100]])
+    await shop.buy([['A', 10, 70]])
+    const back = await shop.giveBack('sales', sale, [1])
+    expect([back.total, back.cost]).toEqual([-100, -10])
+  })
+
+  it('the last part takes the odd cents: three thirds are the whole', async () => {
+    const shop = await open({ taxPercent: 7 })
+    await shop.buy([['A', 3, 0.333333]])
+    const sale = await shop.sell([['A', 3, 33.33]], { discount: { amount: 0.01 } })
+    const back = []
+    for (let n = 0; n < 3; n++) back.push(await shop.giveBack('sales', sale, [1]))
+    const cents = back.reduce((sum, { total }) => sum + Math.round(total * 100), 0)
+    expect(cents).toBe(-Math.round(sale.total * 100))
+    expect(await shop.stock('A')).toMatchObject({ onHand: 3, value: 1 })
+  })
+
+  it('paid goods that come back are refunded, or stay as credit', async () => {
+    const shop = await open()
+    await shop.buy([['A', 4, 10]])
+    const sale = await shop.sell([['A', 4, 100]], {
+      payments: [{ method: shop.method.id, amount: 400 }],
+    })
+    const refund = { method: shop.method.id, amount: 100 }
+    const first = await shop.giveBack('sales', sale, [1], { refund })
+    expect([first.paid, first.due, first.paymentStatus]).toEqual([-100, 0, 'paid'])
+    const second = await shop.giveBack('sales', sale, [1])
+    expect([second.due, second.paymentStatus]).toEqual([-100, 'credit'])
+    const tooMuch = { refund: { ...refund, amount: 101 } }
+    await expect(shop.giveBack('sales', sale, [1], tooMuch)).rejects.toThrow(
+      'PAYMENT_GREATER_THAN_DUE',
+    )
+  })
+
+  it('goods that are not fit for sale are written off as they come', async () => {
+    const shop = await open()
+    await shop.buy([['A', 2, 10]])
+    const sale = await shop.sell([['A', 2, 100]])
+    const lines = [{ line: sale.lines[0]!.id, quantity: 1, restock: false }]
+    await shop.does(`/sales/${sale.id}/return`, { lines })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 0, value: 0 })
+    const figures = await shop.owner.api<{ stockLosses: number }>('/dashboard')
+    expect(figures.stockLosses).toBe(10)
+  })
+})

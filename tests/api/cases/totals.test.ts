@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Goods } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+const open = async (options = {}) => openShop(await app.signUp(), options)
+const many = (prices: readonly number[], quantity = 1): Goods[] =>
+  prices.map((price, i) => [`P${i}`, quantity, price])
+
+describe('what a sale comes to', () => {
+  const included = { pricesIncludeTax: true }
+  it.each<[string, number, Goods[], Record<string, unknown>, number[]]>([
+    ['T1: 2 lines of 1.24 @10 %', 10, many([1.24, 1.24]), {}, [2.48, 0.24, 2.72]],
+    ['T1: … on the total', 10, many([1.24, 1.24]), { taxRounding: 'document' }, [2.48, 0.25, 2.73]],
+    ['T2: 15 × 6.36 @21 %', 21, [['A', 15, 6.36]], {}, [95.4, 20.03, 115.43]],
+    [
+      'T4: five lines of 3 × 6.36',
+      21,
+      many([6.36, 6.36, 6.36, 6.36, 6.36], 3),
+      {},
+      [95.4, 20.05, 115.45],
+    ],
+    [
+      'T4: … on the total',
+      21,
+      many([6.36, 6.36, 6.36, 6.36, 6.36], 3),
+      { taxRounding: 'document' },
+      [95.4, 20.03, 115.43],
+    ],
+    ['T5: 2 × 8.56 @10 %', 10, [['A', 2, 8.56]], {}, [17.12, 1.71, 18.83]],
+    ['T6: 3 × 10.01 @20 %', 20, [['A', 3, 10.01]], {}, [30.03, 6.01, 36.04]],
+    ['T6: … by 12.01 with tax', 20, [['A', 3, 12.01]], included, [30.02, 6.01, 36.03]],
+    [
+      'T6: 2000 × 9.99 less 33.333 %',
+      20,
+      [['A', 2000, 9.99, { discountPercent: 33.333 }]],
+      {},
+      [13320.07, 2664.01, 15984.08],
+    ],
+    ['T7: 52.50 with 12 %', 12, [['A', 1, 52.5]], included, [46.87, 5.63, 52.5]],
+    ['T7: 11.90 with 21 %', 21, [['A', 1, 11.9]], included, [9.83, 2.07, 11.9]],
+    ['T7: 2.80 with 21 %', 21, [['A', 1, 2.8]], included, [2.31, 0.49, 2.8]],
+    ['T7: 124.40 with 8 %', 8, [['A', 1, 124.4]], included, [115.19, 9.21, 124.4]],
+    ['T11: 100 × 50 with 14 %', 14, [['A', 100, 50]], included, [4385.96, 614.04, 5000]],
+    [
+      'T11: … less 100 grand',
+      14,
+      [['A', 100, 50]],
+      { ...included, discount: { amount: 100 } },
+      [4385.96, 601.75, 4900],
+    ],
+    [
+      'T12: five quantities × 4.6 @19 %',
+      19,
+      [84, 54, 288, 144, 430].map((n, i): Goods => [`P${i}`, n, 4.6]),
+      { taxRounding: 'document' },
+      [4600, 874, 5474],
+    ],
+    [
+      'T13: six lines less 75 @24 %',
+      24,
+      many([75, 500, 200, 100, 50, 50]),
+      { discount: { amount: 75 } },
+      [975, 216, 1116],
+    ],
+    ['T15: 5675.57 to whole units', 0, [['A', 1, 5675.57]], { roundTo: 1 }, [5675.57, 0, 5676]],
+    [
+      'T18: 50 × 2 − 20, shipping 25 − 2 as a service',
+      10,
+      [
+        ['A', 2, 50, { discountAmount: 20 }],
+        ['S', 1, 25, { discountAmount: 2 }],
+      ],
+      {},
+      [103, 10.3, 113.3],
+    ],
+    ['T19: 50 × 2 with 10 %', 10, [['A', 2, 50]], included, [90.91, 9.09, 100]],
+    [
+      'T20: 99 with 10 % less 9',
+      10,
+      [['A', 1, 99]],
+      { ...included, discount: { amount: 9 } },
+      [90, 8.18, 90],
+    ],
+    ['T21: two lines of 0.0035', 10, many([0.0035, 0.0035]), {}, [0, 0, 0]],
+    [
+      'T22: 2 + 3 at 10 @10 %',
+      10,
+      [
+        ['A', 2, 10],
+        ['A', 3, 10],
+      ],
+      {},
+      [50, 5, 55],
+    ],
+    ['T23: 10.005', 0, [['A', 1, 10.005]], {}, [10.01, 0, 10.01]],
+  ])('%s', async (_, taxPercent, goods, terms, expected) => {
+    const shop = await open({ taxPercent })
+    await shop.product('S', { type: 'service' })
+    const { subtotal, taxTotal, total } = await shop.draftSale(goods, terms)
+    expect([subtotal, taxTotal, total]).toEqual(expected)
+  })
+
+  it('T16: a unit of 10 at a price of 100 each costs 1000', async () => {
+    const shop = await open()
+    const box = { name: 'Ten of it', shortName: 'x10', baseUnit: shop.unit.id, factor: 10 }
+    const { id: unit } = await shop.owner.create('units', box)
+    await shop.buy([['A', 25, 1]])
+    const sale = await shop.sell([['A', 2, undefined, { unit }]])
+    expect([sale.lines[0]!.unitPrice, sale.total]).toEqual([1000, 2000])
+    expect((await shop.stock('A')).onHand).toBe(5)
+  })
+
+  it('T21: 5 × 40 @10 % and 20 without tax are 220, 20 and 240', async () => {
+    const shop = await open({ taxPercent: 10 })
+    const free = await shop.owner.create('taxes', { name: 'None', rate: 0 })
+    const sale = await shop.draftSale([
+      ['A', 5, 40],
+      ['B', 1, 20, { tax: free.id }],
+    ])
+    expect([sale.subtotal, sale.taxTotal, sale.total]).toEqual([220, 20, 240])
+  })
+
+  it('T21: 5 × 10 sold and 2 × 5 taken back @10 % are 40, 4 and 44', async () => {
+    const shop = await open({ taxPercent: 10 })
+    await shop.buy([
+      ['A', 7, 1],
+      ['B', 2, 1],
+    ])
+    const earlier = await shop.sell([['B', 2, 5]])
+    const sale = await shop.sell([['A', 5, 10]])
+    const back = await shop.giveBack('sales', earlier, [2])
+    const both = (name: 'subtotal' | 'taxTotal' | 'total') => sale[name] + back[name]
+    expect([both('subtotal'), both('taxTotal'), both('total')]).toEqual([40, 4, 44])
+  })
+
+  it('T22: a purchase of 2 + 3 at 5 @10 % is 25, 2.50 and 27.50', async () => {
+    const shop = await open({ taxPercent: 10 })
+    const purchase = await shop.order([
+      ['A', 2, 5],
+      ['A', 3, 5],
+    ])
+    expect([purchase.subtotal, purchase.taxTotal, purchase.total]).toEqual([25, 2.5, 27.5])
+  })
+
+  it('a discount above the amount, a quantity of nothing and parts of a whole thing are refused', async () => {
+    const shop = await open()
+    const unit = (await shop.owner.create('units', { name: 'Whole', shortName: 'wh' })).id
+    await shop.product('W', { stockUnit: unit })
+    const refused = (goods: Goods, more = {}) => expect(shop.draftSale([goods], more)).rejects
+    await refused(['A', 1, 5, { discountAmount: 5.01 }]).toThrow('TOO_LARGE')
+    await refused(['A', 1, 5], { discount: { amount: 5.01 } }).toThrow('TOO_LARGE')
+    await refused(['A', 0, 5]).toThrow('TOO_SMALL')
+    await refused(['A', -1, 5]).toThrow('TOO_SMALL')
+    await refused(['W', 1.5, 5]).toThrow('QTY_DECIMALS')
+  })
+})

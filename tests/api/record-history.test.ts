@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openRecords, type Problem, type Product, type Records } from '../support/records.ts'
+
+let app: Records['app']
+let owner: Records['owner']
+let category: Records['category']
+let make: Records['make']
+let send: Records['send']
+
+beforeAll(async () => {
+  ;({ app, owner, category, make, send } = await openRecords())
+})
+afterAll(() => app.close())
+
+describe('history', () => {
+  test('tells who changed what, when, from where, and in which request', async () => {
+    const made = await make()
+    const requestId = `request-${randomUUID()}`
+    const headers = { 'x-request-id': requestId }
+    await send('PATCH', `/products/${made.id}`, { name: 'Açaí do Pará', price: 21 }, headers)
+    const [change, creation] = await owner.api<Problem[]>(`/products/${made.id}/history`)
+    expect(change).toMatchObject({
+      action: 'update',
+      version: 2,
+      before: { name: 'Açaí Orgânico', price: 19.9 },
+      after: { name: 'Açaí do Pará', price: 21 },
+      user: { id: owner.id, name: 'Ana Teste' },
+      requestId,
+    })
+    expect(creation).toMatchObject({
+      action: 'create',
+      before: null,
+      after: { name: 'Açaí Orgânico' },
+    })
+  })
+
+  test('brings an earlier version back, as a change of its own', async () => {
+    const barcodes = [{ value: 'H-1', type: 'other' }]
+    const made = await make({ barcodes, note: 'first' })
+    const path = `/products/${made.id}`
+    await send('PATCH', path, { name: 'Second', barcodes: [] })
+    await send('PATCH', path, { note: null, price: 5 })
+    const back = await send('POST', `${path}/revert`, { version: 1 })
+    expect(back.body).toMatchObject({
+      name: 'Açaí Orgânico',
+      note: 'first',
+      price: 19.9,
+      version: 4,
+      barcodes: made.barcodes,
+    })
+    for (const body of [{ version: 9 }, { version: 0 }, {}, { version: '1' }, { nope: 1 }]) {
+      expect((await send('POST', `${path}/revert`, body)).status).toBe(422)
+    }
+  })
+
+  test('cannot be changed by anybody', async () => {
+    await make()
+    for (const sql of ['delete from history', 'update history set action = null']) {
+      const attempt = app.database.withTeam(owner.team!, (trx) => trx.query({ text: sql }))
+      await expect(attempt).rejects.toThrow(/permission denied|append-only/)
+    }
+  })
+})
+
+describe('many at once', () => {
+  const filtered = (ids: string[]) =>
+    `/products?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`
+
+  test('change and go in one request, and say what was refused and why', async () => {
+    const ids = (await Promise.all([1, 2, 3].map(() => make()))).map(({ id }) => id)
+    const changed = await send('PATCH', filtered(ids), { price: 7.5 })
+    expect(changed.body).toEqual({ updated: ids.toSorted(), refused: [] })
+    const { rows } = await owner.list<Product>('products', { filter: { id: ids } })
+    expect(rows.map(({ price, version }) => [price, version])).toEqual([
+      [7.5, 2],
+      [7.5, 2],
+      [7.5, 2],
+    ])
+    const twins = await send('PATCH', filtered(ids), { sku: 'ONE-FOR-ALL' })
+    expect(twins.body).toMatchObject({
+      updated: [ids.toSorted()[0]],
+      refused: [{ code: 'DUPLICATE' }, {}],
+    })
+    const wrong = await send('PATCH', filtered(ids), { price: -1 })
+    expect(wrong.body).toMatchObject({ updated: [], refused: [{ code: 'TOO_SMALL' }, {}, {}] })
+    expect((await send('DELETE', filtered(ids))).body).toEqual({
+      deleted: ids.toSorted(),
+      refused: [],
+    })
+    const used = await send(
+      'DELETE',
+      `/categories?filter=${encodeURIComponent('{"name":"Chairs"}')}`,
+    )
+    expect(used.body).toMatchObject({
+      deleted: [],
+      refused: [{ id: category, code: 'IN_USE', message: expect.stringContaining('Products') }],
+    })
+  })
+
+  test('never means everything: a filter must be said', async () => {
+    for (const path of ['/products', '/products?filter={}', '/products?filter={"nope":1}']) {
+      expect((await send('DELETE', path)).status).toBe(400)
+      expect((await send('PATCH', path, { price: 1 })).status).toBe(400)
+    }
+  })
+})
+
+test('nothing here was a bug', () => {
+  expect(app.errors).toEqual([])
+})

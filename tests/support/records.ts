@@ -1,0 +1,64 @@
+import { createTestApp, type TestApp } from './app.ts'
+import type { TestCaller, TestAnswer } from './caller.ts'
+
+export interface Problem {
+  readonly code: string
+  readonly errors: readonly { pointer: string; code: string; message: string }[]
+  readonly [more: string]: unknown
+}
+
+export type Product = Record<string, unknown> & {
+  id: string
+  version: number
+  barcodes: { id: string; value: string; type: string }[]
+  suppliers: Record<string, unknown>[]
+}
+
+/** An app with one team in which products can be made, and short ways to write them. */
+export interface Records {
+  readonly app: TestApp
+  readonly owner: TestCaller
+  readonly category: string
+  readonly unit: string
+  /** The least that a product needs, and what else is said. */
+  product(more?: object): Record<string, unknown>
+  make(more?: object): Promise<Product>
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer<Problem>>
+  post(body: unknown, headers?: Record<string, string>): Promise<TestAnswer<Problem>>
+}
+
+export async function openRecords(): Promise<Records> {
+  const app = await createTestApp()
+  const owner = await app.signUp()
+  const category = (await owner.create('categories', { name: 'Chairs' })).id
+  const unit = (await owner.list('units')).rows[0]!.id
+  const product: Records['product'] = (more = {}) => ({
+    name: 'Açaí Orgânico',
+    category,
+    stockUnit: unit,
+    price: 19.9,
+    ...more,
+  })
+  const send: Records['send'] = (method, path, body, headers) =>
+    owner.call<Problem>(path, { method, body, headers })
+  return {
+    app,
+    owner,
+    category,
+    unit,
+    product,
+    make: (more) => owner.create<Product>('products', product(more)),
+    send,
+    post: (body, headers) => send('POST', '/products', body, headers),
+  }
+}
+
+/** Where a problem says what is wrong, as `/field CODE`. */
+export function pointers(problem: Problem): string[] {
+  return problem.errors.map(({ pointer, code }) => `${pointer} ${code}`)
+}
