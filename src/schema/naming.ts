@@ -3,10 +3,10 @@ export function snakeCase(name: string): string {
   return name.replaceAll('-', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** The English singular of a resource name: `categories` → `category`, `branches` → `branch`. */
+/** The English singular of a resource name: `categories` → `category`, `branches` → `branch`, `expenses` → `expense`. */
 export function singular(name: string): string {
   if (name.endsWith('ies')) return `${name.slice(0, -3)}y`
-  if (/(s|x|z|ch|sh)es$/.test(name)) return name.slice(0, -2)
+  if (/(ss|zz|x|ch|sh)es$/.test(name)) return name.slice(0, -2)
   return name.endsWith('s') ? name.slice(0, -1) : name
 }
 

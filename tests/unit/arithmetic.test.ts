@@ -90,6 +90,9 @@ describe('names', () => {
     ['branches', 'branch'],
     ['expense-categories', 'expense-category'],
     ['brands', 'brand'],
+    ['expenses', 'expense'],
+    ['purchases', 'purchase'],
+    ['addresses', 'address'],
   ])('one of the %s is a %s', (many, one) => {
     expect(singular(many)).toBe(one)
   })
