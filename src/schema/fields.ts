@@ -15,6 +15,11 @@ interface CommonOptions {
   readonly filter?: boolean
   /** Owned by the server: shown, never accepted from a client unless unchanged. */
   readonly readOnly?: boolean
+  /**
+   * Counted from other records whenever it is read, by SQL of the entity's server file (ViewSources); always
+   * `readOnly`. It has no column, and changes without its record being written.
+   */
+  readonly rollup?: boolean
   /** Set on creation, frozen afterwards. */
   readonly immutable?: boolean
   /** Absent from every answer, filter, sort and export for people without this right. */

@@ -105,6 +105,8 @@ function problemsOf(resource: Resource, byName: ReadonlyMap<string, Resource>): 
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind === 'computed') need(fieldsOf(field.from), `computed ${name}`)
+    if (field.rollup && !field.readOnly)
+      problems.push(`${resource.name}: rollup ${name} is not readOnly`)
     for (const [path, to] of targetsOf(name, field)) {
       if (!byName.has(to))
         problems.push(`${resource.name}.${path} refers to "${to}", which is not declared`)

@@ -27,8 +27,16 @@ export function linesTableOf(resource: Resource, field: string): string {
 
 /** What a resource's rows are read from: its table, or the query of a view resource. */
 export function sourceOf(resource: Resource, views: ViewSources): string {
-  if (resource.source !== 'view') return tableOf(resource)
-  const sql = views[resource.name]
-  if (sql === undefined) throw new Error(`The view resource "${resource.name}" has no query`)
+  return resource.source === 'view' ? queryOf(resource, views) : tableOf(resource)
+}
+
+/** What the rollup fields of a resource are read from. */
+export function rollupsOf(resource: Resource, views: ViewSources): string {
+  return queryOf(resource, views)
+}
+
+function queryOf({ name }: Resource, views: ViewSources): string {
+  const sql = views[name]
+  if (sql === undefined) throw new Error(`The resource "${name}" has no query`)
   return `(${sql})`
 }

@@ -108,7 +108,7 @@ function linesIn({ resource }: Pick<Write, 'resource'>, record: Values): [string
 function blank(fields: Fields): Values {
   return Object.fromEntries(
     Object.entries(fields)
-      .filter(([, { kind }]) => kind !== 'lines' && kind !== 'computed')
+      .filter(([, { kind, rollup }]) => kind !== 'lines' && kind !== 'computed' && !rollup)
       .map(([name, field]) => [name, defaultOf(field, {}) ?? null]),
   )
 }

@@ -4,7 +4,7 @@ import { resourceOf } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { addressParts } from '../../schema/row.ts'
 import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
-import { fieldPath, type FieldPath, type Reach } from '../list/field-path.ts'
+import { fieldPath, type FieldPath, type Reach, type Through } from '../list/field-path.ts'
 import { comparedAs } from '../list/askable.ts'
 import { badRequest } from '../problems.ts'
 
@@ -61,13 +61,11 @@ function columnsAt(path: string, alias: string, making: Making): Column[] {
     throw badRequest('/fields', 'UNKNOWN_FIELD', { field: path })
   }
   const away = found.through
-  const owner = away?.target ?? making.resource
+  const owner = away?.by === 'reference' ? away.target : making.resource
   const name = path.slice(path.indexOf('.') + 1)
   const at = { path, owner, name: away ? name : path, field: found.field }
   const from = away ? alias : 't'
-  const joins = away
-    ? join(sourceOf(owner, making.house.views), alias, `t.${away.column}`, making)
-    : ''
+  const joins = away ? joinOf(away, alias, making) : ''
   if (making.values === 'raw') return [{ ...at, joins, sql: rawSql(found, from, at, making) }]
   return shown(found, { ...at, joins, from, alias }, making)
 }
@@ -127,6 +125,15 @@ function rawSql(
 
 function join(source: string, alias: string, column: string, { team }: Making): string {
   return ` left join ${source} ${alias} on ${alias}.team_id = ${team} and ${alias}.id = ${column}`
+}
+
+/** What leads to the rows that hold a value; rollups are counted for each record alone. */
+function joinOf(away: Exclude<Through, { by: 'lines' }>, alias: string, making: Making): string {
+  if (away.by === 'reference') {
+    return join(sourceOf(away.target, making.house.views), alias, `t.${away.column}`, making)
+  }
+  const counted = `select * from ${away.source} x where x.team_id = t.team_id and x.id = t.id`
+  return ` left join lateral (${counted}) ${alias} on true`
 }
 
 function isPicture(kind: Field['kind']): boolean {

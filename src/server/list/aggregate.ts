@@ -1,6 +1,6 @@
 import type { Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { sourceOf } from '../database/names.ts'
+import { rollupsOf, sourceOf } from '../database/names.ts'
 import { createParameters, literal, type Statement } from '../database/statement.ts'
 import type { House } from '../house.ts'
 import { badRequest } from '../problems.ts'
@@ -42,8 +42,8 @@ function parseTotals(resource: Resource, query: URLSearchParams, reach: Reach): 
   }
   const own = (parameter: string, name: string, kinds: readonly Kind[]): FieldPath => {
     const path = fieldPath(resource, name, reach)
-    if (path && !path.through && name !== 'id' && kinds.includes(comparedAs(path.field)))
-      return path
+    const isOwn = path && (!path.through || path.through.by === 'rollup')
+    if (isOwn && name !== 'id' && kinds.includes(comparedAs(path.field))) return path
     throw badRequest(`/${parameter}`, 'UNKNOWN_FIELD', { field: name })
   }
   const sums = new Set((query.get('sum') ?? '').split(',').filter(Boolean))
@@ -64,15 +64,20 @@ function statementOf(
   const parameters = createParameters()
   const scope = { house, resource, parameters, team: `${parameters.add(team)}::uuid`, alias: 't' }
   const where = whereSql(filter, { ...scope, search: 'gather' })
-  const from = `from ${sourceOf(resource, house.views)} t where ${where}`
+  const isRolledUp = [...sum, ...(group ? [group] : [])].some(({ through }) => through)
+  const rollups = isRolledUp
+    ? ` join ${rollupsOf(resource, house.views)} u on u.team_id = ${scope.team} and u.id = t.id`
+    : ''
+  const from = `from ${sourceOf(resource, house.views)} t${rollups} where ${where}`
+  const valueOf = (path: FieldPath) => path.value(path.through ? 'u' : 't')
   const sums = sum.map(
-    (path) => `${literal(path.name)}, coalesce(trim_scale(sum(${path.value('t')})::numeric), 0)`,
+    (path) => `${literal(path.name)}, coalesce(trim_scale(sum(${valueOf(path)})::numeric), 0)`,
   )
   const totals = `'count', count(*), 'sum', json_build_object(${sums.join(', ')})`
   if (!group) {
     return { text: `select json_build_object(${totals})::text ${from}`, values: parameters.values }
   }
-  const value = group.value('t')
+  const value = valueOf(group)
   const groups = `select json_build_object('group', ${value}, ${totals})::text as one ${from} group by ${value} order by count(*) desc, ${value} limit ${MOST_GROUPS}`
   const text = `select '[' || coalesce(string_agg(one, ','), '') || ']' from (${groups}) g`
   return { text, values: parameters.values }

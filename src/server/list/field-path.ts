@@ -1,7 +1,7 @@
 import { reference, text, type Field } from '../../schema/fields.ts'
 import { fieldOf, type Resource } from '../../schema/resource.ts'
 import { addressParts } from '../../schema/row.ts'
-import { columnOf } from '../database/names.ts'
+import { columnOf, rollupsOf } from '../database/names.ts'
 import type { House } from '../house.ts'
 
 /** What a caller may reach from a resource in a filter or a sort. */
@@ -22,10 +22,12 @@ export interface FieldPath {
   readonly through?: Through
 }
 
-/** The step to another table: the record that a reference names, or the record's own child rows. */
+/** The step to other rows: the record that a reference names, the record's own child rows, or what is counted of it. */
 export type Through =
   | { readonly by: 'reference'; readonly column: string; readonly target: Resource }
   | { readonly by: 'lines'; readonly owner: Resource; readonly lines: string }
+  | { readonly by: 'rollup'; readonly source: string }
+
 const idField = reference('')
 
 /**
@@ -36,7 +38,11 @@ export function fieldPath(resource: Resource, path: string, reach: Reach): Field
   const [head = '', ...rest] = path.split('.')
   const field = readable(resource, head, reach)
   if (!field) return undefined
-  if (rest.length === 0) return ownPath(head, field)
+  if (rest.length === 0) {
+    const own = ownPath(head, field)
+    if (!field.rollup) return own
+    return away(own, { by: 'rollup', source: rollupsOf(resource, reach.house.views) })
+  }
   if (field.kind === 'address') return addressPath(head, rest)
   if (field.kind === 'reference') {
     // The system's own fields refer to people, whom a registry need not have.

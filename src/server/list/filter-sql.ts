@@ -68,6 +68,9 @@ function awaySql(leaf: Leaf, through: Through, scope: Scope): string {
     const source = sourceOf(through.target, scope.house.views)
     return `${scope.alias}.${through.column} in (select r.id from ${source} r where r.team_id = ${scope.team} and ${condition})`
   }
+  if (through.by === 'rollup') {
+    return `${scope.alias}.id in (select r.id from ${through.source} r where r.team_id = ${scope.team} and ${condition})`
+  }
   const table = linesTableOf(through.owner, through.lines)
   return `${scope.alias}.id in (select r.parent from ${table} r where r.team_id = ${scope.team} and ${condition})`
 }

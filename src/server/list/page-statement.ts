@@ -5,7 +5,7 @@ import type { Reach } from './field-path.ts'
 import { looksIntoTexts, whereSql } from './filter-sql.ts'
 import type { ListQuery, Prefetch } from './list-query.ts'
 import { pageRows } from './page-rows.ts'
-import { selection } from './selection.ts'
+import { selection, withRollups } from './selection.ts'
 import { orderingOf } from './sort.ts'
 
 /** From here on the way to a page is longer than the page: it is gone by the index alone. */
@@ -39,7 +39,8 @@ export function pageStatement(
   })
   const isShared = prefetch.length > 0
   const ctes = [...page.ctes, ...(isShared ? [`page as materialized (${page.rows})`] : [])]
-  const rows = `select ${selection(resource, can, 'p')} from ${isShared ? 'page' : `(${page.rows})`} p`
+  const rollups = withRollups(resource, can, house.views, 'p')
+  const rows = `select ${selection(resource, can, 'p')}${rollups.columns} from ${isShared ? 'page' : `(${page.rows})`} p${rollups.join}`
   const written = `select coalesce(string_agg(row_to_json(r)::text, ','), '') as body, count(*) as n from (${rows}) r`
   const array = `'[' || w.body || ']'`
   const body = isShared ? withPrefetched(array, prefetch, reach, placeholder) : array

@@ -1,21 +1,41 @@
 import type { Field } from '../../schema/fields.ts'
 import { readableFields } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
-import { columnOf, linesTableOf } from '../database/names.ts'
+import { columnOf, linesTableOf, rollupsOf } from '../database/names.ts'
 import { quoted } from '../database/statement.ts'
+import type { ViewSources } from '../records/view-source.ts'
 
 type Can = (right: string) => boolean
 
 /**
  * What a record shows to a caller, as the list of a select over `alias`: every readable field under its own name.
- * Child rows are left out; `linesSelection` adds them.
+ * Child rows and rollups are left out; `linesSelection` and `withRollups` add them.
  */
 export function selection(resource: Resource, can: Can, alias: string): string {
   const fields = Object.entries(readableFields(resource, can))
-  const own = fields.filter(([, field]) => field.kind !== 'lines')
+  const own = fields.filter(([, field]) => field.kind !== 'lines' && !field.rollup)
   const system = resource.source !== 'view' ? Object.entries<Field>(systemFields) : []
   const columns = [...own, ...system].map(([name, field]) => column(name, field, alias))
   return [`${alias}.id`, ...columns].join(', ')
+}
+
+/**
+ * The parts that add what is counted of a record: further columns of the select, and a join that counts for each of
+ * its rows alone, so that a page costs what its rows cost.
+ */
+export function withRollups(
+  resource: Resource,
+  can: Can,
+  views: ViewSources,
+  alias: string,
+): { readonly columns: string; readonly join: string } {
+  const rollups = Object.entries(readableFields(resource, can)).filter(([, f]) => f.rollup)
+  if (rollups.length === 0) return { columns: '', join: '' }
+  const source = `select * from ${rollupsOf(resource, views)} x where x.team_id = ${alias}.team_id and x.id = ${alias}.id`
+  return {
+    columns: rollups.map(([name, field]) => `, ${column(name, field, 'u')}`).join(''),
+    join: ` left join lateral (${source}) u on true`,
+  }
 }
 
 /** The child rows of a record, one JSON array per lines field, in their order; empty when it has no such field. */

@@ -63,10 +63,14 @@ export function orderingOf(
 ): Ordering {
   const joins: string[] = []
   const keys = sort.map(({ path }, i) => {
-    if (path.through?.by !== 'reference') return collated(path, alias)
-    const source = sourceOf(path.through.target, reach.house.views)
+    const { through } = path
+    if (!through || through.by === 'lines') return collated(path, alias)
+    const [source, key] =
+      through.by === 'rollup'
+        ? [through.source, 'id']
+        : [sourceOf(through.target, reach.house.views), through.column]
     joins.push(
-      ` left join ${source} o${i} on o${i}.team_id = ${team} and o${i}.id = ${alias}.${path.through.column}`,
+      ` left join ${source} o${i} on o${i}.team_id = ${team} and o${i}.id = ${alias}.${key}`,
     )
     return collated(path, `o${i}`)
   })

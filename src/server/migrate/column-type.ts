@@ -31,9 +31,9 @@ const types: Readonly<Record<Exclude<Kind, 'lines' | 'computed'>, string>> = {
   address: 'jsonb',
 }
 
-/** The type of a field's column; undefined for lines, which have a table of their own. */
+/** The type of a field's column; undefined for lines, which have a table of their own, and for what is counted elsewhere. */
 export function columnType(field: Field): string | undefined {
-  if (field.kind === 'lines') return undefined
+  if (field.kind === 'lines' || field.rollup) return undefined
   return types[field.kind === 'computed' ? field.as : field.kind]
 }
 

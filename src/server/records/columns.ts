@@ -12,8 +12,8 @@ export function writtenColumns(
   values: Readonly<Record<string, unknown>>,
 ): string[] {
   return Object.keys(values).filter((name) => {
-    const kind = fields[name]?.kind
-    return kind !== undefined && kind !== 'lines' && kind !== 'computed'
+    const field = fields[name]
+    return field && !field.rollup && field.kind !== 'lines' && field.kind !== 'computed'
   })
 }
 

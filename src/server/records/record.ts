@@ -3,7 +3,7 @@ import { sourceOf, tableOf } from '../database/names.ts'
 import type { Statement } from '../database/statement.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { House } from '../house.ts'
-import { linesSelection, selection } from '../list/selection.ts'
+import { linesSelection, selection, withRollups } from '../list/selection.ts'
 
 /** A record with all its fields, by name, as JSON has them. */
 export type Values = Readonly<Record<string, unknown>>
@@ -21,8 +21,9 @@ export function recordStatement(
   team: string,
   id: string,
 ): Statement {
-  const columns = recordColumns(resource, can)
-  const rows = `select ${columns} from ${sourceOf(resource, views)} t where t.team_id = $1 and t.id = $2`
+  const rollups = withRollups(resource, can, views, 't')
+  const columns = recordColumns(resource, can) + rollups.columns
+  const rows = `select ${columns} from ${sourceOf(resource, views)} t${rollups.join} where t.team_id = $1 and t.id = $2`
   const version = resource.source !== 'view' ? 'r.version::text' : `''`
   return {
     text: `select row_to_json(r)::text as body, ${version} as version from (${rows}) r`,
@@ -30,7 +31,7 @@ export function recordStatement(
   }
 }
 
-/** The whole record, locked until the transaction ends; undefined when the team has none of that id. */
+/** The whole record, but for what is counted elsewhere, locked until the transaction ends; undefined when the team has none of that id. */
 export async function lockRecord(
   trx: Transaction,
   resource: Resource,
