@@ -55,17 +55,20 @@ const resources = {
   },
   suppliers: {
     name: 'Supplier |||| Suppliers',
-    sections: { main: 'Supplier', terms: 'Terms and notes' },
+    sections: { main: 'Supplier', account: 'Account', terms: 'Terms and notes' },
     help: {
+      balance: 'What you owe them; below zero, what you have to the good.',
       code: 'Left blank, the next number is given.',
       openingBalance: 'What you owed when you started here.',
     },
   },
   customers: {
     name: 'Customer |||| Customers',
-    fields: { isWalkIn: 'Walk-in customer' },
-    sections: { main: 'Customer', terms: 'Terms and notes' },
+    fields: { isWalkIn: 'Walk-in customer', lastSaleAt: 'Last sale' },
+    sections: { main: 'Customer', account: 'Account', terms: 'Terms and notes' },
     help: {
+      balance: 'What they owe; below zero, what they have to the good.',
+      lifetimeSales: 'All sales less returns, tax included.',
       name: 'Left blank, it is made from the names below.',
       code: 'Left blank, the next number is given.',
       openingBalance: 'What they owed when you started here.',

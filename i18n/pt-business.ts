@@ -55,8 +55,9 @@ const resources = {
   },
   suppliers: {
     name: 'Fornecedor |||| Fornecedores',
-    sections: { main: 'Fornecedor', terms: 'Condições e notas' },
+    sections: { main: 'Fornecedor', account: 'Conta corrente', terms: 'Condições e notas' },
     help: {
+      balance: 'O que lhe deve; abaixo de zero, o que tem a haver.',
       code: 'Em branco, é dado o número seguinte.',
       openingBalance: 'O que lhe devia quando começou aqui.',
     },
@@ -64,8 +65,10 @@ const resources = {
   customers: {
     name: 'Cliente |||| Clientes',
     fields: { isWalkIn: 'Cliente ocasional' },
-    sections: { main: 'Cliente', terms: 'Condições e notas' },
+    sections: { main: 'Cliente', account: 'Conta corrente', terms: 'Condições e notas' },
     help: {
+      balance: 'O que deve; abaixo de zero, o que tem a haver.',
+      lifetimeSales: 'Todas as vendas menos devoluções, com imposto.',
       name: 'Em branco, é feito a partir dos nomes abaixo.',
       code: 'Em branco, é dado o número seguinte.',
       openingBalance: 'O que lhe deviam quando começou aqui.',
@@ -179,6 +182,10 @@ export const business = {
     taxId: 'N.º de contribuinte',
     paymentTermsDays: 'Prazo de pagamento (dias)',
     paymentTermsBasis: 'Contagem do prazo',
+    balance: 'Saldo',
+    overdue: 'Vencido',
+    lifetimeSales: 'Vendas de sempre',
+    lastSaleAt: 'Última venda',
     openingBalance: 'Saldo inicial',
     openingBalanceDate: 'Data do saldo inicial',
     creditLimit: 'Limite de crédito',

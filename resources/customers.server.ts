@@ -7,3 +7,23 @@ export const customerRules = defineRules(customers, {
     return record.isWalkIn ? [{ pointer: '', code: 'WALK_IN' }] : []
   },
 })
+
+/**
+ * What sales and payments say of each customer (business.md §1.6, I13): the balance is what they owe, or have to the
+ * good below zero; sales count from their invoice on, as in the sales report.
+ */
+export const customerRollups = `
+  select c.team_id, c.id,
+    coalesce(c.opening_balance, 0) + coalesce(s.due, 0) - coalesce(p.credit, 0) as balance,
+    coalesce(s.overdue, 0) as overdue, s.last_sale_at, coalesce(s.lifetime_sales, 0) as lifetime_sales
+  from customers c
+  left join (
+    select team_id, customer, sum(due) as due,
+      sum(due) filter (where due > 0 and due_date < (
+        select (now() at time zone timezone)::date from teams where id = current_setting('app.team')::uuid)) as overdue,
+      max(invoice_date) filter (where kind <> 'return' and status in ('confirmed', 'closed')) as last_sale_at,
+      sum(total) filter (where status in ('confirmed', 'closed') and invoice_date is not null) as lifetime_sales
+    from sales group by team_id, customer) s on s.team_id = c.team_id and s.customer = c.id
+  left join (
+    select team_id, customer, sum(case direction when 'in' then unallocated else -unallocated end) as credit
+    from payments where status = 'posted' group by team_id, customer) p on p.team_id = c.team_id and p.customer = c.id`

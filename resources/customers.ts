@@ -24,6 +24,7 @@ export const customers = defineResource('customers', {
   sections: {
     main: ['name', 'code', 'type', 'firstName', 'lastName', 'companyName', 'isActive'],
     contact: ['contactName', 'email', 'phone', 'address'],
+    account: ['balance', 'overdue', 'lifetimeSales', 'lastSaleAt'],
     terms: [
       'taxId',
       'isTaxable',
@@ -72,6 +73,23 @@ export const customers = defineResource('customers', {
       choices: { invoiceDate: 'neutral', endOfMonth: 'neutral' },
       default: 'invoiceDate',
     }),
+    /** Counted from sales and payments by customers.server.ts. */
+    balance: money({
+      rollup: true,
+      readOnly: true,
+      requires: 'sale.view',
+      filter: true,
+      column: true,
+    }),
+    overdue: money({
+      rollup: true,
+      readOnly: true,
+      requires: 'sale.view',
+      filter: true,
+      column: true,
+    }),
+    lifetimeSales: money({ rollup: true, readOnly: true, requires: 'sale.view' }),
+    lastSaleAt: date({ rollup: true, readOnly: true, requires: 'sale.view', filter: true }),
     openingBalance: money(),
     openingBalanceDate: date(),
     notes: longText({ max: 2000 }),

@@ -11,7 +11,8 @@ import { transferDocuments } from './transfers/transfers.server.ts'
 import type { Figures } from '../src/server/figures/figures.ts'
 import { dashboard } from './dashboard/dashboard.server.ts'
 import { branchRules } from './branches.server.ts'
-import { customerRules } from './customers.server.ts'
+import { customerRollups, customerRules } from './customers.server.ts'
+import { supplierRollups } from './suppliers.server.ts'
 import { unitRules } from './units.server.ts'
 import { userRolesView } from './user-roles/user-roles.server.ts'
 import { usersView } from './users/users.server.ts'
@@ -19,13 +20,15 @@ import { usersView } from './users/users.server.ts'
 /** What declarations cannot say: one line per entity that has such rules. */
 export const rules: readonly Rules[] = [branchRules, customerRules, unitRules]
 
-/** Where the rows of view resources come from, by resource name. */
+/** Where the rows of view resources come from, and what is counted of others, by resource name. */
 export const views: ViewSources = {
   users: usersView,
   roles: userRolesView,
   'sales-report': postedSales,
   'purchase-report': purchasedGoods,
   'stock-alerts': stockAlerts,
+  customers: customerRollups,
+  suppliers: supplierRollups,
 }
 
 /** What the actions of documents do. */

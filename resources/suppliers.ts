@@ -25,6 +25,7 @@ export const suppliers = defineResource('suppliers', {
   sections: {
     main: ['name', 'code', 'type', 'isActive'],
     contact: ['contactName', 'email', 'phone', 'website', 'address'],
+    account: ['balance'],
     terms: [
       'taxId',
       'paymentTermsDays',
@@ -54,6 +55,14 @@ export const suppliers = defineResource('suppliers', {
     address: address(),
     taxId: text({ max: 32, search: true }),
     paymentTermsDays: integer({ min: 0, max: 365, column: true }),
+    /** Counted from purchases and payments by suppliers.server.ts. */
+    balance: money({
+      rollup: true,
+      readOnly: true,
+      requires: 'purchase.view',
+      filter: true,
+      column: true,
+    }),
     openingBalance: money(),
     openingBalanceDate: date(),
     /** What is held back until the day, or until it is taken off. */

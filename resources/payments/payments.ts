@@ -26,7 +26,7 @@ export const payments = defineResource('payments', {
     open: [],
     always: ['note'],
     series: { field: 'number', prefix: 'PAY', date: 'date' },
-    touches: ['sales', 'purchases', 'expenses'],
+    touches: ['sales', 'purchases', 'expenses', 'customers', 'suppliers'],
     actions: paymentActions,
   },
   when: {

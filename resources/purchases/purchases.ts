@@ -56,6 +56,7 @@ export const purchases = defineResource('purchases', {
     derive: deriveAmounts,
     totals,
     touches: [
+      'suppliers',
       'inventory',
       'stock-movements',
       'payments',

@@ -51,7 +51,14 @@ export const sales = defineResource('sales', {
     accepts: discountObject,
     derive: deriveAmounts,
     totals,
-    touches: ['inventory', 'stock-movements', 'payments', 'sales-report', 'stock-alerts'],
+    touches: [
+      'inventory',
+      'stock-movements',
+      'payments',
+      'customers',
+      'sales-report',
+      'stock-alerts',
+    ],
     actions: saleActions,
   },
   fields: {

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+interface Party {
+  readonly id: string
+  readonly version: number
+  readonly name: string
+  readonly balance: number
+  readonly overdue: number
+  readonly lifetimeSales: number
+  readonly lastSaleAt: string | null
+}
+
+let app: TestApp
+let owner: TestCaller
+let shop: Shop
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.signUp()
+  shop = await openShop(owner, { taxPercent: 10 })
+})
+afterAll(() => app.close())
+
+const customer = (id = shop.customer.id) => owner.api<Party>(`/customers/${id}`)
+const supplier = (id = shop.supplier.id) => owner.api<Party>(`/suppliers/${id}`)
+
+describe('What a customer owes', () => {
+  test('is nothing before the first sale', async () => {
+    const { balance, overdue, lifetimeSales, lastSaleAt } = await customer()
+    expect([balance, overdue, lifetimeSales, lastSaleAt]).toEqual([0, 0, 0, null])
+  })
+
+  test('follows sales, payments and returns', async () => {
+    await shop.buy([['A', 20, 50]])
+    const sale = await shop.sell([['A', 4, 100]])
+    expect((await customer()).balance).toBe(440)
+    await shop.pay('sales', sale, 200)
+    expect((await customer()).balance).toBe(240)
+    await shop.giveBack('sales', sale, [1])
+    const after = await customer()
+    expect([after.balance, after.lifetimeSales, after.overdue]).toEqual([130, 330, 0])
+    expect(after.lastSaleAt).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+
+  test('does not count drafts, and a deposit on an order is to their good', async () => {
+    const { id } = await owner.create('customers', { name: 'Depositor' })
+    const draft = await shop.draftSale([['A', 1, 100]], { customer: id, kind: 'order' })
+    expect((await customer(id)).balance).toBe(0)
+    const order = await shop.does(`/sales/${draft.id}/confirm`)
+    await shop.pay('sales', order, 30)
+    const { balance, lastSaleAt } = await customer(id)
+    expect([balance, lastSaleAt]).toEqual([-30, null])
+  })
+
+  test('begins with the opening balance, and money that no document used lowers it', async () => {
+    const opening = { openingBalance: 500, openingBalanceDate: '2026-01-01' }
+    const { id } = await owner.create('customers', { name: 'Old customer', ...opening })
+    await owner.create('payments', {
+      direction: 'in',
+      customer: id,
+      method: shop.method.id,
+      amount: 120,
+      keepCredit: true,
+    })
+    expect((await customer(id)).balance).toBe(380)
+  })
+
+  test('is overdue from the day after the due date', async () => {
+    const { id } = await owner.create('customers', { name: 'Late', paymentTermsDays: 0 })
+    const sale = await shop.sell([['A', 1, 100]], { customer: id })
+    expect((await customer(id)).overdue).toBe(0)
+    await app.database.query({
+      text: `update sales set due_date = current_date - 2 where id = $1`,
+      values: [sale.id],
+    })
+    expect((await customer(id)).overdue).toBe(110)
+  })
+})
+
+describe('What is counted of a party', () => {
+  test('is owed to a supplier until it is paid', async () => {
+    const { id } = await owner.create('suppliers', {
+      name: 'Mill',
+      openingBalance: 10,
+      openingBalanceDate: '2026-01-01',
+    })
+    const bought = await shop.buy([['B', 10, 10]], { supplier: id })
+    await shop.pay('purchases', bought, 60)
+    expect((await supplier(id)).balance).toBe(60)
+  })
+
+  test('sorts, filters, adds up and is exported like any other figure', async () => {
+    const sorted = await owner.list<Party>('customers', {
+      sort: ['balance', 'DESC'],
+      range: [0, 1],
+    })
+    expect(sorted.rows.map(({ name, balance }) => [name, balance])).toEqual([
+      ['Old customer', 380],
+      ['Customer', 130],
+    ])
+    const owing = await owner.list<Party>('customers', { filter: { balance_gt: 0, overdue: 0 } })
+    expect(owing.rows.map(({ name }) => name).toSorted()).toEqual(['Customer', 'Old customer'])
+    const never = await owner.list<Party>('customers', { filter: { lastSaleAt_null: true } })
+    expect(never.rows.map(({ name }) => name)).toContain('Depositor')
+
+    const totals = await owner.api('/customers/aggregate?sum=balance,overdue,creditLimit')
+    expect(totals).toMatchObject({ sum: { balance: 590, overdue: 110, creditLimit: 0 } })
+    const csv = await owner.call(
+      '/customers/export?format=csv&fields=name,balance,lastSaleAt&sort=["balance","DESC"]&filter={"balance_gt":200}',
+    )
+    expect(csv.text).toMatch(/^.*Name,Balance,Last sale\r\nOld customer,380[.0]*,\r\n$/)
+  })
+
+  test('is not written: a new record refuses it, and what a client sends back is left alone', async () => {
+    const made = await owner.call('/customers', { method: 'POST', body: { name: 'X', balance: 5 } })
+    expect(made.body).toMatchObject({ errors: [{ pointer: '/balance', code: 'READ_ONLY' }] })
+    const before = await customer()
+    const body = { ...before, balance: 1, notes: 'Rings on Mondays' }
+    const after = await owner.api<Party>(`/customers/${before.id}`, { method: 'PUT', body })
+    expect(after).toMatchObject({ balance: before.balance, notes: 'Rings on Mondays' })
+  })
+
+  test('is absent for those who may not see sales or purchases', async () => {
+    const buyer = await app.colleague(owner, 'purchasing')
+    const [seen] = (await buyer.list('customers')).rows
+    expect(seen).not.toHaveProperty('balance')
+    expect(seen).not.toHaveProperty('lifetimeSales')
+    expect((await buyer.call('/customers?sort=["balance","ASC"]')).status).toBe(400)
+    expect((await buyer.call('/customers?filter={"overdue_gt":0}')).status).toBe(400)
+    expect((await buyer.list<Party>('suppliers')).rows[0]).toHaveProperty('balance')
+  })
+
+  test('is fresh after a sale: the answer names the caches of customers', async () => {
+    const { id } = await shop.draftSale([['A', 1, 100]])
+    const sold = await shop.post(`/sales/${id}/complete`, { payments: [] })
+    expect(sold.headers.get('x-invalidates')).toMatch(/\bcustomer\b/)
+  })
+})
