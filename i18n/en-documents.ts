@@ -219,6 +219,8 @@ export const documentIssues = {
   PAYMENT_GREATER_THAN_DUE: 'Only %{due} is due.',
   ALLOCATION_MISMATCH: '%{allocated} given to documents, %{amount} paid.',
   PARTY_MISMATCH: 'This belongs to someone else.',
+  DISCOUNT_OVER_LIMIT: 'At most %{max} % off; somebody with more of a say may give more.',
+  PRICE_FIXED: 'The price is %{price}; you may not change it.',
   PRICE_BELOW_MIN: 'Not below %{min}.',
   CREDIT_LIMIT: 'This would make them owe %{balance}; their limit is %{limit}.',
   CREDIT_NOT_ENOUGH: 'Only %{available} of credit; %{asked} asked for.',

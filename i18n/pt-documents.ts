@@ -329,6 +329,8 @@ export const documentIssues = {
   PAYMENT_GREATER_THAN_DUE: 'Só estão em dívida %{due}.',
   ALLOCATION_MISMATCH: '%{allocated} atribuídos a documentos, %{amount} pagos.',
   PARTY_MISMATCH: 'Isto pertence a outra pessoa.',
+  DISCOUNT_OVER_LIMIT: 'No máximo %{max} % de desconto; mais, só quem tem autorização.',
+  PRICE_FIXED: 'O preço é %{price}; não o pode alterar.',
   PRICE_BELOW_MIN: 'Não abaixo de %{min}.',
   CREDIT_LIMIT: 'Ficaria a dever %{balance}; o limite é %{limit}.',
   CREDIT_NOT_ENOUGH: 'Só há %{available} de crédito; pediram-se %{asked}.',

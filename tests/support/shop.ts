@@ -53,6 +53,8 @@ export type Goods = readonly [name: string, quantity: number, price?: number, mo
 
 /** The verbs of a trading day, over the wire, in a team of its own. */
 export interface Shop {
+  /** The same shop with somebody else at work. */
+  as(person: TestCaller): Shop
   readonly owner: TestCaller
   readonly branch: { readonly id: string }
   readonly supplier: { readonly id: string }
@@ -107,7 +109,7 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
   const products = new Map<string, Promise<{ id: string }>>()
   const branches = new Map<string, Promise<{ id: string }>>()
 
-  async function lines(goods: readonly Goods[]) {
+  async function lines(shop: Shop, goods: readonly Goods[]) {
     return Promise.all(
       goods.map(async ([name, quantity, unitPrice, more]) => ({
         product: (await shop.product(name)).id,
@@ -118,106 +120,115 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
     )
   }
 
-  const shop: Shop = {
-    owner,
-    ...made,
-    branch: branch!,
-    method: cash.rows[0]!,
-    branchNamed(name) {
-      const known = branches.get(name)
-      if (known) return known
-      const code = name.toUpperCase().slice(0, 8)
-      const fresh = owner.create('branches', { name, code })
-      branches.set(name, fresh)
-      return fresh
-    },
-    product(name, more) {
-      const known = products.get(name)
-      if (known && !more) return known
-      const { category, unit, tax } = made
-      const fresh = owner.create('products', {
-        sku: `${name}-${randomUUID().slice(0, 8)}`,
-        name,
-        category: category.id,
-        stockUnit: unit.id,
-        price: 100,
-        tax: tax.id,
-        ...more,
-      })
-      products.set(name, fresh)
-      return fresh
-    },
-    post: (path, body = {}, key = randomUUID()) =>
-      owner.call(path, { method: 'POST', body, headers: { 'idempotency-key': key } }),
-    async does(path, body) {
-      const answer = await shop.post(path, body)
-      if (answer.status > 299) throw new Error(`${path}: ${answer.status} ${answer.text}`)
-      return answer.body
-    },
-    async refusal(path, body) {
-      const answer = await shop.post(path, body)
-      if (answer.status < 400 || answer.status > 499) {
-        throw new Error(`${path} was not refused: ${answer.status} ${answer.text}`)
-      }
-      return answer.body as unknown as Body & { code: string; status: number }
-    },
-    get: (path) => owner.api<Document>(path),
-    async order(goods, more) {
-      const { id } = await shop.does('/purchases', {
-        supplier: made.supplier.id,
-        branch: shop.branch.id,
-        lines: await lines(goods),
-        ...more,
-      })
-      return shop.does(`/purchases/${id}/order`)
-    },
-    async buy(goods, more) {
-      const { id } = await shop.order(goods, more)
-      return shop.does(`/purchases/${id}/receive`)
-    },
-    async draftSale(goods, more) {
-      return shop.does('/sales', {
-        customer: made.customer.id,
-        branch: shop.branch.id,
-        lines: await lines(goods),
-        ...more,
-      })
-    },
-    async sell(goods, { payments = [], ...more } = {}) {
-      const { id } = await shop.draftSale(goods, more)
-      return shop.does(`/sales/${id}/complete`, { payments })
-    },
-    async giveBack(kind, document, quantities, more) {
-      const asked = quantities.map((quantity, i) => ({ line: document.lines[i]!.id, quantity }))
-      const some = asked.filter(({ quantity }) => quantity !== 0)
-      return shop.does(`/${kind}/${document.id}/return`, { lines: some, ...more })
-    },
-    pay: (kind, { id }, amount) =>
-      shop.does(`/${kind}/${id}/pay`, { amount, method: shop.method.id }),
-    async adjust(goods, { mode = 'delta', reason = 'damage', ...more } = {}) {
-      const rows = await Promise.all(
-        goods.map(async ([name, quantity, unitCost]) => ({
-          product: (await shop.product(name)).id,
-          ...(mode === 'delta' && { quantity }),
-          ...(mode === 'count' && { counted: quantity }),
-          ...(unitCost !== undefined && { unitCost }),
-        })),
-      )
-      const body = { branch: shop.branch.id, mode, reason, lines: rows, ...more }
-      const { id } = await shop.does('/adjustments', body)
-      return shop.does(`/adjustments/${id}/post`)
-    },
-    async transfer(goods, to) {
-      const rows = (await lines(goods)).map(({ product, quantity }) => ({ product, quantity }))
-      const body = { fromBranch: shop.branch.id, toBranch: to.id, lines: rows }
-      const { id } = await shop.does('/transfers', body)
-      return shop.does(`/transfers/${id}/dispatch`)
-    },
-    async stock(name, at = shop.branch) {
-      const product = (await shop.product(name)).id
-      const { rows } = await owner.list<Stock>('inventory', { filter: { product, branch: at.id } })
-      return rows[0] ?? NOTHING
-    },
+  const run = (by: TestCaller): Shop => {
+    const shop: Shop = {
+      as: run,
+      owner: by,
+      ...made,
+      branch: branch!,
+      method: cash.rows[0]!,
+      branchNamed(name) {
+        const known = branches.get(name)
+        if (known) return known
+        const code = name.toUpperCase().slice(0, 8)
+        const fresh = owner.create('branches', { name, code })
+        branches.set(name, fresh)
+        return fresh
+      },
+      product(name, more) {
+        const known = products.get(name)
+        if (known && !more) return known
+        const { category, unit, tax } = made
+        const fresh = owner.create('products', {
+          sku: `${name}-${randomUUID().slice(0, 8)}`,
+          name,
+          category: category.id,
+          stockUnit: unit.id,
+          price: 100,
+          tax: tax.id,
+          ...more,
+        })
+        products.set(name, fresh)
+        return fresh
+      },
+      post: (path, body = {}, key = randomUUID()) =>
+        by.call(path, { method: 'POST', body, headers: { 'idempotency-key': key } }),
+      async does(path, body) {
+        const answer = await shop.post(path, body)
+        if (answer.status > 299) throw new Error(`${path}: ${answer.status} ${answer.text}`)
+        return answer.body
+      },
+      async refusal(path, body) {
+        const answer = await shop.post(path, body)
+        if (answer.status < 400 || answer.status > 499) {
+          throw new Error(`${path} was not refused: ${answer.status} ${answer.text}`)
+        }
+        return answer.body as unknown as Body & { code: string; status: number }
+      },
+      get: (path) => by.api<Document>(path),
+      async order(goods, more) {
+        const { id } = await shop.does('/purchases', {
+          supplier: made.supplier.id,
+          branch: shop.branch.id,
+          lines: await lines(shop, goods),
+          ...more,
+        })
+        return shop.does(`/purchases/${id}/order`)
+      },
+      async buy(goods, more) {
+        const { id } = await shop.order(goods, more)
+        return shop.does(`/purchases/${id}/receive`)
+      },
+      async draftSale(goods, more) {
+        return shop.does('/sales', {
+          customer: made.customer.id,
+          branch: shop.branch.id,
+          lines: await lines(shop, goods),
+          ...more,
+        })
+      },
+      async sell(goods, { payments = [], ...more } = {}) {
+        const { id } = await shop.draftSale(goods, more)
+        return shop.does(`/sales/${id}/complete`, { payments })
+      },
+      async giveBack(kind, document, quantities, more) {
+        const asked = quantities.map((quantity, i) => ({ line: document.lines[i]!.id, quantity }))
+        const some = asked.filter(({ quantity }) => quantity !== 0)
+        return shop.does(`/${kind}/${document.id}/return`, { lines: some, ...more })
+      },
+      pay: (kind, { id }, amount) =>
+        shop.does(`/${kind}/${id}/pay`, { amount, method: shop.method.id }),
+      async adjust(goods, { mode = 'delta', reason = 'damage', ...more } = {}) {
+        const rows = await Promise.all(
+          goods.map(async ([name, quantity, unitCost]) => ({
+            product: (await shop.product(name)).id,
+            ...(mode === 'delta' && { quantity }),
+            ...(mode === 'count' && { counted: quantity }),
+            ...(unitCost !== undefined && { unitCost }),
+          })),
+        )
+        const body = { branch: shop.branch.id, mode, reason, lines: rows, ...more }
+        const { id } = await shop.does('/adjustments', body)
+        return shop.does(`/adjustments/${id}/post`)
+      },
+      async transfer(goods, to) {
+        const rows = (await lines(shop, goods)).map(({ product, quantity }) => ({
+          product,
+          quantity,
+        }))
+        const body = { fromBranch: shop.branch.id, toBranch: to.id, lines: rows }
+        const { id } = await shop.does('/transfers', body)
+        return shop.does(`/transfers/${id}/dispatch`)
+      },
+      async stock(name, at = shop.branch) {
+        const product = (await shop.product(name)).id
+        const { rows } = await owner.list<Stock>('inventory', {
+          filter: { product, branch: at.id },
+        })
+        return rows[0] ?? NOTHING
+      },
+    }
+    return shop
   }
-  return shop
+  return run(owner)
 }

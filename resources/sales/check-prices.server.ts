@@ -1,0 +1,109 @@
+import { Big } from 'big.js'
+import { decimalsOf } from '../../src/server/identity/currency.ts'
+import type { Caller } from '../../src/server/caller.ts'
+import { Refusal } from '../../src/server/problems.ts'
+import { refuse } from '../documents/lines.server.ts'
+import type { Facts } from '../documents/load-facts.server.ts'
+import { listPrice, type Side } from '../documents/prepare-lines.server.ts'
+import type { LineTotals } from '../documents/totals.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Priced = Values & LineTotals
+
+interface Asked {
+  /** The sale with its amounts, as it will be. */
+  readonly record: Values
+  readonly previous: Values | undefined
+  readonly facts: Facts
+  readonly side: Pick<Side, 'pricesIncludeTax'>
+  readonly caller: Caller
+}
+
+/**
+ * What of a sale's prices needs a right or is bounded by the seller's role (business.md §1.4, §1.9, §6): prices other
+ * than the list's, discounts, and what is left below a product's minimum. What a colleague with more of a say has
+ * granted stays granted as long as it is not touched.
+ */
+export function checkPrices({ record, previous, facts, side, caller }: Asked): void {
+  const lines = record.lines as readonly Priced[]
+  const before = new Map(linesOf(previous).map((line) => [line.id, line]))
+  const basisStays = same(previous, record, ['pricesIncludeTax', 'customer'])
+  const termsStay = same(previous, record, ['discountPercent', 'discountAmount'])
+  const money = (amount: Big) => amount.round(decimalsOf(caller.team.currency), Big.roundHalfUp)
+
+  lines.forEach((line, i) => {
+    const isNew = !basisStays || !same(before.get(line.id), line, WHAT_WAS_GRANTED)
+    if (isNew) checkLine(line, `/lines/${i}`)
+    if (isNew || !termsStay) checkMinimum(line, `/lines/${i}`)
+  })
+  if (!termsStay) checkDocument()
+
+  function checkLine(line: Priced, at: string): void {
+    const product = facts.products.get(String(line.product))
+    if (!product) return
+    const price = { ...side, price: () => product.price }
+    const listed = listPrice(product, Number(line.factor ?? 1), Number(line.taxRate ?? 0), price)
+    if (Number(line.unitPrice) !== listed && !caller.can('sale.change_price')) {
+      throw new Refusal(403, 'FORBIDDEN', {
+        errors: [{ pointer: `${at}/unitPrice`, code: 'PRICE_FIXED', args: { price: listed } }],
+        more: { right: 'sale.change_price' },
+      })
+    }
+    if (line.discount > allowedOf(line.gross)) throw overLimit(line, at)
+  }
+
+  function checkMinimum(line: Priced, at: string): void {
+    const product = facts.products.get(String(line.product))
+    if (record.kind === 'return') return
+    if (!product?.minSalePrice || caller.can('sale.price_below_min')) return
+    const price = { ...side, price: () => product.minSalePrice }
+    const min = listPrice(product, Number(line.factor ?? 1), Number(line.taxRate ?? 0), price)
+    const least = money(new Big(min).times(Number(line.quantity)))
+    const left = new Big(line.gross).minus(line.discount)
+    if (left.lt(least)) throw refuse('PRICE_BELOW_MIN', `${at}/unitPrice`, { min })
+    if (left.minus(line.documentDiscount).gte(least)) return
+    throw refuse('PRICE_BELOW_MIN', discountAt(record), { min })
+  }
+
+  /** With what lines give away already; the cents by which lines round up are not the seller's. */
+  function checkDocument(): void {
+    if (!Number.isFinite(caller.limit('discountPercent'))) return
+    const all = (of: (line: Priced) => number) =>
+      lines.reduce((total, line) => total.plus(of(line)), new Big(0))
+    const given = all((line) => line.discount).plus(all((line) => line.documentDiscount))
+    const gross = all((line) => line.gross).toNumber()
+    const allowed = Math.max(allowedOf(gross), all((line) => allowedOf(line.gross)).toNumber())
+    if (given.gt(allowed)) throw overLimit(record, '')
+  }
+
+  function allowedOf(gross: number): number {
+    const max = caller.limit('discountPercent')
+    return Number.isFinite(max) ? money(new Big(gross).times(max).div(100)).toNumber() : max
+  }
+
+  function overLimit(place: Values, at: string): Refusal {
+    const max = caller.limit('discountPercent')
+    return refuse('DISCOUNT_OVER_LIMIT', `${at}${discountAt(place)}`, { max })
+  }
+}
+
+const WHAT_WAS_GRANTED = [
+  'product',
+  'quantity',
+  'unit',
+  'unitPrice',
+  'discountPercent',
+  'discountAmount',
+]
+
+function same(one: Values | undefined, other: Values, names: readonly string[]): boolean {
+  return !!one && names.every((name) => (one[name] ?? null) === (other[name] ?? null))
+}
+
+function linesOf(record: Values | undefined): readonly Values[] {
+  return (record?.lines ?? []) as readonly Values[]
+}
+
+function discountAt({ discountAmount }: Values): string {
+  return discountAmount ? '/discountAmount' : '/discountPercent'
+}
