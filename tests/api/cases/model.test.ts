@@ -6,7 +6,7 @@ import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
 
 /** More by night: `RUNS=500 npx vitest run --project api tests/api/cases/model.test.ts`. */
-const RUNS = Number(process.env.RUNS ?? 12)
+const RUNS = Number(process.env.RUNS ?? 60)
 const PRODUCTS = ['A', 'B', 'C']
 
 let app: TestApp
@@ -77,7 +77,7 @@ interface Model {
 }
 
 it('a simple model of the business and the books agree, whatever is done in whatever order', async () => {
-  const days = fc.array(command, { minLength: 20, maxLength: 60 })
+  const days = fc.array(command, { minLength: 60, maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(days, async (commands) => {
       const shop = await openShop(await app.signUp(), { taxPercent: 21 })
