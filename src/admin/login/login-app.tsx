@@ -8,12 +8,18 @@ import {
 } from '../store/browser-keys.ts'
 import { createIdentity } from './identity.ts'
 import { Layout } from './layout.tsx'
-import type { LoginOptions } from './open-login.tsx'
 import { Notice } from './notice.tsx'
 import { SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
 import { useAddress } from './use-address.ts'
 import type { LoginWords } from './words.ts'
+
+export interface LoginOptions {
+  readonly words: Readonly<Record<Language, LoginWords>>
+  /** Fetches the rest of the app while the person types. */
+  readonly prefetch: () => void
+  readonly onSignedIn: () => void
+}
 
 /** The screens before signing in, by address. */
 export function LoginApp({ words: dictionaries, onSignedIn }: LoginOptions) {

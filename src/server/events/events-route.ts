@@ -17,7 +17,7 @@ export function eventsRoute({ events }: House): Route {
       summary: 'Server-sent events: cache tags of this team whose data has changed',
       answers: {
         200: {
-          description: 'A stream of `data: {"tags":["product"]}`',
+          description: 'A stream of `data: {"tags":["…"]}`',
           content: { 'text/event-stream': { type: 'string' } },
         },
       },

@@ -1,7 +1,7 @@
+import type { Logger } from 'pino'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database } from '../database/database.ts'
-import type { House } from '../house.ts'
 
 /** Tells every node, and through it every open tab of a team, which cache tags have become stale. */
 export interface Events {
@@ -22,7 +22,10 @@ interface Message {
   readonly tags: readonly string[]
 }
 
-export function createEvents(database: Database, log: House['log']): Events {
+export function createEvents(
+  database: Database,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
+): Events {
   const listeners = new Map<string, Set<(tags: readonly string[]) => void>>()
   const pending = new Map<string, Set<string>>()
   let timer: NodeJS.Timeout | undefined
