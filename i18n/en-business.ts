@@ -4,6 +4,7 @@ import {
   documentIssues,
   documentResources,
 } from './en-documents.ts'
+import { figureResources } from './en-dashboard.ts'
 import type { ResourceMessages } from './messages.ts'
 
 const resources = {
@@ -117,6 +118,7 @@ const resources = {
   users: { name: 'User |||| Users' },
   roles: { name: 'Role |||| Roles', fields: { isSystem: 'Built in' } },
   ...documentResources,
+  ...figureResources,
 } as const satisfies ResourceMessages
 
 export const business = {

@@ -4,6 +4,7 @@ import {
   documentIssues,
   documentResources,
 } from './pt-documents.ts'
+import { figureResources } from './pt-dashboard.ts'
 import type { ResourceMessages } from './messages.ts'
 
 const resources = {
@@ -123,6 +124,7 @@ const resources = {
   users: { name: 'Utilizador |||| Utilizadores', fields: { roles: 'Funções' } },
   roles: { name: 'Função |||| Funções', fields: { isSystem: 'De origem' } },
   ...documentResources,
+  ...figureResources,
 } as const satisfies ResourceMessages
 
 export const business = {

@@ -5,7 +5,10 @@ import { adjustmentDocuments } from './adjustments/adjustments.server.ts'
 import { expenseDocuments } from './expenses/expenses.server.ts'
 import { paymentDocuments } from './payments/payments.server.ts'
 import { purchaseDocuments } from './purchases/purchases.server.ts'
+import { cashMovementsView } from './reports/cash-movements.server.ts'
+import { profitEntriesView } from './reports/profit-entries.server.ts'
 import { postedSales, purchasedGoods, stockAlerts } from './reports/sources.ts'
+import { stockLossesView } from './reports/stock-losses.server.ts'
 import { saleDocuments } from './sales/sales.server.ts'
 import { transferDocuments } from './transfers/transfers.server.ts'
 import type { Figures } from '../src/server/figures/figures.ts'
@@ -29,6 +32,9 @@ export const views: ViewSources = {
   'stock-alerts': stockAlerts,
   customers: customerRollups,
   suppliers: supplierRollups,
+  'cash-movements': cashMovementsView,
+  'stock-losses': stockLossesView,
+  'profit-entries': profitEntriesView,
 }
 
 /** What the actions of documents do. */

@@ -1,4 +1,4 @@
-import { payablesAsOf, receivablesAsOf } from '../reports/open-documents.ts'
+import { payablesAsOf, receivablesAsOf } from '../reports/open-documents.server.ts'
 import { postedSales, purchasedGoods, stockAlerts } from '../reports/sources.ts'
 
 /**

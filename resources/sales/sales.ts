@@ -56,6 +56,7 @@ export const sales = defineResource('sales', {
       'stock-movements',
       'payments',
       'customers',
+      'set-offs',
       'sales-report',
       'stock-alerts',
     ],

@@ -37,6 +37,9 @@ const SHIPPED = [
   'sales-report',
   'purchase-report',
   'stock-alerts',
+  'cash-movements',
+  'stock-losses',
+  'profit-entries',
 ]
 const warranties = defineResource('warranties', {
   fields: { name: text(), coverMonths: integer() },

@@ -52,4 +52,17 @@ it('the worked example of business.md §4 shows the figures that it says', async
     netProfit: 130,
     stockValue: 2250,
   })
+  const net = await shop.owner.api<{ sum: { net: number } }>('/cash-movements/aggregate?sum=net')
+  expect(net.sum.net).toBe(200)
+  const profit = await shop.owner.api<{ group: string; sum: { amount: number } }[]>(
+    '/profit-entries/aggregate?sum=amount&group=kind',
+  )
+  const byKind = Object.fromEntries(profit.map(({ group, sum }) => [group, sum.amount]))
+  expect(byKind).toEqual({
+    sales: 1350,
+    returns: -270,
+    costOfGoods: -600,
+    expenses: -200,
+    stockLoss: -150,
+  })
 })

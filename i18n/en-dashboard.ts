@@ -1,0 +1,29 @@
+import type { ResourceMessages } from './messages.ts'
+
+/** The lists behind the figures of the dashboard. */
+export const figureResources = {
+  'cash-movements': {
+    name: 'Cash movement |||| Cash movements',
+    fields: { in: 'In', out: 'Out', net: 'Net', party: 'For' },
+    choices: { direction: { in: 'In', out: 'Out' } },
+  },
+  'stock-losses': {
+    name: 'Stock loss or gain |||| Stock losses and gains',
+    fields: { loss: 'Loss', gain: 'Gain', number: 'Document', document: 'Document ID' },
+    choices: { type: { count: 'Count' } },
+  },
+  'profit-entries': {
+    name: 'Profit entry |||| Profit entries',
+    fields: { amount: 'Amount', number: 'Document', kind: 'Kind', document: 'Document ID' },
+    choices: {
+      kind: {
+        sales: 'Net sales',
+        returns: 'Returns',
+        costOfGoods: 'Cost of goods',
+        expenses: 'Expenses',
+        stockLoss: 'Stock loss',
+        stockGain: 'Stock gain',
+      },
+    },
+  },
+} as const satisfies ResourceMessages

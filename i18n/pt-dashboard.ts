@@ -1,0 +1,52 @@
+import type { ResourceMessages } from './messages.ts'
+
+export const figureResources = {
+  'cash-movements': {
+    name: 'Movimento de caixa |||| Movimentos de caixa',
+    fields: {
+      in: 'Entrada',
+      out: 'Saída',
+      net: 'Saldo',
+      party: 'Relativo a',
+      number: 'Número',
+      direction: 'Sentido',
+      cashier: 'Operador',
+    },
+    choices: {
+      direction: { in: 'Entrada', out: 'Saída' },
+      party: { customer: 'Cliente', supplier: 'Fornecedor', expense: 'Despesa' },
+    },
+  },
+  'stock-losses': {
+    name: 'Perda ou ganho de stock |||| Perdas e ganhos de stock',
+    fields: {
+      loss: 'Perda',
+      gain: 'Ganho',
+      number: 'Documento',
+      document: 'ID do documento',
+      resource: 'Tipo de documento',
+      reason: 'Motivo',
+    },
+    choices: { type: { count: 'Contagem', reversal: 'Estorno' } },
+  },
+  'profit-entries': {
+    name: 'Lançamento de resultado |||| Lançamentos de resultado',
+    fields: {
+      amount: 'Valor',
+      number: 'Documento',
+      kind: 'Tipo',
+      document: 'ID do documento',
+      resource: 'Tipo de documento',
+    },
+    choices: {
+      kind: {
+        sales: 'Vendas líquidas',
+        returns: 'Devoluções',
+        costOfGoods: 'Custo da mercadoria',
+        expenses: 'Despesas',
+        stockLoss: 'Perda de stock',
+        stockGain: 'Ganho de stock',
+      },
+    },
+  },
+} as const satisfies ResourceMessages

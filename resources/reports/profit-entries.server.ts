@@ -1,0 +1,19 @@
+import { postedSales } from './sources.ts'
+import { stockLossesView } from './stock-losses.server.ts'
+
+/** Net sales and returns, what their goods had cost, expenses, and what stock lost or gained: one row for each. */
+export const profitEntriesView = `
+  select s.team_id, s.id, s.number, s.date, case when s.kind = 'return' then 'returns' else 'sales' end as kind,
+    s.branch, null::uuid as category, s.net as amount, 'sales' as resource, s.id::text as document
+  from (${postedSales}) s
+  union all
+  select s.team_id, md5(s.id::text || 'cost')::uuid, s.number, s.date, 'costOfGoods', s.branch, null::uuid, -s.cost,
+    'sales', s.id::text
+  from (${postedSales}) s where s.cost <> 0
+  union all
+  select e.team_id, e.id, e.number, e.date, 'expenses', e.branch, e.category, -e.total, 'expenses', e.id::text
+  from expenses e where e.status = 'posted'
+  union all
+  select l.team_id, l.id, l.number, l.date, case when l.loss > 0 then 'stockLoss' else 'stockGain' end, l.branch,
+    null::uuid, l.gain - l.loss, l.resource, l.document
+  from (${stockLossesView}) l where l.gain <> l.loss`

@@ -1,0 +1,40 @@
+import { code, date, money, quantity, reference, select, text } from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { reportAccess } from '../access.ts'
+
+/** business.md §2.5, §4.16: what stock lost and gained in value without being bought or sold. */
+export const stockLosses = defineResource('stock-losses', {
+  icon: 'chart-column',
+  group: 'reports',
+  title: 'product',
+  sort: ['date', 'DESC'],
+  source: 'view',
+  reads: ['stock-movements'],
+  opens: { by: 'resource', id: 'document' },
+  access: { ...reportAccess, stock: 'view' },
+  routes: { list: '/stock-losses' },
+  fields: {
+    product: reference('products', { filter: true, column: true }),
+    branch: reference('branches', { filter: true, column: true }),
+    date: date({ filter: true, column: true }),
+    type: select({
+      choices: {
+        adjustIn: 'success',
+        adjustOut: 'error',
+        count: 'neutral',
+        transferLoss: 'error',
+        costCorrection: 'neutral',
+        reversal: 'warning',
+      },
+      filter: true,
+      column: true,
+    }),
+    number: code({ search: true, column: true }),
+    reason: text({ column: true }),
+    quantity: quantity({ column: true }),
+    loss: money({ requires: 'view_cost', column: true }),
+    gain: money({ requires: 'view_cost', column: true }),
+    resource: code(),
+    document: code({ max: 36 }),
+  },
+})
