@@ -17,6 +17,11 @@ export const views = {
     noRows: 'None yet.',
     choose: 'Choose…',
   },
+  scan: {
+    unknown: 'No %{one} has the code %{code}.',
+    counted: '%{name}: %{count}',
+    forget: 'Forget the code',
+  },
   list: {
     search: 'Search',
     filters: 'Filters',

@@ -17,6 +17,11 @@ export const views = {
     noRows: 'Ainda não há.',
     choose: 'Escolher…',
   },
+  scan: {
+    unknown: 'Nenhum registo (%{one}) tem o código %{code}.',
+    counted: '%{name}: %{count}',
+    forget: 'Esquecer o código',
+  },
   list: {
     search: 'Procurar',
     filters: 'Filtros',

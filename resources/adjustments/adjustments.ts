@@ -89,6 +89,7 @@ export const adjustments = defineResource('adjustments', {
     value: money({ readOnly: true, requires: 'view_cost', column: true }),
     lines: lines({
       max: 500,
+      scan: [{ field: 'counted', when: { mode: 'count' } }, { field: 'quantity' }],
       fields: {
         product: reference('products', { required: true }),
         /** Signed; for `delta`. */

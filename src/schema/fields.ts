@@ -1,3 +1,4 @@
+import type { Condition } from './condition.ts'
 import type { Expression } from './expression.ts'
 
 /** Options that every kind of field understands. */
@@ -106,8 +107,16 @@ interface Kinds {
   }
   /** The id of a record of another resource. */
   reference: ReferenceOptions & { readonly to: string }
-  /** Child rows edited in place; they live and die with their record. `max` bounds how many. */
-  lines: CommonOptions & { readonly fields: Fields; readonly max?: number }
+  /**
+   * Child rows edited in place; they live and die with their record. `max` bounds how many. `scan` names the quantity
+   * that grows with each scan of what a row is about, the first whose condition the record meets; default: the first
+   * quantity.
+   */
+  lines: CommonOptions & {
+    readonly fields: Fields
+    readonly max?: number
+    readonly scan?: readonly { readonly field: string; readonly when?: Condition }[]
+  }
   /** One uploaded picture, by upload id. */
   image: CommonOptions
   /** Several uploaded pictures, by upload id, in order. */

@@ -1,8 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { RaRecord } from 'react-admin'
 
-/** Opens a form for a new record of `resource`, named `text` to begin with; undefined when it was given up. */
-export type QuickCreate = (resource: string, text: string) => Promise<RaRecord | undefined>
+/** Opens a form for a new record that begins with these values; undefined when it was given up. */
+export type QuickCreate = (
+  resource: string,
+  values: Readonly<Record<string, unknown>>,
+) => Promise<RaRecord | undefined>
 
 export const QuickCreateContext = createContext<QuickCreate | undefined>(undefined)
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useGetList, type RaRecord } from 'react-admin'
+import { useDataProvider, useGetList, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 
 /** A record to choose: what it is called, and its code where it has one. */
@@ -16,7 +16,7 @@ const TYPING_MS = 150
 /** Records of a resource that a text finds, once typing pauses. */
 export function useReferenceChoices(to: Resource, text: string, enabled: boolean) {
   const q = usePause(text.trim())
-  const { data, isPending, error } = useGetList(
+  const { data, isPending, isPlaceholderData, error } = useGetList(
     to.name,
     {
       pagination: { page: 1, perPage: SHOWN },
@@ -27,8 +27,21 @@ export function useReferenceChoices(to: Resource, text: string, enabled: boolean
   )
   return {
     choices: (data ?? []).map((record) => choiceOf(to, record)),
-    loading: (enabled && isPending) || q !== text.trim(),
+    loading: (enabled && (isPending || isPlaceholderData)) || q !== text.trim(),
     error,
+  }
+}
+
+/** Finds the record that a text finds first, at once. */
+export function useFirstChoice(to: Resource): (text: string) => Promise<Choice | undefined> {
+  const dataProvider = useDataProvider()
+  return async (text) => {
+    const { data } = await dataProvider.getList(to.name, {
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: to.sort[0], order: to.sort[1] },
+      filter: { q: text },
+    })
+    return data[0] && choiceOf(to, data[0])
   }
 }
 

@@ -1,5 +1,5 @@
 import { Autocomplete, Box } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useGetManyAggregate } from 'react-admin'
 import { useDeclared } from '../context/registry.tsx'
 import { useSession } from '../context/session.tsx'
@@ -8,7 +8,9 @@ import { AutocompleteBox } from './autocomplete-box.tsx'
 import { ChoiceLine } from './choice-line.tsx'
 import type { InputProps } from './input-props.ts'
 import { useQuickCreate } from './quick-create.ts'
-import { choiceOf, useReferenceChoices, type Choice } from './reference-choices.ts'
+import { choiceOf, useFirstChoice, useReferenceChoices, type Choice } from './reference-choices.ts'
+
+const stay = () => undefined
 
 /** Stands for the offer to make a new record; no record can have it as its id. */
 const CREATE = 'create'
@@ -25,18 +27,39 @@ export function ReferenceInput(props: InputProps<'reference'>) {
   const selected = useChosen(to.name, value)
   const typed = text === selected?.title ? '' : text
   const { choices, loading } = useReferenceChoices(to, typed, open)
+  const findFirst = useFirstChoice(to)
+  const latest = useRef(typed)
+  useEffect(() => {
+    latest.current = typed
+  })
   const mayCreate = quickCreate && to.source === 'table' && can(`${to.one}.create`)
   const offer: Choice = { id: CREATE, title: typed.trim() }
 
   async function choose(choice: Choice | null): Promise<void> {
     if (choice?.id !== CREATE) return onChange(choice?.id ?? null)
-    const made = await quickCreate?.(to.name, choice.title)
+    const named = choice.title === '' ? {} : { [to.title]: choice.title }
+    const made = await quickCreate?.(to.name, named)
     if (made) onChange(made.id)
+  }
+
+  /** Quick fingers press Enter before the choices for their words are there: the first of them is meant. */
+  function onKeyDown(event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void {
+    const asked = typed.trim()
+    if (event.key !== 'Enter' || !open || !loading || asked === '') return
+    event.preventDefault()
+    event.defaultMuiPrevented = true
+    void findFirst(asked).then((choice) => {
+      if (!choice || latest.current.trim() !== asked) return
+      onChange(choice.id)
+      setOpen(false)
+      // What cannot be asked for is said by the list of choices itself.
+    }, stay)
   }
 
   return (
     <Autocomplete
       open={open}
+      onKeyDown={onKeyDown}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       options={mayCreate && !loading ? [...choices, offer] : choices}

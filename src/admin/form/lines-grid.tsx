@@ -12,10 +12,12 @@ import { isNumeric } from '../fields/numeric.ts'
 import { todayIn } from '../fields/wall-clock.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { BoundInput } from './bound-input.tsx'
-import { initialRow } from './form-values.ts'
+import { initialRow, type Values } from './form-values.ts'
 import { lineColumns, liveColumns, minWidthOf } from './line-columns.ts'
 import { LiveCell } from './live-cell.tsx'
+import { ScanLine } from './scan-line.tsx'
 import { useFills } from './use-fills.ts'
+import { useScannedRows } from './use-scanned-rows.ts'
 
 interface LinesGridProps {
   readonly place: Place<FieldOf<'lines'>>
@@ -30,8 +32,8 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   const say = useWords()
   const labels = useLabels()
   const { can, team } = useSession()
-  const grid = useRef<HTMLTableElement>(null)
-  const { control, setFocus } = useFormContext()
+  const grid = useRef<HTMLDivElement>(null)
+  const { control, getValues, setFocus } = useFormContext()
   const { errors } = useFormState({ control, name: path })
   // The rows have ids of their own; the default name of the key would overwrite them.
   const rows = useFieldArray({ control, name: path, keyName: 'rowKey' })
@@ -41,11 +43,16 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   const fill = useFills(field, path)
   const problem: unknown = get(errors, `${path}.root.message`)
   const mayAdd = !disabled && rows.fields.length < (field.max ?? 100)
+  const scans = useScannedRows({ field, path, scope: grid, disabled, append, fill })
+
+  function append(values: Values): number {
+    rows.append({ ...initialRow(field.fields, todayIn(team.timezone)), ...values }, UNFOCUSED)
+    return getValues(path).length - 1
+  }
 
   function add(): void {
-    rows.append(initialRow(field.fields, todayIn(team.timezone)), { shouldFocus: false })
     const first = columns[0]?.name
-    const name = `${path}.${rows.fields.length}.${first}`
+    const name = `${path}.${append({})}.${first}`
     // The row's inputs must be there before one of them can have the focus.
     if (first) requestAnimationFrame(() => setFocus(name))
   }
@@ -64,7 +71,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   }
 
   return (
-    <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+    <Box ref={grid} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
       {!isTitled && (
         <Box sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 650 }}>
           {labels.field(resource, path)}
@@ -74,7 +81,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
         <Box sx={{ color: 'text.secondary' }}>{say('field.noRows')}</Box>
       ) : (
         <Box sx={scroller}>
-          <Box component="table" ref={grid} sx={table} onKeyDown={onKeyDown}>
+          <Box component="table" sx={table} onKeyDown={onKeyDown}>
             <thead>
               <tr>
                 {columns.map(({ path: column, field: child }, i) => (
@@ -137,6 +144,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
         </Box>
       )}
       {typeof problem === 'string' && <FormHelperText error>{problem}</FormHelperText>}
+      <ScanLine scans={scans} />
       <Box>
         <Button
           size="small"
@@ -151,6 +159,8 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
     </Box>
   )
 }
+
+const UNFOCUSED = { shouldFocus: false }
 
 const table = {
   width: '100%',

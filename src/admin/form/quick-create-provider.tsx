@@ -6,12 +6,13 @@ import { useLabels } from '../context/labels.tsx'
 import { useDeclared } from '../context/registry.tsx'
 import { useWords } from '../context/words.ts'
 import { QuickCreateContext, type QuickCreate } from '../fields/quick-create.ts'
+import type { Values } from './form-values.ts'
 import { RecordFormView } from './record-form-view.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
 interface Request {
   readonly resource: string
-  readonly text: string
+  readonly values: Values
   readonly answer: (record: RaRecord | undefined) => void
 }
 
@@ -22,7 +23,7 @@ interface Request {
 export function QuickCreateProvider({ children }: { readonly children: ReactNode }) {
   const [request, setRequest] = useState<Request>()
   const open: QuickCreate = useCallback(
-    (resource, text) => new Promise((answer) => setRequest({ resource, text, answer })),
+    (resource, values) => new Promise((answer) => setRequest({ resource, values, answer })),
     [],
   )
   const close = (record?: RaRecord) => {
@@ -54,7 +55,7 @@ function QuickCreateDialog({ request, onClose }: QuickCreateDialogProps) {
   const one = labels.resource(resource.name, 1)
   const state = useRecordForm({
     resource,
-    prefilled: request.text === '' ? {} : { [resource.title]: request.text },
+    prefilled: request.values,
     onSaved: onClose,
   })
   return (

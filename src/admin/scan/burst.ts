@@ -1,0 +1,38 @@
+/** Characters that came so quickly one after the other that no person typed them. */
+export interface Burst {
+  readonly text: string
+  /** When the last of them came, in ms. */
+  readonly at: number
+}
+
+/** What a key adds up to: the burst so far, and the code when it ends one. */
+interface Heard {
+  readonly burst: Burst
+  readonly code?: string
+}
+
+/** Scanners type a character each 5–30 ms (ux.md U5); people need 60 ms and more. */
+export const GAP_MS = 35
+const SHORTEST = 6
+
+export const silence: Burst = { text: '', at: Number.NEGATIVE_INFINITY }
+
+/** Keys that scanners press on their way to a character. */
+const ON_THE_WAY: ReadonlySet<string> = new Set(['Shift', 'CapsLock', 'AltGraph'])
+
+/** Whether a key puts a character into a text. */
+export function isCharacter(key: string): boolean {
+  return [...key].length === 1
+}
+
+/**
+ * Tells scanners from people by their pace: six characters or more, each within 35 ms of the one before, and Enter are
+ * a code. `at` is when the key went down, by the clock of the event itself, so that a busy page mistakes nothing.
+ */
+export function heard(burst: Burst, key: string, at: number): Heard {
+  if (ON_THE_WAY.has(key)) return { burst }
+  const isQuick = at - burst.at <= GAP_MS
+  if (isCharacter(key)) return { burst: { text: (isQuick ? burst.text : '') + key, at } }
+  const isCode = key === 'Enter' && isQuick && [...burst.text].length >= SHORTEST
+  return isCode ? { burst: silence, code: burst.text } : { burst: silence }
+}

@@ -1,0 +1,10 @@
+import { useCallback, useRef } from 'react'
+
+/** Does one thing after the other in the order in which they came, however long each takes. */
+export function useInTurn(): (work: () => Promise<void>) => Promise<void> {
+  const last = useRef<Promise<void>>(Promise.resolve())
+  return useCallback((work) => {
+    last.current = last.current.then(work)
+    return last.current
+  }, [])
+}

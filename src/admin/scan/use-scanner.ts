@@ -1,0 +1,27 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { listenForScans } from './listen.ts'
+
+/**
+ * Hears the codes that a scanner reads while `scope` is on the screen and no dialog is open in front of it, whatever
+ * has the focus.
+ */
+export function useScanner(scope: RefObject<Element | null>, onScan: (code: string) => void): void {
+  const latest = useRef(onScan)
+  useEffect(() => {
+    latest.current = onScan
+  })
+  useEffect(
+    () =>
+      listenForScans(
+        () => isInFront(scope.current),
+        (code) => latest.current(code),
+      ),
+    [scope],
+  )
+}
+
+function isInFront(scope: Element | null): boolean {
+  const dialogs = document.querySelectorAll('[aria-modal=true]')
+  const top = dialogs[dialogs.length - 1]
+  return scope !== null && (top === undefined || top.contains(scope))
+}

@@ -1,0 +1,55 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+const screens = withScreens()
+const LAMP = '4006381333931'
+let owner: TestCaller
+let shop: Shop
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  shop = await openShop(owner)
+  await shop.product('Lamp', { barcodes: [{ value: LAMP, type: 'ean13' }] })
+  await shop.product('Desk', { barcodes: [{ value: '73513537', type: 'ean8' }] })
+})
+
+/** A scanner is a keyboard that types quickly into whatever has the focus. */
+function scan(code: string): void {
+  act(() => {
+    for (const key of [...code, 'Enter']) {
+      const into = document.activeElement ?? document.body
+      into.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    }
+  })
+}
+
+const values = (name: string) =>
+  screen.queryAllByRole('textbox', { name }).map((box) => (box as HTMLInputElement).value)
+
+describe('scanning into the lines of a document', () => {
+  it('adds what is scanned, counts it when it comes again, and disturbs no field', async () => {
+    await screens.open(owner, '/add-purchase')
+    const reference = await screen.findByRole('textbox', { name: /supplier's invoice/i })
+    reference.focus()
+    for (const code of [LAMP, '73513537', LAMP, LAMP]) scan(code)
+    await waitFor(() => expect(values('Quantity')).toEqual(['3', '1']))
+    expect(reference).toHaveProperty('value', '')
+    expect(document.activeElement).toBe(reference)
+    expect(screen.getByText('Lamp: 3')).toBeDefined()
+  }, 30_000)
+
+  it('keeps an unknown code in sight until its product is made', async () => {
+    const person = userEvent.setup()
+    await screens.open(owner, '/add-purchase')
+    await screen.findByRole('textbox', { name: /supplier's invoice/i })
+    scan('036000291452')
+    expect(await screen.findByText(/No product has the code 036000291452/)).toBeDefined()
+    await person.click(screen.getByRole('button', { name: 'Create product' }))
+    const box = await screen.findByRole('textbox', { name: /^value|^bar ?code/i })
+    expect(box).toHaveProperty('value', '036000291452')
+  }, 30_000)
+})

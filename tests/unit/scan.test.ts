@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { symbologyOf } from '../../src/schema/barcode.ts'
+import { heard, silence } from '../../src/admin/scan/burst.ts'
+import { beginsWithCode, codeFilter, isScannable } from '../../src/admin/scan/scannable.ts'
+import { products } from '../../resources/products.ts'
+import { suppliers } from '../../resources/suppliers.ts'
+
+/** The codes that keys amount to, each so many ms after the one before. */
+function codesIn(keys: readonly (readonly [key: string, afterMs: number])[]): readonly string[] {
+  let [burst, at] = [silence, 1000]
+  return keys.flatMap(([key, after]) => {
+    at += after
+    const next = heard(burst, key, at)
+    burst = next.burst
+    return next.code === undefined ? [] : [next.code]
+  })
+}
+
+const typed = (text: string, gap: number) => [...text].map((key) => [key, gap] as const)
+
+describe('a scanner', () => {
+  it.each([5, 17, 30, 35])('is told by a character each %d ms and Enter', (gap) => {
+    expect(codesIn([...typed('4006381333931', gap), ['Enter', gap]])).toEqual(['4006381333931'])
+  })
+
+  it('reads one code after the other', () => {
+    const one = [...typed('4006381333931', 10), ['Enter', 10] as const]
+    expect(codesIn([...one, ...one, ...one])).toHaveLength(3)
+  })
+
+  it('may press Shift for a capital on its way', () => {
+    const keys = [['Shift', 5], ['A', 5], ...typed('B-1234', 5), ['Enter', 5]] as const
+    expect(codesIn(keys)).toEqual(['AB-1234'])
+  })
+
+  it('is no person, however short the text and however quick the fingers', () => {
+    expect(codesIn([...typed('chairs', 60), ['Enter', 60]])).toEqual([])
+    expect(codesIn([...typed('12345', 10), ['Enter', 10]])).toEqual([])
+    expect(codesIn([...typed('123456', 10), ['Enter', 300]])).toEqual([])
+    expect(codesIn([...typed('123456', 10), ['Tab', 10], ['Enter', 10]])).toEqual([])
+  })
+
+  it('leaves out what was typed slowly before it', () => {
+    expect(codesIn([...typed('25', 90), ...typed('40063813', 36)])).toEqual([])
+    expect(
+      codesIn([...typed('25', 90), ['7', 90], ...typed('3513537', 10), ['Enter', 10]]),
+    ).toEqual(['73513537'])
+  })
+})
+
+describe('a scanned code', () => {
+  it('is looked for among bar codes, and among our own codes', () => {
+    expect(isScannable(products)).toBe(true)
+    expect(isScannable(suppliers)).toBe(false)
+    expect(codeFilter(products, '73513537')).toEqual({
+      $or: [{ 'barcodes.value': '73513537' }, { sku: '73513537' }],
+    })
+  })
+
+  it.each([
+    ['4006381333931', 'ean13'],
+    ['73513537', 'ean8'],
+    ['036000291452', 'upca'],
+    ['4006381333932', 'code128'],
+    ['SHELF-12', 'code128'],
+  ])('%s is taken for %s', (code, type) => {
+    expect(symbologyOf(code, ['ean13', 'ean8', 'upca', 'code128', 'other'])).toBe(type)
+    expect(beginsWithCode(products, code, '2026-11-21')).toEqual({
+      barcodes: [{ value: code, type }],
+    })
+  })
+})
