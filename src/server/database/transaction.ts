@@ -11,6 +11,8 @@ export interface Transaction {
   query<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
   /** Undoes what `work` did when it throws, and nothing before it; the error is passed on. */
   savepoint<T>(work: () => Promise<T>): Promise<T>
+  /** Sends it in one piece with the commit, which comes to nothing when it fails: for what no answer is awaited of. */
+  withCommit(statement: Statement): void
   /** Runs after the commit, never when the transaction is rolled back. */
   afterCommit(work: () => void): void
 }
@@ -29,6 +31,7 @@ export async function inTransaction<T>(
   work: (trx: Transaction) => Promise<T>,
 ): Promise<{ answer: T; afterCommit: readonly (() => void)[] }> {
   const afterCommit: (() => void)[] = []
+  const last: Statement[] = []
   let depth = 0
   let failure: unknown
 
@@ -70,13 +73,15 @@ export async function inTransaction<T>(
         depth -= 1
       }
     },
+    withCommit: (statement) => void last.push(statement),
     afterCommit: (then) => void afterCommit.push(then),
   }
   sentTogether(client)
   const begun = client.query(beginFor(team))
   try {
     const [answer] = await Promise.all([work(trx), begun])
-    await client.query('commit')
+    sentTogether(client)
+    await Promise.all([...last.map((statement) => trx.query(statement)), client.query('commit')])
     return { answer, afterCommit }
   } catch (problem) {
     // On a broken connection this fails too; what matters is the first error.

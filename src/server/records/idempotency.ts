@@ -52,7 +52,7 @@ export async function once(
   if (first && first.body_hash !== hash) throw new Refusal(422, 'IDEMPOTENCY_CONFLICT')
   if (first) return { ...first, headers: { ...first.headers, 'idempotent-replayed': 'true' } }
   const kept = await work()
-  await trx.query({
+  trx.withCommit({
     text: KEEP,
     values: [
       trx.team,
