@@ -1,6 +1,7 @@
 import { actionRights } from './document.ts'
 import { fieldsOf } from './expression.ts'
 import type { Field, Fields } from './fields.ts'
+import { groupOf } from './groups.ts'
 import { fieldOf, type Resource } from './resource.ts'
 import { rightsOn, type RoleDeclaration } from './rights.ts'
 
@@ -103,6 +104,17 @@ function problemsOf(resource: Resource, byName: ReadonlyMap<string, Resource>): 
   for (const other of others.filter((one) => !byName.has(one))) {
     problems.push(`${resource.name} names "${other}", which is not declared`)
   }
+  for (const { of, to } of Object.values(resource.ratios)) {
+    need(to === 'whole' ? [of] : [of, to], 'ratios')
+  }
+  for (const name of resource.groups) {
+    if (!groupOf(resource, name)) problems.push(`${resource.name}: groups names "${name}"`)
+  }
+  const { asks, source } = resource
+  for (const name of Object.keys(asks)) {
+    if (source !== 'view') problems.push(`${resource.name} is no view and cannot ask for "${name}"`)
+    if (known(name)) problems.push(`${resource.name} has a field "${name}" and asks for it too`)
+  }
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind === 'computed') need(fieldsOf(field.from), `computed ${name}`)
     if (field.rollup && !field.readOnly)
@@ -110,6 +122,8 @@ function problemsOf(resource: Resource, byName: ReadonlyMap<string, Resource>): 
     for (const [path, to] of targetsOf(name, field)) {
       if (!byName.has(to))
         problems.push(`${resource.name}.${path} refers to "${to}", which is not declared`)
+      if (Object.keys(byName.get(to)?.asks ?? {}).length > 0)
+        problems.push(`${resource.name}.${path} refers to "${to}", which asks before it has rows`)
     }
   }
   return problems

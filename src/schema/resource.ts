@@ -67,7 +67,27 @@ export interface ResourceOptions<F extends Fields> {
   readonly related?: readonly string[]
   /** Makes it a document: drafts that actions move on. */
   readonly document?: DocumentOptions
+  /**
+   * What the query of a view is asked with, such as `asOf`: named in the filter like fields, bound into its SQL. Two
+   * days called `from` and `to` are shown as one period.
+   */
+  readonly asks?: Fields
+  /** By what rows can be added up: fields, or parts of a day such as `date.month` (groups.ts). */
+  readonly groups?: readonly ((keyof F & string) | `${keyof F & string}.${DayPart}`)[]
+  /** Sums of one field over those of another, for totals and groups: margin, share, average basket. */
+  readonly ratios?: Readonly<Record<string, Ratio<keyof F & string>>>
   readonly fields: F
+}
+
+/** The spans of time by which days are grouped. */
+export const dayParts = ['day', 'week', 'month', 'quarter', 'year'] as const
+export type DayPart = (typeof dayParts)[number]
+
+/** `of` over `to`; `whole` is the sum of `of` over the whole filter. A percentage is ratio × 100. */
+export interface Ratio<Name extends string = string> {
+  readonly of: Name
+  readonly to: Name | 'whole'
+  readonly as: 'percent' | 'money'
 }
 
 export type Source = 'table' | 'view' | 'ledger'
@@ -96,6 +116,9 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly opens: Opens | undefined
   readonly related: readonly string[] | undefined
   readonly document: DocumentOptions | undefined
+  readonly asks: Fields
+  readonly groups: readonly string[]
+  readonly ratios: Readonly<Record<string, Ratio>>
   readonly fields: F
 }
 
@@ -132,6 +155,9 @@ export function defineResource<const Name extends string, const F extends Fields
     opens: options.opens,
     related: options.related,
     document: options.document,
+    asks: options.asks ?? {},
+    groups: options.groups ?? [],
+    ratios: options.ratios ?? {},
     fields: options.fields,
   }
 }

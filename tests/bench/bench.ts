@@ -90,7 +90,7 @@ function listStatement(team: string, category: string): Statement {
   const registry = createRegistry(resources, roles)
   const resource = resourceOf(registry, 'products')
   const reach = { house: { registry, views: {} }, can: () => true }
-  const query = parseListQuery(resource, searchOf({ category }), reach)
+  const query = parseListQuery(resource, searchOf({ category }), reach, { timezone: 'UTC' })
   return pageStatement(resource, query, reach, team, false)
 }
 

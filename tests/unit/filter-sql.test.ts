@@ -13,6 +13,7 @@ const house = { registry: createRegistry(resources, roles), views: {} }
 const reach = { house, can: () => true }
 const { products } = resources
 const TEAM = '0198aaaa-0000-7000-8000-000000000001'
+const TIMEZONE = { timezone: 'UTC' }
 
 function sqlOf(filter: object) {
   const parameters = createParameters()
@@ -74,7 +75,13 @@ test('pages of one size share their SQL, so that PostgreSQL keeps the plan', () 
       filter: JSON.stringify({ name_contains: name, price_gt: first }),
       range: JSON.stringify([first, first + 24]),
     })
-    return pageStatement(products, parseListQuery(products, query, reach), reach, TEAM, false).text
+    return pageStatement(
+      products,
+      parseListQuery(products, query, reach, TIMEZONE),
+      reach,
+      TEAM,
+      false,
+    ).text
   }
   expect(text('chair', 25)).toBe(text('table', 75))
   expect(text('chair', 0)).not.toBe(text('chair', 25))

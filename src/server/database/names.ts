@@ -38,5 +38,6 @@ export function rollupsOf(resource: Resource, views: ViewSources): string {
 function queryOf({ name }: Resource, views: ViewSources): string {
   const sql = views[name]
   if (sql === undefined) throw new Error(`The resource "${name}" has no query`)
+  if (typeof sql === 'function') throw new Error(`The view "${name}" was not asked`)
   return `(${sql})`
 }

@@ -21,12 +21,14 @@ export interface Column {
   readonly joins: string
 }
 
+/** As the API has them (ids of references), or as people read them (titles). */
+export type Values = 'raw' | 'shown'
+
 interface Making extends Reach {
   readonly resource: Resource
   /** The placeholder of the team's id. */
   readonly team: string
-  /** Values as the API has them (ids of references), or as people read them (titles). */
-  readonly values: 'raw' | 'shown'
+  readonly values: Values
 }
 
 const MAX_COLUMNS = 200

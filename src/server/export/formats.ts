@@ -2,25 +2,23 @@ import type { Resource } from '../../schema/resource.ts'
 import type { House } from '../house.ts'
 import { cellOf } from './cells.ts'
 import { createCellText, delimiterOf } from './cell-text.ts'
-import { headingOf, type Column } from './columns.ts'
+import { headingOf, type Column, type Values } from './columns.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import type { Region } from './region.ts'
-import { jsonChunks, type Snapshot } from './rows.ts'
 import { xlsx, type Cell } from './xlsx.ts'
 
 export interface Export {
   readonly house: House
   readonly resource: Resource
-  readonly team: string
-  readonly snapshot: Snapshot
+  /** The rows as JSON objects in pieces of text, joined by `separator`, each key a column's path. */
+  readonly chunks: (separator: string) => AsyncIterable<string>
   readonly columns: readonly Column[]
   readonly region: Region
 }
 
 interface Writer {
   readonly type: string
-  /** Whether values come as the API has them, or as people read them. */
-  readonly values: 'raw' | 'shown'
+  readonly values: Values
   readonly write: (what: Export) => AsyncIterable<Uint8Array>
 }
 
@@ -68,14 +66,14 @@ function workbook(what: Export): AsyncIterable<Uint8Array> {
 }
 
 async function* ndjson(what: Export): AsyncGenerator<Uint8Array> {
-  for await (const chunk of jsonChunks(what, what.snapshot, what.columns, '\n')) {
+  for await (const chunk of what.chunks('\n')) {
     yield Buffer.from(`${chunk}\n`)
   }
 }
 
 async function* json(what: Export): AsyncGenerator<Uint8Array> {
   let before = '['
-  for await (const chunk of jsonChunks(what, what.snapshot, what.columns, ',\n')) {
+  for await (const chunk of what.chunks(',\n')) {
     yield Buffer.from(before + chunk)
     before = ',\n'
   }
@@ -90,7 +88,7 @@ function headings({ house, resource, columns, region }: Export): string[] {
 async function* cellChunks(what: Export): AsyncGenerator<Cell[][]> {
   const { columns, region, house } = what
   const labels = house.labels[region.language]
-  for await (const chunk of jsonChunks(what, what.snapshot, columns, ',')) {
+  for await (const chunk of what.chunks(',')) {
     // Our own SQL made these objects, with one key per column.
     const rows = JSON.parse(`[${chunk}]`) as Record<string, unknown>[]
     yield rows.map((row) => columns.map((column) => cellOf(row[column.path], column, labels)))

@@ -2,6 +2,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { sourceOf } from '../database/names.ts'
 import { createParameters, literal, quoted } from '../database/statement.ts'
 import type { House } from '../house.ts'
+import { boundViews, type Asks } from '../list/asks.ts'
 import type { Filter } from '../list/filter.ts'
 import { whereSql } from '../list/filter-sql.ts'
 import { orderingOf, type SortKey } from '../list/sort.ts'
@@ -10,16 +11,18 @@ import type { Column } from './columns.ts'
 const CHUNK = 500
 const ID_LENGTH = 36
 
-interface Selection {
+/** Which records are written, in which order. */
+export interface Selection {
   readonly house: House
   readonly resource: Resource
   readonly team: string
+  readonly asks: Asks
   readonly filter: Filter
   readonly sort: readonly SortKey[]
 }
 
 /** The ids of all records that a filter meets, in order: one snapshot of what an export contains. */
-export interface Snapshot {
+interface Snapshot {
   readonly count: number
   /** The ids of the records from `start` on, at most one chunk of them. */
   chunk(start: number): readonly string[]
@@ -30,16 +33,17 @@ export interface Snapshot {
  * order will do, and no record comes twice or is skipped because others are added meanwhile.
  */
 export async function snapshotOf(selection: Selection): Promise<Snapshot> {
-  const { house, resource, team, filter, sort } = selection
+  const { resource, team, asks, filter, sort } = selection
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
+  const house = boundViews(selection.house, resource, asks, parameters)
   const scope = { house, resource, parameters, team: placeholder, alias: 't' }
   const where = whereSql(filter, { ...scope, search: 'gather' })
   const { joins, keys, by } = orderingOf(sort, { house }, 't', placeholder)
   const source = sourceOf(resource, house.views)
   const ordered = `select t.id::text from ${source} t${joins} where ${where} order by ${by(keys, 't.id')}`
   const text = `select string_agg(id, '') from (${ordered}) s`
-  const [ids] = await house.database.readText(team, { text, values: parameters.values })
+  const [ids] = await selection.house.database.readText(team, { text, values: parameters.values })
   // In a buffer of one byte per letter, a million of them take 36 MB.
   const all = Buffer.from(ids ?? '', 'latin1')
   return {
@@ -53,24 +57,31 @@ export async function snapshotOf(selection: Selection): Promise<Snapshot> {
 
 /** The records of a snapshot as JSON objects in pieces of text, joined by `separator`, each key a column's path. */
 export async function* jsonChunks(
-  { house, resource, team }: Pick<Selection, 'house' | 'resource' | 'team'>,
+  { house, resource, team, asks }: Pick<Selection, 'house' | 'resource' | 'team' | 'asks'>,
   snapshot: Snapshot,
   columns: readonly Column[],
   separator: string,
 ): AsyncGenerator<string> {
   const named = columns.map(({ sql, path }) => `${sql} as ${quoted(path)}`)
-  const source = sourceOf(resource, house.views)
+  const parameters = createParameters()
+  for (const value of [team, []]) parameters.add(value)
+  const source = sourceOf(resource, boundViews(house, resource, asks, parameters).views)
   const joins = columns.map((column) => column.joins).join('')
-  // The limit makes it look up each record by its key; else it may read the whole table for every chunk.
+  // The limit makes it look up each record by its key; else it may read the whole table for every chunk. A view is
+  // worked out as a whole, so once must do for all records of a chunk.
+  const found =
+    resource.source === 'view'
+      ? `join (select * from ${source} s where s.team_id = $1::uuid and s.id = any($2::uuid[])) t on t.id = k.id`
+      : `cross join lateral (select * from ${source} s where s.team_id = $1::uuid and s.id = k.id limit 1) t`
   const rows = `
     select k.n, (select row_to_json(r) from (select ${named.join(', ')}) r)::text as row
     from unnest($2::uuid[]) with ordinality as k (id, n)
-    cross join lateral (select * from ${source} s where s.team_id = $1::uuid and s.id = k.id limit 1) t${joins}`
+    ${found}${joins}`
   const text = `select string_agg(row, ${literal(separator)} order by n) from (${rows}) s`
   for (let start = 0; start < snapshot.count; start += CHUNK) {
     const [chunk] = await house.database.readText(team, {
       text,
-      values: [team, snapshot.chunk(start)],
+      values: parameters.values.with(1, snapshot.chunk(start)),
     })
     if (chunk) yield chunk
   }

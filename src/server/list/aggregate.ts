@@ -1,84 +1,70 @@
-import type { Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { rollupsOf, sourceOf } from '../database/names.ts'
-import { createParameters, literal, type Statement } from '../database/statement.ts'
+import { createParameters, type Statement } from '../database/statement.ts'
 import type { House } from '../house.ts'
 import { badRequest } from '../problems.ts'
 import { answer, type MemberCall } from '../route.ts'
-import { fieldPath, type FieldPath, type Reach } from './field-path.ts'
-import { comparedAs } from './askable.ts'
-import { parseFilter, type Filter } from './filter.ts'
+import { boundViews, readAsks } from './asks.ts'
+import type { Reach } from './field-path.ts'
+import { parseFilter } from './filter.ts'
 import { whereSql } from './filter-sql.ts'
+import { groupsStatement, parseGroups, type Wanted } from './group-rows.ts'
+import { figuresJson, figuresSql, rowsSql, totalsOf } from './totals.ts'
 
-const MOST_GROUPS = 1000
-const PARAMETERS = new Set(['filter', 'sum', 'group'])
-const numbers: readonly Kind[] = ['money', 'price', 'quantity', 'percent', 'integer', 'decimal']
-const groupable: readonly Kind[] = [...numbers, 'text', 'select', 'boolean', 'date', 'reference']
-
-interface Totals {
-  readonly filter: Filter
-  readonly sum: readonly FieldPath[]
-  readonly group: FieldPath | undefined
-}
+const PARAMETERS = new Set(['filter', 'sum', 'ratio'])
+const OF_GROUPS = new Set([...PARAMETERS, 'group', 'sort', 'range', 'prefetch'])
 
 /**
- * `GET /{resource}/aggregate?sum=price,cost&group=category`: `{count, sum: {price, cost}}` over the whole filter, or
- * with `group` an array of `{group, count, sum}`, the largest groups first.
+ * `GET /{resource}/aggregate?sum=price,cost&ratio=margin`: `{count, sum: {price, cost}, ratio: {margin}}` over the
+ * whole filter; with `group` an array of `{group, count, sum, ratio}`, the largest groups first unless `sort` says
+ * otherwise, its place in the whole in `Content-Range`.
  */
 export async function aggregate(house: House, resource: Resource, call: MemberCall) {
-  const { team, can } = call.caller
+  const { caller, query } = call
+  const { team, can } = caller
   const reach = { house, can }
-  const totals = parseTotals(resource, call.query, reach)
-  const [body] = await house.database.readText(
-    team.id,
-    statementOf(resource, totals, reach, team.id),
-  )
-  return answer(call, body)
-}
-
-function parseTotals(resource: Resource, query: URLSearchParams, reach: Reach): Totals {
+  const isGrouped = query.has('group')
   for (const name of query.keys()) {
-    if (!PARAMETERS.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
+    if (!(isGrouped ? OF_GROUPS : PARAMETERS).has(name))
+      throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
-  const own = (parameter: string, name: string, kinds: readonly Kind[]): FieldPath => {
-    const path = fieldPath(resource, name, reach)
-    const isOwn = path && (!path.through || path.through.by === 'rollup')
-    if (isOwn && name !== 'id' && kinds.includes(comparedAs(path.field))) return path
-    throw badRequest(`/${parameter}`, 'UNKNOWN_FIELD', { field: name })
+  const { asks, filter: text } = readAsks(resource, query.get('filter'), team)
+  const filter = parseFilter(resource, text, reach)
+  const totals = totalsOf(resource, namesIn(query), reach)
+  if (!isGrouped) {
+    const whole = totalsStatement(resource, { asks, filter, totals }, reach, team.id)
+    const [body] = await house.database.readText(team.id, whole)
+    return answer(call, body)
   }
-  const sums = new Set((query.get('sum') ?? '').split(',').filter(Boolean))
-  const group = query.get('group')
-  return {
-    filter: parseFilter(resource, query.get('filter'), reach),
-    sum: [...sums].map((name) => own('sum', name, numbers)),
-    group: group === null ? undefined : own('group', group, groupable),
-  }
+  const grouped = parseGroups(query, { asks, filter, totals })
+  const statement = groupsStatement(resource, grouped, reach, team.id)
+  const [body, count, total] = await house.database.readText(team.id, statement)
+  const found = Number(count)
+  const range = found > 0 ? `${grouped.offset}-${grouped.offset + found - 1}` : '*'
+  return answer(call, body, {
+    headers: {
+      'content-range': `${resource.name} ${range}/${total}`,
+      'x-total-count-kind': 'exact',
+    },
+  })
 }
 
-function statementOf(
+function namesIn(query: URLSearchParams) {
+  const names = (name: string) => (query.get(name) ?? '').split(',').filter(Boolean)
+  return { sum: names('sum'), ratio: names('ratio'), group: query.get('group') }
+}
+
+function totalsStatement(
   resource: Resource,
-  { filter, sum, group }: Totals,
-  { house }: Reach,
+  { asks, filter, totals }: Wanted,
+  reach: Reach,
   team: string,
 ): Statement {
   const parameters = createParameters()
-  const scope = { house, resource, parameters, team: `${parameters.add(team)}::uuid`, alias: 't' }
+  const placeholder = `${parameters.add(team)}::uuid`
+  const house = boundViews(reach.house, resource, asks, parameters)
+  const scope = { house, resource, parameters, team: placeholder, alias: 't' }
   const where = whereSql(filter, { ...scope, search: 'gather' })
-  const isRolledUp = [...sum, ...(group ? [group] : [])].some(({ through }) => through)
-  const rollups = isRolledUp
-    ? ` join ${rollupsOf(resource, house.views)} u on u.team_id = ${scope.team} and u.id = t.id`
-    : ''
-  const from = `from ${sourceOf(resource, house.views)} t${rollups} where ${where}`
-  const valueOf = (path: FieldPath) => path.value(path.through ? 'u' : 't')
-  const sums = sum.map(
-    (path) => `${literal(path.name)}, coalesce(trim_scale(sum(${valueOf(path)})::numeric), 0)`,
-  )
-  const totals = `'count', count(*), 'sum', json_build_object(${sums.join(', ')})`
-  if (!group) {
-    return { text: `select json_build_object(${totals})::text ${from}`, values: parameters.values }
-  }
-  const value = valueOf(group)
-  const groups = `select json_build_object('group', ${value}, ${totals})::text as one ${from} group by ${value} order by count(*) desc, ${value} limit ${MOST_GROUPS}`
-  const text = `select '[' || coalesce(string_agg(one, ','), '') || ']' from (${groups}) g`
+  const figures = figuresSql(totals, resource, reach, (sum) => sum)
+  const text = `select json_build_object('count', count(*), ${figuresJson(totals, figures)})::text from ${rowsSql(resource, totals, house.views, placeholder)} where ${where}`
   return { text, values: parameters.values }
 }

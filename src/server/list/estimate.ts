@@ -2,6 +2,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { sourceOf } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
 import type { House } from '../house.ts'
+import { boundViews } from './asks.ts'
 import { looksIntoTexts, whereSql } from './filter-sql.ts'
 import type { ListQuery } from './list-query.ts'
 
@@ -13,14 +14,16 @@ interface Plan {
 export async function estimatedCount(
   house: House,
   resource: Resource,
-  { filter }: Pick<ListQuery, 'filter'>,
+  { asks, filter }: Pick<ListQuery, 'asks' | 'filter'>,
   team: string,
 ): Promise<number | undefined> {
   if (looksIntoTexts(filter)) return undefined
   const parameters = createParameters()
-  const scope = { house, resource, parameters, team: `${parameters.add(team)}::uuid`, alias: 't' }
+  const placeholder = `${parameters.add(team)}::uuid`
+  const bound = boundViews(house, resource, asks, parameters)
+  const scope = { house: bound, resource, parameters, team: placeholder, alias: 't' }
   const condition = whereSql(filter, { ...scope, search: 'walk' })
-  const text = `explain (format json) select from ${sourceOf(resource, house.views)} t where ${condition}`
+  const text = `explain (format json) select from ${sourceOf(resource, bound.views)} t where ${condition}`
   const [plan] = await house.database.read<Plan>(team, { text, values: parameters.values })
   return plan?.['QUERY PLAN'][0].Plan['Plan Rows']
 }

@@ -1,36 +1,9 @@
-import type { Kind } from '../../schema/fields.ts'
 import { linesTableOf, sourceOf } from '../database/names.ts'
 import type { FieldPath, Through } from './field-path.ts'
-import { comparedAs } from './askable.ts'
 import type { Filter, Test } from './filter.ts'
 import { escaped, type Scope } from './scope.ts'
 import { searchSql } from './search-sql.ts'
-
-/** The type that a value is sent as, by the kind of its field. */
-const sqlTypes: Readonly<Record<Exclude<Kind, 'computed'>, string>> = {
-  text: 'text',
-  longText: 'text',
-  email: 'text',
-  phone: 'text',
-  url: 'text',
-  code: 'text',
-  barcode: 'text',
-  select: 'text',
-  money: 'numeric',
-  price: 'numeric',
-  quantity: 'numeric',
-  percent: 'numeric',
-  integer: 'numeric',
-  decimal: 'numeric',
-  boolean: 'boolean',
-  date: 'date',
-  dateTime: 'timestamptz',
-  reference: 'uuid',
-  image: 'uuid',
-  images: 'uuid[]',
-  lines: 'text',
-  address: 'jsonb',
-}
+import { sqlTypeOf } from './sql-types.ts'
 
 /** A condition over the rows of `scope.alias`, team included. */
 export function whereSql(filter: Filter, scope: Scope): string {
@@ -77,9 +50,8 @@ function awaySql(leaf: Leaf, through: Through, scope: Scope): string {
 
 function leafSql({ path, operator, value }: Leaf, scope: Scope): string {
   const column = path.value(scope.alias)
-  const kind = comparedAs(path.field)
   const parameter = (each: unknown, array = '') =>
-    `${scope.parameters.add(each)}::${sqlTypes[kind]}${array}`
+    `${scope.parameters.add(each)}::${sqlTypeOf(path.field)}${array}`
   switch (operator) {
     case 'in':
       return membership(path, column, value as readonly unknown[], parameter)
@@ -129,7 +101,7 @@ function membership(
 function equals(path: FieldPath, column: string, value: unknown, parameter: Placeholder): string {
   const placeholder = parameter(value)
   const exact = `${column} = ${placeholder}`
-  const keyed = path.field.unique && sqlTypes[comparedAs(path.field)] === 'text'
+  const keyed = path.field.unique && sqlTypeOf(path.field) === 'text'
   return keyed ? `(armazem_key(${column}) = armazem_key(${placeholder}) and ${exact})` : exact
 }
 

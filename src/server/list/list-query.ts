@@ -1,11 +1,15 @@
 import type { Resource } from '../../schema/resource.ts'
 import { badRequest } from '../problems.ts'
+import type { Team } from '../caller.ts'
+import { readAsks, type Asks } from './asks.ts'
 import { fieldPath, type Reach } from './field-path.ts'
 import { parseFilter, parseParameter, type Filter } from './filter.ts'
 import { parseSort, type SortKey } from './sort.ts'
 
 /** What a list request asks for, understood and allowed. */
 export interface ListQuery {
+  /** What the query of a view is asked with. */
+  readonly asks: Asks
   readonly filter: Filter
   readonly sort: readonly SortKey[]
   readonly offset: number
@@ -28,12 +32,15 @@ export function parseListQuery(
   resource: Resource,
   query: URLSearchParams,
   reach: Reach,
+  team: Pick<Team, 'timezone'>,
 ): ListQuery {
   for (const name of query.keys()) {
     if (!PARAMETERS.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
-  const filter = parseFilter(resource, query.get('filter'), reach)
+  const told = readAsks(resource, query.get('filter'), team)
+  const filter = parseFilter(resource, told.filter, reach)
   return {
+    asks: told.asks,
     filter,
     sort: parseSort(resource, query.get('sort'), reach),
     ...parseRange(query.get('range'), filter),
@@ -42,7 +49,7 @@ export function parseListQuery(
 }
 
 /** `[0,24]`: first and last record, counted from 0. Without it a list of ids is answered whole. */
-function parseRange(text: string | null, filter: Filter): { offset: number; limit: number } {
+export function parseRange(text: string | null, filter: Filter): { offset: number; limit: number } {
   if (text === null) return { offset: 0, limit: Math.max(PAGE, idsIn(filter)) }
   const range = parseParameter('range', text)
   if (!Array.isArray(range) || range.length !== 2) throw badRequest('/range', 'BAD_REQUEST')

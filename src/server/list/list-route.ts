@@ -13,7 +13,7 @@ type TotalKind = 'exact' | 'capped' | 'estimate'
 export async function list(house: House, resource: Resource, call: MemberCall): Promise<Response> {
   const { caller } = call
   const reach = { house, can: caller.can }
-  const query = parseListQuery(resource, call.query, reach)
+  const query = parseListQuery(resource, call.query, reach, caller.team)
   const exact = /\bcount=exact\b/.test(call.request.headers.get('prefer') ?? '')
   const statement = pageStatement(resource, query, reach, caller.team.id, exact)
   const [body, count, counted] = await house.database.readText(caller.team.id, statement)

@@ -1,6 +1,7 @@
 import { fieldOf, type Resource } from '../../schema/resource.ts'
 import { columnOf, sourceOf } from '../database/names.ts'
 import { createParameters, literal, quoted, type Statement } from '../database/statement.ts'
+import { boundViews } from './asks.ts'
 import type { Reach } from './field-path.ts'
 import { looksIntoTexts, whereSql } from './filter-sql.ts'
 import type { ListQuery, Prefetch } from './list-query.ts'
@@ -22,10 +23,11 @@ export function pageStatement(
   team: string,
   exact: boolean,
 ): Statement {
-  const { filter, sort, offset, limit, prefetch } = query
-  const { house, can } = reach
+  const { asks, filter, sort, offset, limit, prefetch } = query
+  const { can } = reach
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
+  const house = boundViews(reach.house, resource, asks, parameters)
   const scope = { house, resource, parameters, team: placeholder, alias: 't' }
   const page = pageRows({
     source: sourceOf(resource, house.views),
@@ -51,7 +53,7 @@ export function pageStatement(
 }
 
 /** `{"data":[…],"meta":{"prefetched":{"categories":[{"id","name","code"}]}}}`: what `meta.prefetched` of react-admin reads. */
-function withPrefetched(
+export function withPrefetched(
   array: string,
   prefetch: readonly Prefetch[],
   reach: Reach,

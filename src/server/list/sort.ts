@@ -34,7 +34,11 @@ function keyOf(resource: Resource, pair: unknown, reach: Reach, at: string): Sor
 }
 
 /** Several values in one field have no order; a reference is sorted by the title of the record that it names. */
-function sortablePath(resource: Resource, name: string, reach: Reach): FieldPath | undefined {
+export function sortablePath(
+  resource: Resource,
+  name: string,
+  reach: Reach,
+): FieldPath | undefined {
   const path = fieldPath(resource, name, reach)
   if (!path || path.through?.by === 'lines') return undefined
   if (['lines', 'images', 'image', 'address'].includes(path.field.kind)) return undefined

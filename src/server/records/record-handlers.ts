@@ -4,6 +4,7 @@ import { readJson } from '../body.ts'
 import { postCreated } from '../documents/post-created.ts'
 import { unfold } from '../documents/unfold.ts'
 import type { House } from '../house.ts'
+import { defaultAsks } from '../list/asks.ts'
 import { notFound, Refusal } from '../problems.ts'
 import { answer, type MemberCall } from '../route.ts'
 import { createRecord } from './create-record.ts'
@@ -16,7 +17,8 @@ import type { Written } from './write.ts'
 /** `GET /{resource}/{id}` */
 export async function getOne(house: House, resource: Resource, call: MemberCall) {
   const { caller } = call
-  const statement = recordStatement(resource, house, caller.can, caller.team.id, idOf(call))
+  const asks = defaultAsks(resource, caller.team)
+  const statement = recordStatement(resource, house, caller.can, caller.team.id, idOf(call), asks)
   const [body, version] = await house.database.readText(caller.team.id, statement)
   if (!body) throw notFound()
   return answer(call, body, { headers: version ? { etag: `"${version}"` } : {} })

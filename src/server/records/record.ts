@@ -1,8 +1,9 @@
 import type { Resource } from '../../schema/resource.ts'
 import { sourceOf, tableOf } from '../database/names.ts'
-import type { Statement } from '../database/statement.ts'
+import { createParameters, type Statement } from '../database/statement.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { House } from '../house.ts'
+import { boundViews, type Asks } from '../list/asks.ts'
 import { linesSelection, selection, withRollups } from '../list/selection.ts'
 
 /** A record with all its fields, by name, as JSON has them. */
@@ -16,18 +17,22 @@ type Can = (right: string) => boolean
 /** One record as its caller may see it: columns `body` (JSON text) and, for tables, `version`. */
 export function recordStatement(
   resource: Resource,
-  { views }: Pick<House, 'views'>,
+  house: Pick<House, 'views'>,
   can: Can,
   team: string,
   id: string,
+  asks: Asks = {},
 ): Statement {
+  const parameters = createParameters()
+  for (const value of [team, id]) parameters.add(value)
+  const { views } = boundViews(house, resource, asks, parameters)
   const rollups = withRollups(resource, can, views, 't')
   const columns = recordColumns(resource, can) + rollups.columns
   const rows = `select ${columns} from ${sourceOf(resource, views)} t${rollups.join} where t.team_id = $1 and t.id = $2`
   const version = resource.source !== 'view' ? 'r.version::text' : `''`
   return {
     text: `select row_to_json(r)::text as body, ${version} as version from (${rows}) r`,
-    values: [team, id],
+    values: parameters.values,
   }
 }
 

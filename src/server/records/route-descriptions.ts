@@ -11,9 +11,13 @@ export function routeOf(resource: Resource, method: Method, path: string): Descr
 
 const id: Schema = { type: 'string', format: 'uuid' }
 const integer: Schema = { type: 'integer' }
-const filter: Parameter = {
-  description:
-    'JSON: `{"field":v}`, suffixes `_ne _gt _gte _lt _lte _contains _starts _null _between`, `q`, `$and $or $not`, `reference.field`',
+const FILTER =
+  'JSON: `{"field":v}`, suffixes `_ne _gt _gte _lt _lte _contains _starts _null _between`, `q`, `$and $or $not`, `reference.field`'
+/** What a view is asked with is named in the filter too, at its top. */
+const filterOf = ({ asks }: Resource): Parameter => {
+  const names = Object.keys(asks)
+  const asked = names.length > 0 ? `; also asked for: ${names.join(', ')}` : ''
+  return { description: FILTER + asked }
 }
 const ifMatch: Parameter = { description: 'The version that the client saw, as in `ETag`' }
 const idempotencyKey: Parameter = {
@@ -46,7 +50,7 @@ const descriptions: Readonly<Record<string, (resource: Resource) => Omit<Descrip
   'GET ': (resource) => ({
     summary: `List ${resource.name}`,
     query: {
-      filter,
+      filter: filterOf(resource),
       sort: { description: 'JSON: `["name","ASC"]` or several such pairs' },
       range: { description: 'JSON: `[0,24]`, at most 1,000 records' },
       prefetch: { description: 'Reference fields whose records’ labels come along' },
@@ -59,15 +63,22 @@ const descriptions: Readonly<Record<string, (resource: Resource) => Omit<Descrip
       ),
     },
   }),
-  'GET /aggregate': () => ({
+  'GET /aggregate': (resource) => ({
     summary: 'Totals, in groups or of the whole filter',
     query: {
-      filter,
+      filter: filterOf(resource),
       sum: { description: 'Number fields to add up, with commas between' },
-      group: { description: 'A field; one answer for each of its values' },
+      ratio: { description: `Ratios of sums: ${namesOf(resource.ratios)}` },
+      group: {
+        description:
+          'A field, or a part of a day (`date.month`); one answer for each of its values',
+      },
+      sort: { description: 'Of groups, JSON: `["group","ASC"]`, `count`, a sum or a ratio' },
+      range: { description: 'Of groups, JSON: `[0,24]`, at most 1,000' },
+      prefetch: { description: 'The group, where it is a reference: its labels come along' },
     },
     answers: {
-      200: json('`{count, sum}`, or with `group` an array of `{group, count, sum}`', {
+      200: json('`{count, sum, ratio}`, or with `group` an array of `{group, count, sum, ratio}`', {
         oneOf: [object({ count: integer, sum: { type: 'object' } }), array({ type: 'object' })],
       }),
     },
@@ -94,7 +105,7 @@ const descriptions: Readonly<Record<string, (resource: Resource) => Omit<Descrip
   }),
   'PATCH ': (resource) => ({
     summary: `Change all ${resource.name} that a filter finds, at most 1,000`,
-    query: { filter: { ...filter, required: true } },
+    query: { filter: { description: FILTER, required: true } },
     headers: { 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': changesOf(resource) },
     answers: {
@@ -103,7 +114,7 @@ const descriptions: Readonly<Record<string, (resource: Resource) => Omit<Descrip
   }),
   'DELETE ': (resource) => ({
     summary: `Delete all ${resource.name} that a filter finds, at most 1,000`,
-    query: { filter: { ...filter, required: true } },
+    query: { filter: { description: FILTER, required: true } },
     headers: { 'Idempotency-Key': idempotencyKey },
     answers: {
       200: json('What is gone and what was refused', object({ deleted: array(id), refused })),
@@ -145,4 +156,8 @@ function changes(resource: Resource): Omit<Description, 'tag'> {
     body: { 'application/json': changesOf(resource) },
     answers: { 200: json('The record as it now is', recordOf(resource)) },
   }
+}
+
+function namesOf(declared: object): string {
+  return Object.keys(declared).join(', ') || 'none'
 }

@@ -4,5 +4,14 @@
  * per record. It runs as the team's role, so what it reads must be granted to `armazem_app`.
  *
  *     export const usersView = `select m.team_id, u.id, u.name, u.email … from members m join "user" u on …`
+ *
+ * A view that declares `asks` is a function of what it is asked with:
+ *
+ *     export const receivables: ViewSource = (asked) => `select … where s.invoice_date <= ${asked('asOf')}`
  */
-export type ViewSources = Readonly<Record<string, string>>
+export type ViewSources = Readonly<Record<string, ViewSource>>
+
+export type ViewSource = string | ((asked: Asked) => string)
+
+/** The placeholder of what was asked by this name, typed: `$3::date`; its value is null when nothing was. */
+export type Asked = (name: string) => string

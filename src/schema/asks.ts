@@ -1,0 +1,12 @@
+import type { Fields } from './fields.ts'
+
+/** What a view is asked with where nothing else is said; `today` is the team's. */
+export function askDefaults(asks: Fields, today: string): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(asks).flatMap(([name, field]) => {
+      if (!('default' in field) || field.default === undefined) return []
+      const value = field.kind === 'date' && field.default === 'today' ? today : field.default
+      return [[name, value] as const]
+    }),
+  )
+}

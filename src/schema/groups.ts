@@ -1,0 +1,42 @@
+import { percent, money, type Field } from './fields.ts'
+import { dayParts, fieldOf, type DayPart, type Ratio, type Resource } from './resource.ts'
+
+/** What rows are added up by. */
+export interface Group {
+  /** `customer` or `date.month`, as a request names it. */
+  readonly name: string
+  /** The field that decides which group a row is in. */
+  readonly field: string
+  readonly declared: Field
+  /** Of a day: the span whose first day stands for the group. */
+  readonly part: DayPart | undefined
+}
+
+/** The group of that name; undefined when the resource has no such field, or its days no such part. */
+export function groupOf(resource: Resource, name: string): Group | undefined {
+  const [field = '', asked, ...more] = name.split('.')
+  const declared = fieldOf(resource, field)
+  if (!declared || more.length > 0) return undefined
+  if (asked === undefined) return { name, field, declared, part: undefined }
+  const part = dayParts.find((known) => known === asked)
+  return part && declared.kind === 'date' ? { name, field, declared, part } : undefined
+}
+
+/** The ratios whose parts a person may know of, by name. */
+export function ratiosFor(
+  { ratios, fields }: Resource,
+  can: (right: string) => boolean,
+): Readonly<Record<string, Ratio>> {
+  const known = (name: string) => {
+    const requires = fields[name]?.requires
+    return requires === undefined || can(requires)
+  }
+  return Object.fromEntries(
+    Object.entries(ratios).filter(([, { of, to }]) => known(of) && (to === 'whole' || known(to))),
+  )
+}
+
+/** How a ratio is shown: a field like any other. */
+export function ratioField({ as }: Ratio): Field {
+  return as === 'percent' ? percent({ min: -1e9, max: 1e9 }) : money()
+}

@@ -1,0 +1,119 @@
+import { integer, text } from '../../schema/fields.ts'
+import { groupOf, ratioField, ratiosFor, type Group } from '../../schema/groups.ts'
+import { readableFields, resourceOf } from '../../schema/registry.ts'
+import { fieldOf, type DayPart, type Resource } from '../../schema/resource.ts'
+import { columnOf, sourceOf } from '../database/names.ts'
+import { createParameters, literal, quoted } from '../database/statement.ts'
+import type { House } from '../house.ts'
+import { comparedAs } from '../list/askable.ts'
+import type { Reach } from '../list/field-path.ts'
+import { groupRows, parseGroupSort, type Wanted } from '../list/group-rows.ts'
+import { totalsOf } from '../list/totals.ts'
+import { badRequest } from '../problems.ts'
+import type { Column, Values } from './columns.ts'
+
+interface Asked extends Omit<Wanted, 'totals'> {
+  readonly resource: Resource
+  readonly team: string
+}
+
+/** How the spans of time are written in files: so that they sort, in any language. */
+const spans: Readonly<Record<Exclude<DayPart, 'day'>, string>> = {
+  week: 'IYYY-"W"IW',
+  month: 'YYYY-MM',
+  quarter: 'YYYY-"Q"Q',
+  year: 'YYYY',
+}
+
+/** The groups of a filter's rows as rows of a file, as the list shows them: the group, `count`, sums and ratios. */
+export async function groupedRows(
+  { resource, team, ...rows }: Asked,
+  query: URLSearchParams,
+  values: Values,
+  reach: Reach & { readonly house: House },
+) {
+  const name = query.get('group') ?? ''
+  const group = groupOf(resource, name)
+  if (!group) throw badRequest('/group', 'UNKNOWN_FIELD', { field: name })
+  const asked = query
+    .get('fields')
+    ?.split(',')
+    .filter((path) => path !== '' && path !== 'id')
+  const fields = asked ?? everything(resource, group, reach)
+  const figures = fields.filter((path) => !keysOf(group, reach).includes(path))
+  const isRatio = (path: string) => Object.hasOwn(resource.ratios, path)
+  const totals = totalsOf(
+    resource,
+    { sum: figures.filter((path) => !isRatio(path)), ratio: figures.filter(isRatio), group: name },
+    reach,
+  )
+  const parameters = createParameters()
+  const placeholder = `${parameters.add(team)}::uuid`
+  const found = groupRows(resource, { ...rows, totals }, reach, parameters, placeholder)
+  const columns = fields.map((path): Column => {
+    const at = { path, owner: resource, name: path, joins: '' }
+    if (path === 'count') return { ...at, field: integer(), sql: 'g.n_' }
+    const figure = found.figures.find(([known]) => known === path)
+    if (!figure) return keyColumn(path, resource, group, values, reach, placeholder)
+    const ratio = resource.ratios[path]
+    const field = ratio ? ratioField(ratio) : fieldOf(resource, path)!
+    return { ...at, field, sql: `g.${figure[1]}` }
+  })
+  const ordered = `select g.* from g ${found.ordered(parseGroupSort(query.get('sort'), totals))}`
+  const named = columns.map(({ sql, path }) => `${sql} as ${quoted(path)}`).join(', ')
+  const joins = columns.map((column) => column.joins).join('')
+  const text = (separator: string) => `
+    with g as materialized (${found.select}),
+    places as materialized (select o.*, row_number() over () as place_ from (${ordered}) o)
+    select string_agg(row, ${literal(separator)} order by place_), count(*)::text
+    from (select g.place_, (select row_to_json(r) from (select ${named}) r)::text as row from places g${joins}) s`
+  // Groups are few, and a statement that adds up sees one moment: they are read at once.
+  const read = (separator: string) =>
+    reach.house.database.readText(team, { text: text(separator), values: parameters.values })
+  const [, count] = await read(',')
+  return { columns, count: Number(count), chunks: chunksOf(read) }
+}
+
+function chunksOf(read: (separator: string) => Promise<readonly (string | null)[]>) {
+  return async function* (separator: string): AsyncGenerator<string> {
+    const [chunk] = await read(separator)
+    if (chunk) yield chunk
+  }
+}
+
+function everything(resource: Resource, group: Group, { can }: Reach): readonly string[] {
+  const sums = Object.entries(readableFields(resource, can))
+    .filter(([, field]) => ['money', 'quantity'].includes(comparedAs(field)))
+    .map(([name]) => name)
+  return [group.name, 'count', ...sums, ...Object.keys(ratiosFor(resource, can))]
+}
+
+/** What the group itself is called among the fields: by its name, or by the title of the record that it stands for. */
+function keysOf({ name, declared }: Group, { house }: Reach): readonly string[] {
+  if (declared.kind !== 'reference') return [name, 'count']
+  return [name, `${name}.${resourceOf(house.registry, declared.to).title}`, 'count']
+}
+
+function keyColumn(
+  path: string,
+  resource: Resource,
+  { name, field: own, declared, part }: Group,
+  values: Values,
+  { house }: Reach,
+  team: string,
+): Column {
+  const at = { path, owner: resource, name: own, joins: '' }
+  const key = `g.${columnOf(own)}`
+  if (part && part !== 'day')
+    return { ...at, field: text(), sql: `to_char(${key}, ${literal(spans[part])})` }
+  if (declared.kind !== 'reference' || (path === name && values === 'raw'))
+    return { ...at, field: declared, sql: key }
+  const target = resourceOf(house.registry, declared.to)
+  const source = sourceOf(target, house.views)
+  return {
+    ...at,
+    field: text(),
+    sql: `k.${columnOf(target.title)}`,
+    joins: ` left join ${source} k on k.team_id = ${team} and k.id = ${key}`,
+  }
+}

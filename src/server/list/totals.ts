@@ -1,0 +1,105 @@
+import type { Kind } from '../../schema/fields.ts'
+import { groupOf, ratiosFor, type Group } from '../../schema/groups.ts'
+import type { Ratio, Resource } from '../../schema/resource.ts'
+import { rollupsOf, sourceOf } from '../database/names.ts'
+import { literal } from '../database/statement.ts'
+import { badRequest } from '../problems.ts'
+import type { ViewSources } from '../records/view-source.ts'
+import { comparedAs } from './askable.ts'
+import { fieldPath, type FieldPath, type Reach } from './field-path.ts'
+
+/** What is added up, and by what. */
+export interface Totals {
+  readonly sums: readonly FieldPath[]
+  readonly ratios: Readonly<Record<string, Ratio>>
+  readonly group: (Group & { readonly path: FieldPath }) | undefined
+}
+
+const numbers: readonly Kind[] = ['money', 'price', 'quantity', 'percent', 'integer', 'decimal']
+const groupable: readonly Kind[] = [...numbers, 'text', 'select', 'boolean', 'date', 'reference']
+
+interface Named {
+  readonly sum: readonly string[]
+  readonly ratio: readonly string[]
+  readonly group: string | null
+}
+
+/** Checks what a request names; refuses with 400 what there is not, or not for this caller. */
+export function totalsOf(resource: Resource, { sum, ratio, group }: Named, reach: Reach): Totals {
+  const own = (parameter: string, name: string, kinds: readonly Kind[]): FieldPath => {
+    const path = fieldPath(resource, name, reach)
+    const isOwn = path && (!path.through || path.through.by === 'rollup')
+    if (isOwn && name !== 'id' && kinds.includes(comparedAs(path.field))) return path
+    throw badRequest(`/${parameter}`, 'UNKNOWN_FIELD', { field: name })
+  }
+  const known = ratiosFor(resource, reach.can)
+  const ratios = ratio.map((name): [string, Ratio] => {
+    if (Object.hasOwn(known, name)) return [name, known[name]!]
+    throw badRequest('/ratio', 'UNKNOWN_FIELD', { field: name })
+  })
+  return {
+    sums: [...new Set(sum)].map((name) => own('sum', name, numbers)),
+    ratios: Object.fromEntries(ratios),
+    group: group === null ? undefined : grouping(group),
+  }
+
+  function grouping(name: string) {
+    const found = groupOf(resource, name)
+    if (!found) throw badRequest('/group', 'UNKNOWN_FIELD', { field: name })
+    return { ...found, path: own('group', found.field, groupable) }
+  }
+}
+
+/** The SQL of the group that a row is in; a span of days is its first day. */
+export function groupSql({ path, part }: NonNullable<Totals['group']>): string {
+  const value = valueOf(path)
+  return part && part !== 'day' ? `date_trunc('${part}', ${value})::date` : value
+}
+
+/** The SQL of each figure over the rows of `rowsSql`: sums, and ratios of sums; `whole` is that of all sums of a field. */
+export function figuresSql(
+  { sums, ratios }: Totals,
+  resource: Resource,
+  reach: Reach,
+  whole: (sum: string) => string,
+): readonly (readonly [name: string, sql: string])[] {
+  const sumOf = (path: FieldPath) => `coalesce(sum(${valueOf(path)})::numeric, 0)`
+  const named = (name: string) => sumOf(fieldPath(resource, name, reach)!)
+  return [
+    ...sums.map((path) => [path.name, `trim_scale(${sumOf(path)})`] as const),
+    ...Object.entries(ratios).map(([name, { of, to, as }]) => {
+      const below = to === 'whole' ? whole(named(of)) : named(to)
+      const [factor, decimals] = as === 'percent' ? ['100 * ', 2] : ['', 4]
+      const ratio = `round(${factor}${named(of)} / nullif(${below}, 0), ${decimals})`
+      return [name, `trim_scale(${ratio})`] as const
+    }),
+  ]
+}
+
+/** What rows are added up from: the resource's, as `t`, and where they are asked for its rollups, as `u`. */
+export function rowsSql(
+  resource: Resource,
+  { sums, group }: Totals,
+  views: ViewSources,
+  team: string,
+): string {
+  const source = `${sourceOf(resource, views)} t`
+  const isRolledUp = [...sums, ...(group ? [group.path] : [])].some(({ through }) => through)
+  if (!isRolledUp) return source
+  return `${source} join ${rollupsOf(resource, views)} u on u.team_id = ${team} and u.id = t.id`
+}
+
+function valueOf(path: FieldPath): string {
+  return path.value(path.through ? 'u' : 't')
+}
+
+/** `'sum', {…}` and, where ratios are asked, `'ratio', {…}`. */
+export function figuresJson(
+  { sums }: Pick<Totals, 'sums'>,
+  figures: readonly (readonly [name: string, sql: string])[],
+): string {
+  const object = (some: typeof figures) =>
+    `json_build_object(${some.map(([name, sql]) => `${literal(name)}, ${sql}`).join(', ')})`
+  const [own, ratios] = [figures.slice(0, sums.length), figures.slice(sums.length)]
+  return `'sum', ${object(own)}${ratios.length > 0 ? `, 'ratio', ${object(ratios)}` : ''}`
+}
