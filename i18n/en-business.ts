@@ -5,6 +5,7 @@ import {
   documentResources,
 } from './en-documents.ts'
 import { figureResources } from './en-dashboard.ts'
+import { stockReportChoices, stockReportFields, stockReportResources } from './en-stock-reports.ts'
 import type { ResourceMessages } from './messages.ts'
 
 const resources = {
@@ -119,12 +120,14 @@ const resources = {
   roles: { name: 'Role |||| Roles', fields: { isSystem: 'Built in' } },
   ...documentResources,
   ...figureResources,
+  ...stockReportResources,
 } as const satisfies ResourceMessages
 
 export const business = {
   resources,
   fields: {
     ...documentFields,
+    ...stockReportFields,
     sku: 'SKU',
     isActive: 'Active',
     taxId: 'Tax ID',
@@ -150,6 +153,7 @@ export const business = {
   },
   choices: {
     ...documentChoices,
+    ...stockReportChoices,
     ean13: 'EAN-13',
     ean8: 'EAN-8',
     upca: 'UPC-A',

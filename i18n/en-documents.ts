@@ -142,8 +142,6 @@ export const documentResources = {
     name: 'Sales report |||| Sales report',
     choices: { paymentStatus: { partial: 'Partly paid' } },
   },
-  'purchase-report': { name: 'Purchase report |||| Purchase report' },
-  'stock-alerts': { name: 'Stock alert |||| Stock alerts' },
 } as const satisfies ResourceMessages
 
 export const documentFields = {

@@ -66,14 +66,6 @@ export const comingSoon = {
     about:
       'Products whose available quantity has fallen to their reorder point, with what to order.',
   },
-  purchaseHistory: {
-    title: 'Purchase history',
-    about: 'What was bought when, from whom and at which cost, line by line.',
-  },
-  supplierHistory: {
-    title: 'Supplier history',
-    about: 'Orders, receipts, bills and payments of each supplier, with the balance.',
-  },
   inventoryOverview: {
     title: 'Inventory overview',
     about: 'Quantities and values at a glance: on hand, reserved, incoming, available.',

@@ -5,6 +5,7 @@ import {
   documentResources,
 } from './pt-documents.ts'
 import { figureResources } from './pt-dashboard.ts'
+import { stockReportChoices, stockReportFields, stockReportResources } from './pt-stock-reports.ts'
 import type { ResourceMessages } from './messages.ts'
 
 const resources = {
@@ -125,12 +126,14 @@ const resources = {
   roles: { name: 'Função |||| Funções', fields: { isSystem: 'De origem' } },
   ...documentResources,
   ...figureResources,
+  ...stockReportResources,
 } as const satisfies ResourceMessages
 
 export const business = {
   resources,
   fields: {
     ...documentFields,
+    ...stockReportFields,
     id: 'ID',
     name: 'Nome',
     code: 'Código',
@@ -220,6 +223,7 @@ export const business = {
   },
   choices: {
     ...documentChoices,
+    ...stockReportChoices,
     stock: 'Artigo com stock',
     service: 'Serviço',
     active: 'Ativo',

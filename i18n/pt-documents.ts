@@ -141,8 +141,6 @@ export const documentResources = {
     name: 'Relatório de vendas |||| Relatório de vendas',
     choices: { paymentStatus: { partial: 'Paga em parte' } },
   },
-  'purchase-report': { name: 'Relatório de compras |||| Relatório de compras' },
-  'stock-alerts': { name: 'Alerta de stock |||| Alertas de stock' },
 } as const satisfies ResourceMessages
 
 export const documentFields = {

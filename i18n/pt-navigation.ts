@@ -65,14 +65,6 @@ export const comingSoon = {
     title: 'Produtos com pouco stock',
     about: 'Produtos cuja quantidade disponível desceu ao ponto de encomenda, e quanto encomendar.',
   },
-  purchaseHistory: {
-    title: 'Histórico de compras',
-    about: 'O que se comprou, quando, a quem e a que custo, linha a linha.',
-  },
-  supplierHistory: {
-    title: 'Histórico de fornecedores',
-    about: 'Encomendas, receções, faturas e pagamentos de cada fornecedor, com o saldo.',
-  },
   inventoryOverview: {
     title: 'Visão geral do inventário',
     about: 'Quantidades e valores num relance: existente, reservado, a caminho, disponível.',

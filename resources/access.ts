@@ -97,3 +97,9 @@ export const reportAccess: RoleAccess = {
   accounts: 'view',
   hr: 'none',
 }
+/** Reports on what is bought. */
+export const purchaseReportAccess: RoleAccess = {
+  ...reportAccess,
+  sales: 'none',
+  purchasing: 'view+export',
+}

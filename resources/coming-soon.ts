@@ -9,8 +9,6 @@ export const comingSoon: readonly ComingSoon[] = [
     meanwhile: ['suppliers', 'products'],
   },
   { address: '/dashboard/lowStock-product', key: 'lowStockProduct', meanwhile: ['products'] },
-  { address: '/purchase-history', key: 'purchaseHistory', meanwhile: ['suppliers'] },
-  { address: '/supplier-history', key: 'supplierHistory', meanwhile: ['suppliers'] },
   { address: '/inventory-overview', key: 'inventoryOverview', meanwhile: ['products', 'branches'] },
   { address: '/stock-overview', key: 'stockOverview', meanwhile: ['branches', 'products'] },
   { address: '/customer-invoice', key: 'customerInvoice', meanwhile: ['customers'] },

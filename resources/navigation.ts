@@ -23,7 +23,7 @@ export const navigation: readonly NavigationGroup[] = [
     entries: [
       { label: 'purchaseList', resource: 'purchases', view: 'list' },
       { label: 'addPurchase', resource: 'purchases', view: 'create' },
-      { label: 'purchaseHistory', page: '/purchase-history' },
+      { label: 'purchaseHistory', resource: 'purchase-history', view: 'list' },
       { label: 'purchaseReport', resource: 'purchase-report', view: 'list' },
     ],
   },
@@ -33,7 +33,7 @@ export const navigation: readonly NavigationGroup[] = [
     entries: [
       { label: 'supplierList', resource: 'suppliers', view: 'list' },
       { label: 'addSupplier', resource: 'suppliers', view: 'create' },
-      { label: 'supplierHistory', page: '/supplier-history' },
+      { label: 'supplierHistory', resource: 'supplier-history', view: 'list' },
     ],
   },
   { key: 'branch', icon: 'store', to: { resource: 'branches', view: 'list' } },

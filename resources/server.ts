@@ -7,8 +7,11 @@ import { paymentDocuments } from './payments/payments.server.ts'
 import { purchaseDocuments } from './purchases/purchases.server.ts'
 import { cashMovementsView } from './reports/cash-movements.server.ts'
 import { profitEntriesView } from './reports/profit-entries.server.ts'
-import { postedSales, purchasedGoods, stockAlerts } from './reports/sources.ts'
 import { stockLossesView } from './reports/stock-losses.server.ts'
+import { purchaseLines } from './reports/purchase-history.server.ts'
+import { purchasedGoods } from './reports/purchased-goods.server.ts'
+import { postedSales, stockAlerts } from './reports/sources.ts'
+import { supplierEvents } from './reports/supplier-account.server.ts'
 import { saleDocuments } from './sales/sales.server.ts'
 import { transferDocuments } from './transfers/transfers.server.ts'
 import type { Figures } from '../src/server/figures/figures.ts'
@@ -29,6 +32,8 @@ export const views: ViewSources = {
   roles: userRolesView,
   'sales-report': postedSales,
   'purchase-report': purchasedGoods,
+  'purchase-history': purchaseLines,
+  'supplier-history': supplierEvents,
   'stock-alerts': stockAlerts,
   customers: customerRollups,
   suppliers: supplierRollups,

@@ -4,6 +4,7 @@ import type { Row } from '../../src/schema/row.ts'
 import type { Act, Changes } from '../../src/server/documents/act.ts'
 import { dayOf } from '../documents/day-of.server.ts'
 import { basePart, partsOf, progress, refuse } from '../documents/lines.server.ts'
+import { portion } from '../documents/spread.ts'
 import { paymentStatusOf } from '../documents/payment-status.ts'
 import { moveStock, reversalsOf, type Move } from '../inventory/move-stock.server.ts'
 import { receipts } from '../receipts/receipts.ts'
@@ -52,7 +53,13 @@ export async function receiveGoods(
   const parts = arrivingParts(document, input).map((part) => {
     const before = part.line.received ?? 0
     const whole = { whole: part.line.quantity, before, part: part.quantity, digits: decimals }
-    return { ...part, before, ...landedPart(landed[document.lines.indexOf(part.line)]!, whole) }
+    return {
+      ...part,
+      before,
+      ...landedPart(landed[document.lines.indexOf(part.line)]!, whole),
+      net: portion(part.line.net ?? 0, whole),
+      tax: portion(part.line.taxAmount ?? 0, whole),
+    }
   })
   const number = await act.nextNumber('GR')
   const moved = await moveStock(
@@ -83,6 +90,9 @@ export async function receiveGoods(
   const so = document.billDate ? (document.total ?? 0) : (document.billed ?? 0)
   const arrived = sum(parts.map((part) => part.billed))
   const billed = exact ? (document.total ?? 0) : document.billDate ? so : sum([so, arrived])
+  const total = exact && !document.billDate ? subtract(billed, document.billed ?? 0) : arrived
+  const net = sum(parts.map((part) => part.net))
+  const taxTotal = sum(parts.map((part) => part.tax))
   await act.insert(receipts, {
     number,
     purchase: document.id,
@@ -91,12 +101,15 @@ export async function receiveGoods(
     date,
     note: input.note ?? null,
     reversed: false,
-    total: exact && !document.billDate ? subtract(billed, document.billed ?? 0) : arrived,
-    lines: parts.map(({ line, quantity, billed: total }, i) => ({
+    total,
+    net,
+    taxTotal,
+    charges: subtract(total, net, taxTotal),
+    lines: parts.map(({ line, quantity, billed: amount }, i) => ({
       line: line.id,
       product: line.product,
       accepted: quantity,
-      total,
+      total: amount,
       rejected: rejectedOf(input, line),
       value: moved[i]!.value,
       unitCost: moved[i]!.unitCost,

@@ -26,8 +26,12 @@ export const receipts = defineResource('receipts', {
     supplier: reference('suppliers', { required: true, filter: true, column: true }),
     branch: reference('branches', { required: true, filter: true, column: true }),
     date: date({ required: true, filter: true, column: true }),
-    /** What it added to the bill, tax and charges included. */
+    /** What it added to the bill: net + taxTotal + charges. */
     total: money({ column: true }),
+    net: money(),
+    taxTotal: money(),
+    /** Its share of the shipping, and of the rounding of the total. */
+    charges: money(),
     reversed: boolean({ filter: true, column: true }),
     note: text({ max: 500 }),
     lines: lines({

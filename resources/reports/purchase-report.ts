@@ -1,6 +1,17 @@
-import { code, date, money, reference, select } from '../../src/schema/fields.ts'
+import {
+  code,
+  date,
+  integer,
+  money,
+  quantity,
+  reference,
+  select,
+  text,
+} from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { reportAccess } from '../access.ts'
+import { purchaseReportAccess } from '../access.ts'
+import { axes } from '../documents/amount-fields.ts'
+import { purchases } from '../purchases/purchases.ts'
 
 /** business.md §5: goods received and sent back by day; the dashboard's purchase amount is the sum of this list. */
 export const purchaseReport = defineResource('purchase-report', {
@@ -9,7 +20,9 @@ export const purchaseReport = defineResource('purchase-report', {
   title: 'number',
   sort: ['date', 'DESC'],
   source: 'view',
-  access: { ...reportAccess, sales: 'none', purchasing: 'view' },
+  reads: ['receipts', 'purchases'],
+  opens: { resource: 'purchases', id: 'document' },
+  access: purchaseReportAccess,
   routes: { list: '/purchase-report' },
   fields: {
     number: code({ search: true, column: true }),
@@ -20,8 +33,22 @@ export const purchaseReport = defineResource('purchase-report', {
     }),
     date: date({ filter: true, column: true }),
     supplier: reference('suppliers', { filter: true, column: true }),
+    supplierRef: text({ search: true }),
     branch: reference('branches', { filter: true, column: true }),
     purchase: reference('purchases', { filter: true, column: true }),
+    status: purchases.fields.status,
+    goodsStatus: axes.goodsStatus,
+    paymentStatus: axes.paymentStatus,
+    items: integer(),
+    quantity: quantity({ column: true }),
+    net: money({ column: true }),
+    tax: money({ column: true }),
+    charges: money({ column: true }),
     total: money({ column: true }),
+    /** Of the whole purchase, in the row of its latest receipt. */
+    paid: money(),
+    due: money(),
+    enteredBy: reference('users'),
+    document: reference('purchases'),
   },
 })

@@ -11,14 +11,6 @@ export const postedSales = `
   from sales s
   where s.status in ('confirmed', 'closed') and s.invoice_date is not null`
 
-/** Goods received and sent back, by day, at what they added to the bill: what purchases cost. */
-export const purchasedGoods = `
-  select r.team_id, r.id, r.number, 'purchase' as kind, r.date, r.supplier, r.branch, r.purchase, r.total
-  from receipts r where not r.reversed
-  union all
-  select p.team_id, p.id, p.number, 'return', p.bill_date, p.supplier, p.branch, p.original, p.total
-  from purchases p where p.kind = 'return' and p.status = 'closed'`
-
 /** Goods whose branch has too little of them (business.md §4.10); what never moved counts at the primary branch. */
 export const stockAlerts = `
   select p.team_id, coalesce(i.id, p.id) as id, p.id as product, b.id as branch, p.category, p.preferred_supplier as supplier,

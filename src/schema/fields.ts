@@ -29,6 +29,8 @@ interface CommonOptions {
   readonly was?: string
   /** Width of its column in the list, in px. */
   readonly width?: number
+  /** `false`: adding it up over records means nothing, as with balances. */
+  readonly sum?: false
 }
 
 interface TextOptions extends CommonOptions {

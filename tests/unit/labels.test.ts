@@ -9,38 +9,7 @@ import { createLabels } from '../../src/schema/labels.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 
-const SHIPPED = [
-  'products',
-  'categories',
-  'brands',
-  'units',
-  'suppliers',
-  'customers',
-  'branches',
-  'employees',
-  'departments',
-  'expense-categories',
-  'taxes',
-  'payment-methods',
-  'users',
-  'roles',
-  'purchases',
-  'receipts',
-  'sales',
-  'payments',
-  'set-offs',
-  'inventory',
-  'stock-movements',
-  'adjustments',
-  'transfers',
-  'expenses',
-  'sales-report',
-  'purchase-report',
-  'stock-alerts',
-  'cash-movements',
-  'stock-losses',
-  'profit-entries',
-]
+const SHIPPED = Object.values(resources).map(({ name }) => name)
 const warranties = defineResource('warranties', {
   fields: { name: text(), coverMonths: integer() },
 })

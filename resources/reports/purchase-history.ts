@@ -1,0 +1,47 @@
+import {
+  code,
+  date,
+  money,
+  percent,
+  price,
+  quantity,
+  reference,
+  select,
+} from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { purchaseReportAccess } from '../access.ts'
+
+/** business.md §5: what was bought and sent back line by line, at which cost, and what it cost the time before. */
+export const purchaseHistory = defineResource('purchase-history', {
+  icon: 'history',
+  group: 'purchase',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  source: 'view',
+  reads: ['purchases'],
+  opens: { resource: 'purchases', id: 'purchase' },
+  access: purchaseReportAccess,
+  routes: { list: '/purchase-history' },
+  fields: {
+    number: code({ search: true, column: true }),
+    kind: select({ choices: { purchase: 'neutral', return: 'warning' }, filter: true }),
+    date: date({ filter: true, column: true }),
+    product: reference('products', { filter: true, column: true }),
+    category: reference('categories', { filter: true }),
+    brand: reference('brands', { filter: true }),
+    supplier: reference('suppliers', { filter: true, column: true }),
+    branch: reference('branches', { filter: true }),
+    unitPrice: price({ requires: 'view_cost', column: true }),
+    quantity: quantity({ column: true }),
+    unit: reference('units'),
+    received: quantity({ column: true }),
+    discount: money({ requires: 'view_cost', column: true }),
+    net: money({ requires: 'view_cost' }),
+    /** Per stock unit, after discounts and with its share of the shipping, without tax. */
+    netUnitCost: price({ requires: 'view_cost', column: true }),
+    /** What the product cost in the purchase before, whoever sold it. */
+    previousCost: price({ requires: 'view_cost', column: true }),
+    costChange: percent({ requires: 'view_cost', column: true }),
+    purchase: reference('purchases', { filter: true }),
+  },
+})

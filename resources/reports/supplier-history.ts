@@ -1,0 +1,43 @@
+import { code, date, money, reference, select, text } from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { purchaseReportAccess } from '../access.ts'
+
+/** What happens on a supplier's account; orders are told of, but owe nothing until goods or a bill come. */
+const accountEvents = {
+  opening: 'neutral',
+  purchase: 'neutral',
+  receipt: 'success',
+  bill: 'info',
+  return: 'warning',
+  payment: 'success',
+  refund: 'warning',
+} as const
+
+/** business.md §5: all that happened with a supplier, and what we owed them after each of it (I13). */
+export const supplierHistory = defineResource('supplier-history', {
+  icon: 'history',
+  group: 'supplier',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  source: 'view',
+  reads: ['purchases', 'receipts', 'payments', 'suppliers'],
+  opens: { by: 'resource', id: 'document' },
+  access: { ...purchaseReportAccess, purchasing: 'view+export' },
+  routes: { list: '/supplier-history' },
+  fields: {
+    number: code({ search: true, column: true }),
+    date: date({ filter: true, column: true }),
+    type: select({ choices: accountEvents, filter: true, column: true }),
+    supplier: reference('suppliers', { filter: true, column: true }),
+    branch: reference('branches', { filter: true }),
+    /** Their number for it, or that of the payment. */
+    reference: text({ search: true, column: true }),
+    /** What lowers, and what raises what we owe. */
+    debit: money({ column: true }),
+    credit: money({ column: true }),
+    /** What we owe after it, over all branches; negative is to our good. */
+    balance: money({ column: true, sum: false }),
+    resource: code(),
+    document: code(),
+  },
+})

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import type { TestCaller } from '../../support/caller.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+type Row = Readonly<Record<string, unknown>>
+
+const DATE = ['date', 'ASC']
+
+async function rows(caller: TestCaller, report: string, filter = {}): Promise<Row[]> {
+  return (await caller.list<Row>(report, { filter, sort: DATE })).rows
+}
+
+const pick = (row: Row, ...names: string[]) => names.map((name) => row[name])
+
+async function sums(shop: Shop, report: string, names: string, filter = {}) {
+  const query = new URLSearchParams({ sum: names, filter: JSON.stringify(filter) })
+  const { sum } = await shop.owner.api<{ sum: Row }>(`/${report}/aggregate?${query}`)
+  return sum
+}
+
+describe('the purchase history', () => {
+  it('has each line with its net cost and how that changed, and no drafts', async () => {
+    const shop = await openShop(await app.signUp())
+    await shop.buy([['A', 10, 100, { discountPercent: 10 }]], { date: '2026-01-10' })
+    await shop.order(
+      [
+        ['A', 4, 99],
+        ['B', 1, 5],
+      ],
+      { date: '2026-01-12' },
+    )
+    const last = await shop.buy([['A', 2, 110]], { date: '2026-01-14', shipping: 20 })
+    await shop.does('/purchases', { supplier: shop.supplier.id, branch: shop.branch.id, lines: [] })
+    const names = ['quantity', 'received', 'discount', 'netUnitCost', 'previousCost', 'costChange']
+    const product = (await shop.product('A')).id
+    const lines = await rows(shop.owner, 'purchase-history', { product })
+    expect(lines.map((row) => pick(row, ...names))).toEqual([
+      [10, 10, 100, 90, null, null],
+      [4, 0, 0, 99, 90, 10],
+      [2, 2, 0, 120, 99, 21.21],
+    ])
+    await shop.giveBack('purchases', last, [1])
+    const [back] = await rows(shop.owner, 'purchase-history', { product, kind: 'return' })
+    expect(pick(back!, 'quantity', 'received', 'previousCost')).toEqual([-1, -1, null])
+    expect((await sums(shop, 'purchase-history', 'quantity', { product })).quantity).toBe(15)
+  })
+
+  it('is for buyers; whoever may not know costs does not see it at all', async () => {
+    const shop = await openShop(await app.signUp())
+    await shop.buy([['A', 1, 7]])
+    const buyer = await app.colleague(shop.owner, 'purchasing')
+    expect((await rows(buyer, 'purchase-history'))[0]!.unitPrice).toBe(7)
+    for (const role of ['sales', 'stock', 'hr']) {
+      const someone = await app.colleague(shop.owner, role)
+      expect((await someone.call('/purchase-history')).status, role).toBe(403)
+      expect((await someone.call('/supplier-history')).status, role).toBe(403)
+    }
+  })
+})
+
+describe('the purchase report', () => {
+  it('splits what came into goods, tax and charges, and adds up to the dashboard', async () => {
+    const shop = await openShop(await app.signUp(), { taxPercent: 10 })
+    const goods = [
+      ['A', 3, 10],
+      ['B', 1, 5],
+    ] as const
+    const order = await shop.order(goods, { date: '2026-02-01', shipping: 7 })
+    const [a, b] = order.lines
+    const path = `/purchases/${order.id}/receive`
+    await shop.does(path, { date: '2026-02-02', lines: [{ line: a!.id, accepted: 1 }] })
+    await shop.does(path, { date: '2026-02-03' })
+    await shop.pay('purchases', order, 20)
+    expect(b!.total).toBe(5.5)
+    const report = await rows(shop.owner, 'purchase-report')
+    const names = ['date', 'items', 'quantity', 'net', 'tax', 'charges', 'total', 'paid', 'due']
+    expect(report.map((row) => pick(row, ...names))).toEqual([
+      ['2026-02-02', 1, 1, 10, 1, 2, 13, null, null],
+      ['2026-02-03', 2, 3, 25, 2.5, 5, 32.5, 20, 25.5],
+    ])
+    const received = await shop.get(`/purchases/${order.id}`)
+    await shop.giveBack('purchases', received, [1], { date: '2026-02-05' })
+    const { total, net, tax, charges } = await sums(
+      shop,
+      'purchase-report',
+      'total,net,tax,charges',
+    )
+    expect([total, net, tax, charges]).toEqual([34.5, 25, 2.5, 7])
+    const figures = await shop.owner.api('/dashboard?from=2026-01-01&to=2026-12-31')
+    expect(figures.totalPurchaseAmount).toBe(total)
+  })
+})
+
+describe('the supplier history', () => {
+  it('runs from the opening balance to what is due', async () => {
+    const shop = await openShop(await app.signUp())
+    const { id } = shop.supplier
+    const opening = { openingBalance: 50, openingBalanceDate: '2026-01-01' }
+    await shop.owner.api(`/suppliers/${id}`, { method: 'PATCH', body: opening })
+    const order = await shop.order([['A', 10, 10]], { date: '2026-03-01' })
+    const part = { date: '2026-03-02', lines: [{ line: order.lines[0]!.id, accepted: 4 }] }
+    await shop.does(`/purchases/${order.id}/receive`, part)
+    await shop.does(`/purchases/${order.id}/bill`, { date: '2026-03-03' })
+    const rest = await shop.does(`/purchases/${order.id}/receive`, { date: '2026-03-04' })
+    const pay = { amount: 70, method: shop.method.id, date: '2026-03-05' }
+    await shop.does(`/purchases/${order.id}/pay`, pay)
+    await shop.giveBack('purchases', rest, [2], { date: '2026-03-06' })
+    const account = await rows(shop.owner, 'supplier-history', { supplier: id })
+    expect(account.map((row) => pick(row, 'type', 'debit', 'credit', 'balance'))).toEqual([
+      ['opening', null, 50, 50],
+      ['purchase', null, null, 50],
+      ['receipt', null, 40, 90],
+      ['bill', null, 60, 150],
+      ['receipt', null, null, 150],
+      ['payment', 70, null, 80],
+      ['return', 20, null, 60],
+    ])
+    expect(new Set(account.map((row) => row.id)).size).toBe(account.length)
+    const due = (await sums(shop, 'purchases', 'due', { supplier: id })).due
+    expect(account.at(-1)!.balance).toBe(50 + Number(due))
+  })
+
+  it('forgets voided payments and keeps what was paid ahead', async () => {
+    const shop = await openShop(await app.signUp())
+    const advance = {
+      direction: 'out',
+      supplier: shop.supplier.id,
+      method: shop.method.id,
+      amount: 30,
+      keepCredit: true,
+    }
+    await shop.does('/payments', advance)
+    const { id } = await shop.does('/payments', advance)
+    await shop.does(`/payments/${id}/void`, { reason: 'entered twice' })
+    const account = await rows(shop.owner, 'supplier-history')
+    expect(account.map((row) => pick(row, 'type', 'debit', 'balance'))).toEqual([
+      ['payment', 30, -30],
+    ])
+  })
+})
