@@ -2,6 +2,19 @@ import type { ResourceMessages } from './messages.ts'
 
 /** The lists behind the figures of the dashboard. */
 export const figureResources = {
+  receivables: {
+    name: 'Receivable |||| Receivables',
+    fields: {
+      number: 'Number',
+      credit: 'Credit',
+      daysOverdue: 'Days overdue',
+      due: 'Due',
+    },
+  },
+  payables: {
+    name: 'Payable |||| Payables',
+    fields: { number: 'Number', credit: 'Credit', due: 'Due' },
+  },
   'cash-movements': {
     name: 'Cash movement |||| Cash movements',
     fields: { in: 'In', out: 'Out', net: 'Net', party: 'For' },

@@ -1,6 +1,19 @@
 import type { ResourceMessages } from './messages.ts'
 
 export const figureResources = {
+  receivables: {
+    name: 'Conta a receber |||| Contas a receber',
+    fields: {
+      number: 'Número',
+      credit: 'Crédito',
+      daysOverdue: 'Dias em atraso',
+      due: 'Em dívida',
+    },
+  },
+  payables: {
+    name: 'Conta a pagar |||| Contas a pagar',
+    fields: { number: 'Número', credit: 'Crédito', due: 'Em dívida' },
+  },
   'cash-movements': {
     name: 'Movimento de caixa |||| Movimentos de caixa',
     fields: {

@@ -6,6 +6,7 @@ import { expenseDocuments } from './expenses/expenses.server.ts'
 import { paymentDocuments } from './payments/payments.server.ts'
 import { purchaseDocuments } from './purchases/purchases.server.ts'
 import { cashMovementsView } from './reports/cash-movements.server.ts'
+import { payablesAsOf, receivablesAsOf } from './reports/open-documents.server.ts'
 import { profitEntriesView } from './reports/profit-entries.server.ts'
 import { stockLossesView } from './reports/stock-losses.server.ts'
 import { purchaseLines } from './reports/purchase-history.server.ts'
@@ -37,6 +38,8 @@ export const views: ViewSources = {
   'stock-alerts': stockAlerts,
   customers: customerRollups,
   suppliers: supplierRollups,
+  receivables: (asked) => receivablesAsOf(asked('asOf')),
+  payables: (asked) => payablesAsOf(asked('asOf')),
   'cash-movements': cashMovementsView,
   'stock-losses': stockLossesView,
   'profit-entries': profitEntriesView,

@@ -17,7 +17,9 @@ export const receivablesAsOf = (day: string): string => `
   select s.team_id, s.id, s.number, s.kind, s.invoice_date as date, s.due_date, s.customer, s.branch,
     s.created_by as cashier, s.total,
     s.due + coalesce(p.amount, 0) + coalesce(c.amount, 0) as due,
-    greatest(${day} - s.due_date, 0) as days_overdue
+    greatest(-(s.due + coalesce(p.amount, 0) + coalesce(c.amount, 0)), 0) as credit,
+    case when s.due + coalesce(p.amount, 0) + coalesce(c.amount, 0) > 0
+      then greatest(${day} - s.due_date, 0) else 0 end as days_overdue
   from sales s
   left join (${paidLater('sale', day)}) p on p.team_id = s.team_id and p.document = s.id::text
   left join (
@@ -33,7 +35,8 @@ export const receivablesAsOf = (day: string): string => `
  * what was received by then, or all once it is billed. `day` is SQL of a date.
  */
 export const payablesAsOf = (day: string): string => `
-  select o.team_id, o.id, o.number, o.kind, o.date, o.supplier, o.supplier_ref, o.branch, o.total, o.due
+  select o.team_id, o.id, o.number, o.kind, o.date, o.supplier, o.supplier_ref, o.branch, o.total, o.due,
+    greatest(-o.due, 0) as credit
   from (
     select p.team_id, p.id, p.number, p.kind, coalesce(p.bill_date, p.date) as date, p.supplier, p.supplier_ref,
       p.branch, p.total,

@@ -25,6 +25,17 @@ async function duesOf(shop: Shop, days: readonly number[]) {
       ),
     ),
   )
+  for (const [i, { totalDue, customerCredit }] of rows.entries()) {
+    const asked = { asOf: day(days[i]!) }
+    const sums = await Promise.all(
+      [{ ...asked, due_gt: 0 }, asked].map((filter) =>
+        shop.owner.api<{ sum: { due: number; credit: number } }>(
+          `/receivables/aggregate?sum=due,credit&filter=${JSON.stringify(filter)}`,
+        ),
+      ),
+    )
+    expect([sums[0]!.sum.due, sums[1]!.sum.credit]).toEqual([totalDue, customerCredit])
+  }
   return rows.map(({ totalDue, overdue, customerCredit }) => [totalDue, overdue, customerCredit])
 }
 
