@@ -6,6 +6,7 @@ import {
 } from './en-documents.ts'
 import { figureResources } from './en-dashboard.ts'
 import { stockReportChoices, stockReportFields, stockReportResources } from './en-stock-reports.ts'
+import { stockIssues, stockResources } from './en-stock.ts'
 import type { ResourceMessages } from './messages.ts'
 
 const resources = {
@@ -17,6 +18,11 @@ const resources = {
       averageCost: 'Average cost',
       tax: 'Sales tax',
       purchaseTax: 'Purchase tax',
+      reorderPoints: 'Reorder points of branches',
+      openingQuantity: 'Quantity there now',
+      openingCost: 'Cost of one',
+      openingBranch: 'In branch',
+      archiveStocked: 'Archive although there is stock',
       'barcodes.value': 'Barcode',
       'suppliers.supplierSku': "Supplier's SKU",
       'suppliers.price': 'Purchase price',
@@ -29,10 +35,15 @@ const resources = {
       reorderPoint: 'An alert shows when what is available falls to this. Blank means no alert.',
       targetLevel: 'A suggested order fills up to this level.',
       allowNegative: 'Inherit follows the branch.',
+      reorderPoints: 'A branch without its own takes the levels above.',
+      openingQuantity:
+        'What is on the shelf already. It goes into the stock ledger as opening stock.',
+      openingCost: 'Left blank, the purchase price.',
     },
     sections: {
       main: 'Product',
       stock: 'Stock',
+      opening: 'Opening stock',
       supply: 'Suppliers',
       codes: 'Barcodes',
       pictures: 'Pictures and note',
@@ -121,6 +132,7 @@ const resources = {
   ...documentResources,
   ...figureResources,
   ...stockReportResources,
+  ...stockResources,
 } as const satisfies ResourceMessages
 
 export const business = {
@@ -172,6 +184,7 @@ export const business = {
   },
   issues: {
     ...documentIssues,
+    ...stockIssues,
     REQUIRED: 'This is required.',
     TYPE: 'This should be a %{type}.',
     TOO_SHORT: 'At least %{min} characters, please.',

@@ -1,6 +1,6 @@
 import type { ResourceMessages } from './messages.ts'
 
-/** Purchases, sales, stock and money. */
+/** Purchases, sales and money. */
 export const documentResources = {
   purchases: {
     name: 'Purchase |||| Purchases',
@@ -70,44 +70,6 @@ export const documentResources = {
       pay: 'Money comes in from the customer.',
     },
   },
-  transfers: {
-    name: 'Transfer |||| Transfers',
-    fields: {
-      number: 'Number',
-      fromBranch: 'From branch',
-      toBranch: 'To branch',
-      dispatchedDate: 'Dispatched on',
-      receivedDate: 'Received on',
-    },
-    choices: {
-      goodsStatus: { none: 'Nothing arrived', partial: 'Partly arrived', full: 'Arrived' },
-    },
-    sections: { main: 'Transfer' },
-    actions: { dispatch: 'Dispatch', receive: 'Receive', cancel: 'Cancel transfer' },
-    effects: {
-      dispatch: 'The goods leave the one branch and are on their way to the other.',
-      receive: 'What arrived goes into stock; what was lost is written off, with a reason.',
-      cancel: 'The goods stay where they were.',
-    },
-  },
-  adjustments: {
-    name: 'Stock adjustment |||| Stock adjustments',
-    fields: { number: 'Number', mode: 'Kind' },
-    choices: {
-      mode: { delta: 'In or out', count: 'Count', revalue: 'Revaluation' },
-      reason: { opening: 'Opening stock', count: 'Count', other: 'Other reason' },
-    },
-    help: {
-      'lines.counted': 'Left blank, the product is not counted.',
-      'lines.quantity': 'Negative for goods that are gone.',
-    },
-    sections: { main: 'Adjustment' },
-    actions: { post: 'Post', reverse: 'Reverse' },
-    effects: {
-      post: 'Stock and its value change by what is entered. It cannot be edited any more.',
-      reverse: 'Stock and its value become what they were before.',
-    },
-  },
   expenses: {
     name: 'Expense |||| Expenses',
     fields: { number: 'Number', receipt: 'Receipt' },
@@ -131,12 +93,6 @@ export const documentResources = {
   'set-offs': {
     name: 'Set-off |||| Set-offs',
     fields: { creditNote: 'Credit note', sale: 'Sale', amount: 'Amount' },
-  },
-  inventory: { name: 'Stock |||| Inventory', fields: { movedAt: 'Last movement' } },
-  'stock-movements': {
-    name: 'Stock movement |||| Stock movements',
-    fields: { number: 'Document', resource: 'Kind of document', document: 'Document ID' },
-    choices: { type: { count: 'Count' } },
   },
   'sales-report': {
     name: 'Sales report |||| Sales report',
@@ -226,7 +182,7 @@ export const documentIssues = {
   TRANSFER_SAME_BRANCH: 'Choose another branch.',
   HAS_PAYMENTS: 'Payments of %{paid} must be void first.',
   HAS_RETURNS: 'Part of it came back: it can no longer be undone.',
-  HAS_MOVEMENTS: 'Its goods must come back first.',
+  HAS_MOVEMENTS: 'Goods have moved already, so this stays as it is unless they come back.',
   NOT_SELLABLE: 'This product is not for sale.',
   NOT_PURCHASABLE: 'This product is not bought.',
   RECEIPT_NEEDED: 'A return needs the sale that it is from.',

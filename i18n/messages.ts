@@ -12,6 +12,8 @@ type Paths<F extends Fields> = {
     : K
 }[keyof F & string]
 
+type Asked<R extends Declared> = Paths<R['fields']> | Paths<R['inputs']>
+
 type Selects<F extends Fields> = {
   readonly [K in keyof F as F[K] extends { kind: 'select' } ? K : never]?: F[K] extends Field & {
     choices: infer C
@@ -23,8 +25,8 @@ type Selects<F extends Fields> = {
 /** Words of the declared resources: a name that is not declared does not compile, a missing one falls back. */
 export type ResourceMessages = {
   readonly [R in Declared as R['name']]?: Pick<ResourceWords, 'name'> & {
-    readonly fields?: { readonly [P in Paths<R['fields']>]?: string }
-    readonly help?: { readonly [P in Paths<R['fields']>]?: string }
+    readonly fields?: { readonly [P in Asked<R>]?: string }
+    readonly help?: { readonly [P in Asked<R>]?: string }
     readonly choices?: Selects<R['fields']>
     readonly sections?: Readonly<Record<string, string>>
     readonly actions?: Readonly<Record<string, string>>

@@ -6,6 +6,7 @@ import {
 } from './pt-documents.ts'
 import { figureResources } from './pt-dashboard.ts'
 import { stockReportChoices, stockReportFields, stockReportResources } from './pt-stock-reports.ts'
+import { stockIssues, stockResources } from './pt-stock.ts'
 import type { ResourceMessages } from './messages.ts'
 
 const resources = {
@@ -17,6 +18,11 @@ const resources = {
       averageCost: 'Custo médio',
       tax: 'Imposto de venda',
       purchaseTax: 'Imposto de compra',
+      reorderPoints: 'Pontos de encomenda das filiais',
+      openingQuantity: 'Quantidade existente',
+      openingCost: 'Custo unitário',
+      openingBranch: 'Na filial',
+      archiveStocked: 'Arquivar apesar de haver stock',
       'barcodes.value': 'Código de barras',
       'suppliers.supplierSku': 'SKU do fornecedor',
       'suppliers.price': 'Preço de compra',
@@ -29,10 +35,14 @@ const resources = {
       reorderPoint: 'Há um alerta quando o disponível desce até aqui. Em branco, não há alerta.',
       targetLevel: 'A encomenda sugerida completa até este nível.',
       allowNegative: 'Herdar segue a filial.',
+      reorderPoints: 'Uma filial sem ponto próprio segue os níveis acima.',
+      openingQuantity: 'O que já está na prateleira. Entra no registo de stock como stock inicial.',
+      openingCost: 'Em branco, o preço de compra.',
     },
     sections: {
       main: 'Produto',
       stock: 'Stock',
+      opening: 'Stock inicial',
       supply: 'Fornecedores',
       codes: 'Códigos de barras',
       pictures: 'Imagens e nota',
@@ -127,6 +137,7 @@ const resources = {
   ...documentResources,
   ...figureResources,
   ...stockReportResources,
+  ...stockResources,
 } as const satisfies ResourceMessages
 
 export const business = {
@@ -261,6 +272,7 @@ export const business = {
   },
   issues: {
     ...documentIssues,
+    ...stockIssues,
     REQUIRED: 'É obrigatório.',
     TYPE: 'O valor não é do tipo certo (%{type}).',
     TOO_SHORT: 'Pelo menos %{min} caracteres.',

@@ -69,44 +69,6 @@ export const documentResources = {
       pay: 'Entra dinheiro do cliente.',
     },
   },
-  transfers: {
-    name: 'Transferência |||| Transferências',
-    fields: {
-      number: 'Número',
-      fromBranch: 'Da filial',
-      toBranch: 'Para a filial',
-      dispatchedDate: 'Expedida em',
-      receivedDate: 'Recebida em',
-    },
-    choices: {
-      goodsStatus: { none: 'Nada chegou', partial: 'Chegou em parte', full: 'Chegou' },
-    },
-    sections: { main: 'Transferência' },
-    actions: { dispatch: 'Expedir', receive: 'Receber', cancel: 'Cancelar transferência' },
-    effects: {
-      dispatch: 'A mercadoria sai de uma filial e vai a caminho da outra.',
-      receive: 'O que chegou entra em stock; o que se perdeu é abatido, com um motivo.',
-      cancel: 'A mercadoria fica onde estava.',
-    },
-  },
-  adjustments: {
-    name: 'Acerto de stock |||| Acertos de stock',
-    fields: { number: 'Número', mode: 'Tipo' },
-    choices: {
-      mode: { delta: 'Entrada ou saída', count: 'Contagem', revalue: 'Reavaliação' },
-      reason: { opening: 'Stock inicial', count: 'Contagem', other: 'Outro motivo' },
-    },
-    help: {
-      'lines.counted': 'Em branco, o produto não é contado.',
-      'lines.quantity': 'Negativa para o que já não existe.',
-    },
-    sections: { main: 'Acerto' },
-    actions: { post: 'Lançar', reverse: 'Estornar' },
-    effects: {
-      post: 'O stock e o seu valor mudam pelo que foi introduzido. Já não pode ser editado.',
-      reverse: 'O stock e o seu valor voltam ao que eram.',
-    },
-  },
   expenses: {
     name: 'Despesa |||| Despesas',
     fields: { number: 'Número', receipt: 'Recibo' },
@@ -130,12 +92,6 @@ export const documentResources = {
   'set-offs': {
     name: 'Compensação |||| Compensações',
     fields: { creditNote: 'Nota de crédito', sale: 'Venda', amount: 'Valor' },
-  },
-  inventory: { name: 'Stock |||| Inventário', fields: { movedAt: 'Último movimento' } },
-  'stock-movements': {
-    name: 'Movimento de stock |||| Movimentos de stock',
-    fields: { number: 'Documento', resource: 'Tipo de documento', document: 'ID do documento' },
-    choices: { type: { count: 'Contagem' } },
   },
   'sales-report': {
     name: 'Relatório de vendas |||| Relatório de vendas',
@@ -336,7 +292,7 @@ export const documentIssues = {
   TRANSFER_SAME_BRANCH: 'Escolha outra filial.',
   HAS_PAYMENTS: 'É preciso anular antes pagamentos de %{paid}.',
   HAS_RETURNS: 'Parte foi devolvida: já não se pode desfazer.',
-  HAS_MOVEMENTS: 'A mercadoria tem de voltar primeiro.',
+  HAS_MOVEMENTS: 'Já houve movimentos de mercadoria: fica como está, a não ser que ela volte.',
   NOT_SELLABLE: 'Este produto não se vende.',
   NOT_PURCHASABLE: 'Este produto não se compra.',
   RECEIPT_NEEDED: 'Uma devolução precisa da venda de origem.',

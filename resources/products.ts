@@ -23,7 +23,7 @@ export const products = defineResource('products', {
   access: catalogue,
   routes: { list: '/product-list', create: '/add-product', show: '/product-details/:id' },
   sections: {
-    main: ['name', 'sku', 'category', 'brand', 'type', 'status', 'description'],
+    main: ['name', 'sku', 'category', 'brand', 'type', 'status', 'archiveStocked', 'description'],
     pricing: [
       'price',
       'priceIncludesTax',
@@ -43,7 +43,9 @@ export const products = defineResource('products', {
       'reorderQty',
       'targetLevel',
       'allowNegative',
+      'reorderPoints',
     ],
+    opening: ['openingQuantity', 'openingCost', 'openingBranch'],
     codes: ['barcodes'],
     supply: ['preferredSupplier', 'suppliers'],
     pictures: ['images', 'note'],
@@ -53,6 +55,25 @@ export const products = defineResource('products', {
     reorderQty: { visible: { type: 'stock' } },
     targetLevel: { visible: { type: 'stock' } },
     allowNegative: { visible: { type: 'stock' } },
+    reorderPoints: { visible: { type: 'stock' } },
+    archiveStocked: { visible: { status: 'archived' } },
+    openingQuantity: { visible: { type: 'stock' } },
+    openingCost: { visible: { type: 'stock' } },
+    openingBranch: { visible: { type: 'stock' } },
+  },
+  inputs: {
+    /** Stock that was there before the product was known here; an adjustment brings it into the ledger. */
+    openingQuantity: quantity({ min: 0, immutable: true, requires: 'adjustment.post' }),
+    /** Of one; blank is the purchase price. */
+    openingCost: price({ min: 0, immutable: true, requires: 'view_cost' }),
+    /** Blank is the primary branch. */
+    openingBranch: reference('branches', {
+      preselect: 'isPrimary',
+      immutable: true,
+      requires: 'adjustment.post',
+    }),
+    /** Archives the product although some of it is left. */
+    archiveStocked: boolean({ requires: 'product.archive_stocked' }),
   },
   fields: {
     sku: code({ max: 64, series: 'P-', unique: true, search: true, column: true, width: 150 }),
@@ -89,6 +110,15 @@ export const products = defineResource('products', {
     allowNegative: select({
       choices: { inherit: 'neutral', yes: 'warning', no: 'neutral' },
       default: 'inherit',
+    }),
+    /** What goes before the product's own levels in one branch; 0 is no alert but for what is owed. */
+    reorderPoints: lines({
+      max: 200,
+      fields: {
+        branch: reference('branches', { required: true, unique: { per: 'parent' } }),
+        reorderPoint: quantity({ required: true, min: 0 }),
+        targetLevel: quantity({ min: 0, atLeast: 'reorderPoint' }),
+      },
     }),
     preferredSupplier: reference('suppliers', { filter: true }),
     barcodes: lines({

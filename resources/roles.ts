@@ -29,6 +29,7 @@ const everything = [
   'sale.price_below_min',
   'sale.over_credit_limit',
   'sale.return_without_receipt',
+  'product.archive_stocked',
 ]
 
 const unlimited = {

@@ -19,13 +19,14 @@ import type { Figures } from '../src/server/figures/figures.ts'
 import { dashboard } from './dashboard/dashboard.server.ts'
 import { branchRules } from './branches.server.ts'
 import { customerRollups, customerRules } from './customers.server.ts'
+import { productRules } from './products.server.ts'
 import { supplierRollups } from './suppliers.server.ts'
 import { unitRules } from './units.server.ts'
 import { userRolesView } from './user-roles/user-roles.server.ts'
 import { usersView } from './users/users.server.ts'
 
 /** What declarations cannot say: one line per entity that has such rules. */
-export const rules: readonly Rules[] = [branchRules, customerRules, unitRules]
+export const rules: readonly Rules[] = [branchRules, customerRules, productRules, unitRules]
 
 /** Where the rows of view resources come from, and what is counted of others, by resource name. */
 export const views: ViewSources = {

@@ -2,7 +2,7 @@ import { actionRights } from './document.ts'
 import { fieldsOf } from './expression.ts'
 import type { Field, Fields } from './fields.ts'
 import { groupOf } from './groups.ts'
-import { fieldOf, type Resource } from './resource.ts'
+import { askedFields, fieldOf, type Resource } from './resource.ts'
 import { rightsOn, type RoleDeclaration } from './rights.ts'
 
 /** Everything that the business keeps, checked and cross-linked once at start. */
@@ -81,9 +81,18 @@ export function rightsOf(registry: Registry, code: string): ReadonlySet<string> 
 }
 
 /** The fields that a caller with these rights may know of. */
-export function readableFields(resource: Resource, can: (right: string) => boolean): Fields {
-  const readable = ([, field]: [string, Field]) => !field.requires || can(field.requires)
-  return Object.fromEntries(Object.entries(resource.fields).filter(readable))
+export function readableFields({ fields }: Resource, can: (right: string) => boolean): Fields {
+  return allowed(fields, can)
+}
+
+/** What a caller with these rights may be asked for beside the fields. */
+export function allowedInputs({ inputs }: Resource, can: (right: string) => boolean): Fields {
+  return allowed(inputs, can)
+}
+
+function allowed(fields: Fields, can: (right: string) => boolean): Fields {
+  const isAllowed = ([, field]: [string, Field]) => !field.requires || can(field.requires)
+  return Object.fromEntries(Object.entries(fields).filter(isAllowed))
 }
 
 function problemsOf(resource: Resource, byName: ReadonlyMap<string, Resource>): string[] {
@@ -94,7 +103,16 @@ function problemsOf(resource: Resource, byName: ReadonlyMap<string, Resource>): 
       if (!known(name)) problems.push(`${resource.name}: ${where} names "${name}"`)
   }
   need([resource.title, resource.importKey, resource.sort[0]], 'title, importKey or sort')
-  need(Object.values(resource.sections).flat(), 'sections')
+  const isInput = (name: string) => Object.hasOwn(resource.inputs, name)
+  need(
+    Object.values(resource.sections)
+      .flat()
+      .filter((name) => !isInput(name)),
+    'sections',
+  )
+  for (const name of Object.keys(resource.inputs)) {
+    if (known(name)) problems.push(`${resource.name}: "${name}" is a field and an input`)
+  }
   if (resource.opens) {
     const { id } = resource.opens
     need([id, ...('by' in resource.opens ? [resource.opens.by] : [])], 'opens')
@@ -115,7 +133,7 @@ function problemsOf(resource: Resource, byName: ReadonlyMap<string, Resource>): 
     if (source !== 'view') problems.push(`${resource.name} is no view and cannot ask for "${name}"`)
     if (known(name)) problems.push(`${resource.name} has a field "${name}" and asks for it too`)
   }
-  for (const [name, field] of Object.entries(resource.fields)) {
+  for (const [name, field] of Object.entries(askedFields(resource))) {
     if (field.kind === 'computed') need(fieldsOf(field.from), `computed ${name}`)
     if (field.rollup && !field.readOnly)
       problems.push(`${resource.name}: rollup ${name} is not readOnly`)

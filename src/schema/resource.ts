@@ -31,7 +31,7 @@ interface FieldConditions<F extends Fields> {
   readonly readOnly?: Condition<F>
 }
 
-export interface ResourceOptions<F extends Fields> {
+export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
   /** The singular, where plain English does not give it. It names rights and cache tags. */
   readonly one?: string
   /** A lucide icon, in kebab case. */
@@ -43,8 +43,8 @@ export interface ResourceOptions<F extends Fields> {
   readonly routes?: Partial<Routes>
   readonly sort?: readonly [(keyof F & string) | SystemField, Order]
   /** Cards of the form, in order; fields in none of them go into the first. */
-  readonly sections?: Readonly<Record<string, readonly (keyof F & string)[]>>
-  readonly when?: { readonly [K in keyof F]?: FieldConditions<F> }
+  readonly sections?: Readonly<Record<string, readonly (keyof (F & NoInfer<I>) & string)[]>>
+  readonly when?: { readonly [K in keyof (F & NoInfer<I>)]?: FieldConditions<F> }
   /** The parent reference of a tree, and how deep it may grow. */
   readonly tree?: { readonly parent: keyof F & string; readonly depth: number }
   /** The field by which an import recognises a record that is there already; default: the title. */
@@ -77,6 +77,11 @@ export interface ResourceOptions<F extends Fields> {
   /** Sums of one field over those of another, for totals and groups: margin, share, average basket. */
   readonly ratios?: Readonly<Record<string, Ratio<keyof F & string>>>
   readonly fields: F
+  /**
+   * Asked for beside the fields and never kept: the entity's rules make something of them (`*.server.ts`). Those that
+   * are `immutable` are asked for on a new record only.
+   */
+  readonly inputs?: I
 }
 
 /** The spans of time by which days are grouped. */
@@ -98,7 +103,11 @@ export type Opens =
   | { readonly by: string; readonly id: string }
 
 /** An entity as declared, with everything that may be left out filled in. */
-export interface Resource<Name extends string = string, F extends Fields = Fields> {
+export interface Resource<
+  Name extends string = string,
+  F extends Fields = Fields,
+  I extends Fields = Fields,
+> {
   readonly name: Name
   readonly one: string
   readonly icon: string
@@ -120,6 +129,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly groups: readonly string[]
   readonly ratios: Readonly<Record<string, Ratio>>
   readonly fields: F
+  readonly inputs: I
 }
 
 /**
@@ -130,10 +140,11 @@ export interface Resource<Name extends string = string, F extends Fields = Field
  *       fields: { name: text({ required: true, max: 100, unique: true, search: true, column: true }) },
  *     })
  */
-export function defineResource<const Name extends string, const F extends Fields>(
-  name: Name,
-  options: ResourceOptions<F>,
-): Resource<Name, F> {
+export function defineResource<
+  const Name extends string,
+  const F extends Fields,
+  const I extends Fields = Record<never, never>,
+>(name: Name, options: ResourceOptions<F, I>): Resource<Name, F, I> {
   const one = options.one ?? singular(name)
   const title =
     options.title ?? ('name' in options.fields ? 'name' : Object.keys(options.fields)[0]!)
@@ -159,7 +170,14 @@ export function defineResource<const Name extends string, const F extends Fields
     groups: options.groups ?? [],
     ratios: options.ratios ?? {},
     fields: options.fields,
+    // Left out, there are none: the type says so already.
+    inputs: options.inputs ?? ({} as I),
   }
+}
+
+/** Everything that a person may be asked for: fields and inputs. */
+export function askedFields({ fields, inputs }: Resource): Fields {
+  return { ...fields, ...inputs }
 }
 
 /** A field of a resource by name, system columns included. */

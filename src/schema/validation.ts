@@ -3,7 +3,7 @@ import { meets } from './condition.ts'
 import { evaluate } from './expression.ts'
 import type { Field, FieldOf, Fields } from './fields.ts'
 import type { Issue } from './problem.ts'
-import { systemFields, type Resource } from './resource.ts'
+import { askedFields, systemFields, type Resource } from './resource.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -33,13 +33,14 @@ export function validate(resource: Resource, input: unknown, now: Circumstances 
   }
   const sent = input as Values
   const issues: Issue[] = []
-  const value = checkFields(resource.fields, sent, now, '', issues)
+  const fields = askedFields(resource)
+  const value = checkFields(fields, sent, now, '', issues)
   for (const [name, entered] of Object.entries(sent)) {
     if (name === 'id') checkId(entered, now, issues, value)
     else if (Object.hasOwn(systemFields, name)) checkOwned(name, entered, now, issues)
   }
   const record = { ...now.current, ...value }
-  for (const issue of [...requiredNow(resource, record), ...tooLow(resource.fields, record)]) {
+  for (const issue of [...requiredNow(resource, record), ...tooLow(fields, record)]) {
     if (!issues.some((known) => known.pointer === issue.pointer)) issues.push(issue)
   }
   return { value, issues }
@@ -156,6 +157,9 @@ function checkLines(
     const before = isId(id) ? known.find((each) => each.id === id.toLowerCase()) : undefined
     const current = before && { current: before }
     const checked = checkFields(field.fields, rest, { ...whenNew, ...current }, at, issues)
+    for (const issue of tooLow(field.fields, { ...before, ...checked })) {
+      issues.push({ ...issue, pointer: at + issue.pointer })
+    }
     return isId(id) ? { id: id.toLowerCase(), ...checked } : checked
   })
 }

@@ -1,7 +1,7 @@
 import { meets } from '../../schema/condition.ts'
 import type { Field, Fields } from '../../schema/fields.ts'
 import type { Issue } from '../../schema/problem.ts'
-import { readableFields } from '../../schema/registry.ts'
+import { allowedInputs, readableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { defaultOf, validate, type Circumstances } from '../../schema/validation.ts'
 import { isOpen } from '../documents/offered-actions.ts'
@@ -19,9 +19,13 @@ export interface FormSubject {
 /** Fields of the form: what the person may read, and on a new record only what can be entered. */
 export function formFields({ resource, base }: FormSubject, can: Can): Fields {
   const fields = Object.entries(readableFields(resource, can))
+  const inputs = Object.entries(allowedInputs(resource, can))
   // What the server works out of a document is not in its form: its page shows it.
   const withKept = base !== undefined && !resource.document
-  return Object.fromEntries(fields.filter(([, field]) => withKept || !isKept(field)))
+  return Object.fromEntries([
+    ...fields.filter(([, field]) => withKept || !isKept(field)),
+    ...inputs.filter(([, input]) => base === undefined || !input.immutable),
+  ])
 }
 
 /** Whether the server keeps a field: it is shown, never entered. */
@@ -32,9 +36,13 @@ export function isKept(field: Field): boolean {
 /** What the inputs hold at first: the record's values, or the defaults. */
 export function initialValues(subject: FormSubject, can: Can, today: string): Values {
   const fields = Object.entries(formFields(subject, can))
-  const { base } = subject
+  const { base, resource } = subject
+  const isStored = (name: string) => base !== undefined && !resource.inputs[name]
   return Object.fromEntries(
-    fields.map(([name, field]) => [name, (base ? base[name] : startOf(field, today)) ?? null]),
+    fields.map(([name, field]) => [
+      name,
+      (isStored(name) ? base?.[name] : startOf(field, today)) ?? null,
+    ]),
   )
 }
 

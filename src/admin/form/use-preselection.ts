@@ -3,6 +3,7 @@ import { useDataProvider } from 'react-admin'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSession } from '../context/session.tsx'
 import { useRegistry } from '../context/registry.tsx'
+import { askedFields } from '../../schema/resource.ts'
 import type { FormSubject } from './form-values.ts'
 
 /** Fills the references of a new record that the declaration preselects, unless something stands there already. */
@@ -13,7 +14,7 @@ export function usePreselection(form: UseFormReturn, { resource, base }: FormSub
   const isNew = base === undefined
   useEffect(() => {
     if (!isNew) return
-    for (const [name, field] of Object.entries(resource.fields)) {
+    for (const [name, field] of Object.entries(askedFields(resource))) {
       if (field.kind !== 'reference' || field.preselect === undefined) continue
       if (!can(`${registry.byName.get(field.to)?.one}.view`)) continue
       const one = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { RaRecord } from 'react-admin'
-import type { Resource } from '../../schema/resource.ts'
+import { askedFields, type Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
 import { ApiError } from '../data/api-error.ts'
@@ -115,20 +115,20 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
 const SERVER = 'server'
 
 /** What is wrong with a field may lie with its neighbours: each change looks again at the fields that are marked. */
-function useRechecks(form: UseFormReturn, { fields }: Resource): void {
+function useRechecks(form: UseFormReturn, resource: Resource): void {
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: () => {
-          const marked = Object.keys(fields).filter((name) => {
+          const marked = Object.keys(askedFields(resource)).filter((name) => {
             const { error } = form.getFieldState(name)
             return error && error.type !== SERVER
           })
           if (marked.length > 0) void form.trigger(marked)
         },
       }),
-    [form, fields],
+    [form, resource],
   )
 }
 

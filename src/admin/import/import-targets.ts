@@ -1,6 +1,6 @@
 import type { Kind } from '../../schema/fields.ts'
 import type { Labels } from '../../schema/labels.ts'
-import { readableFields } from '../../schema/registry.ts'
+import { allowedInputs, readableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { addressParts } from '../../schema/row.ts'
 
@@ -21,7 +21,8 @@ export function importTargets(
   can: (right: string) => boolean,
   labels: Labels,
 ): readonly ImportTarget[] {
-  return Object.entries(readableFields(resource, can)).flatMap(([name, field]) => {
+  const fields = { ...readableFields(resource, can), ...allowedInputs(resource, can) }
+  return Object.entries(fields).flatMap(([name, field]) => {
     if (LEFT_OUT.has(field.kind) || field.readOnly) return []
     const paths = field.kind === 'address' ? addressParts.map((part) => `${name}.${part}`) : [name]
     const isRequired = field.required === true && !('default' in field)

@@ -39,6 +39,13 @@ export interface Act<R extends Resource = Resource, Input = Readonly<Record<stri
   update<T extends Resource>(resource: T, id: string, changes: Changes<T>): Promise<void>
   /** Another record, locked, with its child rows; refuses with NOT_FOUND at `pointer`. */
   lock<T extends Resource>(resource: T, id: string, pointer: string): Promise<Row<T>>
+  /** Takes an action of another document, as if it were asked for by itself; its rights are the caller's affair. */
+  take(
+    resource: Resource,
+    id: string,
+    action: string,
+    input?: Readonly<Record<string, unknown>>,
+  ): Promise<void>
 }
 
 /** What an action did: the document's new values, and what to answer when that is another record. */

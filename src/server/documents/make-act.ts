@@ -6,6 +6,7 @@ import { Refusal } from '../problems.ts'
 import { lockRecord, type Stored, type Values } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
 import type { Act } from './act.ts'
+import { handlerOf } from './handler-of.ts'
 import { nextNumber } from './next-number.ts'
 import { changePosted, insertPosted } from './write-posted.ts'
 
@@ -38,6 +39,12 @@ export function makeAct(write: Write, action: string, document: Stored, input: V
     async lock<T extends Resource>(other: T, id: string, pointer: string) {
       // A stored record is what the row type of its resource describes.
       return (await locked(other, id, pointer)) as Row<T>
+    },
+    async take(other, id, name, asked = {}) {
+      const found = await locked(other, id, '')
+      const handler = handlerOf(write.house, other, found, name)
+      const { changes } = await handler(makeAct(on(other), name, found, asked))
+      await changePosted(on(other), found, changes, name)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Field } from '../../schema/fields.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Issue } from '../../schema/problem.ts'
-import { readableFields } from '../../schema/registry.ts'
+import { allowedInputs, readableFields } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { addressParts, type Address } from '../../schema/row.ts'
 import { invalid } from '../problems.ts'
@@ -51,6 +51,7 @@ function namesOf(
   const targets = [
     { column: 'id', name: 'id', field: undefined, owned: false },
     ...Object.entries(readableFields(resource, can)).flatMap(fieldTargets),
+    ...Object.entries(allowedInputs(resource, can)).flatMap(fieldTargets),
     ...Object.entries<Field>(systemFields).flatMap(fieldTargets),
   ]
   const called = targets.flatMap((target) =>

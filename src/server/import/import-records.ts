@@ -80,7 +80,8 @@ function changesOf(values: Values, resource: Resource, current: Values): Values 
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const field = resource.fields[name]
-      if (name === 'id') return []
+      // What is asked for on new records only says nothing about one that is there.
+      if (name === 'id' || resource.inputs[name]?.immutable) return []
       if (value === '') return field && mayBeEmpty(field) ? [[name, null]] : []
       return [[name, field?.kind === 'address' ? merged(current[name], value) : value]]
     }),

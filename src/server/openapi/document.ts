@@ -94,13 +94,17 @@ function schemasOf(resource: Resource): [string, Schema][] {
   const own = propertiesOf(resource.fields)
   const record = { id, ...own, ...propertiesOf(systemFields) }
   const sent = Object.entries(own).filter(([, schema]) => schema.readOnly !== true)
+  const inputs = mapValues(propertiesOf(resource.inputs), (schema) => ({
+    ...schema,
+    writeOnly: true,
+  }))
   return [
     [name, { type: 'object', properties: record, required: ['id', 'version'] }],
     [
       `${name}Input`,
       {
         type: 'object',
-        properties: { id, ...Object.fromEntries(sent) },
+        properties: { id, ...Object.fromEntries(sent), ...inputs },
         required: requiredOf(resource.fields),
         additionalProperties: false,
       },

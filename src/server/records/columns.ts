@@ -1,5 +1,6 @@
 import type { Fields } from '../../schema/fields.ts'
 import { snakeCase } from '../../schema/naming.ts'
+import type { Resource } from '../../schema/resource.ts'
 
 /** Values by the names of their columns, as `jsonb_populate_record` reads them. */
 export function byColumn(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -15,6 +16,19 @@ export function writtenColumns(
     const field = fields[name]
     return field && !field.rollup && field.kind !== 'lines' && field.kind !== 'computed'
   })
+}
+
+/** What was entered, apart: what is kept of it, and what is for the entity's rules alone. */
+export function apart(
+  { inputs }: Resource,
+  value: Readonly<Record<string, unknown>>,
+): Record<'kept' | 'inputs', Readonly<Record<string, unknown>>> {
+  const isInput = ([name]: [string, unknown]) => Object.hasOwn(inputs, name)
+  const entries = Object.entries(value)
+  return {
+    kept: Object.fromEntries(entries.filter((entry) => !isInput(entry))),
+    inputs: Object.fromEntries(entries.filter(isInput)),
+  }
 }
 
 /** Every field without a value: what a record or a child row is before anything is entered. */

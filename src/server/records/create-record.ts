@@ -3,9 +3,10 @@ import type { FieldOf } from '../../schema/fields.ts'
 import { validate } from '../../schema/validation.ts'
 import { todayIn } from '../caller.ts'
 import { columnOf, tableOf } from '../database/names.ts'
+import { postCreated } from '../documents/post-created.ts'
 import { duplicate } from '../problems.ts'
 import { checkClaims, refuseIssues } from './claims.ts'
-import { blank, byColumn, writtenColumns } from './columns.ts'
+import { apart, blank, byColumn, writtenColumns } from './columns.ts'
 import { clearOthers, writeHistory } from './history.ts'
 import { mergedLines, writeLines } from './lines.ts'
 import { lockRecord, recordStatement, visible, type Stored, type Values } from './record.ts'
@@ -21,19 +22,21 @@ import type { Write, Written } from './write.ts'
 export async function createRecord(write: Write, input: unknown): Promise<Written> {
   const { house, resource, trx, caller } = write
   const { can } = caller
-  const { value, issues } = validate(resource, input, { can, today: todayIn(caller.team) })
+  const { value: sent, issues } = validate(resource, input, { can, today: todayIn(caller.team) })
   refuseIssues(issues)
+  const { kept: value, inputs } = apart(resource, sent)
   const there =
     value.id === undefined ? undefined : await lockRecord(trx, resource, String(value.id))
   if (there) return replayed(write, there, value)
 
-  const record = await completed(write, { id: uuidV7(), ...value })
+  const record = await completed(write, { id: uuidV7(), ...value }, inputs)
   const names = Object.keys(record).filter((name) => name !== 'id')
   await checkClaims(write, record, names)
   refuseIssues(await checkTree(write, record))
   const whole = { ...blank(resource.fields), ...record }
   const rules = house.rules.get(resource.name)
-  refuseIssues((await rules?.check?.({ record: whole, previous: undefined, trx, caller })) ?? [])
+  const change = { record: whole, previous: undefined, inputs, trx, caller }
+  refuseIssues((await rules?.check?.(change)) ?? [])
 
   const { id } = record
   const written = await Promise.all([
@@ -44,13 +47,13 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
     trx.query<{ body: string }>(recordStatement(resource, house, can, trx.team, id)),
   ])
   const [row] = written.at(-1) as { body: string }[]
-  return { id, version: 1, text: row!.body, outcome: 'created' }
+  return postCreated(write, { id, version: 1, text: row!.body, outcome: 'created' }, inputs)
 }
 
 type New = Values & { readonly id: string }
 
 /** The record with what the server itself gives: numbers, ids of child rows, what the entity's rules set. */
-async function completed(write: Write, value: New): Promise<New> {
+async function completed(write: Write, value: New, inputs: Values): Promise<New> {
   const { house, resource, trx, caller } = write
   const lines = linesOf(value, write).map(([name, rows]) => {
     const field = resource.fields[name] as FieldOf<'lines'>
@@ -62,12 +65,9 @@ async function completed(write: Write, value: New): Promise<New> {
     ...(await numbersFor(resource, trx, value)),
   }
   const rules = house.rules.get(resource.name)
-  const set = await rules?.complete?.({ record, previous: undefined, trx, caller })
-  const whole = { ...record, ...set }
-  return {
-    ...whole,
-    ...(await rules?.derive?.({ record: whole, previous: undefined, trx, caller })),
-  }
+  const change = { previous: undefined, inputs, trx, caller }
+  const whole = { ...record, ...(await rules?.complete?.({ ...change, record })) }
+  return { ...whole, ...(await rules?.derive?.({ ...change, record: whole })) }
 }
 
 function insert({ resource, trx, caller }: Write, record: New): Promise<unknown> {

@@ -1,7 +1,6 @@
 import { isId } from '../../schema/check-value.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { readJson } from '../body.ts'
-import { postCreated } from '../documents/post-created.ts'
 import { unfold } from '../documents/unfold.ts'
 import type { House } from '../house.ts'
 import { defaultAsks } from '../list/asks.ts'
@@ -29,7 +28,7 @@ export async function create(house: House, resource: Resource, call: MemberCall)
   const input = unfold(await readJson(call), resource.document?.accepts)
   const attempt = () =>
     mutate(house, resource, call, input, async (write) => {
-      const written = await postCreated(write, await createRecord(write, input))
+      const written = await createRecord(write, input)
       if (written.outcome === 'replayed') return reply(written, { 'idempotent-replayed': 'true' })
       const location = `/api/v1/${resource.name}/${written.id}`
       return { ...reply(written, { location }), status: 201 }

@@ -4,7 +4,7 @@ import { todayIn } from '../caller.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import { invalid, notFound, Refusal } from '../problems.ts'
 import { checkClaims, refuseIssues } from './claims.ts'
-import { byColumn, writtenColumns } from './columns.ts'
+import { apart, byColumn, writtenColumns } from './columns.ts'
 import { singles } from './create-record.ts'
 import { clearOthers, writeHistory } from './history.ts'
 import { mergedLines, writeLines } from './lines.ts'
@@ -30,8 +30,10 @@ export async function updateRecord(
   const now = { current, can, today: todayIn(caller.team) }
   const { value, issues } = validate(resource, input, now)
   if (issues.length > 0) throw invalid(issues)
-  const changes = changesOf(write, current, value)
-  return writeChanges(write, current, { ...changes, ...(await derived(write, current, changes)) })
+  const { kept, inputs } = apart(resource, value)
+  const changes = changesOf(write, current, kept)
+  const derived = await derivedFrom(write, current, changes, inputs)
+  return writeChanges(write, current, { ...changes, ...derived }, inputs)
 }
 
 /** Refuses with 412 unless the record is still what each given version says. */
@@ -47,7 +49,12 @@ export function checkVersion(
 }
 
 /** Writes `changes` to a locked record, unless there are none. */
-async function writeChanges(write: Write, current: Stored, changes: Values): Promise<Written> {
+async function writeChanges(
+  write: Write,
+  current: Stored,
+  changes: Values,
+  inputs: Values,
+): Promise<Written> {
   const { house, resource, trx, caller } = write
   const { id, version } = current
   const names = Object.keys(changes)
@@ -62,7 +69,7 @@ async function writeChanges(write: Write, current: Stored, changes: Values): Pro
     refuseIssues(await checkTree(write, record))
   }
   const rules = house.rules.get(resource.name)
-  refuseIssues((await rules?.check?.({ record, previous: current, trx, caller })) ?? [])
+  refuseIssues((await rules?.check?.({ record, previous: current, inputs, trx, caller })) ?? [])
 
   const before = Object.fromEntries(names.map((name) => [name, current[name] ?? null]))
   const written = await Promise.all([
@@ -87,12 +94,17 @@ async function writeChanges(write: Write, current: Stored, changes: Values): Pro
 }
 
 /** What follows from a change, by the entity's rules. */
-async function derived(write: Write, current: Stored, changes: Values): Promise<Values> {
+async function derivedFrom(
+  write: Write,
+  current: Stored,
+  changes: Values,
+  inputs: Values,
+): Promise<Values> {
   const { house, resource, trx, caller } = write
   const derive = house.rules.get(resource.name)?.derive
   if (!derive || Object.keys(changes).length === 0) return {}
   const record = { ...current, ...changes }
-  const set = await derive({ record, previous: current, trx, caller })
+  const set = await derive({ record, previous: current, inputs, trx, caller })
   const different = ([name, value]: [string, unknown]) =>
     !isDeepStrictEqual(value ?? null, current[name] ?? null)
   return Object.fromEntries(Object.entries(set).filter(different))

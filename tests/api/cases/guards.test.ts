@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+const open = async () => openShop(await app.signUp())
+
+interface Problem {
+  readonly errors: readonly { pointer: string; code: string }[]
+}
+
+/** Where a change of a record is refused, and why. */
+async function refusals({ owner }: Pick<Shop, 'owner'>, path: string, body: object) {
+  const answer = await owner.call<Problem>(path, { method: 'PATCH', body })
+  expect(answer.status, answer.text).toBe(422)
+  return answer.body.errors.map(({ pointer, code }) => `${pointer} ${code}`)
+}
+
+describe('a product', () => {
+  it('keeps its type and its stock unit once goods have moved', async () => {
+    const shop = await open()
+    const { id } = await shop.product('A')
+    const path = `/products/${id}`
+    const other = await shop.owner.create('units', { name: 'Crate', shortName: 'cr8' })
+    await shop.owner.api(path, { method: 'PATCH', body: { stockUnit: other.id } })
+    await shop.buy([['A', 5, 1]])
+    const change = { stockUnit: shop.unit.id, type: 'service' }
+    expect(await refusals(shop, path, change)).toEqual([
+      '/type HAS_MOVEMENTS',
+      '/stockUnit HAS_MOVEMENTS',
+    ])
+  })
+
+  it('does not become goods when it was sold as a service', async () => {
+    const shop = await open()
+    const { id } = await shop.product('Help', { type: 'service' })
+    await shop.sell([['Help', 1, 10]])
+    expect(await refusals(shop, `/products/${id}`, { type: 'stock' })).toEqual([
+      '/type HAS_MOVEMENTS',
+    ])
+  })
+
+  it('is archived with stock only by who says so and may', async () => {
+    const shop = await open()
+    const { id } = await shop.product('A')
+    await shop.buy([['A', 5, 1]])
+    const path = `/products/${id}`
+    const archived = { status: 'archived' }
+    expect(await refusals(shop, path, archived)).toEqual(['/status HAS_STOCK'])
+    const manager = await app.colleague(shop.owner, 'manager')
+    const forced = { ...archived, archiveStocked: true }
+    expect(await refusals({ owner: manager }, path, forced)).toEqual([
+      '/archiveStocked UNKNOWN_FIELD',
+    ])
+    const done = await shop.owner.api(path, { method: 'PATCH', body: forced })
+    expect(done).toMatchObject({ status: 'archived' })
+    expect(done).not.toHaveProperty('archiveStocked')
+  })
+
+  it('is archived when nothing is left', async () => {
+    const shop = await open()
+    const { id } = await shop.product('A')
+    await shop.buy([['A', 5, 1]])
+    await shop.sell([['A', 5, 2]])
+    const body = { status: 'archived' }
+    const done = await shop.owner.api(`/products/${id}`, { method: 'PATCH', body })
+    expect(done).toMatchObject(body)
+  })
+
+  it('may not stop owing stock while it owes some', async () => {
+    const shop = await open()
+    const { id } = await shop.product('A', { allowNegative: 'yes' })
+    await shop.sell([['A', 3, 2]])
+    const path = `/products/${id}`
+    for (const allowNegative of ['no', 'inherit']) {
+      expect(await refusals(shop, path, { allowNegative })).toEqual([
+        '/allowNegative STOCK_BELOW_ZERO',
+      ])
+    }
+    await shop.buy([['A', 3, 1]])
+    await shop.owner.api(path, { method: 'PATCH', body: { allowNegative: 'no' } })
+  })
+})
+
+describe('a branch', () => {
+  it('stays while there are goods or unfinished documents in it', async () => {
+    const shop = await open()
+    const other = await shop.branchNamed('Other')
+    const path = `/branches/${other.id}`
+    await shop.buy([['A', 5, 1]])
+    const { id } = await shop.transfer([['A', 5]], other)
+    expect(await refusals(shop, path, { isActive: false })).toEqual(['/isActive OPEN_DOCUMENTS'])
+    await shop.does(`/transfers/${id}/receive`)
+    expect(await refusals(shop, path, { isActive: false })).toEqual(['/isActive BRANCH_HAS_STOCK'])
+    await shop.sell([['A', 5, 2]], { branch: other.id })
+    await shop.owner.api(path, { method: 'PATCH', body: { isActive: false } })
+  })
+
+  it('is never the last one to go', async () => {
+    const shop = await open()
+    expect(await refusals(shop, `/branches/${shop.branch.id}`, { isActive: false })).toEqual([
+      '/isActive LAST_BRANCH',
+    ])
+  })
+
+  it('may not stop owing stock while it owes some', async () => {
+    const shop = await open()
+    const path = `/branches/${shop.branch.id}`
+    await shop.owner.api(path, { method: 'PATCH', body: { allowNegativeStock: true } })
+    await shop.sell([['A', 3, 2]])
+    expect(await refusals(shop, path, { allowNegativeStock: false })).toEqual([
+      '/allowNegativeStock STOCK_BELOW_ZERO',
+    ])
+  })
+})
+
+describe('opening stock', () => {
+  it('comes with a new product as a movement that a document explains', async () => {
+    const shop = await open()
+    const other = await shop.branchNamed('Other')
+    const more = { openingQuantity: 12, openingCost: 2.5, openingBranch: other.id }
+    const made = await shop.product('A', more)
+    expect(made).not.toHaveProperty('openingQuantity')
+    expect(await shop.stock('A', other)).toMatchObject({ onHand: 12, value: 30, averageCost: 2.5 })
+    const { rows } = await shop.owner.list('stock-movements', { filter: { product: made.id } })
+    expect(rows).toMatchObject([{ type: 'opening', quantity: 12, resource: 'adjustments' }])
+    const opened = await shop.get(`/adjustments/${String(rows[0]!.document)}`)
+    expect(opened).toMatchObject({ status: 'posted', reason: 'opening', value: 30 })
+    const later = { openingQuantity: 1 }
+    expect(await refusals(shop, `/products/${made.id}`, later)).toEqual([
+      '/openingQuantity IMMUTABLE',
+    ])
+  })
+
+  it('goes to the primary branch at the purchase price unless told otherwise', async () => {
+    const shop = await open()
+    await shop.product('A', { openingQuantity: 3, purchasePrice: 4 })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 3, value: 12 })
+  })
+
+  it('is refused with the product where it cannot be', async () => {
+    const shop = await open()
+    const unit = await shop.owner.create('units', { name: 'Single', shortName: 'sgl', decimals: 0 })
+    const refused = async (more: object) => {
+      const problem = await shop.product('A', { ...more }).catch(String)
+      return String(problem)
+    }
+    expect(await refused({ openingQuantity: 2, type: 'service' })).toContain('NOT_STOCKED')
+    expect(await refused({ openingQuantity: 1.5, stockUnit: unit.id })).toContain('QTY_DECIMALS')
+    const nowhere = '01980000-0000-7000-8000-000000000000'
+    expect(await refused({ openingQuantity: 1, openingBranch: nowhere })).toContain('NOT_FOUND')
+    expect((await shop.owner.list('products')).total).toBe(0)
+  })
+
+  it('is not for who may not adjust stock', async () => {
+    const shop = await open()
+    const buyer = await app.colleague(shop.owner, 'purchasing')
+    const body = {
+      name: 'A',
+      category: (await shop.owner.create('categories', { name: 'Others' })).id,
+      stockUnit: shop.unit.id,
+      price: 1,
+      openingQuantity: 1,
+    }
+    const answer = await buyer.call<Problem>('/products', { method: 'POST', body })
+    expect(answer.body.errors).toMatchObject([
+      { pointer: '/openingQuantity', code: 'UNKNOWN_FIELD' },
+    ])
+  })
+
+  it('comes from a file, once', async () => {
+    const shop = await open()
+    const { category } = (await shop.owner.api(`/products/${(await shop.product('B')).id}`)) as {
+      category: string
+    }
+    const rows = [
+      { sku: 'X-1', name: 'X', category, stockUnit: shop.unit.id, price: 5, openingQuantity: 7 },
+    ]
+    const load = () =>
+      shop.owner.api('/products/import?dryRun=false', { method: 'POST', body: rows })
+    expect(await load()).toMatchObject({ created: 1 })
+    expect(await load()).toMatchObject({ unchanged: 1 })
+    const { rows: stock } = await shop.owner.list('inventory', { filter: { onHand: 7 } })
+    expect(stock).toHaveLength(1)
+  })
+})
+
+describe('reorder points of branches', () => {
+  it('go before those of the product, in alerts and on the dashboard', async () => {
+    const shop = await open()
+    const other = await shop.branchNamed('Other')
+    const branch = other.id
+    const levels = [{ branch, reorderPoint: 8, targetLevel: 20 }]
+    const made = await shop.product('A', {
+      reorderPoint: 2,
+      targetLevel: 10,
+      reorderPoints: levels,
+      openingQuantity: 5,
+      openingBranch: branch,
+    })
+    const alerts = async () => (await shop.owner.list('stock-alerts')).rows
+    expect(await alerts()).toMatchObject([
+      { product: made.id, branch, reorderPoint: 8, targetLevel: 20, suggested: 15, state: 'low' },
+    ])
+    expect(await shop.get('/dashboard')).toMatchObject({ lowStockProducts: 1 })
+    await shop.owner.api(`/products/${made.id}`, {
+      method: 'PATCH',
+      body: { reorderPoints: [{ branch, reorderPoint: 4 }] },
+    })
+    expect(await alerts()).toEqual([])
+  })
+
+  it('speak for branches that the product never reached', async () => {
+    const shop = await open()
+    const { id } = await shop.branchNamed('Other')
+    await shop.product('A', {
+      openingQuantity: 5,
+      reorderPoints: [{ branch: id, reorderPoint: 1 }],
+    })
+    const { rows } = await shop.owner.list('stock-alerts')
+    expect(rows).toMatchObject([{ branch: id, available: 0, state: 'out', suggested: 1 }])
+  })
+
+  it('name a branch once, and fill up to no less than the point', async () => {
+    const shop = await open()
+    const branch = shop.branch.id
+    const { id } = await shop.product('A')
+    const twice = { reorderPoints: [1, 2].map((reorderPoint) => ({ branch, reorderPoint })) }
+    const answer = await shop.owner.call<Problem>(`/products/${id}`, {
+      method: 'PATCH',
+      body: twice,
+    })
+    expect([answer.status, answer.body.errors[0]!.pointer]).toEqual([
+      409,
+      '/reorderPoints/1/branch',
+    ])
+    const low = { reorderPoints: [{ branch, reorderPoint: 5, targetLevel: 4 }] }
+    expect(await refusals(shop, `/products/${id}`, low)).toEqual([
+      '/reorderPoints/0/targetLevel TOO_SMALL',
+    ])
+  })
+})
