@@ -26,6 +26,7 @@ export const documentResources = {
       return: 'Return to supplier',
       cancel: 'Cancel purchase',
     },
+    papers: { supplierReturn: 'Return to supplier' },
     effects: {
       order:
         'It is given its number and the goods count as incoming. It cannot be edited any more.',
@@ -186,6 +187,15 @@ export const documentIssues = {
   NOT_SELLABLE: 'This product is not for sale.',
   NOT_PURCHASABLE: 'This product is not bought.',
   RECEIPT_NEEDED: 'A return needs the sale that it is from.',
+} as const
+
+/** Printing documents. */
+export const paper = {
+  making: 'Making the paper…',
+  print: 'Print',
+  download: 'Download PDF',
+  failed: 'The paper could not be made.',
+  saved: 'Saved as a file, to be printed from there.',
 } as const
 
 /** The screens of documents. */

@@ -2,6 +2,7 @@ import type * as resources from '../resources/index.ts'
 import type { ResourceWords, Words } from '../src/schema/labels.ts'
 import type { Field, Fields } from '../src/schema/fields.ts'
 import type { en } from './en.ts'
+import type { papers } from './en-papers.ts'
 
 type Declared = (typeof resources)[keyof typeof resources]
 
@@ -30,6 +31,7 @@ export type ResourceMessages = {
     readonly choices?: Selects<R['fields']>
     readonly sections?: Readonly<Record<string, string>>
     readonly actions?: Readonly<Record<string, string>>
+    readonly papers?: Readonly<Record<string, string>>
     readonly effects?: Readonly<Record<string, string>>
   }
 }
@@ -52,3 +54,6 @@ type Dotted<T> = {
 
 /** Every key of the screens' words, e.g. `list.columns`. */
 export type MessageKey = Dotted<Screens>
+
+/** What stands on papers, in any language. */
+export type PaperWords = Translated<typeof papers>

@@ -26,6 +26,7 @@ export const documentResources = {
       return: 'Devolver ao fornecedor',
       cancel: 'Cancelar compra',
     },
+    papers: { purchaseOrder: 'Nota de encomenda', supplierReturn: 'Devolução a fornecedor' },
     effects: {
       order: 'Recebe o seu número e a mercadoria conta como a chegar. Já não pode ser editada.',
       receive: 'O que é aceite entra em stock ao seu custo; o que é rejeitado não.',
@@ -56,6 +57,14 @@ export const documentResources = {
       return: 'Receber devolução',
       undeliver: 'Anular entregas',
       cancel: 'Cancelar venda',
+    },
+    papers: {
+      receipt: 'Recibo',
+      invoice: 'Fatura',
+      quote: 'Orçamento',
+      orderConfirmation: 'Confirmação de encomenda',
+      deliveryNote: 'Guia de entrega',
+      creditNote: 'Nota de crédito',
     },
     effects: {
       hold: 'A venda fica à espera; nada é reservado.',
@@ -296,6 +305,15 @@ export const documentIssues = {
   NOT_SELLABLE: 'Este produto não se vende.',
   NOT_PURCHASABLE: 'Este produto não se compra.',
   RECEIPT_NEEDED: 'Uma devolução precisa da venda de origem.',
+} as const
+
+/** Imprimir documentos. */
+export const paper = {
+  making: 'A fazer o papel…',
+  print: 'Imprimir',
+  download: 'Descarregar PDF',
+  failed: 'Não foi possível fazer o papel.',
+  saved: 'Guardado como ficheiro, para imprimir a partir daí.',
 } as const
 
 /** Os ecrãs dos documentos. */

@@ -20,7 +20,7 @@ export const branches = defineResource('branches', {
   routes: { list: '/branch-list' },
   sections: {
     main: ['name', 'code', 'type', 'isPrimary', 'isActive'],
-    contact: ['address', 'phone', 'email', 'manager', 'timezone'],
+    contact: ['address', 'phone', 'email', 'taxId', 'manager', 'timezone'],
     stock: ['allowNegativeStock'],
   },
   fields: {
@@ -43,6 +43,8 @@ export const branches = defineResource('branches', {
     address: address(),
     phone: phone({ column: true }),
     email: email({ column: true }),
+    /** On papers; a branch without one shows the primary branch's. */
+    taxId: text({ max: 32 }),
     manager: reference('employees', { column: true }),
     timezone: text({ max: 64 }),
     allowNegativeStock: boolean(),

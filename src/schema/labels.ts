@@ -17,6 +17,8 @@ export interface ResourceWords {
   readonly help?: Readonly<Record<string, string>>
   /** What its actions are called. */
   readonly actions?: Readonly<Record<string, string>>
+  /** What its papers are called, by key. */
+  readonly papers?: Readonly<Record<string, string>>
   /** One sentence on what an action brings about. */
   readonly effects?: Readonly<Record<string, string>>
 }
@@ -42,6 +44,7 @@ export interface Labels {
   section(resource: Resource, name: string): string
   help(resource: Resource, path: string): string | undefined
   action(resource: Resource, name: string): string
+  paper(resource: string, key: string): string
   /** What an action brings about. */
   effect(resource: Resource, action: string): string | undefined
   issue(issue: Pick<Issue, 'code' | 'args'>): string
@@ -87,6 +90,7 @@ export function createLabels(registry: Registry, words: Words): Labels {
     section: (of, name) => own(of).sections?.[name] ?? words.sections[name] ?? humanize(name),
     help: (of, path) => own(of).help?.[path],
     action: (of, name) => own(of).actions?.[name] ?? words.actions[name] ?? humanize(name),
+    paper: (of, key) => words.resources[of]?.papers?.[key] ?? humanize(key),
     effect: (of, name) => own(of).effects?.[name],
     issue: ({ code, args = {} }) => fill(words.issues[code] ?? humanize(code.toLowerCase()), args),
   }

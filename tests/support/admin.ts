@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { comingSoon } from '../../resources/coming-soon.ts'
 import { screens } from '../../resources/screens.views.tsx'
 import { figures } from '../../resources/dashboard/figures.ts'
+import { papers } from '../../resources/papers.ts'
 import * as resources from '../../resources/index.ts'
 import { navigation } from '../../resources/navigation.ts'
 import { roles } from '../../resources/roles.ts'
@@ -73,6 +74,7 @@ export function withScreens(): Screens {
         navigation,
         comingSoon,
         screens,
+        papers,
         figures,
         words,
       }

@@ -2,6 +2,8 @@ import { unzlibSync } from 'fflate'
 
 export interface PdfContent {
   readonly pages: number
+  /** Of the first page, in pt. */
+  readonly size: { readonly width: number; readonly height: number }
   /** Everything that is written in it, one entry per piece of text, in drawing order. */
   readonly texts: readonly string[]
   readonly hasEmbeddedFonts: boolean
@@ -19,7 +21,9 @@ export function readPdf(bytes: Uint8Array): PdfContent {
     .filter((stream) => stream.includes(' Tj'))
     .flatMap((stream) => [...stream.matchAll(/<([0-9a-f]+)> Tj/gi)])
     .map(([, hex = '']) => (hex.match(/.{4}/g) ?? []).map((glyph) => glyphs.get(glyph)).join(''))
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(raw) ?? []
   return {
+    size: { width: Number(width), height: Number(height) },
     pages: raw.match(/\/Type \/Page\b/g)?.length ?? 0,
     texts,
     hasEmbeddedFonts: raw.includes('/FontFile2'),

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Figure } from '../../schema/figure.ts'
 import type { ComingSoon, NavigationGroup } from '../../schema/navigation.ts'
+import type { PaperOffer } from '../../schema/paper.ts'
 import type { PathMap } from '../routing/paths.ts'
 import type { Screen } from '../start/screen.ts'
 
@@ -9,6 +10,7 @@ export interface Business {
   readonly navigation: readonly NavigationGroup[]
   readonly comingSoon: readonly ComingSoon[]
   readonly screens: readonly Screen[]
+  readonly papers: readonly PaperOffer[]
   readonly figures: readonly Figure[]
   readonly paths: PathMap
 }

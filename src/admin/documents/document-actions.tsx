@@ -1,22 +1,16 @@
-import {
-  Button,
-  Divider,
-  IconButton,
-  Menu,
-  MenuItem,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material'
-import { MoreVertical, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Button, useMediaQuery, type Theme } from '@mui/material'
+import { Pencil, Printer } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useCreatePath, useNavigate, useNotify, type RaRecord } from 'react-admin'
+import type { PaperOffer } from '../../schema/paper.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
 import { useWords } from '../context/words.ts'
-import { DeleteDialog } from '../list/delete-dialog.tsx'
 import { useRecordRights } from '../list/record-rights.ts'
+import { usePapers } from '../paper/use-papers.ts'
 import { Icon } from '../shell/icon.tsx'
+import { RecordMenu, type MenuEntry } from '../show/record-menu.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import {
   isOpen,
@@ -26,6 +20,10 @@ import {
   type OfferedAction,
 } from './offered-actions.ts'
 
+const PaperDialog = lazy(async () => ({
+  default: (await import('../paper/paper-dialog.tsx')).PaperDialog,
+}))
+
 interface DocumentActionsProps {
   readonly resource: Resource
   readonly record: RaRecord
@@ -34,7 +32,7 @@ interface DocumentActionsProps {
 /** How many buttons stand beside the primary one where there is room. */
 const BESIDE = 2
 
-/** What the person may do with a document as it is now: the next step first, what undoes in the menu. */
+/** What the person may do with a document as it is now: the next step first; what undoes, and papers, in the menu. */
 export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const say = useWords()
   const labels = useLabels()
@@ -42,13 +40,49 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const { can } = useSession()
+  const rights = useRecordRights(resource)
+  const papers = usePapers(resource)
   const isRoomy = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
   const [asked, setAsked] = useState<OfferedAction>()
+  const [wanted, setWanted] = useState<PaperOffer>()
   const offered = offeredActions(resource, record, can)
   const primary = primaryOf(offered)
   const onward = offered.filter((one) => one !== primary && !isUndoing(one))
   const beside = isRoomy ? onward.slice(0, BESIDE) : []
   const rest = offered.filter((one) => one !== primary && !beside.includes(one))
+  const open = isOpen(resource, record)
+  const mayEdit = rights.edit && (open || (resource.document?.always?.length ?? 0) > 0)
+
+  const edit: MenuEntry = {
+    key: 'edit',
+    group: 'record',
+    label: say('show.edit'),
+    icon: <Pencil size={16} aria-hidden />,
+    onChoose: () => navigate(createPath({ resource: resource.name, type: 'edit', id: record.id })),
+  }
+  const entries: readonly MenuEntry[] = [
+    ...(mayEdit ? [edit] : []),
+    ...rest.map((one): MenuEntry => {
+      const { icon = 'circle-dot', tone } = one.action
+      return {
+        key: one.name,
+        group: 'record',
+        label: labels.action(resource, one.name),
+        icon: <Icon name={icon} />,
+        isDangerous: tone === 'error',
+        onChoose: () => setAsked(one),
+      }
+    }),
+    ...papers.offered(record).map((offer): MenuEntry => {
+      return {
+        key: `paper ${offer.key}`,
+        group: 'papers',
+        label: labels.paper(resource.name, offer.key),
+        icon: <Printer size={16} aria-hidden />,
+        onChoose: () => setWanted(offer),
+      }
+    }),
+  ]
 
   function done(answer: RaRecord): void {
     setAsked(undefined)
@@ -69,7 +103,12 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
       {primary && (
         <ActionButton resource={resource} offered={primary} onAsk={setAsked} variant="contained" />
       )}
-      <MoreActions resource={resource} record={record} rest={rest} onAsk={setAsked} />
+      <RecordMenu
+        resource={resource}
+        record={record}
+        entries={entries}
+        mayDelete={rights.delete && open}
+      />
       {asked && (
         <ActionDialog
           resource={resource}
@@ -78,6 +117,16 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
           onClose={() => setAsked(undefined)}
           onDone={done}
         />
+      )}
+      {wanted && (
+        <Suspense>
+          <PaperDialog
+            resource={resource}
+            record={record}
+            offer={wanted}
+            onClose={() => setWanted(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )
@@ -101,76 +150,5 @@ function ActionButton({ resource, offered, onAsk, variant = 'outlined' }: Action
     >
       {labels.action(resource, name)}
     </Button>
-  )
-}
-
-interface MoreActionsProps extends DocumentActionsProps {
-  readonly rest: readonly OfferedAction[]
-  readonly onAsk: (offered: OfferedAction) => void
-}
-
-function MoreActions({ resource, record, rest, onAsk }: MoreActionsProps) {
-  const say = useWords()
-  const labels = useLabels()
-  const navigate = useNavigate()
-  const createPath = useCreatePath()
-  const rights = useRecordRights(resource)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [isDeleting, setDeleting] = useState(false)
-  const open = isOpen(resource, record)
-  const mayEdit = rights.edit && (open || (resource.document?.always?.length ?? 0) > 0)
-  const mayDelete = rights.delete && open
-  if (rest.length === 0 && !mayEdit && !mayDelete) return null
-  const pathTo = (type: 'edit' | 'list') =>
-    createPath({ resource: resource.name, type, ...(type === 'edit' && { id: record.id }) })
-  return (
-    <>
-      <IconButton
-        aria-label={say('show.more')}
-        aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreVertical size={18} aria-hidden />
-      </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        onClick={() => setAnchor(null)}
-      >
-        {mayEdit && (
-          <MenuItem onClick={() => navigate(pathTo('edit'))} sx={{ gap: 1.5 }}>
-            <Pencil size={16} aria-hidden />
-            {say('show.edit')}
-          </MenuItem>
-        )}
-        {rest.map((one) => (
-          <MenuItem
-            key={one.name}
-            onClick={() => onAsk(one)}
-            sx={{ gap: 1.5, ...(one.action.tone === 'error' && { color: 'error.main' }) }}
-          >
-            <Icon name={one.action.icon ?? 'circle-dot'} />
-            {labels.action(resource, one.name)}
-          </MenuItem>
-        ))}
-        {mayDelete && <Divider />}
-        {mayDelete && (
-          <MenuItem onClick={() => setDeleting(true)} sx={{ gap: 1.5, color: 'error.main' }}>
-            <Trash2 size={16} aria-hidden />
-            {say('show.delete')}
-          </MenuItem>
-        )}
-      </Menu>
-      {isDeleting && (
-        <DeleteDialog
-          resource={resource}
-          target={{ ids: [record.id], count: 1 }}
-          titleOf={() => String(record[resource.title] ?? '') || labels.resource(resource.name, 1)}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => navigate(pathTo('list'))}
-        />
-      )}
-    </>
   )
 }

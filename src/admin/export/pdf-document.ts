@@ -2,17 +2,11 @@ import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import type { Field } from '../../schema/fields.ts'
 import { fill } from '../../schema/labels.ts'
+import { embedFonts, FONT, type PdfFonts } from '../pdf/fonts.ts'
 import { createCellText, shapeOf } from './cell-values.ts'
 import type { ExportSheet, FileWriter } from './export-job.ts'
 import { choosePaper, MARGIN } from './pdf-paper.ts'
 
-/** TrueType files as text of their bytes; embedded, so that ã, ç and € look the same everywhere. */
-export interface PdfFonts {
-  readonly regular: string
-  readonly bold: string
-}
-
-const FONT = 'Inter'
 const GREY = 90
 const HAIRLINE = { lineWidth: 0.5, lineColor: 216 }
 
@@ -29,7 +23,7 @@ export function createPdf(
   const paper = choosePaper(columns)
   const doc = new jsPDF({ unit: 'pt', compress: true, putOnlyUsedFonts: true, ...paper.page })
   doc.setProperties({ title })
-  embed(doc, fonts)
+  embedFonts(doc, fonts)
   const cellText = createCellText(sheet)
   const body: string[][] = []
 
@@ -63,15 +57,6 @@ export function createPdf(
       return doc.output('blob')
     },
   }
-}
-
-function embed(doc: jsPDF, { regular, bold }: PdfFonts): void {
-  const files = { normal: regular, bold }
-  for (const [style, file] of Object.entries(files)) {
-    doc.addFileToVFS(`${FONT}-${style}.ttf`, file)
-    doc.addFont(`${FONT}-${style}.ttf`, FONT, style)
-  }
-  doc.setFont(FONT, 'normal')
 }
 
 /** Title and notes; answers where the table begins, in pt from the top. */

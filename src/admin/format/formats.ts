@@ -9,6 +9,10 @@ export interface Region {
 export interface Formats {
   /** `$1,234.50`: at the currency's decimals. */
   money(value: number | null | undefined): string
+  /** Like money, without the currency's sign: for columns of papers. */
+  amount(value: number | null | undefined): string
+  /** Like price, without the currency's sign. */
+  unitPrice(value: number | null | undefined): string
   /** Like money, with up to six decimals where a price has them. */
   price(value: number | null | undefined): string
   /** Up to four decimals. */
@@ -48,6 +52,11 @@ export function createFormats({ locale, currency, timezone }: Region): Formats {
   })
   return {
     money: formatter(money),
+    amount: number({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+    unitPrice: number({
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: Math.max(6, decimals),
+    }),
     price: number({ ...inCurrency, maximumFractionDigits: Math.max(6, decimals) }),
     quantity: number({ maximumFractionDigits: 4 }),
     percent: (value) => percentOf(value, number({ style: 'percent', maximumFractionDigits: 4 })),

@@ -1,6 +1,5 @@
-import { Button, IconButton, Menu, MenuItem } from '@mui/material'
-import { Copy, MoreVertical, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Button } from '@mui/material'
+import { Copy, Pencil } from 'lucide-react'
 import { LinkBase, useCreatePath, useNavigate, type RaRecord } from 'react-admin'
 import type { Tone } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -8,8 +7,8 @@ import { useWords } from '../context/words.ts'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { copyOf } from '../list/copy-of.ts'
-import { DeleteDialog } from '../list/delete-dialog.tsx'
 import { useRecordRights } from '../list/record-rights.ts'
+import { RecordMenu, type MenuEntry } from './record-menu.tsx'
 
 interface ShowActionsProps {
   readonly resource: Resource
@@ -19,8 +18,19 @@ interface ShowActionsProps {
 /** The record's state, and what the person may do with it. */
 export function ShowActions({ resource, record }: ShowActionsProps) {
   const say = useWords()
+  const navigate = useNavigate()
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
+  const duplicate: MenuEntry = {
+    key: 'duplicate',
+    group: 'record',
+    label: say('show.duplicate'),
+    icon: <Copy size={16} aria-hidden />,
+    onChoose: () =>
+      navigate(createPath({ resource: resource.name, type: 'create' }), {
+        state: { record: copyOf(resource, record) },
+      }),
+  }
   return (
     <>
       <State resource={resource} record={record} />
@@ -34,7 +44,12 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
           {say('show.edit')}
         </Button>
       )}
-      {(rights.create || rights.delete) && <MoreActions resource={resource} record={record} />}
+      <RecordMenu
+        resource={resource}
+        record={record}
+        entries={rights.create ? [duplicate] : []}
+        mayDelete={rights.delete}
+      />
     </>
   )
 }
@@ -51,57 +66,4 @@ function State({ resource, record }: ShowActionsProps) {
   if (!state) return null
   const [path, field] = state
   return cellOf(record[path], tools, { resource, path, field })
-}
-
-function MoreActions({ resource, record }: ShowActionsProps) {
-  const say = useWords()
-  const navigate = useNavigate()
-  const createPath = useCreatePath()
-  const rights = useRecordRights(resource)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [isDeleting, setDeleting] = useState(false)
-  const list = createPath({ resource: resource.name, type: 'list' })
-  const create = createPath({ resource: resource.name, type: 'create' })
-  return (
-    <>
-      <IconButton
-        aria-label={say('show.more')}
-        aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreVertical size={18} aria-hidden />
-      </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        onClick={() => setAnchor(null)}
-      >
-        {rights.create && (
-          <MenuItem
-            onClick={() => navigate(create, { state: { record: copyOf(resource, record) } })}
-            sx={{ gap: 1.5 }}
-          >
-            <Copy size={16} aria-hidden />
-            {say('show.duplicate')}
-          </MenuItem>
-        )}
-        {rights.delete && (
-          <MenuItem onClick={() => setDeleting(true)} sx={{ gap: 1.5, color: 'error.main' }}>
-            <Trash2 size={16} aria-hidden />
-            {say('show.delete')}
-          </MenuItem>
-        )}
-      </Menu>
-      {isDeleting && (
-        <DeleteDialog
-          resource={resource}
-          target={{ ids: [record.id], count: 1 }}
-          titleOf={() => String(record[resource.title])}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => navigate(list)}
-        />
-      )}
-    </>
-  )
 }

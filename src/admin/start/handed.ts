@@ -1,5 +1,6 @@
 import type { Figure } from '../../schema/figure.ts'
 import type { ComingSoon, NavigationGroup } from '../../schema/navigation.ts'
+import type { PaperOffer } from '../../schema/paper.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { RoleDeclaration } from '../../schema/rights.ts'
 import type { LanguageWords } from '../i18n/dictionaries.ts'
@@ -13,6 +14,7 @@ export interface Handed {
   readonly navigation: readonly NavigationGroup[]
   readonly comingSoon: readonly ComingSoon[]
   readonly screens: readonly Screen[]
+  readonly papers: readonly PaperOffer[]
   /** The dashboard's. */
   readonly figures: readonly Figure[]
   readonly words: Readonly<Record<Language, () => Promise<LanguageWords>>>

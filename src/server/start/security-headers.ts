@@ -1,11 +1,15 @@
-/** Styles may stand in the page because emotion writes them there; scripts may not. */
+/**
+ * Styles may stand in the page because emotion writes them there; scripts may not. Frames and their viewer show what
+ * the page itself made: papers to be printed.
+ */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "worker-src 'self' blob:",
-  "object-src 'none'",
+  'frame-src blob:',
+  'object-src blob:',
   "base-uri 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",

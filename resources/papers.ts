@@ -1,0 +1,55 @@
+import type { PaperOffer } from '../src/schema/paper.ts'
+
+const posted = ['confirmed', 'closed']
+
+/** The papers of the business (business.md §1.9, ux.md U27), in the order in which they are offered. */
+export const papers: readonly PaperOffer[] = [
+  {
+    resource: 'sales',
+    key: 'receipt',
+    when: { status: posted, kind: ['sale', 'order'], invoiceDate_null: false },
+    load: async () => (await import('./papers/receipt.ts')).receipt,
+  },
+  {
+    resource: 'sales',
+    key: 'invoice',
+    when: { kind: ['sale', 'order'], invoiceDate_null: false },
+    load: async () => (await import('./papers/invoice.ts')).invoice,
+  },
+  {
+    resource: 'sales',
+    key: 'quote',
+    when: { kind: 'quote', status: ['draft', 'held'] },
+    load: async () => (await import('./papers/sale-offers.ts')).quote,
+  },
+  {
+    resource: 'sales',
+    key: 'orderConfirmation',
+    when: { kind: ['sale', 'order'], status: posted, invoiceDate_null: true },
+    load: async () => (await import('./papers/sale-offers.ts')).orderConfirmation,
+  },
+  {
+    resource: 'sales',
+    key: 'deliveryNote',
+    when: { status: posted, kind: ['sale', 'order'], goodsStatus_ne: 'none' },
+    load: async () => (await import('./papers/delivery-note.ts')).deliveryNote,
+  },
+  {
+    resource: 'sales',
+    key: 'creditNote',
+    when: { kind: 'return', status: posted },
+    load: async () => (await import('./papers/returns.ts')).creditNote,
+  },
+  {
+    resource: 'purchases',
+    key: 'purchaseOrder',
+    when: { kind: 'purchase', status: ['ordered', 'closed'] },
+    load: async () => (await import('./papers/purchase-order.ts')).purchaseOrder,
+  },
+  {
+    resource: 'purchases',
+    key: 'supplierReturn',
+    when: { kind: 'return' },
+    load: async () => (await import('./papers/returns.ts')).supplierReturn,
+  },
+]

@@ -1,0 +1,20 @@
+import type { Paper } from '../../schema/paper.ts'
+import { createFormats, type Region } from '../format/formats.ts'
+import type { PdfFonts } from '../pdf/fonts.ts'
+import { drawRoll } from './draw-roll.ts'
+import { drawSheet } from './draw-sheet.ts'
+
+/** What the worker needs to draw a paper; it knows neither the session nor the screen. */
+export interface PaperJob {
+  readonly paper: Paper
+  readonly region: Region
+}
+
+/** Draws a paper as a PDF: on sheets of A4, or on a roll as long as what stands on it. */
+export function drawPaper({ paper, region }: PaperJob, fonts: PdfFonts): Blob {
+  const formats = createFormats(region)
+  const doc =
+    paper.form === 'a4' ? drawSheet(paper, formats, fonts) : drawRoll(paper, formats, fonts)
+  doc.setProperties({ title: `${paper.title} ${paper.number}`.trim() })
+  return doc.output('blob')
+}

@@ -1,0 +1,48 @@
+import { Download, Printer } from 'lucide-react'
+import { useState } from 'react'
+import type { RaRecord } from 'react-admin'
+import type { PaperOffer } from '../../schema/paper.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { BusyButton } from '../button/busy-button.tsx'
+import { useWords } from '../context/words.ts'
+import { usePapers } from './use-papers.ts'
+
+interface PaperButtonsProps {
+  readonly resource: Resource
+  readonly record: RaRecord
+  readonly offer: PaperOffer
+}
+
+/** Saves a paper or prints it; printing is what Enter does. */
+export function PaperButtons({ resource, record, offer }: PaperButtonsProps) {
+  const say = useWords()
+  const papers = usePapers(resource)
+  const [busy, setBusy] = useState<'print' | 'download'>()
+  const take = (way: 'print' | 'download') => {
+    setBusy(way)
+    void papers[way](offer, record).then(() => setBusy(undefined))
+  }
+  return (
+    <>
+      <BusyButton
+        variant="outlined"
+        loading={busy === 'download'}
+        disabled={busy !== undefined}
+        left={<Download size={16} aria-hidden />}
+        onClick={() => take('download')}
+      >
+        {say('paper.download')}
+      </BusyButton>
+      <BusyButton
+        variant="contained"
+        autoFocus
+        loading={busy === 'print'}
+        disabled={busy !== undefined}
+        left={<Printer size={16} aria-hidden />}
+        onClick={() => take('print')}
+      >
+        {say('paper.print')}
+      </BusyButton>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material'
+import type { RaRecord } from 'react-admin'
+import type { PaperOffer } from '../../schema/paper.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { useLabels } from '../context/labels.tsx'
+import { useWords } from '../context/words.ts'
+import { PaperPreview } from './paper-preview.tsx'
+import { PaperButtons } from './paper-buttons.tsx'
+
+interface PaperDialogProps {
+  readonly resource: Resource
+  readonly record: RaRecord
+  readonly offer: PaperOffer
+  readonly onClose: () => void
+}
+
+/** A paper before it is printed or saved. */
+export function PaperDialog({ resource, record, offer, onClose }: PaperDialogProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth="md"
+      fullWidth
+      fullScreen={isNarrow}
+      aria-labelledby="paper-title"
+    >
+      <DialogTitle id="paper-title">{labels.paper(resource.name, offer.key)}</DialogTitle>
+      <DialogContent dividers sx={{ p: { xs: 1, sm: 2 }, bgcolor: 'background.default' }}>
+        <PaperPreview resource={resource} record={record} offer={offer} />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2, flexWrap: 'wrap' }}>
+        <Button onClick={onClose} sx={{ mr: 'auto' }}>
+          {say('list.close')}
+        </Button>
+        <PaperButtons resource={resource} record={record} offer={offer} />
+      </DialogActions>
+    </Dialog>
+  )
+}

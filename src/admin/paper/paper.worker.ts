@@ -1,0 +1,20 @@
+import { loadFonts } from '../pdf/load-fonts.ts'
+import { drawPaper, type PaperJob } from './draw-paper.ts'
+
+/** What we use of the worker's global scope; the DOM's types, which stand for it here, know only the window's. */
+interface Scope {
+  onmessage: ((event: MessageEvent<PaperJob>) => void) | null
+  postMessage(message: PaperMessage): void
+}
+
+/** The file, or that there is none. */
+export type PaperMessage = { readonly file: Blob } | { readonly failure: string }
+
+const scope = self as unknown as Scope
+
+/** One paper per worker: whoever started it ends it. */
+scope.onmessage = ({ data }) => {
+  void loadFonts()
+    .then((fonts) => scope.postMessage({ file: drawPaper(data, fonts) }))
+    .catch((problem: unknown) => scope.postMessage({ failure: String(problem) }))
+}

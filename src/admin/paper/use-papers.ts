@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { useNotify } from 'react-admin'
+import { meets } from '../../schema/condition.ts'
+import type { Paper, PaperOffer } from '../../schema/paper.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { useBusiness } from '../context/business.tsx'
+import { useSession } from '../context/session.tsx'
+import { useWords } from '../context/words.ts'
+import { saveFile } from '../export/save-file.ts'
+import { drawFile } from './draw-file.ts'
+import { printFile } from './print-file.ts'
+import { usePaperTools } from './use-paper-tools.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The papers of a resource's records. `print` and `download` never reject: what fails is said in a toast. */
+export interface Papers {
+  /** Those that can be had of a record as it is now. */
+  offered(record: Values): readonly PaperOffer[]
+  /** The paper as data, to show it. */
+  make(offer: PaperOffer, record: Values): Promise<Paper>
+  /** Opens the browser's print dialog on it. */
+  print(offer: PaperOffer, record: Values): Promise<void>
+  /** Saves it as a PDF. */
+  download(offer: PaperOffer, record: Values): Promise<void>
+}
+
+export function usePapers({ name: resource }: Resource): Papers {
+  const { papers } = useBusiness()
+  const tools = usePaperTools()
+  const { team } = useSession()
+  const notify = useNotify()
+  const say = useWords()
+
+  return useMemo(() => {
+    const { locale, currency, timezone } = team
+    const make = async ({ load }: PaperOffer, record: Values) => (await load())(record, tools)
+
+    async function withFile(
+      offer: PaperOffer,
+      record: Values,
+      handOver: (file: Blob, name: string) => unknown,
+    ): Promise<void> {
+      try {
+        const paper = await make(offer, record)
+        const file = await drawFile({ paper, region: { locale, currency, timezone } })
+        await handOver(file, nameOf(paper))
+      } catch {
+        notify(say('paper.failed'), { type: 'error' })
+      }
+    }
+
+    return {
+      offered: (record) =>
+        papers.filter(
+          ({ resource: of, when }) => of === resource && (!when || meets(when, record)),
+        ),
+      make,
+      print: (offer, record) =>
+        withFile(offer, record, async (file, name) => {
+          if ((await printFile(file, name)) === 'saved') notify(say('paper.saved'))
+        }),
+      download: (offer, record) => withFile(offer, record, saveFile),
+    }
+  }, [papers, resource, tools, team, notify, say])
+}
+
+/** `Invoice S-MAIN-26-000123.pdf`: characters that a file system refuses become spaces. */
+function nameOf({ title, number }: Paper): string {
+  return `${`${title} ${number}`.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.pdf`
+}

@@ -1,0 +1,117 @@
+import type { Condition } from './condition.ts'
+
+/** A word, or a figure or day that is written as the team's region does. */
+export type PaperValue =
+  | string
+  /** With the sign of the currency. */
+  | { readonly money: number }
+  /** At the currency's decimals, without its sign: in columns. */
+  | { readonly amount: number }
+  /** Up to six decimals, without the sign. */
+  | { readonly price: number }
+  | { readonly quantity: number }
+  | { readonly percent: number }
+  /** `YYYY-MM-DD` */
+  | { readonly date: string }
+  /** ISO 8601 in UTC. */
+  | { readonly dateTime: string }
+  /** Side by side. */
+  | { readonly joined: readonly PaperValue[] }
+
+/** Whom a paper is from or for. */
+export interface PaperParty {
+  /** `Bill to`, above the name. */
+  readonly label?: string
+  readonly name: string
+  /** Address, telephone, tax id: one line each. */
+  readonly lines: readonly string[]
+}
+
+export interface PaperEntry {
+  readonly label: PaperValue
+  readonly value: PaperValue
+}
+
+export interface PaperColumn {
+  readonly label: string
+  /** Set flush right. */
+  readonly numeric?: boolean
+  /** Takes the room that the others leave. */
+  readonly grows?: boolean
+}
+
+export interface PaperRow {
+  /** One for each column. */
+  readonly cells: readonly PaperValue[]
+  /** Figures of this row alone, such as its discount: on rolls, which have no room for a column. */
+  readonly entries?: readonly PaperEntry[]
+}
+
+export interface PaperTable {
+  readonly columns: readonly PaperColumn[]
+  readonly rows: readonly PaperRow[]
+}
+
+/** A4, or a roll that is cut after the last line; rolls are named for the width of their paper in mm. */
+export type PaperForm = 'a4' | 'roll80' | 'roll58'
+
+/** A paper as data: what stands on it, in words of one language; a drawing makes a PDF or a page of it. */
+export interface Paper {
+  readonly form: PaperForm
+  /** `Invoice`; with `number` it names the file. */
+  readonly title: string
+  /** Of the document; empty while it is a draft. */
+  readonly number: string
+  /** Why it does not count, such as `CANCELLED`; large, beside the title. */
+  readonly mark?: string
+  readonly from: PaperParty
+  readonly to?: PaperParty
+  /** Days, references, terms. */
+  readonly facts: readonly PaperEntry[]
+  readonly lines: PaperTable
+  /** What the lines come to, part by part; these add up to `total`. */
+  readonly parts: readonly PaperEntry[]
+  readonly total?: PaperEntry
+  /** How the total is or will be settled: payments, change, what is due. */
+  readonly settlement: readonly PaperEntry[]
+  /** Says again what is in the total, such as the tax of each rate. */
+  readonly breakdown?: PaperTable
+  readonly notes: readonly { readonly label?: string; readonly text: string }[]
+  /** Small, at the foot of each page or the end of the roll. */
+  readonly footer: readonly string[]
+  /** Stands as bars at the end of a roll, so that a scanner reads it. */
+  readonly barcode?: string
+  /** `Page %{page} of %{pages}` */
+  readonly pageWords: string
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What the making of a paper may ask for. */
+export interface PaperTools {
+  readonly language: 'en' | 'pt'
+  /** The name of the team, and digits behind the point of its currency. */
+  readonly team: { readonly name: string; readonly decimals: number }
+  readonly can: (right: string) => boolean
+  /** The day of an instant in the team's time zone, `YYYY-MM-DD`. */
+  readonly dayOf: (instant: string) => string
+  /** A record with its child rows; undefined when the person may not read it. */
+  readonly one: (resource: string, id: string) => Promise<Values | undefined>
+  /** Records by their ids, without child rows, those that the person may read. */
+  readonly many: (resource: string, ids: readonly string[]) => Promise<readonly Values[]>
+  /** At most 1000 records that a filter finds; none of a resource that the person may not read. */
+  readonly list: (resource: string, filter: Values) => Promise<readonly Values[]>
+}
+
+/** Works a record out as a paper. */
+export type PaperMaker = (record: Values, tools: PaperTools) => Promise<Paper>
+
+/** A paper that can be had of a record; its code is fetched when it is wanted. */
+export interface PaperOffer {
+  readonly resource: string
+  /** Names it among the papers of its resource, and in the words. */
+  readonly key: string
+  /** Of which records it can be had; of all without one. */
+  readonly when?: Condition
+  readonly load: () => Promise<PaperMaker>
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { papers } from '../../resources/papers.ts'
+import { totalsOf, type LineTerms, type Terms } from '../../resources/documents/totals.ts'
+import { subtract } from '../../src/schema/decimal.ts'
+import type { Paper, PaperTools } from '../../src/schema/paper.ts'
+import { drawPaper } from '../../src/admin/paper/draw-paper.ts'
+import type { Region } from '../../src/admin/format/formats.ts'
+import type { PdfFonts } from '../../src/admin/pdf/fonts.ts'
+import { readPdf, type PdfContent } from './pdf-text.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+export const LISBON: Region = { locale: 'pt-PT', currency: 'EUR', timezone: 'Europe/Lisbon' }
+
+const fonts: PdfFonts = {
+  regular: fontFile('400Regular/Inter_400Regular'),
+  bold: fontFile('600SemiBold/Inter_600SemiBold'),
+}
+
+function fontFile(name: string): string {
+  return readFileSync(`node_modules/@expo-google-fonts/inter/${name}.ttf`, 'latin1')
+}
+
+/** A sale as the API answers it, whose amounts are those of the terms. */
+export function saleOf(lines: readonly LineTerms[], terms: Terms, more: Values = {}): Values {
+  const { lines: amounts, ...totals } = totalsOf(terms, lines)
+  const paid = Number(more.paid ?? 0)
+  return {
+    id: 'sale',
+    kind: 'sale',
+    status: 'closed',
+    number: 'S-MAIN-26-000123',
+    date: '2026-11-21',
+    invoiceDate: '2026-11-21',
+    dueDate: '2026-12-21',
+    createdAt: '2026-11-21T10:20:00Z',
+    branch: 'branch',
+    customer: 'customer',
+    supplier: 'supplier',
+    pricesIncludeTax: terms.pricesIncludeTax ?? false,
+    notes: null,
+    ...totals,
+    paid,
+    credited: 0,
+    due: subtract(totals.total, paid),
+    ...more,
+    lines: lines.map((line, i) => ({
+      id: `line ${i}`,
+      product: `product ${i}`,
+      description: `Cadeira giratória ${i + 1}`,
+      unit: null,
+      ...line,
+      ...amounts[i],
+      taxAmount: amounts[i]!.tax,
+      delivered: line.quantity,
+      returned: 0,
+    })),
+  }
+}
+
+const records: Readonly<Record<string, readonly Values[]>> = {
+  branches: [
+    {
+      id: 'branch',
+      name: 'Loja de Braga',
+      phone: '+351 253 000 111',
+      taxId: 'PT500123456',
+      isPrimary: true,
+      address: { street: 'Rua do Souto 12', city: 'Braga', postcode: '4700-329', country: 'PT' },
+    },
+  ],
+  customers: [
+    {
+      id: 'customer',
+      name: 'Construções Álvaro & Irmãos, Lda.',
+      taxId: 'PT501999888',
+      paymentTermsDays: 30,
+      paymentTermsBasis: 'invoiceDate',
+    },
+  ],
+  suppliers: [{ id: 'supplier', name: 'Fábrica do Minho, S.A.', taxId: 'PT502111222' }],
+  'payment-methods': [
+    { id: 'cash', name: 'Dinheiro' },
+    { id: 'card', name: 'Cartão' },
+  ],
+  payments: [payment('cash', 10, { tendered: 20, change: 10 }), payment('card', 15)],
+}
+
+function payment(method: string, amount: number, more: Values = {}): Values {
+  return {
+    id: `by ${method}`,
+    method,
+    amount,
+    ...more,
+    allocations: [{ document: 'sale', amount }],
+  }
+}
+
+/** A small world of records that papers are made from. */
+function toolsIn(language: 'en' | 'pt'): PaperTools {
+  const of = (resource: string) => records[resource] ?? []
+  return {
+    language,
+    team: { name: 'Armazém Açores, Lda.', decimals: 2 },
+    can: () => true,
+    dayOf: (instant) => instant.slice(0, 10),
+    one: async (resource, id) => of(resource).find((record) => record.id === id),
+    many: async (resource, ids) => {
+      if (resource === 'products') {
+        return ids.map((id) => ({ id, sku: `SKU-${id.slice(-2).trim()}`, stockUnit: 'unit' }))
+      }
+      if (resource === 'units') return [{ id: 'unit', shortName: 'un' }]
+      return of(resource).filter(({ id }) => ids.includes(String(id)))
+    },
+    list: async (resource) => of(resource),
+  }
+}
+
+/** A paper of a record, as its offer makes it. */
+export async function paperOf(key: string, record: Values, language: 'en' | 'pt'): Promise<Paper> {
+  const offer = papers.find((one) => one.key === key)
+  if (!offer) throw new Error(`No paper is called "${key}"`)
+  return (await offer.load())(record, toolsIn(language))
+}
+
+/** A paper drawn and read back. */
+export async function drawn(paper: Paper, region = LISBON): Promise<PdfContent> {
+  const file = drawPaper({ paper, region }, fonts)
+  return readPdf(new Uint8Array(await file.arrayBuffer()))
+}

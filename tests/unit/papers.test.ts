@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import type { LineTerms, Terms } from '../../resources/documents/totals.ts'
+import { sum } from '../../src/schema/decimal.ts'
+import type { Paper, PaperValue } from '../../src/schema/paper.ts'
+import { code128 } from '../../src/admin/paper/code-128.ts'
+import { createFormats } from '../../src/admin/format/formats.ts'
+import { written } from '../../src/admin/paper/written.ts'
+import { drawn, LISBON, paperOf, saleOf } from '../support/paper-world.ts'
+
+const terms: Terms = { decimals: 2, discount: { percent: 5 }, shipping: 7.5 }
+const chairs: readonly LineTerms[] = [
+  { quantity: 2, unitPrice: 1234.5, taxRate: 23, discountPercent: 10 },
+  { quantity: 3, unitPrice: 0.333333, taxRate: 6 },
+]
+
+/** Spaces that regions group digits with are as good as any other. */
+const plain = (text: string) => text.replaceAll(/[\u{A0}\u{202F}]/gu, ' ').trim()
+
+async function textsOf(paper: Paper): Promise<readonly string[]> {
+  return (await drawn(paper)).texts.map(plain)
+}
+
+describe('an invoice', () => {
+  it('says who, whom, when, how much tax of each rate, what was paid and what is due', async () => {
+    const sale = saleOf(chairs, terms, { paid: 25, notes: 'Ação rápida: só € à vista, não.' })
+    const { texts, pages, hasEmbeddedFonts } = await drawn(await paperOf('invoice', sale, 'pt'))
+    const said = texts.map(plain)
+    expect(hasEmbeddedFonts).toBe(true)
+    expect(pages).toBe(1)
+    for (const text of [
+      'Armazém Açores, Lda.',
+      'N.º fiscal: PT500123456',
+      'Fatura',
+      'S-MAIN-26-000123',
+      'Construções Álvaro & Irmãos, Lda.',
+      'N.º fiscal: PT501999888',
+      '21/12/2026',
+      'Imposto 23%',
+      'Imposto 6%',
+      'Dinheiro',
+      'Cartão',
+      'Troco',
+      'Ação rápida: só € à vista, não.',
+      'Página 1 de 1',
+      plain(createFormats(LISBON).money(Number(sale.total))),
+      plain(createFormats(LISBON).money(Number(sale.due))),
+    ]) {
+      expect(said).toContain(text)
+    }
+    expect(said.join(' ')).not.toMatch(/documento fiscal|fatura fiscal/i)
+  })
+
+  it('of 60 lines has its heading and its number again on the second of two pages', async () => {
+    const lines = Array.from({ length: 60 }, (_, i) => ({ quantity: 1 + i, unitPrice: 9.99 }))
+    const { texts, pages } = await drawn(await paperOf('invoice', saleOf(lines, terms), 'en'))
+    expect(pages).toBe(2)
+    expect(texts.filter((text) => text === 'Unit price')).toHaveLength(2)
+    expect(texts).toContain('Invoice S-MAIN-26-000123')
+    expect(texts).toContain('Page 2 of 2')
+    for (const line of [1, 30, 60]) expect(texts).toContain(`Cadeira giratória ${line}`)
+  })
+
+  it('that was cancelled says so', async () => {
+    const sale = saleOf(chairs, terms, { status: 'cancelled' })
+    expect(await textsOf(await paperOf('invoice', sale, 'en'))).toContain('CANCELLED')
+  })
+})
+
+describe('a receipt', () => {
+  it('is one page of 80 mm that is as long as what stands on it', async () => {
+    const short = await drawn(await paperOf('receipt', saleOf(chairs, terms, { paid: 25 }), 'en'))
+    const lines = Array.from({ length: 80 }, () => ({ quantity: 1, unitPrice: 5 }))
+    const long = await drawn(await paperOf('receipt', saleOf(lines, terms), 'en'))
+    expect([short.pages, long.pages]).toEqual([1, 1])
+    expect(short.size.width).toBeCloseTo((80 * 72) / 25.4, 0)
+    expect(long.size.height).toBeGreaterThan(short.size.height + 79 * 20)
+    const said = short.texts.map(plain)
+    for (const text of ['Receipt S-MAIN-26-000123', 'Dinheiro', 'Change', 'S-MAIN-26-000123']) {
+      expect(said).toContain(text)
+    }
+  })
+
+  it('ends with its number as bars that scanners know', () => {
+    // "A" in set B: start 104, A 33, check (104 + 33) % 103 = 34, stop.
+    expect(code128('A')?.join('')).toBe(['211214', '111323', '131123', '2331112'].join(''))
+    expect(code128('ç')).toBeUndefined()
+  })
+})
+
+describe('a delivery note', () => {
+  it('has no prices', async () => {
+    const said = await textsOf(await paperOf('deliveryNote', saleOf(chairs, terms), 'en'))
+    expect(said).toContain('Delivered')
+    expect(said.join(' ')).not.toMatch(/1 ?234,5|0,33|Total|€/)
+  })
+})
+
+describe('every paper with amounts', () => {
+  const line = fc.record({
+    quantity: fc.integer({ min: 1, max: 50_000 }).map((n) => n / 100),
+    unitPrice: fc.integer({ min: 0, max: 9_999_999 }).map((n) => n / 1000),
+    discountPercent: fc.constantFrom(null, 5, 10, 33.3333),
+    taxRate: fc.constantFrom(null, 6, 13, 23, 19.25),
+  })
+  const anyTerms = fc.record({
+    decimals: fc.constant(2),
+    pricesIncludeTax: fc.boolean(),
+    discount: fc.constantFrom(undefined, { percent: 7.5 }),
+    shipping: fc.constantFrom(0, 12.34),
+    taxRounding: fc.constantFrom('line' as const, 'document' as const),
+    roundTo: fc.constantFrom(undefined, 0.05),
+  })
+
+  it.each(['receipt', 'invoice', 'quote', 'orderConfirmation', 'purchaseOrder'])(
+    'adds up, as it is printed: %s',
+    async (key) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(line, { minLength: 1, maxLength: 8 }),
+          anyTerms,
+          async (lines, t) => {
+            const { discount, roundTo, ...rest } = t
+            const sale = saleOf(lines, {
+              ...rest,
+              ...(discount && { discount }),
+              ...(roundTo && { roundTo }),
+            })
+            checkSums(await paperOf(key, sale, 'en'), Number(sale.total))
+          },
+        ),
+        { numRuns: 60 },
+      )
+    },
+  )
+
+  it('adds up when goods come back, in positive amounts', async () => {
+    const sale = saleOf(chairs, { ...terms, shipping: 0 })
+    const back = {
+      ...sale,
+      kind: 'return',
+      total: -12.3,
+      taxTotal: -2.3,
+      rounding: 0,
+      shipping: null,
+      paid: -4,
+      credited: -8.3,
+      lines: (sale.lines as readonly object[]).slice(0, 1).map((each) => ({
+        ...each,
+        quantity: -1,
+        net: -10,
+        taxAmount: -2.3,
+        taxRate: 23,
+      })),
+    }
+    const paper = await paperOf('creditNote', back, 'en')
+    expect(paper.parts.map(({ value }) => figure(value))).toEqual([10, 2.3])
+    expect(paper.total && figure(paper.total.value)).toBe(12.3)
+    expect(paper.settlement.map(({ value }) => figure(value))).toEqual([8.3, 4])
+  })
+})
+
+/** The figure that a reader sees. */
+function figure(value: PaperValue): number {
+  const english = createFormats({ locale: 'en-US', currency: 'USD', timezone: 'UTC' })
+  return Number(written(value, english).replaceAll(/[$,]/g, ''))
+}
+
+function checkSums({ lines, parts, total, breakdown }: Paper, expected: number): void {
+  const amounts = lines.rows.flatMap(({ cells, entries = [] }) => [
+    figure(cells.at(-1)!),
+    ...entries.map(({ value }) => figure(value)),
+  ])
+  const printed = parts.map(({ value }) => figure(value))
+  expect(total && figure(total.value)).toBe(expected)
+  expect(sum(printed.length > 0 ? printed : amounts)).toBe(expected)
+  if (printed.length > 0) expect(sum(amounts)).toBe(printed[0])
+  for (const { cells } of breakdown?.rows ?? []) {
+    const [, net, tax, both] = cells.map(figure)
+    expect(sum([net!, tax!])).toBe(both)
+  }
+}
