@@ -70,10 +70,6 @@ export const comingSoon = {
     title: 'Inventory overview',
     about: 'Quantities and values at a glance: on hand, reserved, incoming, available.',
   },
-  stockOverview: {
-    title: 'Stock overview',
-    about: 'Branches side by side, product by product.',
-  },
   customerInvoice: {
     title: 'Customer invoices',
     about: 'Invoices by customer with due dates and what is still open.',

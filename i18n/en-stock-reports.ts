@@ -16,6 +16,83 @@ export const stockReportResources = {
     fields: { number: 'Document' },
     choices: { type: { opening: 'Opening balance', purchase: 'Order', receipt: 'Goods receipt' } },
   },
+  'supplier-statement': {
+    name: 'Supplier statement |||| Supplier statement',
+    fields: { number: 'Document' },
+    choices: {
+      type: {
+        forward: 'Balance brought forward',
+        opening: 'Opening balance',
+        receipt: 'Goods receipt',
+      },
+    },
+  },
+  'payables-ageing': {
+    name: 'Payables ageing |||| Payables ageing',
+    fields: {
+      current: 'Not yet due',
+      days30: '1–30 days',
+      days60: '31–60 days',
+      days90: '61–90 days',
+      older: 'Over 90 days',
+    },
+  },
+  'stock-overview': {
+    name: 'Stock overview |||| Stock overview',
+    choices: { state: { out: 'Out of stock', low: 'Low' } },
+  },
+  'stock-balance': {
+    name: 'Stock balance |||| Stock balance',
+    fields: {
+      opening: 'Opening',
+      customerReturns: 'Customer returns',
+      supplierReturns: 'Supplier returns',
+      quantityIn: 'Total in',
+      quantityOut: 'Total out',
+    },
+  },
+  'stock-ageing': {
+    name: 'Stock ageing |||| Stock ageing',
+    fields: {
+      days30: '0–30 days',
+      days60: '31–60 days',
+      days90: '61–90 days',
+      days180: '91–180 days',
+      older: 'Over 180 days',
+      averageAge: 'Average age (days)',
+      value30: 'Value, 0–30 days',
+      value60: 'Value, 31–60 days',
+      value90: 'Value, 61–90 days',
+      value180: 'Value, 91–180 days',
+      valueOlder: 'Value, over 180 days',
+    },
+  },
+  'slow-stock': {
+    name: 'Slow stock |||| Slow and dead stock',
+    fields: { abc: 'Class', costOfSold: 'Cost of what was sold' },
+    choices: {
+      state: { dead: 'Dead', slow: 'Slow', fresh: 'New', moving: 'Moving' },
+    },
+  },
+  'transfer-report': {
+    name: 'Transfer report |||| Transfer report',
+    fields: {
+      number: 'Transfer',
+      fromBranch: 'From branch',
+      toBranch: 'To branch',
+      dispatchedDate: 'Dispatched on',
+      receivedDate: 'Received on',
+    },
+  },
+  'count-variance': {
+    name: 'Count variance |||| Count variance',
+    fields: { number: 'Count' },
+  },
+  'price-history': {
+    name: 'Price change |||| Price history',
+    fields: { changedAt: 'Changed', kind: 'Price' },
+    choices: { kind: { price: 'Sale price', minSalePrice: 'Lowest sale price' } },
+  },
   'stock-alerts': {
     name: 'Stock alert |||| Stock alerts',
     choices: { state: { out: 'Out of stock', low: 'Low' } },
@@ -23,6 +100,11 @@ export const stockReportResources = {
 } as const satisfies ResourceMessages
 
 export const stockReportFields = {
+  asOf: 'As of',
+  basis: 'Days count from',
+  days: 'Days looked at',
+  hasStock: 'In stock',
+  movedOn: 'Last movement',
   netUnitCost: 'Net unit cost',
   previousCost: 'Previous cost',
   costChange: 'Change %',
@@ -30,6 +112,8 @@ export const stockReportFields = {
 } as const
 
 export const stockReportChoices = {
+  documentDate: 'Date of the document',
+  dueDate: 'Due date',
   bill: 'Bill',
   over: 'Over-stocked',
   ok: 'Enough',

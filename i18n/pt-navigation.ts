@@ -69,10 +69,6 @@ export const comingSoon = {
     title: 'Visão geral do inventário',
     about: 'Quantidades e valores num relance: existente, reservado, a caminho, disponível.',
   },
-  stockOverview: {
-    title: 'Visão geral do stock',
-    about: 'As filiais lado a lado, produto a produto.',
-  },
   customerInvoice: {
     title: 'Faturas de clientes',
     about: 'Faturas por cliente, com vencimentos e o que está por pagar.',

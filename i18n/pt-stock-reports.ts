@@ -30,6 +30,116 @@ export const stockReportResources = {
       },
     },
   },
+  'supplier-statement': {
+    name: 'Extrato de fornecedor |||| Extrato de fornecedor',
+    fields: { number: 'Documento', resource: 'Tipo de documento' },
+    choices: {
+      type: {
+        forward: 'Saldo transportado',
+        opening: 'Saldo inicial',
+        purchase: 'Encomenda',
+        receipt: 'Receção de mercadoria',
+        bill: 'Fatura',
+        return: 'Devolução',
+        payment: 'Pagamento',
+        refund: 'Reembolso',
+      },
+    },
+  },
+  'payables-ageing': {
+    name: 'Antiguidade de dívidas a fornecedores |||| Antiguidade de dívidas a fornecedores',
+    fields: {
+      current: 'Por vencer',
+      days30: '1–30 dias',
+      days60: '31–60 dias',
+      days90: '61–90 dias',
+      older: 'Mais de 90 dias',
+    },
+  },
+  'stock-overview': {
+    name: 'Visão geral do stock |||| Visão geral do stock',
+    choices: { state: { out: 'Esgotado', low: 'Baixo' } },
+  },
+  'stock-balance': {
+    name: 'Balanço de stock |||| Balanço de stock',
+    fields: {
+      opening: 'Inicial',
+      purchased: 'Comprado',
+      customerReturns: 'Devoluções de clientes',
+      transferredIn: 'Transferências recebidas',
+      adjustedIn: 'Acertos de entrada',
+      sold: 'Vendido',
+      supplierReturns: 'Devoluções a fornecedores',
+      transferredOut: 'Transferências enviadas',
+      adjustedOut: 'Acertos de saída',
+      quantityIn: 'Total de entradas',
+      quantityOut: 'Total de saídas',
+      closing: 'Final',
+      openingValue: 'Valor inicial',
+      valueIn: 'Valor das entradas',
+      valueOut: 'Valor das saídas',
+      closingValue: 'Valor final',
+    },
+  },
+  'stock-ageing': {
+    name: 'Antiguidade do stock |||| Antiguidade do stock',
+    fields: {
+      days30: '0–30 dias',
+      days60: '31–60 dias',
+      days90: '61–90 dias',
+      days180: '91–180 dias',
+      older: 'Mais de 180 dias',
+      averageAge: 'Idade média (dias)',
+      value30: 'Valor, 0–30 dias',
+      value60: 'Valor, 31–60 dias',
+      value90: 'Valor, 61–90 dias',
+      value180: 'Valor, 91–180 dias',
+      valueOlder: 'Valor, mais de 180 dias',
+    },
+  },
+  'slow-stock': {
+    name: 'Stock parado |||| Stock lento e parado',
+    fields: {
+      abc: 'Classe',
+      sold: 'Vendido',
+      daysOfCover: 'Dias de cobertura',
+      lastSale: 'Última venda',
+      costOfSold: 'Custo do vendido',
+    },
+    choices: {
+      state: { dead: 'Parado', slow: 'Lento', fresh: 'Novo', moving: 'Com saída' },
+      abc: { A: 'A', B: 'B', C: 'C' },
+    },
+  },
+  'transfer-report': {
+    name: 'Relatório de transferências |||| Relatório de transferências',
+    fields: {
+      number: 'Transferência',
+      fromBranch: 'Da filial',
+      toBranch: 'Para a filial',
+      dispatchedDate: 'Expedida em',
+      receivedDate: 'Recebida em',
+      daysInTransit: 'Dias em trânsito',
+      inTransit: 'Em trânsito',
+      valueInTransit: 'Valor em trânsito',
+    },
+  },
+  'count-variance': {
+    name: 'Desvios de contagem |||| Desvios de contagem',
+    fields: { number: 'Contagem', result: 'Resultado', countedBy: 'Contado por' },
+    choices: { result: { short: 'Em falta', exact: 'Certo', surplus: 'A mais' } },
+  },
+  'price-history': {
+    name: 'Alteração de preço |||| Histórico de preços',
+    fields: {
+      changedAt: 'Alterado em',
+      kind: 'Preço',
+      before: 'Antes',
+      after: 'Depois',
+      changedBy: 'Alterado por',
+    },
+    choices: { kind: { price: 'Preço de venda', minSalePrice: 'Preço mínimo de venda' } },
+  },
   'stock-alerts': {
     name: 'Alerta de stock |||| Alertas de stock',
     choices: { state: { out: 'Esgotado', low: 'Baixo' } },
@@ -37,6 +147,12 @@ export const stockReportResources = {
 } as const satisfies ResourceMessages
 
 export const stockReportFields = {
+  asOf: 'À data de',
+  basis: 'Dias contados da',
+  days: 'Dias considerados',
+  hasStock: 'Com stock',
+  movedOn: 'Último movimento',
+  retailValue: 'Valor a preço de venda',
   debit: 'Débito',
   credit: 'Crédito',
   balance: 'Saldo',
@@ -49,6 +165,8 @@ export const stockReportFields = {
 } as const
 
 export const stockReportChoices = {
+  documentDate: 'Data do documento',
+  dueDate: 'Data de vencimento',
   bill: 'Fatura',
   receipt: 'Receção',
   payment: 'Pagamento',

@@ -10,7 +10,6 @@ export const comingSoon: readonly ComingSoon[] = [
   },
   { address: '/dashboard/lowStock-product', key: 'lowStockProduct', meanwhile: ['products'] },
   { address: '/inventory-overview', key: 'inventoryOverview', meanwhile: ['products', 'branches'] },
-  { address: '/stock-overview', key: 'stockOverview', meanwhile: ['branches', 'products'] },
   { address: '/customer-invoice', key: 'customerInvoice', meanwhile: ['customers'] },
   { address: '/sales-invoice', key: 'salesInvoice', meanwhile: ['customers'] },
   { address: '/customer-report', key: 'customerReport', meanwhile: ['customers'] },

@@ -43,7 +43,7 @@ export const navigation: readonly NavigationGroup[] = [
     entries: [
       { label: 'inventoryList', resource: 'inventory', view: 'list' },
       { label: 'inventoryOverview', page: '/inventory-overview' },
-      { label: 'stockOverview', page: '/stock-overview' },
+      { label: 'stockOverview', resource: 'stock-overview', view: 'list' },
       { label: 'inventoryAdjustment', resource: 'adjustments', view: 'list' },
       { label: 'stockAlert', resource: 'stock-alerts', view: 'list' },
       { label: 'transferStock', resource: 'transfers', view: 'create' },

@@ -13,6 +13,15 @@ import { purchaseLines } from './reports/purchase-history.server.ts'
 import { purchasedGoods } from './reports/purchased-goods.server.ts'
 import { postedSales, stockAlerts } from './reports/sources.ts'
 import { supplierEvents } from './reports/supplier-account.server.ts'
+import { stockOverviewView } from './reports/stock-overview.server.ts'
+import { stockBalanceView } from './reports/stock-balance.server.ts'
+import { stockAgeingView } from './reports/stock-ageing.server.ts'
+import { slowStockView } from './reports/slow-stock.server.ts'
+import { transferReportView } from './reports/transfer-report.server.ts'
+import { countVarianceView } from './reports/count-variance.server.ts'
+import { priceHistoryView } from './reports/price-history.server.ts'
+import { payablesAgeingView } from './reports/payables-ageing.server.ts'
+import { supplierStatementView } from './reports/supplier-statement.server.ts'
 import { saleDocuments } from './sales/sales.server.ts'
 import { transferDocuments } from './transfers/transfers.server.ts'
 import type { Figures } from '../src/server/figures/figures.ts'
@@ -36,6 +45,15 @@ export const views: ViewSources = {
   'purchase-report': purchasedGoods,
   'purchase-history': purchaseLines,
   'supplier-history': supplierEvents,
+  'stock-overview': stockOverviewView,
+  'stock-balance': stockBalanceView,
+  'stock-ageing': stockAgeingView,
+  'slow-stock': slowStockView,
+  'transfer-report': transferReportView,
+  'count-variance': countVarianceView,
+  'price-history': priceHistoryView,
+  'payables-ageing': payablesAgeingView,
+  'supplier-statement': supplierStatementView,
   'stock-alerts': stockAlerts,
   customers: customerRollups,
   suppliers: supplierRollups,

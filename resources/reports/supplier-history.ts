@@ -3,7 +3,7 @@ import { defineResource } from '../../src/schema/resource.ts'
 import { purchaseReportAccess } from '../access.ts'
 
 /** What happens on a supplier's account; orders are told of, but owe nothing until goods or a bill come. */
-const accountEvents = {
+export const accountEvents = {
   opening: 'neutral',
   purchase: 'neutral',
   receipt: 'success',

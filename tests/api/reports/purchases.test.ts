@@ -148,3 +148,66 @@ describe('the supplier history', () => {
     ])
   })
 })
+
+describe('what is owed to suppliers', () => {
+  const day = (before: number) =>
+    new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
+
+  it('is aged from its due date, and adds up to the dashboard on any day', async () => {
+    const shop = await openShop(await app.signUp())
+    const { id } = shop.supplier
+    const body = { paymentTermsDays: 30, openingBalance: 7, openingBalanceDate: day(200) }
+    await shop.owner.api(`/suppliers/${id}`, { method: 'PATCH', body })
+    const receive = async (price: number, before: number) => {
+      const order = await shop.order([['A', 1, price]], { date: day(before) })
+      return shop.does(`/purchases/${order.id}/receive`, { date: day(before) })
+    }
+    await receive(1, 10)
+    await receive(2, 40)
+    const third = await receive(4, 80)
+    await receive(8, 125)
+    await shop.pay('purchases', third, 1)
+    const direct = { direction: 'out', supplier: id, method: shop.method.id, keepCredit: true }
+    await shop.does('/payments', { ...direct, amount: 0.5 })
+    const buckets = ['current', 'days30', 'days60', 'days90', 'older', 'total', 'credit', 'balance']
+    const [aged] = (await shop.owner.list<Row>('payables-ageing')).rows
+    expect(pick(aged!, ...buckets)).toEqual([1, 2, 3, 0, 8, 14, 0.5, 20.5])
+    const filter = { basis: 'documentDate' }
+    const [byDocument] = (await shop.owner.list<Row>('payables-ageing', { filter })).rows
+    expect(pick(byDocument!, ...buckets)).toEqual([0, 1, 2, 3, 8, 14, 0.5, 20.5])
+    const [account] = (
+      await shop.owner.list<Row>('supplier-history', {
+        filter: { supplier: id },
+        sort: ['date', 'DESC'],
+      })
+    ).rows
+    expect(aged!.balance).toBe(account!.balance)
+    for (const asOf of [day(0), day(1), day(50), day(126)]) {
+      const { payablesDue } = await shop.owner.api(`/dashboard?from=${day(300)}&to=${asOf}`)
+      expect((await sums(shop, 'payables-ageing', 'total', { asOf })).total).toBe(payablesDue)
+    }
+  })
+
+  it('is stated for a period, from the balance before it', async () => {
+    const shop = await openShop(await app.signUp())
+    await shop.buy([['A', 1, 10]], { date: day(40) })
+    const later = await shop.buy([['A', 1, 20]], { date: day(20) })
+    await shop.pay('purchases', later, 5)
+    const told = (filter: Row) => rows(shop.owner, 'supplier-statement', filter)
+    const all = (await told({})).map((row) => pick(row, 'type', 'debit', 'credit', 'balance'))
+    // Goods come in today, whatever the order's date.
+    expect(all).toEqual([
+      ['receipt', null, 10, 10],
+      ['receipt', null, 20, 30],
+      ['payment', 5, null, 25],
+    ])
+    const tomorrow = { from: day(-1), to: day(-2) }
+    expect((await told(tomorrow)).map((row) => pick(row, 'type', 'balance', 'date'))).toEqual([
+      ['forward', 25, day(-1)],
+    ])
+    const refused = await shop.owner.call(
+      `/supplier-statement?filter=${JSON.stringify({ from: day(0), to: day(1) })}`,
+    )
+    expect(refused.status).toBe(400)
+  })
+})

@@ -1,0 +1,57 @@
+import {
+  boolean,
+  code,
+  date,
+  money,
+  price,
+  quantity,
+  reference,
+  select,
+  text,
+} from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { stockAccess } from '../access.ts'
+
+/** How a branch is off for a product: below nothing, at nothing, at its reorder point, above its target, or well. */
+export const stockStates = {
+  negative: 'error',
+  out: 'error',
+  low: 'warning',
+  over: 'info',
+  ok: 'success',
+} as const
+
+/** business.md §5: what each branch held of each product at the end of a day; its value is the dashboard's stock value. */
+export const stockOverview = defineResource('stock-overview', {
+  icon: 'boxes',
+  group: 'inventory',
+  title: 'product',
+  source: 'view',
+  reads: ['inventory', 'stock-movements'],
+  opens: { resource: 'products', id: 'product' },
+  access: stockAccess,
+  routes: { list: '/stock-overview' },
+  asks: { asOf: date({ default: 'today' }) },
+  groups: ['branch', 'category', 'brand', 'product', 'state'],
+  fields: {
+    product: reference('products', { filter: true, column: true }),
+    sku: code({ search: true, column: true, width: 150 }),
+    name: text({ search: true }),
+    category: reference('categories', { filter: true, column: true }),
+    brand: reference('brands', { filter: true }),
+    branch: reference('branches', { filter: true, column: true }),
+    state: select({ choices: stockStates, filter: true, column: true }),
+    hasStock: boolean({ filter: true }),
+    onHand: quantity({ filter: true, column: true }),
+    /** Promised, awaited and free: of today only; what they were is not kept. */
+    reserved: quantity({ column: true }),
+    available: quantity({ column: true }),
+    incoming: quantity({ column: true }),
+    reorderPoint: quantity({ column: true, sum: false }),
+    targetLevel: quantity({ sum: false }),
+    averageCost: price({ requires: 'view_cost', column: true }),
+    value: money({ requires: 'view_cost', column: true }),
+    retailValue: money({ requires: 'view_price', column: true }),
+    movedOn: date({ filter: true, column: true }),
+  },
+})

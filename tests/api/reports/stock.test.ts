@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+let shop: Shop
+let north: { id: string }
+
+type Row = Readonly<Record<string, unknown>>
+
+const day = (before: number) =>
+  new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
+
+/** A hundred days of two products in two branches. */
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(await app.signUp())
+  north = await shop.branchNamed('North')
+  await shop.product('A', { reorderPoint: 5, targetLevel: 40 })
+  await shop.product('Never', { reorderPoint: 1 })
+  await receive('A', 10, 10, 100)
+  await receive('A', 20, 13, 40)
+  await receive('B', 6, 50, 100)
+  const sale = await sell('A', 4, 95)
+  await sell('A', 8, 20)
+  await shop.giveBack('sales', sale, [1], { date: day(10) })
+  await receive('C', 10, 1, 100)
+  await sell('C', 1, 20)
+  await shop.adjust([['A', -2]], { date: day(9), reason: 'theft' })
+  await shop.adjust([['B', 5]], { date: day(8), mode: 'count', reason: 'count' })
+  const moved = await shop.transfer([['A', 6]], north)
+  const lines = [{ line: moved.lines[0]!.id, received: 3, lost: 1, reason: 'fell off' }]
+  await shop.does(`/transfers/${moved.id}/receive`, { lines })
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+async function receive(name: string, quantity: number, price: number, before: number) {
+  const order = await shop.order([[name, quantity, price]], { date: day(before) })
+  return shop.does(`/purchases/${order.id}/receive`, { date: day(before) })
+}
+
+const sell = (name: string, quantity: number, before: number) =>
+  shop.sell([[name, quantity, 30]], { date: day(before) })
+
+async function rows(report: string, filter = {}, sort: unknown = ['id', 'ASC']): Promise<Row[]> {
+  return (await shop.owner.list<Row>(report, { filter, sort })).rows
+}
+
+/** The row of one product in one branch. */
+async function row(report: string, name: string, filter = {}, branch = shop.branch): Promise<Row> {
+  const product = (await shop.product(name)).id
+  const found = await rows(report, { product, branch: branch.id, ...filter })
+  expect(found).toHaveLength(1)
+  return found[0]!
+}
+
+async function sums(report: string, names: string, filter = {}): Promise<Row> {
+  const query = new URLSearchParams({ sum: names, filter: JSON.stringify(filter) })
+  return (await shop.owner.api<{ sum: Row }>(`/${report}/aggregate?${query}`)).sum
+}
+
+const pick = (from: Row, ...names: string[]) => names.map((name) => from[name])
+
+describe('the stock overview', () => {
+  it('is the inventory, with what never moved, and worth what the dashboard says', async () => {
+    const a = await row('stock-overview', 'A')
+    expect(a).toMatchObject({ onHand: 11, reserved: 0, available: 11, incoming: 0, state: 'ok' })
+    expect(a).toMatchObject({ hasStock: true, movedOn: day(0), retailValue: 1100 })
+    expect(await row('stock-overview', 'A', {}, north)).toMatchObject({
+      onHand: 3,
+      incoming: 2,
+      state: 'low',
+    })
+    expect(await row('stock-overview', 'Never')).toMatchObject({ onHand: 0, state: 'out' })
+    expect(await rows('stock-overview', { hasStock: true })).toHaveLength(4)
+    const { stockValue } = await shop.owner.api('/dashboard')
+    expect((await sums('stock-overview', 'value')).value).toBe(stockValue)
+    expect((await sums('inventory', 'value')).value).toBe(stockValue)
+    expect(stockValue).not.toBe(0)
+  })
+
+  it('goes back to any day, where promises are not known any more', async () => {
+    const asOf = day(30)
+    const then = await row('stock-overview', 'A', { asOf })
+    expect(then).toMatchObject({ onHand: 26, value: 312, averageCost: 12 })
+    expect(pick(then, 'reserved', 'available', 'movedOn')).toEqual([null, null, day(40)])
+    const { stockValue } = await shop.owner.api(`/dashboard?from=${day(60)}&to=${asOf}`)
+    expect((await sums('stock-overview', 'value', { asOf })).value).toBe(stockValue)
+    expect((await row('stock-overview', 'A', { asOf: day(101) })).onHand).toBe(0)
+  })
+
+  it('keeps what goods cost from those who count them, and is nothing for others', async () => {
+    const keeper = await app.colleague(shop.owner, 'stock')
+    const [seen] = (await keeper.list<Row>('stock-overview')).rows
+    expect(seen).toHaveProperty('onHand')
+    for (const name of ['value', 'averageCost', 'retailValue'])
+      expect(seen).not.toHaveProperty(name)
+    expect((await keeper.call('/stock-overview/aggregate?sum=value')).status).toBe(400)
+    const clerk = await app.colleague(shop.owner, 'hr')
+    expect((await clerk.call('/stock-overview')).status).toBe(403)
+  })
+})
+
+describe('the stock balance', () => {
+  const closes = ({ opening, quantityIn, quantityOut, closing }: Row) =>
+    Number(opening) + Number(quantityIn) - Number(quantityOut) === Number(closing)
+
+  it('says what came in and went out, and closes', async () => {
+    const a = await row('stock-balance', 'A', { from: day(50) })
+    const ins = ['opening', 'purchased', 'customerReturns', 'transferredIn', 'adjustedIn']
+    const outs = ['sold', 'supplierReturns', 'transferredOut', 'adjustedOut', 'closing']
+    expect(pick(a, ...ins)).toEqual([6, 20, 1, 0, 0])
+    expect(pick(a, ...outs)).toEqual([8, 0, 6, 2, 11])
+    const there = await row('stock-balance', 'A', {}, north)
+    expect(pick(there, 'opening', 'transferredIn', 'adjustedOut', 'closing')).toEqual([0, 4, 1, 3])
+    const counted = await row('stock-balance', 'B')
+    expect(pick(counted, 'purchased', 'adjustedOut', 'closing')).toEqual([6, 1, 5])
+    for (const each of await rows('stock-balance', { from: day(50) })) {
+      expect(closes(each)).toBe(true)
+      const value = Number(each.openingValue) + Number(each.valueIn) - Number(each.valueOut)
+      expect(value).toBeCloseTo(Number(each.closingValue), 6)
+    }
+    const { closingValue } = await sums('stock-balance', 'closingValue')
+    expect(closingValue).toBe((await sums('inventory', 'value')).value)
+  })
+
+  it('counts what was reversed as if it had not been', async () => {
+    const other = await openShop(await app.signUp())
+    const bought = await other.buy([['C', 3, 5]])
+    await other.does(`/purchases/${bought.id}/unreceive`, { reason: 'wrong pallet' })
+    const [c] = (await other.owner.list<Row>('stock-balance')).rows
+    expect(pick(c!, 'purchased', 'quantityIn', 'quantityOut', 'closing')).toEqual([0, 0, 0, 0])
+  })
+})
+
+describe('the stock ageing', () => {
+  it('takes the oldest goods to have gone first', async () => {
+    const a = await row('stock-ageing', 'A')
+    expect(pick(a, 'onHand', 'days30', 'days60', 'days180', 'older')).toEqual([11, 1, 10, 0, 0])
+    expect(a.averageAge).toBe(37.3)
+    const parts = ['value30', 'value60', 'value90', 'value180', 'valueOlder']
+    const total = pick(a, ...parts).reduce<number>((sum, value) => sum + Number(value), 0)
+    expect(total).toBeCloseTo(Number(a.value), 6)
+    const b = await row('stock-ageing', 'B')
+    expect(pick(b, 'days180', 'averageAge')).toEqual([5, 100])
+    const before = await row('stock-ageing', 'A', { asOf: day(50) })
+    expect(pick(before, 'onHand', 'days60')).toEqual([6, 6])
+    expect((await sums('stock-ageing', 'value')).value).toBe(
+      (await sums('inventory', 'value')).value,
+    )
+  })
+})
+
+describe('slow stock', () => {
+  it('knows what sells, what lasts and what lies', async () => {
+    const state = async (name: string, filter = {}) => {
+      const product = (await shop.product(name)).id
+      const [found] = await rows('slow-stock', { product, ...filter })
+      return found && pick(found, 'state', 'abc', 'sold', 'daysOfCover', 'lastSale')
+    }
+    // 8 sold in 90 days, 1 taken back; 11 here and 3 there.
+    expect(await state('A')).toEqual(['moving', 'A', 7, 180, day(20)])
+    expect(await state('C')).toEqual(['slow', 'C', 1, 810, day(20)])
+    expect(await state('A', { days: 30 })).toEqual(['moving', 'A', 7, 60, day(20)])
+    expect(await state('A', { branch: north.id })).toEqual(['fresh', 'C', 0, null, null])
+    expect(await state('B')).toEqual(['dead', 'C', 0, null, null])
+    expect(await state('B', { asOf: day(90) })).toEqual(['fresh', 'C', 0, null, null])
+    expect(await state('Never')).toBeUndefined()
+  })
+})
+
+describe('what went wrong', () => {
+  it('transfers are told of with what is on its way and what was lost', async () => {
+    const [moved] = await rows('transfer-report')
+    expect(moved).toMatchObject({ dispatched: 6, received: 3, lost: 1, inTransit: 2 })
+    expect(moved).toMatchObject({ status: 'dispatched', daysInTransit: 0, receivedDate: null })
+    expect(Number(moved!.valueInTransit) / Number(moved!.value)).toBeCloseTo(2 / 6, 3)
+  })
+
+  it('counts are told of beside what the books said', async () => {
+    const [counted] = await rows('count-variance')
+    expect(counted).toMatchObject({ expected: 6, counted: 5, difference: -1, result: 'short' })
+    expect(counted!.value).toBe(-50)
+  })
+})
+
+describe('the price history', () => {
+  it('has each change of a sale price, and who made it', async () => {
+    const { id } = await shop.product('A')
+    await shop.owner.api(`/products/${id}`, { method: 'PATCH', body: { price: 120, note: 'x' } })
+    await shop.owner.api(`/products/${id}`, { method: 'PATCH', body: { note: 'y' } })
+    const changes = await rows('price-history', { product: id }, ['changedAt', 'ASC'])
+    expect(changes.map((each) => pick(each, 'kind', 'before', 'after', 'changedBy'))).toEqual([
+      ['price', null, 100, shop.owner.id],
+      ['price', 100, 120, shop.owner.id],
+    ])
+  })
+})
