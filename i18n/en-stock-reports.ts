@@ -4,7 +4,7 @@ import type { ResourceMessages } from './messages.ts'
 export const stockReportResources = {
   'purchase-report': {
     name: 'Purchase report |||| Purchase report',
-    fields: { number: 'Receipt', items: 'Lines', supplierRef: "Supplier's invoice no." },
+    fields: { number: 'Receipt', items: 'Lines' },
     choices: {
       goodsStatus: { none: 'Not received', partial: 'Partly received', full: 'Received' },
       paymentStatus: { partial: 'Partly paid' },
@@ -100,11 +100,14 @@ export const stockReportResources = {
 } as const satisfies ResourceMessages
 
 export const stockReportFields = {
+  supplierRef: "Supplier's invoice no.",
   asOf: 'As of',
   basis: 'Days count from',
   days: 'Days looked at',
   hasStock: 'In stock',
   movedOn: 'Last movement',
+  drafted: 'In drafts',
+  lastCost: 'Last cost',
   netUnitCost: 'Net unit cost',
   previousCost: 'Previous cost',
   costChange: 'Change %',

@@ -4,7 +4,7 @@ import type { ResourceMessages } from './messages.ts'
 export const stockReportResources = {
   'purchase-report': {
     name: 'Relatório de compras |||| Relatório de compras',
-    fields: { number: 'Receção', items: 'Linhas', supplierRef: 'N.º da fatura do fornecedor' },
+    fields: { number: 'Receção', items: 'Linhas' },
     choices: {
       kind: { purchase: 'Compra', return: 'Devolução' },
       goodsStatus: { none: 'Por receber', partial: 'Recebida em parte', full: 'Recebida' },
@@ -147,11 +147,14 @@ export const stockReportResources = {
 } as const satisfies ResourceMessages
 
 export const stockReportFields = {
+  supplierRef: 'N.º da fatura do fornecedor',
   asOf: 'À data de',
   basis: 'Dias contados da',
   days: 'Dias considerados',
   hasStock: 'Com stock',
   movedOn: 'Último movimento',
+  drafted: 'Em rascunhos',
+  lastCost: 'Último custo',
   retailValue: 'Valor a preço de venda',
   debit: 'Débito',
   credit: 'Crédito',

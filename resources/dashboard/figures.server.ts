@@ -1,6 +1,7 @@
 import { payablesAsOf, receivablesAsOf } from '../reports/open-documents.server.ts'
 import { purchasedGoods } from '../reports/purchased-goods.server.ts'
-import { postedSales, stockAlerts } from '../reports/sources.ts'
+import { postedSales } from '../reports/sources.ts'
+import { stockAlerts } from '../reports/stock-alerts.server.ts'
 
 /**
  * The dashboard's figures of one period in one row (business.md §4). $1 team, $2 first day, $3 last day, $4 branch or

@@ -1,26 +1,34 @@
-import { quantity, reference, select } from '../../src/schema/fields.ts'
+import { integer, price, quantity, reference, select } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { stockAccess } from '../access.ts'
 
-/** business.md §4.10: products of which a branch has too little, and how much to order. */
+/** business.md §4.10, §5: products of which a branch has too little, how much to order, and from whom. */
 export const stockAlerts = defineResource('stock-alerts', {
   icon: 'bell',
   group: 'inventory',
   title: 'product',
   source: 'view',
+  reads: ['inventory', 'products', 'purchases'],
+  opens: { resource: 'products', id: 'product' },
   access: stockAccess,
   routes: { list: '/stock-alert' },
+  groups: ['supplier', 'branch', 'category', 'state'],
   fields: {
     product: reference('products', { filter: true, column: true }),
     branch: reference('branches', { filter: true, column: true }),
     category: reference('categories', { filter: true }),
-    supplier: reference('suppliers', { filter: true, column: true }),
     state: select({ choices: { low: 'warning', out: 'error' }, filter: true, column: true }),
-    onHand: quantity({ column: true }),
+    onHand: quantity(),
     available: quantity({ column: true }),
     incoming: quantity({ column: true }),
-    reorderPoint: quantity({ column: true }),
-    targetLevel: quantity(),
-    suggested: quantity({ column: true }),
+    reorderPoint: quantity({ column: true, sum: false }),
+    targetLevel: quantity({ column: true, sum: false }),
+    suggested: quantity({ filter: true, column: true }),
+    /** In drafts of purchases already. */
+    drafted: quantity({ filter: true, column: true }),
+    supplier: reference('suppliers', { filter: true, column: true }),
+    leadTimeDays: integer({ column: true }),
+    packSize: quantity({ sum: false }),
+    lastCost: price({ requires: 'view_cost', column: true }),
   },
 })

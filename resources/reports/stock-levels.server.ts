@@ -1,13 +1,18 @@
 /**
- * What branches hold of products, with the levels at which they reorder; what never moved anywhere counts at the primary
- * branch. Archived products are among them.
+ * What branches hold of products, with the levels at which they reorder: the branch's own where it has them. What never
+ * moved anywhere counts at the primary branch, and at those that have a reorder point of their own. Archived products
+ * and branches are among them.
  */
 export const stockLevels = `
-  select p.team_id, coalesce(i.id, p.id) as id, p.id as product, b.id as branch,
+  select p.team_id, coalesce(i.id, r.id, p.id) as id, p.id as product, b.id as branch, b.is_active as is_branch_active,
     coalesce(i.on_hand, 0) as on_hand, coalesce(i.reserved, 0) as reserved, coalesce(i.available, 0) as available,
     coalesce(i.incoming, 0) as incoming, coalesce(i.value, 0) as value, coalesce(i.average_cost, 0) as average_cost,
-    p.reorder_point, p.target_level
+    coalesce(r.reorder_point, p.reorder_point) as reorder_point,
+    greatest(coalesce(r.target_level, p.target_level), r.reorder_point) as target_level
   from products p
-  left join inventory i on i.team_id = p.team_id and i.product = p.id
-  join branches b on b.team_id = p.team_id and (b.id = i.branch or (i.id is null and b.is_primary))
-  where p.type = 'stock'`
+  join branches b on b.team_id = p.team_id
+  left join inventory i on i.team_id = p.team_id and i.product = p.id and i.branch = b.id
+  left join products_reorder_points r on r.team_id = p.team_id and r.parent = p.id and r.branch = b.id
+  where p.type = 'stock'
+    and (i.id is not null or r.id is not null or b.is_primary and not exists (
+      select from inventory x where x.team_id = p.team_id and x.product = p.id))`

@@ -13,9 +13,8 @@ export const stockOverviewView: ViewSource = (asked) => {
       else 'ok' end as state,
     case when s.on_hand = 0 or s.is_now then s.kept_average else round(s.value / s.on_hand, 6) end as average_cost,
     round(s.on_hand * s.price, 4) as retail_value,
-    (select m.date from stock_movements m
-      where m.team_id = s.team_id and m.product = s.product and m.branch = s.branch and m.date <= ${day}
-      order by m.sequence desc limit 1) as moved_on
+    (select max(m.date) from stock_movements m
+      where m.team_id = s.team_id and m.product = s.product and m.branch = s.branch and m.date <= ${day}) as moved_on
   from (
     select k.team_id, k.id, k.product, k.branch, p.sku, p.name, p.category, p.brand, p.status, p.price,
       k.reorder_point, k.target_level, k.average_cost as kept_average, n.is_now,

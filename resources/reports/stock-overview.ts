@@ -13,7 +13,7 @@ import { defineResource } from '../../src/schema/resource.ts'
 import { stockAccess } from '../access.ts'
 
 /** How a branch is off for a product: below nothing, at nothing, at its reorder point, above its target, or well. */
-export const stockStates = {
+const stockStates = {
   negative: 'error',
   out: 'error',
   low: 'warning',
