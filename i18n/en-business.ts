@@ -5,6 +5,7 @@ import {
   documentResources,
 } from './en-documents.ts'
 import { figureResources } from './en-dashboard.ts'
+import { salesReportFields, salesReportResources } from './en-sales-reports.ts'
 import { stockReportChoices, stockReportFields, stockReportResources } from './en-stock-reports.ts'
 import { stockIssues, stockResources } from './en-stock.ts'
 import type { ResourceMessages } from './messages.ts'
@@ -130,6 +131,7 @@ const resources = {
   users: { name: 'User |||| Users' },
   roles: { name: 'Role |||| Roles', fields: { isSystem: 'Built in' } },
   ...documentResources,
+  ...salesReportResources,
   ...figureResources,
   ...stockReportResources,
   ...stockResources,
@@ -139,6 +141,7 @@ export const business = {
   resources,
   fields: {
     ...documentFields,
+    ...salesReportFields,
     ...stockReportFields,
     sku: 'SKU',
     isActive: 'Active',

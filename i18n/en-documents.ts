@@ -95,10 +95,6 @@ export const documentResources = {
     name: 'Set-off |||| Set-offs',
     fields: { creditNote: 'Credit note', sale: 'Sale', amount: 'Amount' },
   },
-  'sales-report': {
-    name: 'Sales report |||| Sales report',
-    choices: { paymentStatus: { partial: 'Partly paid' } },
-  },
 } as const satisfies ResourceMessages
 
 export const documentFields = {

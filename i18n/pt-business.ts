@@ -5,6 +5,7 @@ import {
   documentResources,
 } from './pt-documents.ts'
 import { figureResources } from './pt-dashboard.ts'
+import { salesReportFields, salesReportResources } from './pt-sales-reports.ts'
 import { stockReportChoices, stockReportFields, stockReportResources } from './pt-stock-reports.ts'
 import { stockIssues, stockResources } from './pt-stock.ts'
 import type { ResourceMessages } from './messages.ts'
@@ -135,6 +136,7 @@ const resources = {
   users: { name: 'Utilizador |||| Utilizadores', fields: { roles: 'Funções' } },
   roles: { name: 'Função |||| Funções', fields: { isSystem: 'De origem' } },
   ...documentResources,
+  ...salesReportResources,
   ...figureResources,
   ...stockReportResources,
   ...stockResources,
@@ -144,6 +146,7 @@ export const business = {
   resources,
   fields: {
     ...documentFields,
+    ...salesReportFields,
     ...stockReportFields,
     id: 'ID',
     name: 'Nome',

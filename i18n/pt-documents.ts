@@ -102,10 +102,6 @@ export const documentResources = {
     name: 'Compensação |||| Compensações',
     fields: { creditNote: 'Nota de crédito', sale: 'Venda', amount: 'Valor' },
   },
-  'sales-report': {
-    name: 'Relatório de vendas |||| Relatório de vendas',
-    choices: { paymentStatus: { partial: 'Paga em parte' } },
-  },
 } as const satisfies ResourceMessages
 
 export const documentFields = {

@@ -103,3 +103,4 @@ export const purchaseReportAccess: RoleAccess = {
   sales: 'none',
   purchasing: 'view+export',
 }
+export const salesReportAccess: RoleAccess = { ...reportAccess, sales: 'view', purchasing: 'none' }

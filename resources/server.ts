@@ -11,7 +11,7 @@ import { profitEntriesView } from './reports/profit-entries.server.ts'
 import { stockLossesView } from './reports/stock-losses.server.ts'
 import { purchaseLines } from './reports/purchase-history.server.ts'
 import { purchasedGoods } from './reports/purchased-goods.server.ts'
-import { postedSales } from './reports/sources.ts'
+import { postedSales, soldLines } from './reports/sales.server.ts'
 import { stockAlerts } from './reports/stock-alerts.server.ts'
 import { supplierEvents } from './reports/supplier-account.server.ts'
 import { stockOverviewView } from './reports/stock-overview.server.ts'
@@ -43,6 +43,7 @@ export const views: ViewSources = {
   users: usersView,
   roles: userRolesView,
   'sales-report': postedSales,
+  'sales-lines': soldLines,
   'purchase-report': purchasedGoods,
   'purchase-history': purchaseLines,
   'supplier-history': supplierEvents,

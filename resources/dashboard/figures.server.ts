@@ -1,6 +1,6 @@
 import { payablesAsOf, receivablesAsOf } from '../reports/open-documents.server.ts'
 import { purchasedGoods } from '../reports/purchased-goods.server.ts'
-import { postedSales } from '../reports/sources.ts'
+import { postedSales } from '../reports/sales.server.ts'
 import { stockAlerts } from '../reports/stock-alerts.server.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { postedSales } from '../reports/sources.ts'
+import { postedSales } from '../reports/sales.server.ts'
 import { stockAlerts } from '../reports/stock-alerts.server.ts'
 
 /** Rows of one list on the dashboard as one JSON array. $1 team, $2 first day, $3 last day, $4 branch or null. */

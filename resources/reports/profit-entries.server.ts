@@ -1,4 +1,4 @@
-import { postedSales } from './sources.ts'
+import { postedSales } from './sales.server.ts'
 import { stockLossesView } from './stock-losses.server.ts'
 
 /** Net sales and returns, what their goods had cost, expenses, and what stock lost or gained: one row for each. */

@@ -1,6 +1,15 @@
-import { code, date, money, quantity, reference, select } from '../../src/schema/fields.ts'
+import {
+  code,
+  date,
+  money,
+  percent,
+  quantity,
+  reference,
+  select,
+  text,
+} from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { reportAccess } from '../access.ts'
+import { salesReportAccess } from '../access.ts'
 
 /** business.md §5: posted sales and returns by invoice date; the dashboard's turnover is the sum of this list. */
 export const salesReport = defineResource('sales-report', {
@@ -9,8 +18,16 @@ export const salesReport = defineResource('sales-report', {
   title: 'number',
   sort: ['date', 'DESC'],
   source: 'view',
-  access: { ...reportAccess, sales: 'view', purchasing: 'none' },
+  reads: ['sales', 'payments'],
+  opens: { resource: 'sales', id: 'id' },
+  access: salesReportAccess,
   routes: { list: '/sales-report' },
+  groups: ['date.day', 'date.week', 'date.month', 'hour', 'customer', 'cashier', 'branch', 'kind'],
+  ratios: {
+    margin: { of: 'profit', to: 'net', as: 'percent' },
+    averageBasket: { of: 'total', to: 'orders', as: 'money' },
+    share: { of: 'net', to: 'whole', as: 'percent' },
+  },
   fields: {
     number: code({ search: true, column: true }),
     kind: select({
@@ -23,17 +40,22 @@ export const salesReport = defineResource('sales-report', {
     customer: reference('customers', { filter: true, column: true }),
     branch: reference('branches', { filter: true, column: true }),
     cashier: reference('users', { filter: true }),
+    hour: text(),
+    /** 1, and 0 of a return: returns are not taken off the number of orders (§4.2). */
+    orders: quantity(),
     items: quantity({ column: true }),
-    subtotal: money(),
+    gross: money({ column: true }),
     discount: money({ column: true }),
     net: money({ column: true }),
     tax: money({ column: true }),
     total: money({ column: true }),
     cost: money({ requires: 'view_cost' }),
     profit: money({ requires: 'view_profit', column: true }),
+    margin: percent({ requires: 'view_profit', column: true }),
     paid: money({ column: true }),
     credited: money(),
     due: money({ column: true }),
+    methods: text(),
     paymentStatus: select({
       choices: { unpaid: 'warning', partial: 'info', paid: 'success', credit: 'info' },
       filter: true,

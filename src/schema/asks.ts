@@ -1,4 +1,13 @@
 import type { Fields } from './fields.ts'
+import type { Resource } from './resource.ts'
+
+/** Days called so are the two ends of one period. */
+export const PERIOD = ['from', 'to'] as const
+
+/** Whether a view is asked for a period. */
+export function asksPeriod({ asks }: Pick<Resource, 'asks'>): boolean {
+  return PERIOD.every((name) => asks[name]?.kind === 'date')
+}
 
 /** What a view is asked with where nothing else is said; `today` is the team's. */
 export function askDefaults(asks: Fields, today: string): Readonly<Record<string, unknown>> {

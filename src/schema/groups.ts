@@ -22,6 +22,14 @@ export function groupOf(resource: Resource, name: string): Group | undefined {
   return part && declared.kind === 'date' ? { name, field, declared, part } : undefined
 }
 
+/** The groups that a person is offered: the declared ones whose field they may know of. */
+export function groupsFor(resource: Resource, can: (right: string) => boolean): readonly Group[] {
+  return resource.groups.flatMap((name) => {
+    const group = groupOf(resource, name)
+    return group && (!group.declared.requires || can(group.declared.requires)) ? [group] : []
+  })
+}
+
 /** The ratios whose parts a person may know of, by name. */
 export function ratiosFor(
   { ratios, fields }: Resource,
@@ -34,6 +42,13 @@ export function ratiosFor(
   return Object.fromEntries(
     Object.entries(ratios).filter(([, { of, to }]) => known(of) && (to === 'whole' || known(to))),
   )
+}
+
+/** Whether adding up a field's values of different rows means anything: prices per unit and balances do not add up. */
+export function addsUp(field: Field): boolean {
+  if (field.sum === false) return false
+  const kind = field.kind === 'computed' ? field.as : field.kind
+  return kind === 'money' || kind === 'quantity'
 }
 
 /** How a ratio is shown: a field like any other. */

@@ -20,10 +20,12 @@ import {
 export interface Aggregate {
   readonly count: number
   readonly sum: Readonly<Record<string, number | null>>
+  readonly ratio?: Readonly<Record<string, number | null>>
 }
 
 export interface AggregateParams {
   readonly sum?: readonly string[]
+  readonly ratio?: readonly string[]
   readonly filter?: Readonly<Record<string, unknown>>
   readonly signal?: AbortSignal
 }
@@ -151,9 +153,10 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     },
     updateMany: (resource, { data, ...params }) => change('PATCH', resource, params, data),
     deleteMany: (resource, params) => change('DELETE', resource, params),
-    aggregate: async (resource, { sum = [], filter = {}, signal }) => {
+    aggregate: async (resource, { sum = [], ratio = [], filter = {}, signal }) => {
       const query = queryOf({ filter })
       if (sum.length > 0) query.set('sum', sum.join(','))
+      if (ratio.length > 0) query.set('ratio', ratio.join(','))
       const { json } = await http<Aggregate>(`${API}/${resource}/aggregate?${query}`, {
         ...(signal && { signal }),
       })

@@ -6,6 +6,8 @@ export interface ExportScope {
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
   /** Only these records; undefined: all that the filter finds. */
   readonly ids?: readonly string[]
+  /** Rows added up by this. */
+  readonly group?: string
 }
 
 /** More ids would make the address longer than servers accept (16 KB). */
@@ -16,7 +18,7 @@ const IDS_IN_ADDRESS = 200
  * can name are picked out of the stream of all, so that they keep the order that the screen shows.
  */
 export function exportAddress(
-  { resource, filter, sort, ids }: ExportScope,
+  { resource, filter, sort, ids, group }: ExportScope,
   columns: readonly ExportColumn[],
 ): Pick<ExportJob, 'address' | 'only'> {
   const isShort = ids !== undefined && ids.length <= IDS_IN_ADDRESS
@@ -26,6 +28,7 @@ export function exportAddress(
     fields: ['id', ...columns.map(({ key }) => key)].join(','),
     sort: JSON.stringify([sort.field, sort.order]),
     filter: JSON.stringify(chosen),
+    ...(group !== undefined && { group }),
   })
   return {
     address: `/api/v1/${resource}/export?${query}`,

@@ -23,6 +23,8 @@ export interface ExportedList {
   readonly selectedIds: readonly Identifier[]
   /** Paths of the columns that are shown, in order. */
   readonly columns: readonly string[]
+  /** Its rows are groups: by what, how many, and what the file is called. */
+  readonly group?: { readonly name: string; readonly title: string; readonly count: number }
 }
 
 interface ExportQuestionsProps extends ExportedList {
@@ -37,6 +39,7 @@ export function ExportQuestions({
   sort,
   selectedIds,
   columns,
+  group,
   onStart,
   onCancel,
 }: ExportQuestionsProps) {
@@ -44,14 +47,15 @@ export function ExportQuestions({
   const { integer } = useFormats()
   const { can } = useSession()
   const all = exportablePaths(resource, can)
-  const shown = columns.filter((path) => all.includes(path))
+  const shown = group ? columns : columns.filter((path) => all.includes(path))
   const [records, setRecords] = useState<'selected' | 'filtered'>(
     selectedIds.length > 0 ? 'selected' : 'filtered',
   )
   const [breadth, setBreadth] = useState<'shown' | 'all'>('shown')
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [isPreparing, setPreparing] = useState(false)
-  const found = useCount(resource, filter)
+  const counted = useCount(resource, filter)
+  const found = group?.count ?? counted
   const prepare = useExportFile(resource)
   const total = records === 'selected' ? selectedIds.length : found
   const isTooMany = total !== undefined && total > ROW_LIMITS[format]
@@ -64,6 +68,7 @@ export function ExportQuestions({
       sort,
       paths: breadth === 'shown' ? shown : all,
       ...(records === 'selected' && { ids: selectedIds }),
+      ...(group && { group }),
     })
     onStart(job, expected, name)
   }
@@ -86,15 +91,17 @@ export function ExportQuestions({
           options={selectedIds.length > 0 ? scopes : scopes.slice(1)}
           onChange={setRecords}
         />
-        <Choice
-          label={say('export.columns')}
-          value={breadth}
-          options={[
-            { value: 'shown', label: say('export.shown', { count: shown.length }) },
-            { value: 'all', label: say('export.all', { count: all.length }) },
-          ]}
-          onChange={setBreadth}
-        />
+        {!group && (
+          <Choice
+            label={say('export.columns')}
+            value={breadth}
+            options={[
+              { value: 'shown', label: say('export.shown', { count: shown.length }) },
+              { value: 'all', label: say('export.all', { count: all.length }) },
+            ]}
+            onChange={setBreadth}
+          />
+        )}
         <Choice
           label={say('export.format')}
           value={format}

@@ -21,7 +21,7 @@ export function filterNote(
   const search = values.q === undefined ? [] : [`${words.search}: “${values.q}”`]
   const others = filteredPaths(resource, values).map((path) => {
     // The path is one of the resource's own, or it would not be here.
-    const place = { resource, path, field: fieldOf(resource, path)! }
+    const place = { resource, path, field: fieldOf(resource, path) ?? resource.asks[path]! }
     return `${tools.labels.field(resource, path)}: ${filterText(place, values, tools, words)}`
   })
   return [...search, ...others].join('; ')
@@ -33,13 +33,13 @@ export function filteredReferences(
   values: FilterValues,
 ): readonly { readonly to: string; readonly ids: readonly string[] }[] {
   return filteredPaths(resource, values).flatMap((path) => {
-    const field = fieldOf(resource, path)
+    const field = fieldOf(resource, path) ?? resource.asks[path]
     return field?.kind === 'reference' ? [{ to: field.to, ids: asList(values[path]) }] : []
   })
 }
 
 function filteredPaths(resource: Resource, values: FilterValues): readonly string[] {
-  return Object.entries({ ...resource.fields, ...systemFields })
+  return Object.entries({ ...resource.asks, ...resource.fields, ...systemFields })
     .filter(([name, field]) => isFiltered(name, field, values))
     .map(([name]) => name)
 }

@@ -18,6 +18,7 @@ interface Wanted {
   readonly filter: FilterValues
   readonly sort: ExportScope['sort']
   readonly ids?: readonly Identifier[]
+  readonly group?: { readonly name: string; readonly title: string }
 }
 
 /** Works out the job of an export, and the name of its file, in the words and formats of the screen. */
@@ -55,13 +56,19 @@ export function useExportFile(resource: Resource) {
     return filterNote(resource, filter, { formats, labels, titleOf, ...yesNo }, words)
   }
 
-  return async ({ format, paths, filter, sort, ids }: Wanted) => {
+  return async ({ format, paths, filter, sort, ids, group }: Wanted) => {
     const columns = exportColumns(resource, paths, { registry, labels, format })
-    const title = labels.resource(resource.name)
+    const title = group?.title ?? labels.resource(resource.name)
     const now = new Date()
     const filtered = ids ? say('export.selection') : await noteOf(filter)
     const made = say('export.made', { team: team.name, date: formats.dateTime(now.toISOString()) })
-    const scope = { resource: resource.name, filter, sort, ...(ids && { ids: ids.map(String) }) }
+    const scope = {
+      resource: resource.name,
+      filter,
+      sort,
+      ...(ids && { ids: ids.map(String) }),
+      ...(group && { group: group.name }),
+    }
     const job: ExportJob = {
       format,
       columns,

@@ -13,10 +13,3 @@ const NUMERIC: ReadonlySet<string> = new Set<Kind>([
 export function isNumeric(field: Field): boolean {
   return NUMERIC.has(field.kind === 'computed' ? field.as : field.kind)
 }
-
-/** Whether adding up the values of different records means anything: prices per unit and balances do not add up. */
-export function isSummable(field: Field): boolean {
-  if (field.sum === false) return false
-  const kind = field.kind === 'computed' ? field.as : field.kind
-  return kind === 'money' || kind === 'quantity'
-}

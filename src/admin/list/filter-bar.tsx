@@ -1,6 +1,6 @@
 import { Box, Button, Menu, MenuItem } from '@mui/material'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Resource } from '../../schema/resource.ts'
 import { readableFields } from '../../schema/registry.ts'
 import { useLabels } from '../context/labels.tsx'
@@ -13,6 +13,9 @@ import { familyOf, isFiltered, keysOf } from './filter-values.ts'
 import { StrayChips } from './stray-chips.tsx'
 import { useFilters } from './use-filters.ts'
 
+/** Only reports ask. */
+const AskChips = lazy(async () => ({ default: (await import('./ask-chips.tsx')).AskChips }))
+
 /** Chips for what the list is filtered by and usually is, and a way to filter by any other field. */
 export function FilterBar({ resource }: { readonly resource: Resource }) {
   const say = useWords()
@@ -22,11 +25,17 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
   const chips = places.filter(
     ({ path, field }) => field.filter || path === added || isFiltered(path, field, values),
   )
-  const known = new Set(['q', ...places.flatMap(({ path, field }) => keysOf(path, field))])
+  const asks = Object.keys(resource.asks)
+  const known = new Set(['q', ...asks, ...places.flatMap(({ path, field }) => keysOf(path, field))])
   const strays = Object.keys(values).filter((key) => !known.has(key))
 
   return (
     <Box role="group" aria-label={say('list.filters')} sx={bar}>
+      {asks.length > 0 && (
+        <Suspense fallback={null}>
+          <AskChips resource={resource} />
+        </Suspense>
+      )}
       {chips.map((place) => (
         <FilterChip
           key={place.path}

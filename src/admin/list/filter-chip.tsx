@@ -1,12 +1,11 @@
-import { Box, Popover } from '@mui/material'
-import { ChevronDown, X } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy } from 'react'
 import { useGetManyAggregate } from 'react-admin'
 import { useRegistry } from '../context/registry.tsx'
 import { useLabels } from '../context/labels.tsx'
 import { useWords } from '../context/words.ts'
 import { useCellTools, type CellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'
+import { ChipFrame } from './chip-frame.tsx'
 import { filterText } from './filter-text.ts'
 import { asList, isFiltered, keysOf, type FilterValues } from './filter-values.ts'
 import { useFilters } from './use-filters.ts'
@@ -28,77 +27,30 @@ export function FilterChip({ place, openAtFirst, onClosed }: FilterChipProps) {
   const say = useWords()
   const labels = useLabels()
   const { values, drop } = useFilters()
-  const chip = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(openAtFirst)
   const tools = useToolsFor(place, values)
-  const label = labels.field(place.resource, place.path)
   const active = isFiltered(place.path, place.field, values)
   const text = active
     ? filterText(place, values, tools, {
         empty: say('list.empty'),
         notEmpty: say('list.notEmpty'),
       })
-    : ''
+    : undefined
 
   return (
-    <Box component="span" sx={active ? { ...box, ...on } : { ...box, borderStyle: 'dashed' }}>
-      <Box
-        component="button"
-        type="button"
-        ref={chip}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-        sx={button}
-      >
-        <span>{label}</span>
-        {active ? <Value text={text} /> : <ChevronDown size={14} aria-hidden />}
-      </Box>
-      {active && (
-        <Box
-          component="button"
-          type="button"
-          aria-label={say('list.dropFilter', { name: label })}
-          onClick={() => drop(keysOf(place.path, place.field))}
-          sx={{ ...button, px: 0.75 }}
-        >
-          <X size={14} aria-hidden />
-        </Box>
-      )}
-      <Popover
-        open={open}
-        anchorEl={() => chip.current}
-        onClose={() => {
-          setOpen(false)
-          onClosed()
-        }}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-label': label, sx: { mt: 0.5, p: 2, width: 288 } },
-        }}
-      >
-        <Suspense fallback={null}>
-          <FilterEditor place={place} />
-        </Suspense>
-      </Popover>
-    </Box>
-  )
-}
-
-function Value({ text }: { readonly text: string }) {
-  return (
-    <Box
-      component="span"
-      title={text}
-      sx={{ fontWeight: 600, maxWidth: 180, overflow: 'hidden', textOverflow: 'ellipsis' }}
+    <ChipFrame
+      label={labels.field(place.resource, place.path)}
+      text={text}
+      onDrop={active ? () => drop(keysOf(place.path, place.field)) : undefined}
+      openAtFirst={openAtFirst}
+      onClosed={onClosed}
     >
-      {text}
-    </Box>
+      <FilterEditor place={place} />
+    </ChipFrame>
   )
 }
 
 /** Titles of the records that a reference is filtered by; the rows on the page need not have them all. */
-function useToolsFor({ field, path }: Place, values: FilterValues): CellTools {
+export function useToolsFor({ field, path }: Place, values: FilterValues): CellTools {
   const tools = useCellTools()
   const registry = useRegistry()
   const to = field.kind === 'reference' ? field.to : ''
@@ -109,35 +61,3 @@ function useToolsFor({ field, path }: Place, values: FilterValues): CellTools {
   const found = new Map(data?.map((record) => [record?.id, String(record?.[title])]))
   return { ...tools, titleOf: (name, id) => found.get(id) ?? tools.titleOf(name, id) }
 }
-
-const box = {
-  display: 'inline-flex',
-  alignItems: 'stretch',
-  maxWidth: '100%',
-  height: 32,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '8px',
-  overflow: 'hidden',
-  bgcolor: 'background.paper',
-} as const
-
-const on = { bgcolor: 'action.selected', borderColor: 'action.selected' } as const
-
-const button = {
-  font: 'inherit',
-  fontSize: 13,
-  color: 'inherit',
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 0.75,
-  minWidth: 24,
-  px: 1.25,
-  py: 0,
-  border: 0,
-  background: 'none',
-  whiteSpace: 'nowrap',
-  cursor: 'pointer',
-  '&:hover': { bgcolor: 'action.hover' },
-  '&:focus-visible': { outlineOffset: -2 },
-} as const

@@ -1,5 +1,5 @@
 import { Box, useMediaQuery } from '@mui/material'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -15,6 +15,11 @@ import { SearchBox } from './search-box.tsx'
 import type { Columns } from './use-columns.ts'
 import type { Target } from './use-bulk.ts'
 import { ViewMenu } from './view-menu.tsx'
+
+/** Only reports are added up. */
+const GroupChoice = lazy(async () => ({
+  default: (await import('../groups/group-choice.tsx')).GroupChoice,
+}))
 
 interface ListBodyProps {
   readonly resource: Resource
@@ -45,6 +50,11 @@ export function ListBody({ resource, columns }: ListBodyProps) {
       <Box sx={toolbar}>
         <SearchBox />
         <FilterBar resource={resource} />
+        {resource.groups.length > 0 && (
+          <Suspense fallback={null}>
+            <GroupChoice resource={resource} />
+          </Suspense>
+        )}
         <ViewMenu columns={columns} />
       </Box>
       {canSelect && list.selectedIds.length > 0 && (
@@ -96,7 +106,7 @@ function useEverything() {
 }
 
 /** The rows scroll inside the window, so that search, head, totals and pages stay in sight; phones scroll the page. */
-const body = {
+export const body = {
   display: 'flex',
   flexDirection: 'column',
   gap: 1.5,
@@ -110,7 +120,7 @@ const rows = {
   minHeight: 0,
 } as const
 
-const toolbar = {
+export const toolbar = {
   display: 'flex',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   gap: 1,

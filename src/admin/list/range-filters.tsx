@@ -7,6 +7,7 @@ import type { Place } from '../fields/field-text.ts'
 import { NumberInput } from '../fields/number-input.tsx'
 import { DateInput } from '../fields/text-inputs.tsx'
 import { instantOf, wallClock } from '../fields/wall-clock.ts'
+import { DayPresets } from './day-presets.tsx'
 import { useFilters } from './use-filters.ts'
 
 const TYPING_MS = 350
@@ -32,8 +33,7 @@ export function DaysFilter({ place: { path, resource } }: { readonly place: Plac
       place={place}
       from={values[from]}
       to={values[to]}
-      onFrom={(day) => change({ [from]: day })}
-      onTo={(day) => change({ [to]: day })}
+      onChange={({ from: first, to: last }) => change({ [from]: first, [to]: last })}
     />
   )
 }
@@ -54,8 +54,9 @@ export function TimesFilter({ place: { path, resource } }: { readonly place: Pla
       place={{ resource, path, field: DAY }}
       from={dayOf(values[from])}
       to={dayOf(values[before], -1)}
-      onFrom={(day) => change({ [from]: startOf(day) })}
-      onTo={(day) => change({ [before]: startOf(day, 1) })}
+      onChange={({ from: first, to: last }) =>
+        change({ [from]: startOf(first), [before]: startOf(last, 1) })
+      }
     />
   )
 }
@@ -66,16 +67,27 @@ interface DayPairProps {
   readonly place: Place<FieldOf<'date'>>
   readonly from: unknown
   readonly to: unknown
-  readonly onFrom: (day: unknown) => void
-  readonly onTo: (day: unknown) => void
+  readonly onChange: (days: { readonly from: unknown; readonly to: unknown }) => void
 }
 
-function DayPair({ place, from, to, onFrom, onTo }: DayPairProps) {
+/** Two days, both included, or one of the usual periods. */
+export function DayPair({ place, from, to, onChange }: DayPairProps) {
   const say = useWords()
   return (
     <Box sx={{ ...pair, gridTemplateColumns: '1fr' }}>
-      <DateInput place={place} label={say('field.from')} value={from} onChange={onFrom} />
-      <DateInput place={place} label={say('field.to')} value={to} onChange={onTo} />
+      <DayPresets from={from} to={to} onChange={onChange} />
+      <DateInput
+        place={place}
+        label={say('field.from')}
+        value={from}
+        onChange={(day) => onChange({ from: day, to })}
+      />
+      <DateInput
+        place={place}
+        label={say('field.to')}
+        value={to}
+        onChange={(day) => onChange({ from, to: day })}
+      />
     </Box>
   )
 }

@@ -6,7 +6,7 @@ import type { AppDataProvider } from '../data/data-provider.ts'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'
-import { isSummable } from '../fields/numeric.ts'
+import { addsUp } from '../../schema/groups.ts'
 
 interface TotalsRowProps {
   readonly resource: Resource
@@ -15,15 +15,17 @@ interface TotalsRowProps {
   readonly hasMenu: boolean
 }
 
-/** Sums of amounts and quantities over everything that the filter finds, not just this page; nothing without such columns. */
+/** Sums of amounts and quantities, and ratios of such, over everything that the filter finds, not just this page; nothing without such columns. */
 export function TotalsRow({ resource, columns, hasTicks, hasMenu }: TotalsRowProps) {
   const say = useWords()
   const tools = useCellTools()
-  const sums = useSums(
+  const { ratios } = resource
+  const isFigure = ({ path, field }: Place) => addsUp(field) || Object.hasOwn(ratios, path)
+  const figures = useFigures(
     resource,
-    columns.filter(({ field }) => isSummable(field)).map(({ path }) => path),
+    columns.filter(isFigure).map(({ path }) => path),
   )
-  if (!columns.some(({ field }) => isSummable(field))) return null
+  if (!columns.some(isFigure)) return null
   return (
     <tfoot>
       <tr>
@@ -33,10 +35,10 @@ export function TotalsRow({ resource, columns, hasTicks, hasMenu }: TotalsRowPro
             key={place.path}
 
             tabIndex={-1}
-            className={isSummable(place.field) ? 'figure' : undefined}
+            className={isFigure(place) ? 'figure' : undefined}
           >
-            {isSummable(place.field)
-              ? cellOf(sums?.[place.path], tools, place)
+            {isFigure(place)
+              ? cellOf(figures[place.path], tools, place)
               : i === 0 && say('list.total')}
           </td>
         ))}
@@ -46,14 +48,16 @@ export function TotalsRow({ resource, columns, hasTicks, hasMenu }: TotalsRowPro
   )
 }
 
-function useSums(resource: Resource, sum: readonly string[]) {
+function useFigures({ name, ratios }: Resource, figures: readonly string[]) {
   const dataProvider = useDataProvider<AppDataProvider>()
   const { filterValues: filter } = useListContext()
+  const sum = figures.filter((path) => !Object.hasOwn(ratios, path))
+  const ratio = figures.filter((path) => Object.hasOwn(ratios, path))
   const { data } = useQuery({
-    queryKey: [resource.name, 'aggregate', { sum, filter }],
-    queryFn: ({ signal }) => dataProvider.aggregate(resource.name, { sum, filter, signal }),
-    enabled: sum.length > 0,
+    queryKey: [name, 'aggregate', { sum, ratio, filter }],
+    queryFn: ({ signal }) => dataProvider.aggregate(name, { sum, ratio, filter, signal }),
+    enabled: figures.length > 0,
     placeholderData: (previous) => previous,
   })
-  return data?.sum
+  return { ...data?.sum, ...data?.ratio }
 }

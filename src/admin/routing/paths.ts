@@ -69,13 +69,16 @@ function pathOfPage(address: string, taken: ReadonlySet<string>): string {
   return taken.has(address) ? `/page${address}` : address
 }
 
-function rulesOf({ name, routes, source }: Resource): Rule[] {
+function rulesOf({ name, routes, source, groups }: Resource): Rule[] {
   const views: readonly View[] =
     source !== 'table' ? ['list', 'show'] : ['list', 'create', 'edit', 'show']
   const rules = views.map((view) => ({
     internal: INTERNAL[view].replace(':resource', name),
     canonical: routes[view],
   }))
+  if (groups.length > 0) {
+    rules.push({ internal: `/${name}/by/:id`, canonical: `${routes.list}/by/:id` })
+  }
   if (source !== 'table') return rules
   return [...rules, { internal: `/${name}/import`, canonical: `${routes.list}/import` }]
 }

@@ -18,6 +18,9 @@ const EditScreen = lazy(async () => ({
 const ShowScreen = lazy(async () => ({
   default: (await import('../show/show-screen.tsx')).ShowScreen,
 }))
+const GroupScreen = lazy(async () => ({
+  default: (await import('../groups/group-screen.tsx')).GroupScreen,
+}))
 const ImportScreen = lazy(async () => ({
   default: (await import('../import/import-screen.tsx')).ImportScreen,
 }))
@@ -40,6 +43,7 @@ export function resourceElements({ resources }: Registry, screens: readonly Scre
       list={<ListScreen resource={resource} />}
       show={<ShowScreen resource={resource} />}
       {...(resource.source === 'table' && formsOf(resource))}
+      {...(resource.groups.length > 0 && { children: routesBelow(resource) })}
       {...resourceScreens(resource, screens)}
     />
   ))
@@ -49,6 +53,19 @@ function formsOf(resource: Declared) {
   return {
     create: <CreateScreen resource={resource} />,
     edit: <EditScreen resource={resource} />,
-    children: <Route path="import" element={<ImportScreen resource={resource} />} />,
+    children: routesBelow(resource),
   }
+}
+
+function routesBelow(resource: Declared) {
+  return (
+    <>
+      {resource.source === 'table' && (
+        <Route path="import" element={<ImportScreen resource={resource} />} />
+      )}
+      {resource.groups.length > 0 && (
+        <Route path="by/:group" element={<GroupScreen resource={resource} />} />
+      )}
+    </>
+  )
 }

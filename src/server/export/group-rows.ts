@@ -1,11 +1,10 @@
 import { integer, text } from '../../schema/fields.ts'
-import { groupOf, ratioField, ratiosFor, type Group } from '../../schema/groups.ts'
+import { addsUp, groupOf, ratioField, ratiosFor, type Group } from '../../schema/groups.ts'
 import { readableFields, resourceOf } from '../../schema/registry.ts'
 import { fieldOf, type DayPart, type Resource } from '../../schema/resource.ts'
 import { columnOf, sourceOf } from '../database/names.ts'
 import { createParameters, literal, quoted } from '../database/statement.ts'
 import type { House } from '../house.ts'
-import { comparedAs } from '../list/askable.ts'
 import type { Reach } from '../list/field-path.ts'
 import { groupRows, parseGroupSort, type Wanted } from '../list/group-rows.ts'
 import { totalsOf } from '../list/totals.ts'
@@ -83,7 +82,7 @@ function chunksOf(read: (separator: string) => Promise<readonly (string | null)[
 
 function everything(resource: Resource, group: Group, { can }: Reach): readonly string[] {
   const sums = Object.entries(readableFields(resource, can))
-    .filter(([, field]) => ['money', 'quantity'].includes(comparedAs(field)))
+    .filter(([, field]) => addsUp(field))
     .map(([name]) => name)
   return [group.name, 'count', ...sums, ...Object.keys(ratiosFor(resource, can))]
 }

@@ -1,0 +1,59 @@
+import { Box } from '@mui/material'
+import type { ChangeEvent } from 'react'
+import { useListContext, useNavigate } from 'react-admin'
+import { groupsFor } from '../../schema/groups.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { useLabels } from '../context/labels.tsx'
+import { useSession } from '../context/session.tsx'
+import { useWords } from '../context/words.ts'
+
+interface GroupChoiceProps {
+  readonly resource: Resource
+  /** By what the rows are added up; undefined where they are not. */
+  readonly by?: string
+}
+
+/** Whether a list shows its rows or what they add up to, by what; the filter stays. */
+export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const navigate = useNavigate()
+  const { can } = useSession()
+  const { filterValues } = useListContext()
+  const groups = groupsFor(resource, can)
+  const path = (name: string) =>
+    name === '' ? `/${resource.name}` : `/${resource.name}/by/${name}`
+  return (
+    <Box
+      component="select"
+      aria-label={say('list.groupBy')}
+      value={by}
+      onChange={({ target }: ChangeEvent<HTMLSelectElement>) =>
+        navigate(`${path(target.value)}?filter=${encodeURIComponent(JSON.stringify(filterValues))}`)
+      }
+      sx={select}
+    >
+      <option value="">{say(by === '' ? 'list.groupBy' : 'list.noGroups')}</option>
+      {groups.map(({ name }) => (
+        <option key={name} value={name}>
+          {labels.field(resource, name)}
+        </option>
+      ))}
+    </Box>
+  )
+}
+
+const select = {
+  flex: 'none',
+  maxWidth: 180,
+  minHeight: 36,
+  px: 1,
+  font: 'inherit',
+  fontSize: 14,
+  color: 'text.primary',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'text.secondary',
+  borderRadius: '8px',
+  '@media (pointer: coarse)': { minHeight: 44, fontSize: 16 },
+} as const

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string }
+interface Totals {
+  readonly count: number
+  readonly sum: Readonly<Record<string, number>>
+  readonly ratio: Readonly<Record<string, number>>
+}
+interface Group extends Totals {
+  readonly group: string | null
+}
+
+let app: TestApp
+let shop: Shop
+
+/**
+ * A day of trade at 10 %: 10 A for 10 and 10 B for 4 come in; sold are 4 A at 20 less 10 %, with shipping of 5 (paid
+ * 50), and 2 B at 9 less 1 on the document; one A comes back; a draft and a cancelled sale count for nothing.
+ */
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(await app.signUp(), { taxPercent: 10 })
+  await shop.buy([
+    ['A', 10, 10],
+    ['B', 10, 4],
+  ])
+  const first = await shop.sell([['A', 4, 20, { discountPercent: 10 }]], { shipping: 5 })
+  await shop.pay('sales', first, 50)
+  await shop.sell([['B', 2, 9]], { discount: { amount: 1 } })
+  await shop.giveBack('sales', first, [1])
+  await shop.draftSale([['A', 1, 999]])
+  const dropped = await shop.draftSale([['B', 1, 999]])
+  await shop.does(`/sales/${dropped.id}/confirm`)
+  await shop.does(`/sales/${dropped.id}/cancel`, { reason: 'changed their mind' })
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+const rows = async (name: string, filter: object = {}, sort: readonly string[] = ['id', 'ASC']) =>
+  (await shop.owner.list<Row>(name, { filter, sort: [...sort] as [string, 'ASC'] })).rows
+const sumsOf = (name: string, sum: string, more = '') =>
+  shop.owner.api<Totals>(`/${name}/aggregate?sum=${sum}${more}`)
+const groupsOf = (name: string, group: string, sum: string, more = '') =>
+  shop.owner.api<Group[]>(`/${name}/aggregate?group=${group}&sum=${sum}${more}`)
+
+describe('the sales report', () => {
+  test('lists what was posted, and nothing else', async () => {
+    const found = await rows('sales-report', {}, ['total', 'DESC'])
+    expect(found).toMatchObject([
+      {
+        kind: 'sale',
+        items: 4,
+        gross: 85,
+        discount: 8,
+        net: 77,
+        tax: 7.2,
+        total: 84.2,
+        cost: 40,
+        profit: 37,
+        margin: 48.05,
+        paid: 50,
+        orders: 1,
+        methods: 'Cash',
+      },
+      { items: 2, gross: 18, discount: 1, net: 17, tax: 1.7, total: 18.7, cost: 8, profit: 9 },
+      { kind: 'return', items: -1, gross: -20, discount: -2, net: -18, orders: 0, cost: -10 },
+    ])
+  })
+
+  test('adds up by day, hour, month, customer, user and branch to the same sums', async () => {
+    const figures = 'net,tax,total,cost,profit,discount,gross,orders'
+    const whole = await sumsOf('sales-report', figures, '&ratio=margin,averageBasket')
+    expect(whole.sum).toEqual({
+      net: 76,
+      tax: 7.1,
+      total: 83.1,
+      cost: 38,
+      profit: 38,
+      discount: 7,
+      gross: 83,
+      orders: 2,
+    })
+    expect(whole.ratio).toEqual({ margin: 50, averageBasket: 41.55 })
+    for (const by of ['date.day', 'hour', 'date.month', 'customer', 'cashier', 'branch']) {
+      const groups = await groupsOf('sales-report', by, figures)
+      expect(groups, by).toHaveLength(1)
+      expect(groups[0]!.sum, by).toEqual(whole.sum)
+    }
+    const day = new Date().toISOString().slice(0, 10)
+    expect((await groupsOf('sales-report', 'date.month', 'net'))[0]!.group).toBe(
+      `${day.slice(0, 7)}-01`,
+    )
+  })
+})
+
+describe('sales by product', () => {
+  test('shows what was sold, what came back, and what remains', async () => {
+    const groups = await groupsOf(
+      'sales-lines',
+      'product',
+      'sold,returned,quantity,gross,discount,net,tax,cost,profit',
+      '&ratio=margin,share&sort=["net","DESC"]',
+    )
+    expect(groups).toMatchObject([
+      {
+        group: (await shop.product('A')).id,
+        sum: {
+          sold: 4,
+          returned: 1,
+          quantity: 3,
+          gross: 60,
+          discount: 6,
+          net: 54,
+          tax: 5.4,
+          cost: 30,
+          profit: 24,
+        },
+        ratio: { margin: 44.44, share: 71.05 },
+      },
+      { group: (await shop.product('B')).id, sum: { sold: 2, returned: 0, net: 17, cost: 8 } },
+      { group: null, sum: { sold: 0, net: 5, profit: 5 } },
+    ])
+  })
+
+  test('comes to the same as the sales report, whatever it is added up by', async () => {
+    const figures = 'net,tax,total,cost,profit,discount,gross'
+    const { sum } = await sumsOf('sales-report', figures)
+    expect((await sumsOf('sales-lines', figures)).sum).toEqual(sum)
+    for (const by of ['product', 'category', 'brand', 'customer', 'cashier', 'hour']) {
+      const groups = await groupsOf('sales-lines', by, 'net')
+      const net = groups.reduce((total, group) => total + Math.round(group.sum.net! * 100), 0)
+      expect(net / 100, by).toBe(sum.net)
+    }
+  })
+})
+
+test('costs and profits are for those who may know them', async () => {
+  const seller = await app.colleague(shop.owner, 'sales')
+  const { body } = await seller.call('/sales-report')
+  expect((body as Row[])[0]).not.toHaveProperty('profit')
+  expect((body as Row[])[0]).not.toHaveProperty('margin')
+  expect((await seller.call('/sales-report/aggregate?ratio=margin')).status).toBe(400)
+  expect((await seller.call('/sales-lines/aggregate?group=product&sum=cost')).status).toBe(400)
+  const keeper = await app.colleague(shop.owner, 'stock')
+  expect((await keeper.call('/sales-report')).status).toBe(403)
+  expect((await keeper.call('/sales-lines')).status).toBe(403)
+})
