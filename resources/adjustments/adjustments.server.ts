@@ -1,25 +1,35 @@
-import { Big } from 'big.js'
-import { subtract, sum } from '../../src/schema/decimal.ts'
 import type { Issue } from '../../src/schema/problem.ts'
-import type { Row } from '../../src/schema/row.ts'
-import { todayIn } from '../../src/server/caller.ts'
-import { defineActions, type Act } from '../../src/server/documents/act.ts'
+import { defineActions } from '../../src/server/documents/act.ts'
 import { invalid } from '../../src/server/problems.ts'
-import { refuse, requireLines } from '../documents/lines.server.ts'
-import { lockLevels, type Level } from '../inventory/lock-levels.server.ts'
-import { moveStock, reversalsOf, type Move } from '../inventory/move-stock.server.ts'
-import { adjustmentActions, adjustments } from './adjustments.ts'
-
-type Adjustment = Row<typeof adjustments>
-type Line = Adjustment['lines'][number]
+import { checkStockDraft } from '../inventory/check-stock-draft.server.ts'
+import { moveStock, reversalsOf } from '../inventory/move-stock.server.ts'
+import { adjustmentActions } from './adjustment-actions.ts'
+import { adjustments } from './adjustments.ts'
+import { countLines, fillSheet, listed } from './count-sheet.server.ts'
+import { askToPost, backToDraft, post, type Adjustment } from './post-adjustment.server.ts'
 
 /** business.md §2.5: differences are those of the moment of posting, under lock. */
 export const adjustmentDocuments = defineActions(
   adjustments,
   adjustmentActions,
   {
+    async count(act) {
+      return { changes: { lines: await countLines(act) } }
+    },
+    async fill(act) {
+      return { changes: { lines: await fillSheet(act) } }
+    },
     async post(act) {
+      return { changes: await askToPost(act) }
+    },
+    async approve(act) {
       return { changes: await post(act) }
+    },
+    async reject({ document, input }) {
+      return { changes: { ...backToDraft(document), rejectReason: input.reason ?? null } }
+    },
+    async withdraw({ document }) {
+      return { changes: backToDraft(document) }
     },
     async reverse(act) {
       const { document, input, today } = act
@@ -29,80 +39,18 @@ export const adjustmentDocuments = defineActions(
     },
   },
   {
-    async prepare({ record, caller }) {
-      const today = todayIn(caller.team)
-      const { date } = record
-      if (typeof date === 'string' && date > today)
-        throw refuse('TOO_LARGE', '/date', { max: today })
-      const issues = issuesOf(record as Partial<Adjustment>)
+    async prepare({ record, previous, trx, caller }) {
+      await checkStockDraft(record, { trx, caller, branches: ['branch'] })
+      // Records and lines of `adjustments` are what the engine hands to its own rules.
+      const draft = record as unknown as Adjustment
+      const issues = issuesOf(draft)
       if (issues.length) throw invalid(issues)
-      return {}
+      return { lines: await listed(trx, draft, previous as Adjustment | undefined) }
     },
   },
 )
 
 const TYPES = ['opening', 'adjustIn', 'adjustOut', 'count', 'costCorrection']
-
-async function post(act: Act<typeof adjustments, unknown>) {
-  const { document } = act
-  requireLines(document)
-  const levels = await lockLevels(act.trx, document.branch, document.lines)
-  const number = await act.nextNumber()
-  const moves = document.lines.map((line) =>
-    moveOf(document, line, levels.get(line.product), act.decimals),
-  )
-  const going = moves.flatMap((move) => (move ? [move] : []))
-  const moved = await moveStock(act, going, { date: document.date, number })
-  const lines = document.lines.map((line, i) => {
-    const move = moves[i]
-    const expected = levels.get(line.product)?.onHand ?? 0
-    const value = move ? moved[going.indexOf(move)]!.value : 0
-    return { id: line.id, expected, difference: move?.quantity ?? 0, value }
-  })
-  return { status: 'posted', number, lines, value: sum(lines.map((line) => line.value)) } as const
-}
-
-/** What one line does to the books; nothing when they are right already. */
-function moveOf(
-  { branch, mode, reason, note }: Adjustment,
-  line: Line,
-  level: Level | undefined,
-  decimals: number,
-): Move | undefined {
-  const { onHand = 0, value = 0 } = level ?? {}
-  const where = {
-    product: line.product,
-    branch,
-    line: line.id,
-    reason: note ?? reason,
-    promised: true,
-  }
-  const cost = line.unitCost === null ? {} : { cost: line.unitCost }
-  if (mode === 'revalue') {
-    const wanted = new Big(onHand)
-      .times(line.unitCost ?? 0)
-      .round(decimals, Big.roundHalfUp)
-      .toNumber()
-    if (onHand === 0 || wanted === value) return undefined
-    return { ...where, type: 'costCorrection', quantity: 0, value: subtract(wanted, value) }
-  }
-  const quantity = mode === 'count' ? countedDifference(line, onHand) : (line.quantity ?? 0)
-  if (quantity === 0) return undefined
-  const type =
-    mode === 'count'
-      ? 'count'
-      : reason === 'opening'
-        ? 'opening'
-        : quantity > 0
-          ? 'adjustIn'
-          : 'adjustOut'
-  return { ...where, type, quantity, ...(quantity > 0 && cost) }
-}
-
-/** An empty field was not counted: the books stay. */
-function countedDifference({ counted }: Line, onHand: number): number {
-  return counted === null ? 0 : subtract(counted, onHand)
-}
 
 function issuesOf({ mode, lines = [] }: Partial<Adjustment>): Issue[] {
   const seen = new Set<string>()

@@ -1,4 +1,5 @@
 import {
+  boolean,
   code,
   date,
   lines,
@@ -9,21 +10,15 @@ import {
   select,
   text,
 } from '../../src/schema/fields.ts'
-import type { Action } from '../../src/schema/document.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { adjustmentAccess } from '../access.ts'
-import { reasonField } from '../documents/action-fields.ts'
+import { adjustmentActions } from './adjustment-actions.ts'
 
-export const adjustmentActions = {
-  post: { from: ['draft'], roles: ['manager', 'stock'], icon: 'check', tone: 'info' },
-  reverse: {
-    from: ['posted'],
-    roles: ['manager'],
-    icon: 'undo-2',
-    tone: 'warning',
-    fields: reasonField,
-  },
-} as const satisfies Readonly<Record<string, Action>>
+/** What a blind count keeps from those who cannot approve it. */
+const veil = {
+  right: 'adjustment.approve',
+  while: { blind: true, status: ['draft', 'pendingApproval'] },
+} as const
 
 /** business.md §1.13: differences, counts and revaluations of one branch. */
 export const adjustments = defineResource('adjustments', {
@@ -33,8 +28,15 @@ export const adjustments = defineResource('adjustments', {
   sort: ['date', 'DESC'],
   access: adjustmentAccess,
   routes: { list: '/inventory-adjustment' },
-  when: { note: { required: { reason: 'other' } } },
-  sections: { main: ['branch', 'date', 'mode', 'reason', 'note'], lines: ['lines'] },
+  when: {
+    note: { required: { reason: 'other' } },
+    blind: { visible: { mode: 'count' } },
+    'lines.quantity': { visible: { mode: 'delta' } },
+    'lines.counted': { visible: { mode: 'count' } },
+    'lines.listed': { visible: { mode: 'count' } },
+    'lines.unitCost': { visible: { mode: ['delta', 'revalue'] } },
+  },
+  sections: { main: ['branch', 'date', 'mode', 'blind', 'reason', 'note'], lines: ['lines'] },
   document: {
     status: 'status',
     open: ['draft'],
@@ -46,7 +48,12 @@ export const adjustments = defineResource('adjustments', {
   fields: {
     number: code({ readOnly: true, unique: true, search: true, column: true }),
     status: select({
-      choices: { draft: 'neutral', posted: 'success', reversed: 'error' },
+      choices: {
+        draft: 'neutral',
+        pendingApproval: 'warning',
+        posted: 'success',
+        reversed: 'error',
+      },
       default: 'draft',
       readOnly: true,
       filter: true,
@@ -66,6 +73,8 @@ export const adjustments = defineResource('adjustments', {
       filter: true,
       column: true,
     }),
+    /** Who counts does not see what the books say, until it is posted. */
+    blind: boolean({ filter: true }),
     reason: select({
       required: true,
       choices: {
@@ -84,7 +93,10 @@ export const adjustments = defineResource('adjustments', {
       column: true,
     }),
     note: text({ max: 500 }),
+    rejectReason: text({ readOnly: true, max: 500 }),
     reverseReason: text({ readOnly: true, max: 500 }),
+    /** Who posted it: by their own limit, or for someone whose limit it was above. */
+    approver: reference('users', { readOnly: true }),
     /** Gains less losses, at cost. */
     value: money({ readOnly: true, requires: 'view_cost', column: true }),
     lines: lines({
@@ -94,14 +106,16 @@ export const adjustments = defineResource('adjustments', {
         product: reference('products', { required: true }),
         /** Signed; for `delta`. */
         quantity: quantity(),
+        /** What the books said when the product came onto the sheet; for `count`. */
+        listed: quantity({ readOnly: true, veil }),
         /** For `count`; blank keeps what the books say. */
         counted: quantity({ min: 0 }),
         /** For goods that come in, and for `revalue`; blank is the average. */
         unitCost: price({ min: 0, requires: 'view_cost' }),
         /** What the books said at posting, and the difference that was posted. */
-        expected: quantity({ readOnly: true }),
-        difference: quantity({ readOnly: true }),
-        value: money({ readOnly: true, requires: 'view_cost' }),
+        expected: quantity({ readOnly: true, veil }),
+        difference: quantity({ readOnly: true, veil }),
+        value: money({ readOnly: true, requires: 'view_cost', veil }),
       },
     }),
   },

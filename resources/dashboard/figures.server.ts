@@ -19,8 +19,9 @@ losses as (
   select coalesce(-sum(value) filter (where value < 0), 0) as loss, coalesce(sum(value) filter (where value > 0), 0) as gain
   from moves v
   where date between $2 and $3 and (type in ('adjustIn', 'adjustOut', 'count', 'transferLoss', 'costCorrection')
-    or (type = 'reversal' and resource = 'adjustments' and exists (
-      select from stock_movements o where o.team_id = $1 and o.id = v.reverses and o.type <> 'opening'))))
+    or (type = 'reversal' and resource in ('adjustments', 'transfers') and exists (
+      select from stock_movements o where o.team_id = $1 and o.id = v.reverses
+        and o.type in ('adjustIn', 'adjustOut', 'count', 'transferLoss', 'costCorrection')))))
 select
   (select coalesce(sum(total), 0) from period_sales) as "totalSales",
   (select coalesce(sum(net), 0) from period_sales) as "netSales",

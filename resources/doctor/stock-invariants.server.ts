@@ -35,16 +35,20 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     code: 'I4',
-    says: 'What is reserved is what confirmed sales have still to deliver.',
+    says: 'What is reserved is what confirmed sales and approved transfers have still to send.',
     sql: `
-      select i.team_id, i.product || ' in ' || i.branch as subject, i.reserved, o.open
+      select i.team_id, i.product || ' in ' || i.branch as subject, i.reserved, o.open, t.asked
       from inventory i
       left join lateral (
         select coalesce(sum(round(l.base_quantity * (l.quantity - l.delivered) / l.quantity, 4)), 0) as open
         from sales s join sales_lines l on l.team_id = s.team_id and l.parent = s.id
         where s.team_id = i.team_id and s.branch = i.branch and l.product = i.product
           and s.status = 'confirmed' and l.quantity <> l.delivered) o on true
-      where abs(i.reserved - o.open) > 0.001`,
+      left join lateral (
+        select coalesce(sum(l.quantity), 0) as asked
+        from transfers t join transfers_lines l on l.team_id = t.team_id and l.parent = t.id
+        where t.team_id = i.team_id and t.from_branch = i.branch and l.product = i.product and t.status = 'approved') t on true
+      where abs(i.reserved - o.open - t.asked) > 0.001`,
   },
   {
     code: 'I4',
@@ -84,9 +88,11 @@ export const stockInvariants: readonly Invariant[] = [
       select t.team_id, t.id::text as subject, m.quantity, m.worth, l.moving, l.value_moving
       from transfers t
       join lateral (
-        select coalesce(sum(quantity) filter (where type <> 'transferLoss'), 0) as quantity,
-          coalesce(sum(value) filter (where type <> 'transferLoss'), 0) as worth
-        from stock_movements m where m.team_id = t.team_id and m.document = t.id::text) m on true
+        select coalesce(sum(m.quantity), 0) as quantity, coalesce(sum(m.value), 0) as worth
+        from stock_movements m
+        left join stock_movements o on o.team_id = m.team_id and o.id = m.reverses
+        where m.team_id = t.team_id and m.document = t.id::text
+          and coalesce(o.type, m.type) not in ('transferLoss', 'costCorrection')) m on true
       join lateral (
         select coalesce(sum(dispatched - received - lost), 0) as moving, coalesce(sum(value - settled), 0) as value_moving
         from transfers_lines l where l.team_id = t.team_id and l.parent = t.id) l on true

@@ -42,5 +42,6 @@ export const inventory = defineResource('inventory', {
     /** How many movements there were: the number of the last one. */
     movements: integer({ default: 0 }),
     movedAt: dateTime({ column: true }),
+    countedAt: dateTime(),
   },
 })

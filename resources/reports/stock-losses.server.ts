@@ -4,5 +4,6 @@ export const stockLossesView = `
     greatest(-m.value, 0) as loss, greatest(m.value, 0) as gain, m.resource, m.document
   from stock_movements m
   where m.type in ('adjustIn', 'adjustOut', 'count', 'transferLoss', 'costCorrection')
-    or (m.type = 'reversal' and m.resource = 'adjustments' and exists (
-      select from stock_movements o where o.team_id = m.team_id and o.id = m.reverses and o.type <> 'opening'))`
+    or (m.type = 'reversal' and m.resource in ('adjustments', 'transfers') and exists (
+      select from stock_movements o where o.team_id = m.team_id and o.id = m.reverses
+      and o.type in ('adjustIn', 'adjustOut', 'count', 'transferLoss', 'costCorrection')))`

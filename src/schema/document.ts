@@ -32,6 +32,8 @@ export interface Action {
   readonly perLine?: PerLine
   /** As DocumentOptions.accepts. */
   readonly accepts?: Unfolding
+  /** A screen of its own, opened in place of the dialog; `:id` is the document's. */
+  readonly address?: string
   readonly tone?: Tone
   /** Lucide icon. */
   readonly icon?: string

@@ -25,6 +25,11 @@ interface CommonOptions {
   readonly immutable?: boolean
   /** Absent from every answer, filter, sort and export for people without this right. */
   readonly requires?: string
+  /**
+   * Of child rows: kept from people without this right while their record is so, as a count that is taken without
+   * looking at the books.
+   */
+  readonly veil?: { readonly right: string; readonly while: Condition }
   /** The field's earlier name: its column is renamed by the next migration. */
   readonly was?: string
   /** Width of its column in the list, in px. */

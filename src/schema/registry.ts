@@ -135,6 +135,7 @@ function problemsOf(resource: Resource, byName: ReadonlyMap<string, Resource>): 
   }
   for (const [name, field] of Object.entries(askedFields(resource))) {
     if (field.kind === 'computed') need(fieldsOf(field.from), `computed ${name}`)
+    if (field.veil) problems.push(`${resource.name}.${name} is no child field and has a veil`)
     if (field.rollup && !field.readOnly)
       problems.push(`${resource.name}: rollup ${name} is not readOnly`)
     for (const [path, to] of targetsOf(name, field)) {

@@ -44,7 +44,10 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
   readonly sort?: readonly [(keyof F & string) | SystemField, Order]
   /** Cards of the form, in order; fields in none of them go into the first. */
   readonly sections?: Readonly<Record<string, readonly (keyof (F & NoInfer<I>) & string)[]>>
-  readonly when?: { readonly [K in keyof (F & NoInfer<I>)]?: FieldConditions<F> }
+  /** Child fields, `lines.counted`, are shown or not for all rows alike, by what their record holds. */
+  readonly when?: { readonly [K in keyof (F & NoInfer<I>)]?: FieldConditions<F> } & {
+    readonly [child: `${string}.${string}`]: Pick<FieldConditions<F>, 'visible'>
+  }
   /** The parent reference of a tree, and how deep it may grow. */
   readonly tree?: { readonly parent: keyof F & string; readonly depth: number }
   /** The field by which an import recognises a record that is there already; default: the title. */

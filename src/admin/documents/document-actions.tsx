@@ -45,6 +45,11 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const isRoomy = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
   const [asked, setAsked] = useState<OfferedAction>()
   const [wanted, setWanted] = useState<PaperOffer>()
+  const ask = (one: OfferedAction) => {
+    const { address } = one.action
+    if (address) navigate(address.replace(':id', String(record.id)))
+    else setAsked(one)
+  }
   const offered = offeredActions(resource, record, can)
   const primary = primaryOf(offered)
   const onward = offered.filter((one) => one !== primary && !isUndoing(one))
@@ -70,7 +75,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
         label: labels.action(resource, one.name),
         icon: <Icon name={icon} />,
         isDangerous: tone === 'error',
-        onChoose: () => setAsked(one),
+        onChoose: () => ask(one),
       }
     }),
     ...papers.offered(record).map((offer): MenuEntry => {
@@ -98,10 +103,10 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
   return (
     <>
       {beside.map((one) => (
-        <ActionButton key={one.name} resource={resource} offered={one} onAsk={setAsked} />
+        <ActionButton key={one.name} resource={resource} offered={one} onAsk={ask} />
       ))}
       {primary && (
-        <ActionButton resource={resource} offered={primary} onAsk={setAsked} variant="contained" />
+        <ActionButton resource={resource} offered={primary} onAsk={ask} variant="contained" />
       )}
       <RecordMenu
         resource={resource}

@@ -59,7 +59,7 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
               <Typography variant="h2" sx={{ mb: 1.5 }}>
                 {labels.field(resource, place.path)}
               </Typography>
-              <LinesTable place={place} rows={rowsOf(record[place.path])} />
+              <LinesTable place={place} rows={rowsOf(record[place.path])} record={record} />
               {i === 0 && totals.length > 0 && (
                 <Box sx={{ mt: 2 }}>
                   <TotalsBlock resource={resource} values={record} names={totals} />

@@ -2,18 +2,20 @@ import type { Field, FieldOf, Fields } from '../../schema/fields.ts'
 import type { Place } from '../fields/field-text.ts'
 import type { EnteredPlace } from '../fields/inputs.tsx'
 import { isNumeric } from '../fields/numeric.ts'
-import { isKept } from './form-values.ts'
+import { isKept, isVisible, type Values } from './form-values.ts'
 
 /** A column of a grid of child rows; `path` names it among the resource's fields, `name` within its row. */
 export type LineColumn = EnteredPlace & { readonly name: string }
 
-/** The fields of child rows that the person may read and enter. */
+/** The fields of child rows that the person may read and enter, as far as `record` shows them. */
 export function lineColumns(
   { resource, path, field }: Place<FieldOf<'lines'>>,
   can: (right: string) => boolean,
+  record?: Values,
 ): readonly LineColumn[] {
   return chosen(field.fields).flatMap(([name, child]): LineColumn[] => {
     if (child.kind === 'lines' || child.kind === 'computed' || isKept(child)) return []
+    if (record && !isVisible(resource, `${path}.${name}`, record)) return []
     if (child.requires && !can(child.requires)) return []
     return [{ resource, path: `${path}.${name}`, name, field: child }]
   })

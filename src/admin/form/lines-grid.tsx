@@ -16,6 +16,7 @@ import { initialRow, type Values } from './form-values.ts'
 import { lineColumns, liveColumns, minWidthOf } from './line-columns.ts'
 import { LiveCell } from './live-cell.tsx'
 import { ScanLine } from './scan-line.tsx'
+import { useDecidingValues } from './use-deciding-values.ts'
 import { useFills } from './use-fills.ts'
 import { useScannedRows } from './use-scanned-rows.ts'
 
@@ -37,7 +38,8 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   const { errors } = useFormState({ control, name: path })
   // The rows have ids of their own; the default name of the key would overwrite them.
   const rows = useFieldArray({ control, name: path, keyName: 'rowKey' })
-  const columns = lineColumns(place, can)
+  const values = useDecidingValues(resource, path)
+  const columns = lineColumns(place, can, values)
   const isLive = useLiveAmounts() !== undefined
   const live = isLive ? liveColumns(place, can) : []
   const fill = useFills(field, path)

@@ -43,7 +43,7 @@ export function FieldSections({ resource, record, apart = [] }: FieldSectionsPro
             <Fact
               key={place.path}
               place={place}
-              value={record[place.path]}
+              record={record}
               isTitled={labels.field(resource, place.path) === labels.section(resource, section)}
             />
           ))}
@@ -55,15 +55,16 @@ export function FieldSections({ resource, record, apart = [] }: FieldSectionsPro
 
 interface FactProps {
   readonly place: Place
-  readonly value: unknown
+  readonly record: RaRecord
   /** The section's heading names it already. */
   readonly isTitled: boolean
 }
 
-function Fact({ place, value, isTitled }: FactProps) {
+function Fact({ place, record, isTitled }: FactProps) {
   const labels = useLabels()
   const tools = useCellTools()
   const { resource, path, field } = place
+  const value: unknown = record[path]
   const isWide = ['lines', 'longText', 'address', 'images'].includes(field.kind)
   return (
     <Box sx={{ gridColumn: isWide ? '1 / -1' : undefined, minWidth: 0 }}>
@@ -72,7 +73,7 @@ function Fact({ place, value, isTitled }: FactProps) {
       </Box>
       <Box component="dd" sx={description}>
         {field.kind === 'lines' && Array.isArray(value) ? (
-          <LinesTable place={{ resource, path, field }} rows={value} />
+          <LinesTable place={{ resource, path, field }} rows={value} record={record} />
         ) : (
           cellOf(value, tools, place)
         )}

@@ -6,22 +6,26 @@ import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'
 import { isNumeric } from '../fields/numeric.ts'
+import { isVisible } from '../form/form-values.ts'
 import { chosen } from '../form/line-columns.ts'
 
 interface LinesTableProps {
   readonly place: Place<FieldOf<'lines'>>
   readonly rows: readonly Readonly<Record<string, unknown>>[]
+  /** What the rows belong to. */
+  readonly record: Readonly<Record<string, unknown>>
 }
 
 /** The child rows of a record. */
-export function LinesTable({ place: { resource, path, field }, rows }: LinesTableProps) {
+export function LinesTable({ place: { resource, path, field }, rows, record }: LinesTableProps) {
   const labels = useLabels()
   const tools = useCellTools()
   const { can } = useSession()
   const columns = chosen(field.fields)
     .filter(([name, child]) => {
       const isBlank = rows.every((row) => !row[name])
-      return (!child.requires || can(child.requires)) && !(child.column && isBlank)
+      const applies = isVisible(resource, `${path}.${name}`, record)
+      return applies && (!child.requires || can(child.requires)) && !(child.column && isBlank)
     })
     .map(([name, child]) => ({ name, resource, path: `${path}.${name}`, field: child }))
   return (

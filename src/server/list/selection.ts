@@ -3,6 +3,7 @@ import { readableFields } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { columnOf, linesTableOf, rollupsOf } from '../database/names.ts'
 import { quoted } from '../database/statement.ts'
+import { rowSql } from '../records/veil.ts'
 import type { ViewSources } from '../records/view-source.ts'
 
 type Can = (right: string) => boolean
@@ -46,7 +47,7 @@ export function linesSelection(resource: Resource, can: Can, alias: string, team
       const shown = Object.entries(field.fields).filter(([, f]) => !f.requires || can(f.requires))
       const columns = ['l.id', ...shown.map(([child, f]) => column(child, f, 'l'))].join(', ')
       const table = linesTableOf(resource, name)
-      return `, coalesce((select json_agg(row_to_json(x)) from (select ${columns} from ${table} l where l.team_id = ${team} and l.parent = ${alias}.id order by l.position) x), '[]') as ${quoted(name)}`
+      return `, coalesce((select json_agg(${rowSql(field, can, 'x', alias)}) from (select ${columns} from ${table} l where l.team_id = ${team} and l.parent = ${alias}.id order by l.position) x), '[]') as ${quoted(name)}`
     })
     .join('')
 }

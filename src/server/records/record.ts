@@ -5,6 +5,7 @@ import type { Transaction } from '../database/transaction.ts'
 import type { House } from '../house.ts'
 import { boundViews, type Asks } from '../list/asks.ts'
 import { linesSelection, selection, withRollups } from '../list/selection.ts'
+import { veiledNames } from './veil.ts'
 
 /** A record with all its fields, by name, as JSON has them. */
 export type Values = Readonly<Record<string, unknown>>
@@ -70,7 +71,7 @@ export function visible(resource: Resource, record: Values, can: Can): Values {
       if (field?.requires && !can(field.requires)) return []
       if (field?.kind !== 'lines' || !Array.isArray(value)) return [[name, value]]
       const hidden = Object.entries(field.fields).filter(([, f]) => f.requires && !can(f.requires))
-      const drop = new Set(hidden.map(([child]) => child))
+      const drop = new Set([...hidden.map(([child]) => child), ...veiledNames(field, record, can)])
       const rows = value.map((row: Values) =>
         Object.fromEntries(Object.entries(row).filter(([child]) => !drop.has(child))),
       )

@@ -231,7 +231,7 @@ describe('counts and losses', () => {
     const other = await shop.branchNamed('Other')
     await shop.buy([['A', 10, 7]])
     const { id } = await shop.transfer([['A', 4]], other)
-    await shop.does(`/transfers/${id}/cancel`, { reason: 'not needed' })
+    await shop.does(`/transfers/${id}/recall`, { reason: 'not needed' })
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 70 })
     expect((await shop.stock('A', other)).incoming).toBe(0)
   })

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import type { TestCaller } from '../../support/caller.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+const open = async () => openShop(await app.signUp())
+
+interface Sheet {
+  readonly id: string
+  readonly number: string | null
+  readonly status: string
+  readonly value?: number
+  readonly lines: readonly SheetLine[]
+}
+
+interface SheetLine {
+  readonly id: string
+  readonly product: string
+  readonly listed?: number
+  readonly counted: number | null
+  readonly expected?: number | null
+  readonly difference?: number | null
+  readonly value?: number | null
+}
+
+const post = <T = Sheet>(who: TestCaller, path: string, body: object = {}) =>
+  who.call<T>(path, { method: 'POST', body })
+
+async function does(who: TestCaller, path: string, body: object = {}): Promise<Sheet> {
+  const answer = await post(who, path, body)
+  expect(answer.status, answer.text).toBeLessThan(300)
+  return answer.body
+}
+
+async function refusal(who: TestCaller, path: string, body: object = {}) {
+  const answer = await post<{ code: string; errors?: { pointer: string; code: string }[] }>(
+    who,
+    path,
+    body,
+  )
+  expect(answer.status, answer.text).toBeGreaterThan(399)
+  return answer.body
+}
+
+async function sheet(shop: Shop, who: TestCaller, more: object = {}): Promise<Sheet> {
+  const body = { branch: shop.branch.id, mode: 'count', reason: 'count', ...more }
+  return does(who, '/adjustments', body)
+}
+
+describe('a count', () => {
+  it('is filled with the goods of a category, what lies below it included', async () => {
+    const shop = await open()
+    const parent = await shop.owner.create('categories', { name: 'Seats' })
+    const child = await shop.owner.create('categories', { name: 'Stools', parent: parent.id })
+    await shop.product('A', { category: parent.id })
+    await shop.product('B', { category: child.id })
+    await shop.product('Empty', { category: child.id })
+    await shop.buy([
+      ['A', 3, 1],
+      ['B', 4, 1],
+      ['Elsewhere', 5, 1],
+    ])
+    const { id } = await sheet(shop, shop.owner)
+    const path = `/adjustments/${id}/fill`
+    const seats = { category: parent.id }
+    const filled = await does(shop.owner, path, seats)
+    expect(filled.lines.map(({ listed, counted }) => [listed, counted])).toEqual([
+      [3, null],
+      [4, null],
+    ])
+    expect((await refusal(shop.owner, path, seats)).errors![0]!.code).toBe('NOTHING_TO_ADD')
+    const all = await does(shop.owner, path, { ...seats, inStock: false })
+    expect(all.lines.map(({ listed }) => listed)).toEqual([3, 4, 0])
+    expect((await does(shop.owner, path)).lines).toHaveLength(4)
+  })
+
+  it('takes what several people count, by line or by product, and adds what was not listed', async () => {
+    const shop = await open()
+    const keepers = await Promise.all([1, 2].map(() => app.colleague(shop.owner, 'stock')))
+    await shop.buy([
+      ['A', 3, 1],
+      ['B', 4, 1],
+    ])
+    const c = await shop.product('C')
+    const { id } = await sheet(shop, shop.owner)
+    const { lines } = await does(shop.owner, `/adjustments/${id}/fill`)
+    const path = `/adjustments/${id}/count`
+    await Promise.all([
+      does(keepers[0]!, path, { lines: [{ line: lines[0]!.id, counted: 2 }] }),
+      does(keepers[1]!, path, { lines: [{ product: lines[1]!.product, counted: 0 }] }),
+      does(shop.owner, path, { lines: [{ product: c.id, counted: 1 }] }),
+    ])
+    const posted = await does(shop.owner, `/adjustments/${id}/post`)
+    expect(posted.lines.map(({ difference }) => difference)).toEqual([-1, -4, 1])
+    const levels = await shop.owner.list<{ countedAt: string | null }>('inventory')
+    expect(levels.rows.filter(({ countedAt }) => countedAt)).toHaveLength(3)
+  })
+
+  it('keeps a product that nobody counted, and forgets a count that is taken back', async () => {
+    const shop = await open()
+    await shop.buy([
+      ['A', 3, 1],
+      ['B', 4, 1],
+    ])
+    const { id } = await sheet(shop, shop.owner)
+    const { lines } = await does(shop.owner, `/adjustments/${id}/fill`)
+    for (const counted of [9, null]) {
+      const body = { lines: [{ line: lines[0]!.id, counted }] }
+      await does(shop.owner, `/adjustments/${id}/count`, body)
+    }
+    const posted = await does(shop.owner, `/adjustments/${id}/post`)
+    expect(posted.lines.map(({ difference }) => difference)).toEqual([0, 0])
+    expect((await shop.stock('A')).onHand).toBe(3)
+  })
+
+  it('posts the difference to the books as they are then, and shows what moved since it was listed', async () => {
+    const shop = await open()
+    await shop.buy([['A', 1, 5]])
+    const { id } = await sheet(shop, shop.owner)
+    const { lines } = await does(shop.owner, `/adjustments/${id}/fill`)
+    await shop.buy([['A', 1, 5]])
+    const body = { lines: [{ line: lines[0]!.id, counted: 3 }] }
+    await does(shop.owner, `/adjustments/${id}/count`, body)
+    const posted = await does(shop.owner, `/adjustments/${id}/post`)
+    expect(posted.lines).toMatchObject([{ listed: 1, expected: 2, counted: 3, difference: 1 }])
+  })
+
+  it('refuses what cannot be counted, line by line', async () => {
+    const shop = await open()
+    const unit = await shop.owner.create('units', { name: 'Single', shortName: 'sg', decimals: 0 })
+    const whole = await shop.product('A', { stockUnit: unit.id })
+    const service = await shop.product('Help', { type: 'service' })
+    const { id } = await sheet(shop, shop.owner)
+    const refused = await refusal(shop.owner, `/adjustments/${id}/count`, {
+      lines: [
+        { product: whole.id, counted: 1.5 },
+        { product: service.id, counted: 1 },
+        { product: shop.branch.id, counted: 1 },
+      ],
+    })
+    expect(refused.errors!.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([
+      '/lines/0/counted QTY_DECIMALS',
+      '/lines/1/product NOT_STOCKED',
+      '/lines/2/product NOT_FOUND',
+    ])
+    const delta = await shop.owner.create('adjustments', {
+      branch: shop.branch.id,
+      reason: 'found',
+      lines: [{ product: whole.id, quantity: 1 }],
+    })
+    expect((await refusal(shop.owner, `/adjustments/${delta.id}/fill`)).code).toBe('STATE')
+  })
+})
+
+describe('a blind count', () => {
+  it('does not tell the counter what the books say, by any route, until it is posted', async () => {
+    const shop = await open()
+    const keeper = await app.colleague(shop.owner, 'stock')
+    await shop.buy([['A', 3, 1]])
+    const { id } = await sheet(shop, keeper, { blind: true })
+    const path = `/adjustments/${id}`
+    const hidden = ['listed', 'expected', 'difference', 'value']
+    const told = (text: string) => hidden.filter((name) => text.includes(`"${name}":3`))
+    const filled = await post(keeper, `${path}/fill`)
+    for (const name of hidden) expect(filled.body.lines[0]).not.toHaveProperty(name)
+    const line = filled.body.lines[0]!.id
+    const counted = await post(keeper, `${path}/count`, { lines: [{ line, counted: 2 }] })
+    const read = await keeper.call(path)
+    const history = await keeper.call(`${path}/history`)
+    const stale = await keeper.call(path, {
+      method: 'PATCH',
+      body: { note: 'late' },
+      headers: { 'if-match': '"1"' },
+    })
+    expect(stale.status).toBe(412)
+    for (const { text } of [counted, read, history, stale]) expect(told(text)).toEqual([])
+    const manager = await app.colleague(shop.owner, 'manager')
+    expect((await manager.api<Sheet>(path)).lines[0]).toMatchObject({ listed: 3, counted: 2 })
+    const posted = await does(keeper, `${path}/post`)
+    expect(posted.lines[0]).toMatchObject({ listed: 3, expected: 3, counted: 2, difference: -1 })
+  })
+
+  it('goes on hiding the books while it waits for approval, and after it was sent back', async () => {
+    const shop = await open()
+    const keeper = await app.colleague(shop.owner, 'stock')
+    await shop.buy([['A', 3, 1000]])
+    const { id } = await sheet(shop, keeper, { blind: true })
+    const path = `/adjustments/${id}`
+    await does(keeper, `${path}/fill`)
+    const [line] = (await keeper.api<Sheet>(path)).lines
+    await does(keeper, `${path}/count`, { lines: [{ line: line!.id, counted: 1 }] })
+    const waiting = await does(keeper, `${path}/post`)
+    expect(waiting.status).toBe('pendingApproval')
+    expect(waiting.lines[0]).not.toHaveProperty('difference')
+    expect((await shop.owner.api<Sheet>(path)).lines[0]).toMatchObject({ difference: -2 })
+    const back = await does(shop.owner, `${path}/reject`, { reason: 'count again' })
+    expect(back).toMatchObject({ status: 'draft', rejectReason: 'count again' })
+    expect(back.lines[0]).toMatchObject({ counted: 1, difference: null })
+  })
+})
+
+describe('an adjustment above the limit of who posts it', () => {
+  async function waiting() {
+    const shop = await open()
+    const keeper = await app.colleague(shop.owner, 'stock')
+    await shop.buy([['A', 10, 100]])
+    const product = (await shop.product('A')).id
+    const ask = async (quantity: number) => {
+      const lines = [{ product, quantity }]
+      const body = { branch: shop.branch.id, mode: 'delta', reason: 'damage', lines }
+      const { id } = await does(keeper, '/adjustments', body)
+      return does(keeper, `/adjustments/${id}/post`)
+    }
+    return { shop, keeper, ask }
+  }
+
+  it('waits, moves nothing and has no number until a manager approves it', async () => {
+    const { shop, keeper, ask } = await waiting()
+    expect((await ask(-5)).status).toBe('posted')
+    const { id, status, number } = await ask(-5.01)
+    expect([status, number]).toEqual(['pendingApproval', null])
+    expect((await shop.stock('A')).onHand).toBe(5)
+    expect((await post(keeper, `/adjustments/${id}/approve`)).status).toBe(403)
+    const manager = await app.colleague(shop.owner, 'manager')
+    expect((await refusal(manager, `/adjustments/${id}/approve`)).code).toBe('STOCK_NOT_ENOUGH')
+    await shop.buy([['A', 1, 100]])
+    const done = await does(manager, `/adjustments/${id}/approve`)
+    expect(done).toMatchObject({ status: 'posted', value: -501, approver: manager.id })
+    expect(done.number).not.toBeNull()
+    expect((await shop.stock('A')).onHand).toBe(0.99)
+  })
+
+  it('counts gains and losses each, and can be withdrawn', async () => {
+    const { shop, keeper } = await waiting()
+    const [a, b] = await Promise.all(['A', 'B'].map((name) => shop.product(name)))
+    const lines = [
+      { product: a!.id, quantity: -4 },
+      { product: b!.id, quantity: 4 },
+    ]
+    await shop.buy([['B', 1, 100]])
+    const body = { branch: shop.branch.id, mode: 'delta', reason: 'other', note: 'mixed up', lines }
+    const { id } = await does(keeper, '/adjustments', body)
+    expect((await does(keeper, `/adjustments/${id}/post`)).status).toBe('pendingApproval')
+    const back = await does(keeper, `/adjustments/${id}/withdraw`)
+    expect(back.status).toBe('draft')
+    expect((await keeper.call(`/adjustments/${id}`, { method: 'DELETE' })).status).toBe(403)
+    expect((await shop.owner.call(`/adjustments/${id}`, { method: 'DELETE' })).status).toBe(200)
+  })
+})

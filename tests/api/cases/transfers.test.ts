@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Document } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+
+/** Ten of A at 7 in the one branch, and a draft that asks for six of them in the other. */
+async function wanted(more: object = {}) {
+  const shop = await openShop(await app.signUp())
+  const other = await shop.branchNamed('Other')
+  await shop.buy([['A', 10, 7]])
+  const product = (await shop.product('A')).id
+  const draft = await shop.does('/transfers', {
+    fromBranch: shop.branch.id,
+    toBranch: other.id,
+    lines: [{ product, quantity: 6 }],
+    ...more,
+  })
+  const levels = async () => [await shop.stock('A'), await shop.stock('A', other)]
+  const act = (action: string, body?: object) =>
+    shop.does(`/transfers/${draft.id}/${action}`, { ...body })
+  const refused = async (action: string, body?: object) =>
+    (await shop.refusal(`/transfers/${draft.id}/${action}`, { ...body })).code
+  return { shop, other, draft, line: draft.lines[0]!.id, levels, act, refused }
+}
+
+const reason = { reason: 'changed our minds' }
+
+describe('a transfer that is asked for', () => {
+  it('is numbered when asked, reserved when approved, and free again when it leaves', async () => {
+    const { levels, act, refused } = await wanted()
+    const asked = await act('request')
+    expect(asked).toMatchObject({ status: 'requested' })
+    expect(asked.number).toMatch(/^T-/)
+    expect((await levels())[0]).toMatchObject({ onHand: 10, reserved: 0 })
+    expect((await act('approve')).status).toBe('approved')
+    expect((await levels())[0]).toMatchObject({ onHand: 10, reserved: 6, available: 4 })
+    expect(await refused('approve')).toBe('STATE')
+    const sent = await act('dispatch')
+    expect(sent).toMatchObject({ status: 'dispatched', number: asked.number })
+    const [here, there] = await levels()
+    expect(here).toMatchObject({ onHand: 4, reserved: 0, value: 28 })
+    expect(there).toMatchObject({ onHand: 0, incoming: 6 })
+  })
+
+  it('is approved only when there is enough that nobody else was promised', async () => {
+    const { shop, act, refused } = await wanted()
+    const order = await shop.draftSale([['A', 5, 9]], { kind: 'order' })
+    await shop.does(`/sales/${order.id}/confirm`)
+    await act('request')
+    expect(await refused('approve')).toBe('STOCK_NOT_ENOUGH')
+    expect(await refused('dispatch')).toBe('STOCK_NOT_ENOUGH')
+    await shop.does(`/sales/${order.id}/cancel`, reason)
+    await act('approve')
+  })
+
+  it('reserves nothing any more when it is refused, cancelled or sent in part', async () => {
+    const refusedOne = await wanted()
+    await refusedOne.act('request')
+    expect(await refusedOne.refused('refuse')).toBe('VALIDATION')
+    expect((await refusedOne.act('refuse', reason)).status).toBe('refused')
+    const cancelled = await wanted()
+    await cancelled.act('request')
+    await cancelled.act('approve')
+    expect((await cancelled.act('cancel', reason)).status).toBe('cancelled')
+    const partly = await wanted()
+    await partly.act('request')
+    await partly.act('approve')
+    await partly.act('dispatch', { lines: [{ line: partly.line, quantity: 2 }] })
+    for (const { levels } of [refusedOne, cancelled, partly]) {
+      expect((await levels())[0]!.reserved).toBe(0)
+    }
+    expect((await partly.levels())[1]!.incoming).toBe(2)
+  })
+
+  it('sends no more than was asked for', async () => {
+    const { line, act, refused } = await wanted()
+    await act('request')
+    expect(await refused('dispatch', { lines: [{ line, quantity: 7 }] })).toBe('OVER_DELIVERY')
+  })
+
+  it('is asked for by those who sell, and sent by those who keep the stock', async () => {
+    const { shop, draft } = await wanted()
+    const seller = await app.colleague(shop.owner, 'sales')
+    const post = (action: string) =>
+      seller.call(`/transfers/${draft.id}/${action}`, { method: 'POST', body: {} })
+    expect((await post('request')).status).toBe(200)
+    for (const action of ['approve', 'dispatch', 'receive']) {
+      expect((await post(action)).status).toBe(403)
+    }
+    const keeper = await app.colleague(shop.owner, 'stock')
+    const answer = await keeper.call(`/transfers/${draft.id}/dispatch`, {
+      method: 'POST',
+      body: {},
+    })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('a transfer on its way', () => {
+  it('arrives in parts, each line saying what is still to come', async () => {
+    const { line, levels, act } = await wanted()
+    await act('dispatch')
+    const first = await act('receive', { lines: [{ line, received: 2 }] })
+    expect(first).toMatchObject({ status: 'dispatched', goodsStatus: 'partial' })
+    expect(first.lines).toMatchObject([{ dispatched: 6, received: 2, lost: 0, inTransit: 4 }])
+    expect((await levels())[1]).toMatchObject({ onHand: 2, incoming: 4, value: 14 })
+    const lost = { line, received: 3, lost: 1, reason: 'broken' }
+    const last = await act('receive', { lines: [lost] })
+    expect(last).toMatchObject({ status: 'received', goodsStatus: 'full' })
+    expect(last.lines).toMatchObject([{ received: 5, lost: 1, inTransit: 0, reason: 'broken' }])
+    expect((await levels())[1]).toMatchObject({ onHand: 5, incoming: 0, value: 35 })
+  })
+
+  it('is called back while nothing has arrived, and not cancelled', async () => {
+    const { line, levels, act, refused } = await wanted()
+    await act('dispatch')
+    expect(await refused('cancel', reason)).toBe('STATE')
+    await act('receive', { lines: [{ line, received: 1 }] })
+    expect(await refused('recall', reason)).toBe('STATE')
+    const back = await act('unreceive', reason)
+    expect(back).toMatchObject({ status: 'dispatched', goodsStatus: 'none' })
+    expect((await act('recall', reason)).status).toBe('cancelled')
+    const [here, there] = await levels()
+    expect(here).toMatchObject({ onHand: 10, value: 70 })
+    expect(there).toMatchObject({ onHand: 0, incoming: 0, value: 0 })
+  })
+
+  it('is on its way again when its receipt is undone, with its losses', async () => {
+    const { shop, other, line, levels, act, refused } = await wanted()
+    await act('dispatch')
+    await act('receive', { lines: [{ line, received: 4, lost: 2, reason: 'broken' }] })
+    const losses = async () => (await shop.owner.api<{ netProfit: number }>('/dashboard')).netProfit
+    expect(await losses()).toBe(-14)
+    await act('unreceive', reason)
+    expect((await levels())[1]).toMatchObject({ onHand: 0, incoming: 6, value: 0 })
+    expect(await losses()).toBe(0)
+    await act('receive')
+    expect((await levels())[1]).toMatchObject({ onHand: 6, value: 42 })
+    await shop.sell([['A', 1, 9]], { branch: other.id })
+    expect(await refused('unreceive', reason)).toBe('STOCK_NOT_ENOUGH')
+  })
+})
+
+describe('a transfer that is immediate', () => {
+  it('leaves and arrives in one step, at the same value', async () => {
+    const { levels, act } = await wanted({ mode: 'immediate' })
+    const moved: Document = await act('dispatch')
+    expect(moved).toMatchObject({ status: 'received', goodsStatus: 'full' })
+    expect(moved.lines).toMatchObject([{ dispatched: 6, received: 6, inTransit: 0 }])
+    const [here, there] = await levels()
+    expect([here!.onHand, here!.value, there!.onHand, there!.value]).toEqual([4, 28, 6, 42])
+    expect(there!.incoming).toBe(0)
+  })
+})
+
+describe('a draft', () => {
+  it('is refused with services, closed branches and quantities that its unit does not know', async () => {
+    const { shop, other } = await wanted()
+    const unit = await shop.owner.create('units', { name: 'Single', shortName: 'sg', decimals: 0 })
+    const whole = await shop.product('W', { stockUnit: unit.id })
+    const service = await shop.product('Help', { type: 'service' })
+    const closed = await shop.owner.create('branches', {
+      name: 'Old',
+      code: 'OLD',
+      isActive: false,
+    })
+    const refused = await shop.refusal('/transfers', {
+      fromBranch: closed.id,
+      toBranch: other.id,
+      lines: [
+        { product: whole.id, quantity: 1.5 },
+        { product: service.id, quantity: 1 },
+      ],
+    })
+    expect(refused.errors).toMatchObject([
+      { pointer: '/fromBranch', code: 'BRANCH_ARCHIVED' },
+      { pointer: '/lines/0/quantity', code: 'QTY_DECIMALS' },
+      { pointer: '/lines/1/product', code: 'NOT_STOCKED' },
+    ])
+  })
+})
