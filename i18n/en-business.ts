@@ -6,7 +6,12 @@ import {
 } from './en-documents.ts'
 import { figureResources } from './en-dashboard.ts'
 import { salesReportFields, salesReportResources } from './en-sales-reports.ts'
-import { stockReportChoices, stockReportFields, stockReportResources } from './en-stock-reports.ts'
+import {
+  stockReportChoices,
+  stockReportFields,
+  stockReportIssues,
+  stockReportResources,
+} from './en-stock-reports.ts'
 import { stockIssues, stockResources } from './en-stock.ts'
 import type { ResourceMessages } from './messages.ts'
 
@@ -187,6 +192,7 @@ export const business = {
   },
   issues: {
     ...documentIssues,
+    ...stockReportIssues,
     ...stockIssues,
     REQUIRED: 'This is required.',
     TYPE: 'This should be a %{type}.',

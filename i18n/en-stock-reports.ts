@@ -96,10 +96,16 @@ export const stockReportResources = {
   'stock-alerts': {
     name: 'Stock alert |||| Stock alerts',
     choices: { state: { out: 'Out of stock', low: 'Low' } },
+    actions: { draftPurchases: 'Make purchase drafts' },
+    effects: {
+      draftPurchases:
+        'One draft for each supplier and branch, with the suggested quantities; nothing is ordered yet.',
+    },
   },
 } as const satisfies ResourceMessages
 
 export const stockReportFields = {
+  supplierPrice: "Supplier's price",
   supplierRef: "Supplier's invoice no.",
   asOf: 'As of',
   basis: 'Days count from',
@@ -120,4 +126,10 @@ export const stockReportChoices = {
   bill: 'Bill',
   over: 'Over-stocked',
   ok: 'Enough',
+} as const
+
+export const stockReportIssues = {
+  NO_SUPPLIER: 'No supplier is known for it.',
+  ALREADY_DRAFTED: 'Drafts of purchases have %{drafted} of it already.',
+  ENOUGH_COMING: 'Enough is on its way.',
 } as const

@@ -6,7 +6,12 @@ import {
 } from './pt-documents.ts'
 import { figureResources } from './pt-dashboard.ts'
 import { salesReportFields, salesReportResources } from './pt-sales-reports.ts'
-import { stockReportChoices, stockReportFields, stockReportResources } from './pt-stock-reports.ts'
+import {
+  stockReportChoices,
+  stockReportFields,
+  stockReportIssues,
+  stockReportResources,
+} from './pt-stock-reports.ts'
 import { stockIssues, stockResources } from './pt-stock.ts'
 import type { ResourceMessages } from './messages.ts'
 
@@ -275,6 +280,7 @@ export const business = {
   },
   issues: {
     ...documentIssues,
+    ...stockReportIssues,
     ...stockIssues,
     REQUIRED: 'É obrigatório.',
     TYPE: 'O valor não é do tipo certo (%{type}).',

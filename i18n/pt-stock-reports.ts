@@ -143,10 +143,16 @@ export const stockReportResources = {
   'stock-alerts': {
     name: 'Alerta de stock |||| Alertas de stock',
     choices: { state: { out: 'Esgotado', low: 'Baixo' } },
+    actions: { draftPurchases: 'Criar rascunhos de compra' },
+    effects: {
+      draftPurchases:
+        'Um rascunho por fornecedor e filial, com as quantidades sugeridas; nada fica ainda encomendado.',
+    },
   },
 } as const satisfies ResourceMessages
 
 export const stockReportFields = {
+  supplierPrice: 'Preço do fornecedor',
   supplierRef: 'N.º da fatura do fornecedor',
   asOf: 'À data de',
   basis: 'Dias contados da',
@@ -177,4 +183,10 @@ export const stockReportChoices = {
   negative: 'Negativo',
   over: 'Em excesso',
   ok: 'Suficiente',
+} as const
+
+export const stockReportIssues = {
+  NO_SUPPLIER: 'Não se conhece fornecedor.',
+  ALREADY_DRAFTED: 'Já há %{drafted} em rascunhos de compra.',
+  ENOUGH_COMING: 'Já vem a caminho o suficiente.',
 } as const

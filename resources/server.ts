@@ -1,4 +1,5 @@
 import type { Actions } from '../src/server/documents/act.ts'
+import type { ListActions } from '../src/server/list-actions/list-actions.ts'
 import type { Rules } from '../src/server/records/rules.ts'
 import type { ViewSources } from '../src/server/records/view-source.ts'
 import { adjustmentDocuments } from './adjustments/adjustments.server.ts'
@@ -12,6 +13,7 @@ import { stockLossesView } from './reports/stock-losses.server.ts'
 import { purchaseLines } from './reports/purchase-history.server.ts'
 import { purchasedGoods } from './reports/purchased-goods.server.ts'
 import { postedSales, soldLines } from './reports/sales.server.ts'
+import { alertActions } from './reports/order-alerts.server.ts'
 import { stockAlerts } from './reports/stock-alerts.server.ts'
 import { supplierEvents } from './reports/supplier-account.server.ts'
 import { stockOverviewView } from './reports/stock-overview.server.ts'
@@ -75,6 +77,9 @@ export const documents: readonly Actions[] = [
   transferDocuments,
   expenseDocuments,
 ]
+
+/** What is done with rows of lists at once. */
+export const listActions: readonly ListActions[] = [alertActions]
 
 /** Sums with an address of their own. */
 export const figures: readonly Figures[] = [dashboard]

@@ -12,6 +12,9 @@ export const stockAlerts = defineResource('stock-alerts', {
   opens: { resource: 'products', id: 'product' },
   access: stockAccess,
   routes: { list: '/stock-alert' },
+  listActions: {
+    draftPurchases: { right: 'purchase.create', makes: 'purchases', icon: 'shopping-bag' },
+  },
   groups: ['supplier', 'branch', 'category', 'state'],
   fields: {
     product: reference('products', { filter: true, column: true }),
@@ -30,5 +33,6 @@ export const stockAlerts = defineResource('stock-alerts', {
     leadTimeDays: integer({ column: true }),
     packSize: quantity({ sum: false }),
     lastCost: price({ requires: 'view_cost', column: true }),
+    supplierPrice: price({ requires: 'view_cost' }),
   },
 })

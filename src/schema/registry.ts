@@ -117,7 +117,11 @@ function problemsOf(resource: Resource, byName: ReadonlyMap<string, Resource>): 
     const { id } = resource.opens
     need([id, ...('by' in resource.opens ? [resource.opens.by] : [])], 'opens')
   }
-  const others = [...resource.reads, ...(resource.related ?? [])]
+  const others = [
+    ...resource.reads,
+    ...(resource.related ?? []),
+    ...Object.values(resource.listActions).map(({ makes }) => makes),
+  ]
   if (resource.opens && 'resource' in resource.opens) others.push(resource.opens.resource)
   for (const other of others.filter((one) => !byName.has(one))) {
     problems.push(`${resource.name} names "${other}", which is not declared`)

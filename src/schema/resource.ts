@@ -1,6 +1,7 @@
 import type { Condition } from './condition.ts'
 import type { DocumentOptions } from './document.ts'
 import { dateTime, reference, integer, type Field, type Fields } from './fields.ts'
+import type { ListAction } from './list-action.ts'
 import { singular } from './naming.ts'
 import type { Access } from './rights.ts'
 
@@ -70,6 +71,8 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
   readonly related?: readonly string[]
   /** Makes it a document: drafts that actions move on. */
   readonly document?: DocumentOptions
+  /** What can be done with rows of its list at once. */
+  readonly listActions?: Readonly<Record<string, ListAction>>
   /**
    * What the query of a view is asked with, such as `asOf`: named in the filter like fields, bound into its SQL. Two
    * days called `from` and `to` are shown as one period.
@@ -128,6 +131,7 @@ export interface Resource<
   readonly opens: Opens | undefined
   readonly related: readonly string[] | undefined
   readonly document: DocumentOptions | undefined
+  readonly listActions: Readonly<Record<string, ListAction>>
   readonly asks: Fields
   readonly groups: readonly string[]
   readonly ratios: Readonly<Record<string, Ratio>>
@@ -169,6 +173,7 @@ export function defineResource<
     opens: options.opens,
     related: options.related,
     document: options.document,
+    listActions: options.listActions ?? {},
     asks: options.asks ?? {},
     groups: options.groups ?? [],
     ratios: options.ratios ?? {},

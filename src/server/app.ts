@@ -19,6 +19,7 @@ import {
   problemResponse,
   unauthenticated,
 } from './problems.ts'
+import type { ListActions } from './list-actions/list-actions.ts'
 import type { Rules } from './records/rules.ts'
 import type { ViewSources } from './records/view-source.ts'
 import { refusalOf } from './refusal-of.ts'
@@ -38,6 +39,8 @@ export interface AppOptions {
   readonly rules?: readonly Rules[]
   /** What the actions of documents do. */
   readonly documents?: readonly Actions[]
+  /** What is done with rows of lists. */
+  readonly listActions?: readonly ListActions[]
   readonly views?: ViewSources
   /** Sums that have an address of their own. */
   readonly figures?: readonly Figures[]
@@ -138,6 +141,7 @@ function houseOf(options: AppOptions): House {
     uploads: createFolderStore(options.uploadsFolder),
     labels: { en: createLabels(registry, words.en), pt: createLabels(registry, words.pt) },
     documents,
+    listActions: new Map((options.listActions ?? []).map((each) => [each.resource, each])),
     figures: options.figures ?? [],
     rules: new Map([...drafts, ...rules].map((each) => [each.resource, each])),
   }

@@ -7,6 +7,7 @@ import type { Actions } from './documents/act.ts'
 import type { Events } from './events/events.ts'
 import type { Figures } from './figures/figures.ts'
 import type { Seeds } from './identity/seeds.ts'
+import type { ListActions } from './list-actions/list-actions.ts'
 import type { Rules } from './records/rules.ts'
 import type { ViewSources } from './records/view-source.ts'
 import type { UploadStore } from './uploads/store.ts'
@@ -20,6 +21,8 @@ export interface House {
   readonly rules: ReadonlyMap<string, Rules>
   /** What the actions of documents do, by resource. */
   readonly documents: ReadonlyMap<string, Actions>
+  /** What is done with rows of lists, by resource. */
+  readonly listActions: ReadonlyMap<string, ListActions>
   readonly views: ViewSources
   readonly figures: readonly Figures[]
   /** What a new team of a region starts with. */

@@ -3,7 +3,7 @@ import { pt } from '../../i18n/pt.ts'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/roles.ts'
 import { seedsFor } from '../../resources/seeds.ts'
-import { documents, figures, rules, views } from '../../resources/server.ts'
+import { documents, figures, listActions, rules, views } from '../../resources/server.ts'
 import { createRegistry } from '../schema/registry.ts'
 import { readEnvironment } from './environment.ts'
 import type { MaintenanceWords } from './start/maintenance-page.ts'
@@ -17,6 +17,7 @@ try {
       registry: createRegistry(resources, roles),
       rules,
       documents,
+      listActions,
       figures,
       views,
       seeds: seedsFor,

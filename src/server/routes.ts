@@ -4,6 +4,7 @@ import { edgeRoutes } from './edge-routes.ts'
 import { eventsRoute } from './events/events-route.ts'
 import { figuresRoutes } from './figures/figures-routes.ts'
 import type { House } from './house.ts'
+import { listActionRoutes } from './list-actions/list-action-routes.ts'
 import { recordRoutes } from './records/record-routes.ts'
 import type { Route } from './route.ts'
 
@@ -12,6 +13,7 @@ export function routesOf(house: House, identity: Identity): readonly Route[] {
   const routes: readonly Route[] = [
     ...house.registry.resources.flatMap((resource) => recordRoutes(house, resource)),
     ...documentRoutes(house),
+    ...listActionRoutes(house),
     ...figuresRoutes(house),
     ...edgeRoutes(house, identity, () => routes),
     eventsRoute(house),

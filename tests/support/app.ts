@@ -6,7 +6,7 @@ import { pt } from '../../i18n/pt.ts'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/roles.ts'
 import { seedsFor } from '../../resources/seeds.ts'
-import { documents, figures, rules, views } from '../../resources/server.ts'
+import { documents, figures, listActions, rules, views } from '../../resources/server.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { createApp, type AppOptions } from '../../src/server/app.ts'
 import {
@@ -57,6 +57,7 @@ export async function createTestApp(
     publicUrl: PUBLIC_URL,
     rules,
     documents,
+    listActions,
     figures,
     views,
     seeds: seedsFor,

@@ -12,6 +12,7 @@ import {
   totalOf,
   type BulkAnswer,
   type BulkRefusal,
+  type ListActionOutcome,
   type Prefetched,
   type TotalKind,
 } from './wire.ts'
@@ -45,6 +46,13 @@ export interface AppDataProvider extends DataProvider {
     body: Values,
     idempotencyKey: string,
   ): Promise<RaRecord>
+  /** Takes an action on the rows that a filter finds. Same key: taken once. */
+  takeListAction(
+    resource: string,
+    action: string,
+    filter: object,
+    idempotencyKey: string,
+  ): Promise<ListActionOutcome>
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -182,6 +190,11 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
         headers: { 'idempotency-key': idempotencyKey },
       })
       return json
+    },
+    takeListAction: async (resource, action, filter, idempotencyKey) => {
+      const url = `${API}/${resource}/${action}?${queryOf({ filter })}`
+      const headers = { 'idempotency-key': idempotencyKey }
+      return (await http<ListActionOutcome>(url, { method: 'POST', body: {}, headers })).json
     },
   }
 }

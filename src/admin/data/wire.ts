@@ -18,6 +18,13 @@ export interface BulkRefusal {
   readonly message: string
 }
 
+/** What an action on rows of a list made, of which rows, and which it left alone. */
+export interface ListActionOutcome {
+  readonly made: readonly { readonly id: string; readonly label: string }[]
+  readonly done: readonly string[]
+  readonly refused: readonly (BulkRefusal & { readonly label: string })[]
+}
+
 /** What a bulk change did, and what it did not. */
 export interface BulkAnswer {
   readonly updated?: readonly Identifier[]

@@ -5,6 +5,7 @@ import { useListContext } from 'react-admin'
 import { useFormats } from '../context/formats.ts'
 import { useWords } from '../context/words.ts'
 import type { TotalKind } from '../data/wire.ts'
+import { Icon } from '../shell/icon.tsx'
 
 interface BulkBarProps {
   /** All that the filter finds are meant, not just the ticked rows. */
@@ -14,11 +15,13 @@ interface BulkBarProps {
   readonly onEdit: (() => void) | undefined
   readonly onExport: (() => void) | undefined
   readonly onDelete: (() => void) | undefined
+  /** What the resource declares besides. */
+  readonly actions: readonly { icon: string; label: string; onClick: () => void }[]
 }
 
 /** What can be done with the ticked rows, and how many they are. */
 export function BulkBar(props: BulkBarProps) {
-  const { everything, onEverything, onClear, onEdit, onExport, onDelete } = props
+  const { everything, onEverything, onClear, onEdit, onExport, onDelete, actions } = props
   const say = useWords()
   const { integer } = useFormats()
   const { selectedIds, total = 0, data = [], meta } = useListContext()
@@ -35,6 +38,9 @@ export function BulkBar(props: BulkBarProps) {
           {say('list.selectAll', { total: integer(total) })}
         </Button>
       )}
+      {actions.map(({ icon, ...action }) => (
+        <Action key={action.label} icon={<Icon name={icon} />} {...action} />
+      ))}
       <Action icon={<Pencil size={16} />} label={say('list.edit')} onClick={onEdit} />
       <Action icon={<Download size={16} />} label={say('list.export')} onClick={onExport} />
       <Action icon={<Trash2 size={16} />} label={say('list.delete')} onClick={onDelete} danger />

@@ -2,6 +2,8 @@ import { Box, useMediaQuery } from '@mui/material'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
+import { useLabels } from '../context/labels.tsx'
+import { useSession } from '../context/session.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
@@ -29,6 +31,7 @@ interface ListBodyProps {
 /** Search, filters, the rows and what can be done with them. */
 export function ListBody({ resource, columns }: ListBodyProps) {
   const list = useListContext()
+  const labels = useLabels()
   const rights = useRecordRights(resource)
   const isPhone = useMediaQuery('(max-width: 599px)')
   const [menu, setMenu] = useState<{ record: RaRecord; anchor: HTMLElement }>()
@@ -39,7 +42,9 @@ export function ListBody({ resource, columns }: ListBodyProps) {
     [],
   )
   const [everything, meanEverything] = useEverything()
-  const canSelect = rights.edit || rights.delete || rights.export
+  const { can } = useSession()
+  const actions = Object.entries(resource.listActions).filter(([, { right }]) => can(right))
+  const canSelect = rights.edit || rights.delete || rights.export || actions.length > 0
   const target: Target = everything
     ? { ids: [], filter: list.filterValues, count: list.total ?? 0 }
     : { ids: list.selectedIds, count: list.selectedIds.length }
@@ -65,6 +70,11 @@ export function ListBody({ resource, columns }: ListBodyProps) {
           onEdit={rights.edit ? () => setDialog({ kind: 'edit', target }) : undefined}
           onExport={rights.export ? () => setDialog({ kind: 'export', target }) : undefined}
           onDelete={rights.delete ? () => setDialog({ kind: 'delete', target }) : undefined}
+          actions={actions.map(([action, { icon }]) => ({
+            icon,
+            label: labels.action(resource, action),
+            onClick: () => setDialog({ kind: 'act', action, target }),
+          }))}
         />
       )}
       {list.error ? (

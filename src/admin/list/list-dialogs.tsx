@@ -13,9 +13,15 @@ const ExportDialog = lazy(async () => ({
   default: (await import('../export/export-dialog.tsx')).ExportDialog,
 }))
 
+const ListActionDialog = lazy(async () => ({
+  default: (await import('./list-action-dialog.tsx')).ListActionDialog,
+}))
+
 export interface ListDialog {
-  readonly kind: 'edit' | 'delete' | 'export'
+  readonly kind: 'edit' | 'delete' | 'export' | 'act'
   readonly target: Target
+  /** Of the resource's list actions. */
+  readonly action?: string
 }
 
 interface ListDialogsProps {
@@ -29,7 +35,7 @@ interface ListDialogsProps {
 export function ListDialogs({ resource, columns, dialog, onClose }: ListDialogsProps) {
   const { data = [], filterValues, sort, onUnselectItems } = useListContext()
   if (!dialog) return null
-  const { kind, target } = dialog
+  const { kind, target, action = '' } = dialog
   const titleOf = (id: unknown) => {
     const record = data.find((one) => one.id === id)
     return record && String(record[resource.title])
@@ -43,6 +49,7 @@ export function ListDialogs({ resource, columns, dialog, onClose }: ListDialogsP
     <Suspense fallback={null}>
       {kind === 'delete' && <DeleteDialog {...shared} onDeleted={done} />}
       {kind === 'edit' && <BulkEditDialog {...shared} onChanged={done} />}
+      {kind === 'act' && <ListActionDialog {...shared} action={action} onTaken={done} />}
       {kind === 'export' && (
         <ExportDialog
           open

@@ -6,12 +6,12 @@ import type { House } from '../house.ts'
 import type { Reach } from '../list/field-path.ts'
 import { parseFilter, type Filter } from '../list/filter.ts'
 import { whereSql } from '../list/filter-sql.ts'
-import { badRequest, messageOf, Refusal } from '../problems.ts'
+import { badRequest, messageOf } from '../problems.ts'
 import type { MemberCall } from '../route.ts'
 import { deleteRecord } from './delete-record.ts'
 import { mutate } from './mutation.ts'
+import { reasonOf } from './reason-of.ts'
 import { updateRecord } from './update-record.ts'
-import { violationOf } from './violations.ts'
 import type { Write } from './write.ts'
 
 /** More would hold its locks too long; the client can go on with the rest. */
@@ -68,7 +68,9 @@ async function each(
       await write.trx.savepoint(() => work(id))
       done.push(id)
     } catch (problem) {
-      refused.push({ id, ...reasonOf(write, problem) })
+      const reason = reasonOf(write, problem)
+      const message = messageOf(reason, write.house.labels[write.caller.language])
+      refused.push({ id, code: reason.code, message })
     }
   }
   return { done, refused }
@@ -84,13 +86,4 @@ async function idsOf(write: Write, filter: Filter): Promise<string[]> {
   const rows = await trx.query<{ id: string }>({ text, values: parameters.values })
   if (rows.length > MOST) throw badRequest('/filter', 'TOO_MANY', { max: MOST })
   return rows.map(({ id }) => id)
-}
-
-/** Why one record was refused, in the caller's language; what is no refusal is thrown on. */
-function reasonOf({ house, resource, caller }: Write, problem: unknown) {
-  const refusal = violationOf(problem, house.registry, resource)
-  if (!(refusal instanceof Refusal)) throw problem
-  const { code, more, errors } = refusal
-  const issue = errors[0] ?? { code, args: more }
-  return { code: issue.code, message: messageOf(issue, house.labels[caller.language]) }
 }

@@ -1,0 +1,48 @@
+import { resourceOf } from '../../schema/registry.ts'
+import type { House } from '../house.ts'
+import { route, type Route } from '../route.ts'
+import { takeListAction } from './take-list-action.ts'
+
+const text = { type: 'string' } as const
+
+/** One route for each list action of each resource. */
+export function listActionRoutes(house: House): readonly Route[] {
+  return house.registry.resources.flatMap((resource) =>
+    Object.entries(resource.listActions).map(([name, { right, makes }]) =>
+      route({
+        method: 'POST',
+        path: `/${resource.name}/${name}`,
+        access: { right },
+        description: {
+          summary: `Make ${resourceOf(house.registry, makes).name} of rows: ${name}`,
+          tag: resource.name,
+          query: {
+            filter: { description: 'The rows, as in the list: `{"id":[…]}`', required: true },
+          },
+          headers: {
+            'Idempotency-Key': { description: 'The same key is done once and answered alike.' },
+          },
+          answers: {
+            200: {
+              description: 'What was made, of which rows, and which rows were refused and why',
+              content: { 'application/json': outcome },
+            },
+          },
+        },
+        handler: (call) => takeListAction(house, resource, name, call),
+      }),
+    ),
+  )
+}
+
+const outcome = {
+  type: 'object',
+  properties: {
+    made: { type: 'array', items: { type: 'object', properties: { id: text, label: text } } },
+    done: { type: 'array', items: text },
+    refused: {
+      type: 'array',
+      items: { type: 'object', properties: { id: text, label: text, code: text, message: text } },
+    },
+  },
+} as const

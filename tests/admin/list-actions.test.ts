@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+let shop: Shop
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  shop = await openShop(owner)
+  const from = { reorderPoint: 5, targetLevel: 20 }
+  await shop.product('Lamp', { ...from, preferredSupplier: shop.supplier.id })
+  await shop.product('Orphan', from)
+})
+
+async function tick(...names: string[]): Promise<void> {
+  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 10_000 })
+  for (const name of names) {
+    const row = screen.getByRole('row', { name: new RegExp(name) })
+    await userEvent.click(within(row).getByRole('checkbox'))
+  }
+}
+
+async function order(): Promise<HTMLElement> {
+  await userEvent.click(screen.getByRole('button', { name: 'Make purchase drafts' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Make purchase drafts' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Make purchase drafts' }))
+  return dialog
+}
+
+describe('rows of the stock alerts', () => {
+  it('become a purchase draft, which opens', async () => {
+    await screens.open(owner, '/stock-alert')
+    await tick('Lamp')
+    await order()
+    await waitFor(() => expect(location.pathname).toMatch(/^\/purchase-list\/[0-9a-f-]{36}$/))
+    expect(await screen.findByText('Lamp')).toBeDefined()
+    expect((await owner.list('purchases')).total).toBe(1)
+  })
+
+  it('that cannot are named with the reason, and stay', async () => {
+    await screens.open(owner, '/stock-alert')
+    await tick('Lamp', 'Orphan')
+    const dialog = await order()
+    await within(dialog).findByText(/Drafts of purchases have 20 of it already/)
+    expect(within(dialog).getByText('Orphan')).toBeDefined()
+    expect(within(dialog).getByText(/No supplier is known/)).toBeDefined()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    expect((await owner.list('purchases')).total).toBe(1)
+  })
+
+  it('are not offered to become one to those who do not buy', async () => {
+    const keeper = await screens.server.colleague(owner, 'stock')
+    await screens.open(keeper, '/stock-alert')
+    await screen.findByRole('row', { name: /Lamp/ })
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import type { TestCaller } from '../../support/caller.ts'
+import { openShop, type Document, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+interface Alert {
+  readonly id: string
+  readonly product: string
+  readonly suggested: number
+  readonly [name: string]: unknown
+}
+
+interface Outcome {
+  readonly made: readonly { readonly id: string; readonly label: string }[]
+  readonly done: readonly string[]
+  readonly refused: readonly { id: string; label: string; code: string; message: string }[]
+}
+
+const alerts = async (caller: TestCaller) =>
+  (await caller.list<Alert>('stock-alerts', { sort: ['id', 'ASC'] })).rows
+
+function order(caller: TestCaller, filter: object, key: string = randomUUID()) {
+  const path = `/stock-alerts/draftPurchases?filter=${encodeURIComponent(JSON.stringify(filter))}`
+  const headers = { 'idempotency-key': key }
+  return caller.call<Outcome>(path, { method: 'POST', body: {}, headers })
+}
+
+async function shopWithAlerts(): Promise<Shop> {
+  const shop = await openShop(await app.signUp())
+  const other = await shop.owner.create('suppliers', { name: 'Other' })
+  const supplier = { supplier: shop.supplier.id, leadTimeDays: 5, packSize: 6, price: 4 }
+  const from = { reorderPoint: 5, targetLevel: 20 }
+  await shop.product('Packed', { ...from, suppliers: [supplier] })
+  await shop.product('Plain', { ...from, preferredSupplier: shop.supplier.id, purchasePrice: 9 })
+  await shop.product('Elsewhere', { ...from, reorderQty: 30, preferredSupplier: other.id })
+  await shop.product('Unknown', from)
+  return shop
+}
+
+describe('stock alerts', () => {
+  it('say what to order, in whole packs and at least what the supplier delivers', async () => {
+    const shop = await shopWithAlerts()
+    const few = { supplier: shop.supplier.id, packSize: 10, minOrderQty: 25 }
+    await shop.product('Minimum', { reorderPoint: 1, targetLevel: 3, suppliers: [few] })
+    await shop.buy([['Packed', 3, 4.5]])
+    const named = async (name: string) => {
+      const { id } = await shop.product(name)
+      return (await alerts(shop.owner)).find(({ product }) => product === id)
+    }
+    expect(await named('Packed')).toMatchObject({
+      state: 'low',
+      available: 3,
+      suggested: 18,
+      drafted: 0,
+      supplier: shop.supplier.id,
+      leadTimeDays: 5,
+      lastCost: 4.5,
+    })
+    expect(await named('Minimum')).toMatchObject({ state: 'out', suggested: 30 })
+    expect(await named('Elsewhere')).toMatchObject({ suggested: 30 })
+    expect(await named('Unknown')).toMatchObject({ suggested: 20, supplier: null })
+    const keeper = await app.colleague(shop.owner, 'stock')
+    expect((await alerts(keeper))[0]).not.toHaveProperty('lastCost')
+  })
+})
+
+describe('drafts of purchases from alerts', () => {
+  it('are one for each supplier and branch, and twice asked is once ordered', async () => {
+    const shop = await shopWithAlerts()
+    const key = randomUUID()
+    const rows = await alerts(shop.owner)
+    const filter = { id: rows.map(({ id }) => id) }
+    const { status, body, headers } = await order(shop.owner, filter, key)
+    expect(status).toBe(200)
+    expect(body.made.map(({ label }) => label).toSorted()).toEqual([
+      'Other · Main branch',
+      'Supplier · Main branch',
+    ])
+    expect(body.refused).toMatchObject([{ label: 'Unknown', code: 'NO_SUPPLIER' }])
+    expect(body.done).toHaveLength(3)
+    expect(headers.get('x-invalidates')).toMatch(/\bpurchase\b.*\bstock-alert\b/)
+    const drafts = await Promise.all(
+      body.made.map(({ id }) =>
+        shop.owner.api<Document & { supplier: string }>(`/purchases/${id}`),
+      ),
+    )
+    const ours = drafts.find(({ supplier }) => supplier === shop.supplier.id)!
+    expect(ours).toMatchObject({ status: 'draft', number: null })
+    expect(ours.lines.map(({ quantity, unitPrice }) => [quantity, unitPrice]).toSorted()).toEqual([
+      [20, 9],
+      [24, 4],
+    ])
+    expect((await order(shop.owner, filter, key)).body).toEqual(body)
+    const again = await order(shop.owner, filter)
+    expect(again.body.made).toEqual([])
+    expect(new Set(again.body.refused.map(({ code }) => code))).toEqual(
+      new Set(['ALREADY_DRAFTED', 'NO_SUPPLIER']),
+    )
+    expect((await shop.owner.list('purchases')).total).toBe(2)
+    await shop.does(`/purchases/${ours.id}/order`)
+    const coming = await order(shop.owner, { product: (await shop.product('Plain')).id })
+    expect(coming.body.refused).toMatchObject([
+      { label: 'Plain', code: 'ENOUGH_COMING', message: 'Enough is on its way.' },
+    ])
+  })
+
+  it('are not made of goods that are not bought, and the others are', async () => {
+    const shop = await shopWithAlerts()
+    const { id } = await shop.product('Elsewhere')
+    await shop.owner.api(`/products/${id}`, { method: 'PATCH', body: { isPurchasable: false } })
+    const { body } = await order(shop.owner, { state: 'out' })
+    expect(body.made).toHaveLength(1)
+    expect(body.refused.map(({ label, code }) => [label, code]).toSorted()).toEqual([
+      ['Elsewhere', 'NOT_PURCHASABLE'],
+      ['Unknown', 'NO_SUPPLIER'],
+    ])
+  })
+
+  it('are made once by two people at the same time', async () => {
+    const shop = await shopWithAlerts()
+    const both = await Promise.all([
+      order(shop.owner, { state: 'out' }),
+      order(shop.owner, { state: 'out' }),
+    ])
+    expect(both.map(({ body }) => body.made.length).toSorted()).toEqual([0, 2])
+  })
+
+  it('are for those who buy, of the rows that they see, and never of all', async () => {
+    const shop = await shopWithAlerts()
+    const keeper = await app.colleague(shop.owner, 'stock')
+    expect((await order(keeper, { state: 'out' })).status).toBe(403)
+    const buyer = await app.colleague(shop.owner, 'purchasing')
+    const all = await buyer.call('/stock-alerts/draftPurchases', { method: 'POST', body: {} })
+    expect(all.status).toBe(400)
+    expect((await order(buyer, { colour: 'red' })).status).toBe(400)
+    const stranger = await app.signUp()
+    const rows = await alerts(shop.owner)
+    const others = await order(stranger, { id: rows.map(({ id }) => id) })
+    expect(others.body).toEqual({ made: [], done: [], refused: [] })
+    expect((await order(buyer, { state: 'out' })).body.made).toHaveLength(2)
+  })
+})
