@@ -95,6 +95,11 @@ export const documentResources = {
     name: 'Set-off |||| Set-offs',
     fields: { creditNote: 'Credit note', sale: 'Sale', amount: 'Amount' },
   },
+  invoices: {
+    name: 'Invoice |||| Invoices',
+    fields: { number: 'Number', daysOverdue: 'Days overdue' },
+    choices: { status: { partial: 'Partly paid', overdue: 'Overdue', credit: 'To their good' } },
+  },
 } as const satisfies ResourceMessages
 
 export const documentFields = {
@@ -183,6 +188,15 @@ export const documentIssues = {
   NOT_SELLABLE: 'This product is not for sale.',
   NOT_PURCHASABLE: 'This product is not bought.',
   RECEIPT_NEEDED: 'A return needs the sale that it is from.',
+} as const
+
+/** The page of a customer's invoices. */
+export const customerInvoice = {
+  choose: 'Choose an invoice to see it as it is printed.',
+  none: 'No invoices yet.',
+  missing: 'This invoice is not there, or was cancelled.',
+  openSale: 'Open sale',
+  back: 'All invoices',
 } as const
 
 /** Printing documents. */

@@ -70,14 +70,6 @@ export const comingSoon = {
     title: 'Inventory overview',
     about: 'Quantities and values at a glance: on hand, reserved, incoming, available.',
   },
-  customerInvoice: {
-    title: 'Customer invoices',
-    about: 'Invoices by customer with due dates and what is still open.',
-  },
-  salesInvoice: {
-    title: 'Sales invoices',
-    about: 'Every invoice, ready to print or send.',
-  },
   customerReport: {
     title: 'Customer report',
     about: 'Who buys what and how often, with balances and ageing.',

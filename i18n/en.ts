@@ -1,6 +1,6 @@
 import { business } from './en-business.ts'
 import { files } from './en-files.ts'
-import { document, documentActions, figures, paper } from './en-documents.ts'
+import { customerInvoice, document, documentActions, figures, paper } from './en-documents.ts'
 import { views } from './en-views.ts'
 import { login } from './en-login.ts'
 import { comingSoon, navigation } from './en-navigation.ts'
@@ -12,6 +12,7 @@ export const en = {
   sections: { ...business.sections, lines: 'Lines' },
   actions: documentActions,
   document,
+  customerInvoice,
   paper,
   figures,
   ...views,

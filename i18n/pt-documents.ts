@@ -102,6 +102,19 @@ export const documentResources = {
     name: 'Compensação |||| Compensações',
     fields: { creditNote: 'Nota de crédito', sale: 'Venda', amount: 'Valor' },
   },
+  invoices: {
+    name: 'Fatura |||| Faturas',
+    fields: { number: 'Número', daysOverdue: 'Dias de atraso' },
+    choices: {
+      status: {
+        unpaid: 'Por pagar',
+        partial: 'Paga em parte',
+        overdue: 'Vencida',
+        paid: 'Paga',
+        credit: 'A favor',
+      },
+    },
+  },
 } as const satisfies ResourceMessages
 
 export const documentFields = {
@@ -301,6 +314,15 @@ export const documentIssues = {
   NOT_SELLABLE: 'Este produto não se vende.',
   NOT_PURCHASABLE: 'Este produto não se compra.',
   RECEIPT_NEEDED: 'Uma devolução precisa da venda de origem.',
+} as const
+
+/** A página das faturas de um cliente. */
+export const customerInvoice = {
+  choose: 'Escolha uma fatura para a ver como é impressa.',
+  none: 'Ainda não há faturas.',
+  missing: 'Esta fatura não existe, ou foi cancelada.',
+  openSale: 'Abrir a venda',
+  back: 'Todas as faturas',
 } as const
 
 /** Imprimir documentos. */

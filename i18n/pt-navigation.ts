@@ -69,14 +69,6 @@ export const comingSoon = {
     title: 'Visão geral do inventário',
     about: 'Quantidades e valores num relance: existente, reservado, a caminho, disponível.',
   },
-  customerInvoice: {
-    title: 'Faturas de clientes',
-    about: 'Faturas por cliente, com vencimentos e o que está por pagar.',
-  },
-  salesInvoice: {
-    title: 'Faturas de venda',
-    about: 'Todas as faturas, prontas a imprimir ou enviar.',
-  },
   customerReport: {
     title: 'Relatório de clientes',
     about: 'Quem compra o quê e com que frequência, com saldos e antiguidade.',

@@ -1,7 +1,7 @@
 import type { Messages } from './messages.ts'
 import { business } from './pt-business.ts'
 import { files } from './pt-files.ts'
-import { document, documentActions, figures, paper } from './pt-documents.ts'
+import { customerInvoice, document, documentActions, figures, paper } from './pt-documents.ts'
 import { views } from './pt-views.ts'
 import { login } from './pt-login.ts'
 import { comingSoon, navigation } from './pt-navigation.ts'
@@ -13,6 +13,7 @@ export const pt = {
   sections: { ...business.sections, lines: 'Linhas' },
   actions: documentActions,
   document,
+  customerInvoice,
   paper,
   figures,
   ...views,

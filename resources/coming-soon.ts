@@ -10,8 +10,6 @@ export const comingSoon: readonly ComingSoon[] = [
   },
   { address: '/dashboard/lowStock-product', key: 'lowStockProduct', meanwhile: ['products'] },
   { address: '/inventory-overview', key: 'inventoryOverview', meanwhile: ['products', 'branches'] },
-  { address: '/customer-invoice', key: 'customerInvoice', meanwhile: ['customers'] },
-  { address: '/sales-invoice', key: 'salesInvoice', meanwhile: ['customers'] },
   { address: '/customer-report', key: 'customerReport', meanwhile: ['customers'] },
   { address: '/add-user', key: 'addUser', meanwhile: ['users', 'roles'] },
   { address: '/users', key: 'users', meanwhile: ['users', 'roles'] },

@@ -55,9 +55,9 @@ export const navigation: readonly NavigationGroup[] = [
     entries: [
       { label: 'newSale', resource: 'sales', view: 'create' },
       { label: 'saleList', resource: 'sales', view: 'list' },
-      { label: 'customerInvoice', page: '/customer-invoice' },
+      { label: 'customerInvoice', page: '/customer-invoice', right: 'invoice.view' },
       { label: 'salesReport', resource: 'sales-report', view: 'list' },
-      { label: 'salesInvoice', page: '/sales-invoice' },
+      { label: 'salesInvoice', resource: 'invoices', view: 'list' },
     ],
   },
   {

@@ -4,6 +4,7 @@ import type { Rules } from '../src/server/records/rules.ts'
 import type { ViewSources } from '../src/server/records/view-source.ts'
 import { adjustmentDocuments } from './adjustments/adjustments.server.ts'
 import { expenseDocuments } from './expenses/expenses.server.ts'
+import { invoicesView } from './invoices/invoices.server.ts'
 import { paymentDocuments } from './payments/payments.server.ts'
 import { purchaseDocuments } from './purchases/purchases.server.ts'
 import { cashMovementsView } from './reports/cash-movements.server.ts'
@@ -44,6 +45,7 @@ export const rules: readonly Rules[] = [branchRules, customerRules, productRules
 export const views: ViewSources = {
   users: usersView,
   roles: userRolesView,
+  invoices: invoicesView,
   'sales-report': postedSales,
   'sales-lines': soldLines,
   'purchase-report': purchasedGoods,

@@ -3,7 +3,8 @@ import type { Paper, PaperEntry, PaperForm, PaperTable } from '../../schema/pape
 import type { Formats } from '../format/formats.ts'
 import { embedFonts, type PdfFonts } from '../pdf/fonts.ts'
 import { code128 } from './code-128.ts'
-import { createPen, INK, MM, type Ink, type Pen } from './pen.ts'
+import { INK } from './ink.ts'
+import { createPen, MM, type Ink, type Pen } from './pen.ts'
 import { written } from './written.ts'
 
 interface Roll {

@@ -1,5 +1,6 @@
 import type { jsPDF } from 'jspdf'
 import { FONT } from '../pdf/fonts.ts'
+import { HAIRLINE, INK } from './ink.ts'
 
 export interface Ink {
   /** In pt. */
@@ -8,10 +9,6 @@ export interface Ink {
   readonly colour?: string
   readonly align?: 'left' | 'center' | 'right'
 }
-
-export const INK = '#1A1D21'
-export const GREY = '#5B6472'
-export const HAIRLINE = '#D5D9E0'
 
 /** Points in a millimetre. */
 export const MM = 72 / 25.4

@@ -1,6 +1,7 @@
 import type { Paper, PaperEntry, PaperTable } from '../../schema/paper.ts'
 import type { Formats } from '../format/formats.ts'
-import { GREY, HAIRLINE, INK, type Ink, type Pen } from './pen.ts'
+import { GREY, HAIRLINE, INK, SHADE } from './ink.ts'
+import type { Ink, Pen } from './pen.ts'
 import { BOTTOM, CONTINUED, LEFT, RIGHT } from './sheet-size.ts'
 import { written } from './written.ts'
 
@@ -35,7 +36,7 @@ function drawSum(pen: Pen, { parts, total, settlement }: Paper, formats: Formats
     y += LINE
   }
   if (total) {
-    pen.doc.setDrawColor(INK).setLineWidth(0.75).setFillColor('#F6F7F9')
+    pen.doc.setDrawColor(INK).setLineWidth(0.75).setFillColor(SHADE)
     pen.doc.rect(x, y - 6, BOX, 26, 'FD')
     y += 12
     pair(total, { size: 11, bold: true }, { size: 14, bold: true })

@@ -1,12 +1,10 @@
 import type { Paper, PaperEntry, PaperParty } from '../../schema/paper.ts'
 import type { Formats } from '../format/formats.ts'
-import { GREY, type Ink, type Pen } from './pen.ts'
+import { ACCENT, GREY, WARNING } from './ink.ts'
+import type { Ink, Pen } from './pen.ts'
 import { LEFT, RIGHT, TOP } from './sheet-size.ts'
 import { written } from './written.ts'
 
-/** The one colour of our papers. */
-const ACCENT = '#3538CD'
-const WARNING = '#B42318'
 const LINE = 12.5
 
 /** Who it is from and what it is, an accent line, whom it is for and its facts; answers where that ends. */

@@ -3,11 +3,14 @@ import { Copy, Pencil } from 'lucide-react'
 import { LinkBase, useCreatePath, useNavigate, type RaRecord } from 'react-admin'
 import type { Tone } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
+import { useBusiness } from '../context/business.tsx'
+import { useSession } from '../context/session.tsx'
 import { useWords } from '../context/words.ts'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { copyOf } from '../list/copy-of.ts'
 import { useRecordRights } from '../list/record-rights.ts'
+import { Icon } from '../shell/icon.tsx'
 import { RecordMenu, type MenuEntry } from './record-menu.tsx'
 
 interface ShowActionsProps {
@@ -21,6 +24,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
+  const pages = usePagesOf(resource, record)
   const duplicate: MenuEntry = {
     key: 'duplicate',
     group: 'record',
@@ -47,7 +51,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
       <RecordMenu
         resource={resource}
         record={record}
-        entries={rights.create ? [duplicate] : []}
+        entries={[...pages, ...(rights.create ? [duplicate] : [])]}
         mayDelete={rights.delete}
       />
     </>
@@ -66,4 +70,25 @@ function State({ resource, record }: ShowActionsProps) {
   if (!state) return null
   const [path, field] = state
   return cellOf(record[path], tools, { resource, path, field })
+}
+
+/** The business's pages about such records. */
+function usePagesOf({ name }: Resource, { id }: RaRecord): readonly MenuEntry[] {
+  const say = useWords()
+  const navigate = useNavigate()
+  const { can } = useSession()
+  return useBusiness().screens.flatMap((screen): MenuEntry[] => {
+    if (!('address' in screen) || screen.of?.resource !== name) return []
+    const { address, right, of } = screen
+    if (right && !can(right)) return []
+    return [
+      {
+        key: address,
+        group: 'pages',
+        label: say(of.label),
+        icon: <Icon name={of.icon} />,
+        onChoose: () => navigate(`${address}?${new URLSearchParams({ [of.as]: String(id) })}`),
+      },
+    ]
+  })
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { MessageKey } from '../../../i18n/messages.ts'
 import type { Resource } from '../../schema/resource.ts'
 
 /** What a screen of the business is given: the resource that it stands for, if it stands for one. */
@@ -21,5 +22,15 @@ interface ScreenOfPage {
   readonly address: string
   /** Who lacks it gets the page 401. */
   readonly right?: string
+  readonly of?: AboutRecord
   readonly load: () => Promise<ComponentType>
+}
+
+/** Makes a page one that records lead to: from their menu, with `?customer=<id>`. */
+interface AboutRecord {
+  readonly resource: string
+  /** What the page calls the record in its address. */
+  readonly as: string
+  readonly label: MessageKey
+  readonly icon: string
 }

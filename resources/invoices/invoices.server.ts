@@ -1,0 +1,17 @@
+/** The day that it is where the team is. */
+const TODAY = `(select (now() at time zone timezone)::date from teams where id = current_setting('app.team')::uuid)`
+
+/** Sales that were invoiced and not cancelled, with what is due of them today; returns are credit notes, not invoices. */
+export const invoicesView = `
+  select s.team_id, s.id, s.number, s.invoice_date as date, s.due_date, s.customer, s.branch, s.total, s.paid,
+    s.credited, s.due, s.created_at,
+    case when s.due > 0 then greatest(${TODAY} - s.due_date, 0) else 0 end as days_overdue,
+    case
+      when s.due < 0 then 'credit'
+      when s.due = 0 then 'paid'
+      when s.due_date < ${TODAY} then 'overdue'
+      when s.due < s.total then 'partial'
+      else 'unpaid'
+    end as status
+  from sales s
+  where s.kind <> 'return' and s.status in ('confirmed', 'closed') and s.invoice_date is not null`

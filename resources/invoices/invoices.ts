@@ -1,0 +1,41 @@
+import { code, date, integer, money, reference, select } from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { reportAccess } from '../access.ts'
+
+/** business.md §5 "Sales invoice list": every sale that was invoiced, what is due of it and since when. */
+export const invoices = defineResource('invoices', {
+  icon: 'file-text',
+  group: 'sales',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  source: 'view',
+  reads: ['sales'],
+  opens: { resource: 'sales', id: 'id' },
+  access: { ...reportAccess, sales: 'view', purchasing: 'none' },
+  routes: { list: '/sales-invoice' },
+  groups: ['customer', 'branch', 'status', 'date.month'],
+  fields: {
+    number: code({ search: true, column: true }),
+    date: date({ filter: true, column: true }),
+    dueDate: date({ filter: true, column: true }),
+    customer: reference('customers', { filter: true, column: true }),
+    branch: reference('branches', { filter: true }),
+    total: money({ column: true }),
+    paid: money({ column: true }),
+    credited: money(),
+    /** Never clamped: below zero the customer has it to their good (I10). */
+    due: money({ filter: true, column: true }),
+    daysOverdue: integer({ filter: true, column: true, sum: false }),
+    status: select({
+      choices: {
+        unpaid: 'warning',
+        partial: 'info',
+        overdue: 'error',
+        paid: 'success',
+        credit: 'info',
+      },
+      filter: true,
+      column: true,
+    }),
+  },
+})
