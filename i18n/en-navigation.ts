@@ -70,10 +70,6 @@ export const comingSoon = {
     title: 'Inventory overview',
     about: 'Quantities and values at a glance: on hand, reserved, incoming, available.',
   },
-  customerReport: {
-    title: 'Customer report',
-    about: 'Who buys what and how often, with balances and ageing.',
-  },
   addUser: {
     title: 'Add user',
     about: 'Invite a person by e-mail and choose what they may do.',

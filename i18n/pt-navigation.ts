@@ -69,10 +69,6 @@ export const comingSoon = {
     title: 'Visão geral do inventário',
     about: 'Quantidades e valores num relance: existente, reservado, a caminho, disponível.',
   },
-  customerReport: {
-    title: 'Relatório de clientes',
-    about: 'Quem compra o quê e com que frequência, com saldos e antiguidade.',
-  },
   addUser: {
     title: 'Adicionar utilizador',
     about: 'Convidar uma pessoa por e-mail e escolher o que ela pode fazer.',

@@ -104,3 +104,12 @@ export const purchaseReportAccess: RoleAccess = {
   purchasing: 'view+export',
 }
 export const salesReportAccess: RoleAccess = { ...reportAccess, sales: 'view', purchasing: 'none' }
+/** What people did is for those who answer for the books. */
+export const auditAccess: RoleAccess = {
+  manager: 'none',
+  sales: 'none',
+  purchasing: 'none',
+  stock: 'none',
+  accounts: 'view',
+  hr: 'none',
+}

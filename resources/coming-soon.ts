@@ -10,7 +10,6 @@ export const comingSoon: readonly ComingSoon[] = [
   },
   { address: '/dashboard/lowStock-product', key: 'lowStockProduct', meanwhile: ['products'] },
   { address: '/inventory-overview', key: 'inventoryOverview', meanwhile: ['products', 'branches'] },
-  { address: '/customer-report', key: 'customerReport', meanwhile: ['customers'] },
   { address: '/add-user', key: 'addUser', meanwhile: ['users', 'roles'] },
   { address: '/users', key: 'users', meanwhile: ['users', 'roles'] },
   { address: '/analysis', key: 'analysis', meanwhile: ['products', 'customers'] },

@@ -66,7 +66,7 @@ export const navigation: readonly NavigationGroup[] = [
     entries: [
       { label: 'customerList', resource: 'customers', view: 'list' },
       { label: 'addCustomer', resource: 'customers', view: 'create' },
-      { label: 'customerReport', page: '/customer-report' },
+      { label: 'customerReport', resource: 'customer-report', view: 'list' },
     ],
   },
   {

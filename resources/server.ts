@@ -26,6 +26,14 @@ import { countVarianceView } from './reports/count-variance.server.ts'
 import { priceHistoryView } from './reports/price-history.server.ts'
 import { payablesAgeingView } from './reports/payables-ageing.server.ts'
 import { supplierStatementView } from './reports/supplier-statement.server.ts'
+import { customerReportView } from './reports/customer-report.server.ts'
+import { customerStatementView } from './reports/customer-account.server.ts'
+import { receivablesAgeingView } from './reports/receivables-ageing.server.ts'
+import { profitLossView } from './reports/profit-loss.server.ts'
+import { taxReportView } from './reports/tax-report.server.ts'
+import { expenseReportView } from './reports/expense-report.server.ts'
+import { discountReportView } from './reports/discount-report.server.ts'
+import { userActivityView } from './reports/user-activity.server.ts'
 import { saleDocuments } from './sales/sales.server.ts'
 import { transferDocuments } from './transfers/transfers.server.ts'
 import type { Figures } from '../src/server/figures/figures.ts'
@@ -48,6 +56,14 @@ export const views: ViewSources = {
   invoices: invoicesView,
   'sales-report': postedSales,
   'sales-lines': soldLines,
+  'customer-report': customerReportView,
+  'customer-statement': customerStatementView,
+  'receivables-ageing': receivablesAgeingView,
+  'profit-loss': profitLossView,
+  'tax-report': taxReportView,
+  'expense-report': expenseReportView,
+  'discount-report': discountReportView,
+  'user-activity': userActivityView,
   'purchase-report': purchasedGoods,
   'purchase-history': purchaseLines,
   'supplier-history': supplierEvents,

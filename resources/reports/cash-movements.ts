@@ -13,6 +13,16 @@ export const cashMovements = defineResource('cash-movements', {
   opens: { resource: 'payments', id: 'id' },
   access: reportAccess,
   routes: { list: '/cash-movements' },
+  groups: [
+    'method',
+    'cashier',
+    'party',
+    'direction',
+    'branch',
+    'date.day',
+    'date.week',
+    'date.month',
+  ],
   fields: {
     number: code({ search: true, column: true }),
     date: date({ filter: true, column: true }),

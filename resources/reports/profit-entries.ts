@@ -13,6 +13,7 @@ export const profitEntries = defineResource('profit-entries', {
   opens: { by: 'resource', id: 'document' },
   access: reportAccess,
   routes: { list: '/profit-entries' },
+  groups: ['kind', 'category', 'branch', 'date.day', 'date.week', 'date.month'],
   fields: {
     number: code({ search: true, column: true }),
     date: date({ filter: true, column: true }),

@@ -33,7 +33,8 @@ export function readAsks(
   const rest = Object.entries(given).filter(([name]) => !names.includes(name))
   const asks = defaultAsks(resource, team)
   for (const [name, value] of said) {
-    asks[name] = value === null ? null : checked(resource.asks[name]!, value, name)
+    // Nothing said is what the report takes by itself.
+    if (value !== null) asks[name] = checked(resource.asks[name]!, value, name)
   }
   checkOrder(resource, asks)
   return { asks, filter: Array.isArray(given) ? filter : JSON.stringify(Object.fromEntries(rest)) }

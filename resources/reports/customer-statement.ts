@@ -1,0 +1,42 @@
+import { code, date, money, reference, select, text } from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { salesReportAccess } from '../access.ts'
+
+/** business.md §5: a customer's account in a period, from the balance brought forward to the one at its end. */
+export const customerStatement = defineResource('customer-statement', {
+  icon: 'file-text',
+  group: 'reports',
+  title: 'number',
+  sort: ['date', 'ASC'],
+  source: 'view',
+  reads: ['sales', 'payments', 'customers'],
+  opens: { by: 'resource', id: 'document' },
+  access: salesReportAccess,
+  routes: { list: '/customer-statement' },
+  asks: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
+  fields: {
+    number: code({ search: true, column: true }),
+    date: date({ column: true }),
+    type: select({
+      choices: {
+        forward: 'neutral',
+        opening: 'neutral',
+        invoice: 'info',
+        return: 'warning',
+        payment: 'success',
+        refund: 'warning',
+      },
+      filter: true,
+      column: true,
+    }),
+    customer: reference('customers', { filter: true, column: true }),
+    reference: text({ search: true, column: true }),
+    /** What raises, and what lowers what the customer owes. */
+    debit: money({ column: true }),
+    credit: money({ column: true }),
+    /** What the customer owes after it; negative is to their good. */
+    balance: money({ column: true, sum: false }),
+    resource: code(),
+    document: code(),
+  },
+})

@@ -1,0 +1,46 @@
+import { date, integer, money, percent, reference, select } from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { reportAccess } from '../access.ts'
+
+/** business.md §5: what remains of sales after goods, losses and expenses; its last line is the dashboard's net profit. */
+export const profitLoss = defineResource('profit-loss', {
+  icon: 'chart-column',
+  group: 'reports',
+  title: 'line',
+  sort: ['position', 'ASC'],
+  source: 'view',
+  reads: ['sales', 'expenses', 'stock-movements'],
+  access: { ...reportAccess, sales: 'none', purchasing: 'none' },
+  routes: { list: '/profit-loss' },
+  asks: {
+    from: date(),
+    to: date({ default: 'today', atLeast: 'from' }),
+    branch: reference('branches'),
+  },
+  fields: {
+    line: select({
+      choices: {
+        grossSales: 'neutral',
+        discounts: 'neutral',
+        returns: 'neutral',
+        netSales: 'info',
+        costOfGoods: 'neutral',
+        grossProfit: 'info',
+        stockGain: 'neutral',
+        stockLoss: 'neutral',
+        expenses: 'neutral',
+        totalExpenses: 'info',
+        netProfit: 'success',
+      },
+      column: true,
+    }),
+    category: reference('expense-categories', { column: true }),
+    /** Lines are parts of each other: they do not add up. */
+    amount: money({ requires: 'view_profit', column: true, sum: false }),
+    /** The same number of days before. */
+    previous: money({ requires: 'view_profit', column: true, sum: false }),
+    /** Of net sales. */
+    share: percent({ requires: 'view_profit', column: true }),
+    position: integer(),
+  },
+})

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { openShop, type Document, type Shop } from '../support/shop.ts'
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string }
+interface Totals {
+  readonly count: number
+  readonly sum: Readonly<Record<string, number>>
+}
+
+let app: TestApp
+let shop: Shop
+let sale: Document
+const today = new Date().toISOString().slice(0, 10)
+const dayOf = (days: number) =>
+  new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+
+/**
+ * The worked example of business.md §4, and beside it a customer with an opening balance of 70 who pays 100 in advance
+ * and owes nothing. The goods of the first purchase are billed and paid 600.
+ */
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(await app.signUp(), { taxPercent: 10 })
+  const tax = shop.tax.id
+  const first = await shop.buy([['A', 10, 100, { tax }]])
+  await shop.pay('purchases', first, 600)
+  await shop.buy([['A', 10, 200, { tax }]])
+  sale = await shop.sell([['A', 5, 300, { discountPercent: 10, tax }]])
+  await shop.pay('sales', sale, 1000)
+  await shop.giveBack('sales', sale, [1])
+  const [category] = (await shop.owner.list('expense-categories')).rows
+  const rent = await shop.does('/expenses', {
+    category: category!.id,
+    branch: shop.branch.id,
+    amount: 200,
+    payee: 'Landlady',
+  })
+  await shop.does(`/expenses/${rent.id}/post`)
+  await shop.does(`/expenses/${rent.id}/pay`, { method: shop.method.id })
+  await shop.draftSale([['A', 1, 999]])
+  await shop.adjust([['A', -1]])
+  const regular = await shop.owner.create('customers', {
+    name: 'Regular',
+    openingBalance: 70,
+    openingBalanceDate: dayOf(-30),
+  })
+  await shop.does('/payments', {
+    direction: 'in',
+    customer: regular.id,
+    method: shop.method.id,
+    amount: 100,
+    keepCredit: true,
+  })
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+const rows = async (
+  name: string,
+  filter: object = {},
+  sort: [string, 'ASC' | 'DESC'] = ['id', 'ASC'],
+) => (await shop.owner.list<Row>(name, { filter, sort })).rows
+const sumsOf = async (name: string, sum: string, filter: object = {}) =>
+  (
+    await shop.owner.api<Totals>(
+      `/${name}/aggregate?sum=${sum}&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    )
+  ).sum
+const dashboard = () =>
+  shop.owner.api<Record<string, number>>(`/dashboard?from=${today}&to=${today}`)
+
+describe('the customer report', () => {
+  test('says what each customer bought, returned, paid and owes', async () => {
+    const found = await rows('customer-report', { orders_gt: 0 })
+    expect(found).toMatchObject([
+      {
+        customer: shop.customer.id,
+        orders: 1,
+        firstSale: today,
+        lastSale: today,
+        total: 1485,
+        returned: 297,
+        kept: 1188,
+        averageBasket: 1485,
+        paid: 1000,
+        due: 188,
+        profit: 480,
+      },
+    ])
+  })
+
+  test('comes to the turnover of the sales report, and to what the dashboard says is due', async () => {
+    const { kept, due, paid } = await sumsOf('customer-report', 'kept,due,paid')
+    const figures = await dashboard()
+    expect(kept).toBe((await sumsOf('sales-report', 'total')).total)
+    expect([kept, due, paid]).toEqual([figures.totalSales, figures.totalDue, figures.totalPaid])
+  })
+
+  test('finds who stays away, and knows nothing of what comes after its end', async () => {
+    expect(await rows('customer-report', { lastSale_lt: today })).toEqual([])
+    const before = await rows('customer-report', { to: dayOf(-1), customer: shop.customer.id })
+    expect(before).toMatchObject([{ orders: 0, lastSale: null, total: 0, due: 0 }])
+  })
+})
+
+describe('a customer’s statement', () => {
+  const statement = (filter: object) => rows('customer-statement', filter, ['date', 'ASC'])
+
+  test('runs from one document to the next', async () => {
+    const lines = await statement({ customer: shop.customer.id })
+    expect(lines.map(({ type, debit, credit, balance }) => [type, debit, credit, balance])).toEqual(
+      [
+        ['invoice', 1485, null, 1485],
+        ['payment', null, 1000, 485],
+        ['return', null, 297, 188],
+      ],
+    )
+    expect(lines[0]).toMatchObject({ resource: 'sales', document: sale.id, number: sale.number })
+  })
+
+  test('begins with the balance brought forward, and ends with the balance of the customer', async () => {
+    const [regular] = (await shop.owner.list<Row>('customers', { filter: { name: 'Regular' } }))
+      .rows
+    const customer = regular!.id
+    const all = await statement({ customer })
+    expect(all.map(({ type, balance }) => [type, balance])).toEqual([
+      ['opening', 70],
+      ['payment', -30],
+    ])
+    const late = await statement({ customer, from: today })
+    expect(late.map(({ type, debit, credit, balance }) => [type, debit, credit, balance])).toEqual([
+      ['forward', null, null, 70],
+      ['payment', null, 100, -30],
+    ])
+    expect(await statement({ customer, to: dayOf(-31) })).toEqual([])
+    expect(regular).toMatchObject({ balance: -30 })
+  })
+})
+
+describe('receivables by age', () => {
+  test('put what is due into its days, and credit apart', async () => {
+    const found = await rows('receivables-ageing', {}, ['total', 'DESC'])
+    expect(found).toMatchObject([
+      { customer: shop.customer.id, total: 188, credit: 0, balance: 188 },
+      { total: 0, credit: 100, openingBalance: 70, balance: -30 },
+    ])
+    const later = await rows('receivables-ageing', {
+      customer: shop.customer.id,
+      asOf: dayOf(45),
+      basis: 'documentDate',
+    })
+    expect(later).toMatchObject([{ current: 0, days30: 0, days60: 188, days90: 0, older: 0 }])
+    expect(await rows('receivables-ageing', { asOf: dayOf(-31) })).toEqual([])
+  })
+
+  test('come to what the dashboard says, and to the balances of customers', async () => {
+    const { total, balance } = await sumsOf('receivables-ageing', 'total,balance')
+    expect(total).toBe((await dashboard()).totalDue)
+    expect(balance).toBe((await sumsOf('customers', 'balance')).balance)
+  })
+})
+
+describe('profit and loss', () => {
+  const amounts = async (filter: object) =>
+    Object.fromEntries(
+      (await rows('profit-loss', filter, ['position', 'ASC'])).map(({ line, amount }) => [
+        line,
+        amount,
+      ]),
+    )
+
+  test('leads from sales to what remains', async () => {
+    expect(await amounts({ from: today, to: today })).toEqual({
+      grossSales: 1500,
+      discounts: -150,
+      returns: -270,
+      netSales: 1080,
+      costOfGoods: -600,
+      grossProfit: 480,
+      stockLoss: -150,
+      expenses: -200,
+      totalExpenses: -200,
+      netProfit: 130,
+    })
+  })
+
+  test('ends with the dashboard’s net profit, and compares with the days before', async () => {
+    const lines = await rows('profit-loss', { from: today }, ['position', 'DESC'])
+    const { netProfit, grossProfit } = await dashboard()
+    expect(lines[0]).toMatchObject({
+      line: 'netProfit',
+      amount: netProfit,
+      previous: 0,
+      share: 12.04,
+    })
+    expect(lines.find(({ line }) => line === 'grossProfit')?.amount).toBe(grossProfit)
+    expect((await sumsOf('profit-entries', 'amount')).amount).toBe(netProfit)
+    const tomorrow = await rows('profit-loss', { from: dayOf(1), to: dayOf(1) }, [
+      'position',
+      'ASC',
+    ])
+    expect(tomorrow.at(-1)).toMatchObject({ line: 'netProfit', amount: 0, previous: netProfit })
+  })
+
+  test('is of one branch when asked, and for those who may know profits', async () => {
+    const other = await shop.branchNamed('Other')
+    expect(await amounts({ branch: other.id })).toEqual({})
+    const seller = await app.colleague(shop.owner, 'sales')
+    expect((await seller.call('/profit-loss')).status).toBe(403)
+    const accountant = await app.colleague(shop.owner, 'accounts')
+    expect((await accountant.call('/profit-loss')).status).toBe(200)
+  })
+})
+
+test('the tax report says what tax is to be paid', async () => {
+  const found = await rows('tax-report')
+  expect(found).toMatchObject([
+    {
+      rate: 10,
+      salesBase: 1350,
+      salesTax: 135,
+      returnBase: -270,
+      returnTax: -27,
+      purchaseBase: 3000,
+      purchaseTax: 300,
+      payable: -192,
+    },
+  ])
+  const sums = await sumsOf('tax-report', 'salesBase,salesTax,returnBase,returnTax,purchaseTax')
+  const sold = await sumsOf('sales-report', 'net,tax')
+  expect(sums.salesBase! + sums.returnBase!).toBe(sold.net)
+  expect(sums.salesTax! + sums.returnTax!).toBe(sold.tax)
+  expect(sums.purchaseTax).toBe((await sumsOf('purchase-report', 'tax')).tax)
+})
+
+test('money by method and by user closes the day', async () => {
+  const [cash] = await shop.owner.api<{ group: string; count: number; sum: object }[]>(
+    '/cash-movements/aggregate?group=method&sum=in,out,net',
+  )
+  expect(cash).toEqual({ group: shop.method.id, count: 4, sum: { in: 1100, out: 800, net: 300 } })
+  const users = await shop.owner.api<{ group: string; sum: object }[]>(
+    '/cash-movements/aggregate?group=cashier&sum=net',
+  )
+  expect(users).toMatchObject([{ group: shop.owner.id, sum: { net: 300 } }])
+  const figures = await shop.owner.api<{ cashFlow: object }>(`/dashboard?from=${today}&to=${today}`)
+  expect(figures.cashFlow).toMatchObject({ in: 1100, out: 800, net: 300 })
+})
+
+test('the expense report comes to the expenses of the dashboard, and knows how they were paid', async () => {
+  expect(await rows('expense-report')).toMatchObject([
+    { payee: 'Landlady', net: 200, total: 200, paid: 200, due: 0, method: shop.method.id },
+  ])
+  const { total } = await sumsOf('expense-report', 'total')
+  expect(total).toBe((await dashboard()).totalExpenses)
+})
+
+test('the report on discounts takes the list price as it was then', async () => {
+  const { id } = await shop.product('A')
+  const found = await rows('discount-report')
+  expect(found).toMatchObject([
+    {
+      kind: 'override',
+      product: id,
+      listPrice: 100,
+      price: 300,
+      listAmount: 500,
+      soldAmount: 1350,
+      given: -850,
+      discountPercent: -170,
+    },
+  ])
+  const product = await shop.owner.api<{ version: number }>(`/products/${id}`)
+  await shop.owner.api(`/products/${id}`, {
+    method: 'PATCH',
+    body: { price: 320, version: product.version },
+  })
+  expect(await rows('discount-report')).toMatchObject([{ listPrice: 100 }])
+  await shop.sell([['A', 1, 320, { discountAmount: 32 }]])
+  expect(await rows('discount-report', { kind: 'discount' })).toMatchObject([
+    { listPrice: 320, soldAmount: 288, given: 32, discountPercent: 10 },
+  ])
+})
+
+test('what people did is told to those who may know it', async () => {
+  const done = await rows('user-activity', { resource: 'sales' }, ['time', 'ASC'])
+  expect(done[0]).toMatchObject({ action: 'create', user: shop.owner.id, resource: 'sales' })
+  expect(done.find(({ action }) => action === 'complete')).toMatchObject({
+    record: sale.id,
+    changes: expect.stringContaining('status'),
+  })
+  const byDay = await shop.owner.api<{ group: string; count: number }[]>(
+    '/user-activity/aggregate?group=day',
+  )
+  expect(byDay).toMatchObject([{ group: today }])
+  for (const role of ['manager', 'sales', 'stock', 'hr', 'purchasing']) {
+    const colleague = await app.colleague(shop.owner, role)
+    expect((await colleague.call('/user-activity')).status, role).toBe(403)
+  }
+})
