@@ -105,6 +105,10 @@ export const stockReportResources = {
 } as const satisfies ResourceMessages
 
 export const stockReportFields = {
+  quantityIn: 'In',
+  quantityOut: 'Out',
+  cause: 'Reason',
+  approver: 'Approved by',
   supplierPrice: "Supplier's price",
   supplierRef: "Supplier's invoice no.",
   asOf: 'As of',

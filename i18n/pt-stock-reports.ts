@@ -152,6 +152,10 @@ export const stockReportResources = {
 } as const satisfies ResourceMessages
 
 export const stockReportFields = {
+  quantityIn: 'Entrada',
+  quantityOut: 'Saída',
+  cause: 'Motivo',
+  approver: 'Aprovado por',
   supplierPrice: 'Preço do fornecedor',
   supplierRef: 'N.º da fatura do fornecedor',
   asOf: 'À data de',

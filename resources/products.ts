@@ -21,6 +21,7 @@ export const products = defineResource('products', {
   group: 'product',
   importKey: 'sku',
   access: catalogue,
+  related: ['inventory', 'stock-movements', 'purchase-history', 'sales-lines', 'price-history'],
   routes: { list: '/product-list', create: '/add-product', show: '/product-details/:id' },
   sections: {
     main: ['name', 'sku', 'category', 'brand', 'type', 'status', 'archiveStocked', 'description'],

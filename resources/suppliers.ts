@@ -21,6 +21,7 @@ export const suppliers = defineResource('suppliers', {
   group: 'supplier',
   importKey: 'code',
   access: supplierAccess,
+  related: ['purchases', 'supplier-history', 'payments', 'products'],
   routes: { list: '/supplier-list', create: '/add-supplier', show: '/supplier-details/:id' },
   sections: {
     main: ['name', 'code', 'type', 'isActive'],

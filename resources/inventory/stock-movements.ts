@@ -1,5 +1,6 @@
 import {
   code,
+  computed,
   date,
   integer,
   money,
@@ -21,6 +22,8 @@ export const stockMovements = defineResource('stock-movements', {
   source: 'ledger',
   access: stockAccess,
   routes: { list: '/stock-history' },
+  opens: { by: 'resource', id: 'document' },
+  groups: ['product', 'branch', 'type', 'date.day', 'date.week', 'date.month'],
   fields: {
     product: reference('products', { required: true, filter: true, column: true }),
     branch: reference('branches', { required: true, filter: true, column: true }),
@@ -47,16 +50,22 @@ export const stockMovements = defineResource('stock-movements', {
     }),
     date: date({ required: true, filter: true, column: true }),
     /** Signed; 0 where only the value is corrected. */
-    quantity: quantity({ required: true, column: true }),
+    number: code({ column: true }),
+    quantity: quantity({ required: true }),
+    quantityIn: computed({ as: 'quantity', from: { positive: 'quantity' }, column: true }),
+    quantityOut: computed({
+      as: 'quantity',
+      from: { positive: { subtract: [{ value: 0 }, 'quantity'] } },
+      column: true,
+    }),
+    quantityAfter: quantity({ required: true, column: true, sum: false }),
     unitCost: price({ requires: 'view_cost', column: true }),
     value: money({ required: true, requires: 'view_cost', column: true }),
-    quantityAfter: quantity({ required: true, column: true }),
-    valueAfter: money({ required: true, requires: 'view_cost' }),
+    valueAfter: money({ required: true, requires: 'view_cost', column: true, sum: false }),
     averageAfter: price({ required: true, requires: 'view_cost' }),
     /** The document that caused it: its resource, id, number and line. */
     resource: code({ required: true, filter: true }),
     document: code({ required: true, max: 36 }),
-    number: code({ column: true }),
     line: code({ max: 36 }),
     reverses: reference('stock-movements', { unique: true }),
     reason: text({ max: 500 }),

@@ -22,6 +22,7 @@ export const purchaseHistory = defineResource('purchase-history', {
   opens: { resource: 'purchases', id: 'purchase' },
   access: purchaseReportAccess,
   routes: { list: '/purchase-history' },
+  groups: ['product', 'supplier', 'category', 'brand', 'date.month'],
   fields: {
     number: code({ search: true, column: true }),
     kind: select({ choices: { purchase: 'neutral', return: 'warning' }, filter: true }),

@@ -24,6 +24,7 @@ export const purchaseReport = defineResource('purchase-report', {
   opens: { resource: 'purchases', id: 'document' },
   access: purchaseReportAccess,
   routes: { list: '/purchase-report' },
+  groups: ['date.day', 'date.week', 'date.month', 'supplier', 'branch', 'kind'],
   fields: {
     number: code({ search: true, column: true }),
     kind: select({

@@ -1,8 +1,11 @@
 /** Movements that changed what stock is worth though nothing was bought or sold; openings are no gain. */
 export const stockLossesView = `
   select m.team_id, m.id, m.product, m.branch, m.date, m.type, m.number, m.reason, m.quantity,
-    greatest(-m.value, 0) as loss, greatest(m.value, 0) as gain, m.resource, m.document
+    case when m.type = 'transferLoss' then 'transferLoss' else a.reason end as cause,
+    greatest(-m.value, 0) as loss, greatest(m.value, 0) as gain, m.created_by as entered_by, a.approver,
+    m.resource, m.document
   from stock_movements m
+  left join adjustments a on a.team_id = m.team_id and m.resource = 'adjustments' and a.id::text = m.document
   where m.type in ('adjustIn', 'adjustOut', 'count', 'transferLoss', 'costCorrection')
     or (m.type = 'reversal' and m.resource in ('adjustments', 'transfers') and exists (
       select from stock_movements o where o.team_id = m.team_id and o.id = m.reverses

@@ -1,6 +1,7 @@
 import { code, date, money, quantity, reference, select, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { reportAccess } from '../access.ts'
+import { adjustments } from '../adjustments/adjustments.ts'
 
 /** business.md §2.5, §4.16: what stock lost and gained in value without being bought or sold. */
 export const stockLosses = defineResource('stock-losses', {
@@ -9,10 +10,11 @@ export const stockLosses = defineResource('stock-losses', {
   title: 'product',
   sort: ['date', 'DESC'],
   source: 'view',
-  reads: ['stock-movements'],
+  reads: ['stock-movements', 'adjustments'],
   opens: { by: 'resource', id: 'document' },
   access: { ...reportAccess, stock: 'view' },
   routes: { list: '/stock-losses' },
+  groups: ['cause', 'product', 'branch', 'enteredBy', 'date.month'],
   fields: {
     product: reference('products', { filter: true, column: true }),
     branch: reference('branches', { filter: true, column: true }),
@@ -30,10 +32,18 @@ export const stockLosses = defineResource('stock-losses', {
       column: true,
     }),
     number: code({ search: true, column: true }),
-    reason: text({ column: true }),
+    cause: select({
+      choices: { ...adjustments.fields.reason.choices, transferLoss: 'error' },
+      filter: true,
+      column: true,
+    }),
+    /** What was written beside it. */
+    reason: text(),
     quantity: quantity({ column: true }),
     loss: money({ requires: 'view_cost', column: true }),
     gain: money({ requires: 'view_cost', column: true }),
+    enteredBy: reference('users', { column: true }),
+    approver: reference('users'),
     resource: code(),
     document: code({ max: 36 }),
   },

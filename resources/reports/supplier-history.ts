@@ -24,6 +24,7 @@ export const supplierHistory = defineResource('supplier-history', {
   opens: { by: 'resource', id: 'document' },
   access: { ...purchaseReportAccess, purchasing: 'view+export' },
   routes: { list: '/supplier-history' },
+  groups: ['supplier', 'type', 'date.month'],
   fields: {
     number: code({ search: true, column: true }),
     date: date({ filter: true, column: true }),

@@ -1,7 +1,6 @@
-import { code, date, integer, money, quantity, reference } from '../../src/schema/fields.ts'
+import { code, date, integer, money, quantity, reference, select } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { stockAccess } from '../access.ts'
-import { transfers } from '../transfers/transfers.ts'
 
 /** business.md §5: what was sent between branches, what became of it and how long it took (I7). */
 export const transferReport = defineResource('transfer-report', {
@@ -17,7 +16,11 @@ export const transferReport = defineResource('transfer-report', {
   groups: ['fromBranch', 'toBranch', 'status', 'dispatchedDate.month'],
   fields: {
     number: code({ search: true, column: true }),
-    status: transfers.fields.status,
+    status: select({
+      choices: { dispatched: 'info', received: 'success' },
+      filter: true,
+      column: true,
+    }),
     fromBranch: reference('branches', { filter: true, column: true }),
     toBranch: reference('branches', { filter: true, column: true }),
     dispatchedDate: date({ filter: true, column: true }),

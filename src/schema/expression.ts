@@ -14,6 +14,8 @@ export type Expression =
   | { readonly add: readonly Expression[] }
   | { readonly subtract: readonly [Expression, Expression] }
   | { readonly multiply: readonly Expression[] }
+  /** 0 where it is below nothing. */
+  | { readonly positive: Expression }
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -30,6 +32,10 @@ export function evaluate(expression: Expression, record: Values): unknown {
   }
   if ('add' in expression) return fold(expression.add, record, (a, b) => a.plus(b))
   if ('subtract' in expression) return fold(expression.subtract, record, (a, b) => a.minus(b))
+  if ('positive' in expression) {
+    const number = fold([expression.positive], record, (value) => value)
+    return number === null ? null : Math.max(0, number)
+  }
   return fold(expression.multiply, record, (a, b) => a.times(b))
 }
 

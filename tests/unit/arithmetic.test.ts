@@ -57,6 +57,9 @@ describe('expressions', () => {
     [{ add: ['price', { value: 0.2 }] }, 0.3],
     [{ subtract: ['quantity', 'price'] as const }, 2.9],
     [{ add: ['price', 'missing'] }, null],
+    [{ positive: 'quantity' }, 3],
+    [{ positive: { subtract: ['price', 'quantity'] as const } }, 0],
+    [{ positive: 'missing' }, null],
   ])('%j is %j', (expression, value) => {
     expect(evaluate(expression, record)).toBe(value)
   })

@@ -1,5 +1,5 @@
 import type { Field, Fields, Kind } from '../../schema/fields.ts'
-import { systemFields, type Resource } from '../../schema/resource.ts'
+import { systemFields, type Resource, type Source } from '../../schema/resource.ts'
 import { readableFields } from '../../schema/registry.ts'
 
 const TOO_LARGE_FOR_A_CELL: ReadonlySet<Kind> = new Set<Kind>(['lines', 'images', 'longText'])
@@ -7,14 +7,17 @@ const UNSORTABLE: ReadonlySet<Kind> = new Set<Kind>(['lines', 'images', 'image',
 
 /** When it was made and changed; who did it is shown on the record's own page. */
 const TIMES = { createdAt: systemFields.createdAt, updatedAt: systemFields.updatedAt }
+/** Rows of a ledger never change. */
+const ENTRY = { createdAt: systemFields.createdAt, createdBy: systemFields.createdBy }
+
+const system: Readonly<Record<Source, Fields>> = { table: TIMES, ledger: ENTRY, view: {} }
 
 /** Fields that can be columns of a list, in order of declaration, as far as the person may read them. */
 export function listableFields(
   resource: Resource,
   can: (right: string) => boolean,
 ): readonly (readonly [string, Field])[] {
-  const times: Fields = resource.source !== 'view' ? TIMES : {}
-  const fields: Fields = { ...readableFields(resource, can), ...times }
+  const fields: Fields = { ...readableFields(resource, can), ...system[resource.source] }
   return Object.entries(fields).filter(([, field]) => !TOO_LARGE_FOR_A_CELL.has(field.kind))
 }
 

@@ -20,7 +20,7 @@ interface RelatedListProps {
 }
 
 const ROWS = 5
-const COLUMNS = 4
+const COLUMNS = 6
 
 /** The first few records that refer to one by a field, and the way to all of them; nothing when there are none. */
 export function RelatedList({ from, field, to, isOnlyOne }: RelatedListProps) {

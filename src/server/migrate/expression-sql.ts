@@ -13,7 +13,13 @@ export function expressionSql(expression: Expression): string {
   if ('join' in expression) return joined(expression.join)
   if ('add' in expression) return `(${expression.add.map(expressionSql).join(' + ')})`
   if ('subtract' in expression) return `(${expression.subtract.map(expressionSql).join(' - ')})`
+  if ('positive' in expression) return positive(expressionSql(expression.positive))
   return `(${expression.multiply.map(expressionSql).join(' * ')})`
+}
+
+/** `greatest` would make 0 of nothing. */
+function positive(sql: string): string {
+  return `(case when ${sql} >= 0 then ${sql} when ${sql} < 0 then 0 end)`
 }
 
 function constant(value: string | number | boolean): string {

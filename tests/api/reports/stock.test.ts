@@ -180,10 +180,37 @@ describe('what went wrong', () => {
     expect(Number(moved!.valueInTransit) / Number(moved!.value)).toBeCloseTo(2 / 6, 3)
   })
 
+  it('losses are told of with their reason and who entered them', async () => {
+    const losses = await rows('stock-losses', {}, ['loss', 'ASC'])
+    expect(losses.map((each) => pick(each, 'cause', 'quantity', 'enteredBy'))).toEqual([
+      ['transferLoss', -1, shop.owner.id],
+      ['theft', -2, shop.owner.id],
+      ['count', -1, shop.owner.id],
+    ])
+    const { netProfit, grossProfit } = await shop.owner.api(`/dashboard?from=${day(200)}`)
+    const { loss, gain } = await sums('stock-losses', 'loss,gain')
+    expect(Number(grossProfit) - Number(netProfit)).toBeCloseTo(Number(loss) - Number(gain), 6)
+  })
+
   it('counts are told of beside what the books said', async () => {
     const [counted] = await rows('count-variance')
     expect(counted).toMatchObject({ expected: 6, counted: 5, difference: -1, result: 'short' })
     expect(counted!.value).toBe(-50)
+  })
+})
+
+describe('the stock ledger', () => {
+  it('runs from movement to movement, in and out apart', async () => {
+    const product = (await shop.product('B')).id
+    const entries = await rows('stock-movements', { product }, ['sequence', 'ASC'])
+    const names = ['type', 'quantityIn', 'quantityOut', 'quantityAfter', 'valueAfter']
+    expect(entries.map((each) => pick(each, ...names))).toEqual([
+      ['purchase', 6, 0, 6, 300],
+      ['count', 0, 1, 5, 250],
+    ])
+    const { quantityIn, quantityOut } = await sums('stock-movements', 'quantityIn,quantityOut')
+    const { onHand } = await sums('inventory', 'onHand')
+    expect(Number(quantityIn) - Number(quantityOut)).toBe(onHand)
   })
 })
 
