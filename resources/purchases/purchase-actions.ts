@@ -40,6 +40,7 @@ export const purchaseActions = {
     from: ['ordered', 'closed'],
     roles: ['manager', 'accounts'],
     icon: 'banknote',
+    offered: { paymentStatus_ne: 'paid' },
     fields: payFields,
     begins: { amount: 'due' },
   },

@@ -22,7 +22,7 @@ export const saleActions = {
     roles: clerks,
     icon: 'check',
     tone: 'info',
-    fields: { overLimit: boolean() },
+    fields: { overLimit: boolean({ requires: 'sale.over_credit_limit' }) },
   },
   deliver: {
     from: ['confirmed'],
@@ -61,11 +61,13 @@ export const saleActions = {
           reference: text({ max: 64 }),
         },
       }),
-      overLimit: boolean(),
+      overLimit: boolean({ requires: 'sale.over_credit_limit' }),
     },
   },
   pay: {
     from: ['confirmed', 'closed'],
+    // A payment too many is refused with the figures; nothing due is no reason to offer one.
+    offered: { paymentStatus_ne: 'paid' },
     roles: [...clerks, 'accounts'],
     icon: 'banknote',
     fields: payFields,

@@ -22,6 +22,8 @@ export interface Action {
   readonly from: readonly string[]
   /** What must hold besides, so that a button is not offered in vain. */
   readonly when?: Condition
+  /** When it is offered; besides, it is taken or refused with the reason that the figures give. */
+  readonly offered?: Condition
   /** Default roles that may take it, besides those with full access to the resource. */
   readonly roles?: readonly string[]
   /** What the person is asked for. */

@@ -1,4 +1,5 @@
 import type { Field } from './fields.ts'
+import type { FigureText } from './figure-text.ts'
 import { humanize } from './naming.ts'
 import type { Issue } from './problem.ts'
 import { fieldOf, type Resource } from './resource.ts'
@@ -47,10 +48,15 @@ export interface Labels {
   paper(resource: string, key: string): string
   /** What an action brings about. */
   effect(resource: Resource, action: string): string | undefined
-  issue(issue: Pick<Issue, 'code' | 'args'>): string
+  /** What is wrong; its figures as `figureText` writes them, or else as those who made the labels do. */
+  issue(issue: Pick<Issue, 'code' | 'args'>, figureText?: FigureText): string
 }
 
-export function createLabels(registry: Registry, words: Words): Labels {
+export function createLabels(
+  registry: Registry,
+  words: Words,
+  figureText: FigureText = String,
+): Labels {
   const own = (resource: Resource): ResourceWords => words.resources[resource.name] ?? {}
 
   function resource(name: string, count = 2): string {
@@ -92,13 +98,21 @@ export function createLabels(registry: Registry, words: Words): Labels {
     action: (of, name) => own(of).actions?.[name] ?? words.actions[name] ?? humanize(name),
     paper: (of, key) => words.resources[of]?.papers?.[key] ?? humanize(key),
     effect: (of, name) => own(of).effects?.[name],
-    issue: ({ code, args = {} }) => fill(words.issues[code] ?? humanize(code.toLowerCase()), args),
+    issue: ({ code, args = {} }, write = figureText) =>
+      fill(words.issues[code] ?? humanize(code.toLowerCase()), args, (value, kind) => {
+        if (kind !== 'choice') return write(value, kind)
+        return (words.choices[String(value)] ?? humanize(String(value))).toLowerCase()
+      }),
   }
 }
 
 /** Puts figures into a message: `at most %{max}` with `{ max: 20 }` → `at most 20`. */
-export function fill(template: string, args: Readonly<Record<string, unknown>>): string {
-  return template.replaceAll(/%\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(args, name) ? String(args[name]) : whole,
+export function fill(
+  template: string,
+  args: Readonly<Record<string, unknown>>,
+  write: FigureText = String,
+): string {
+  return template.replaceAll(/%\{(\w+)(?::(\w+))?\}/g, (whole, name: string, kind?: string) =>
+    Object.hasOwn(args, name) ? write(args[name], kind) : whole,
   )
 }

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { createLabels, type Words } from '../schema/labels.ts'
 import type { Registry } from '../schema/registry.ts'
 import { limitOf } from '../schema/rights.ts'
-import { languageOf, type Identity, type Language, type Session } from './caller.ts'
+import { languageOf, type Identity, type Language, type Session, type Team } from './caller.ts'
 import { clientAddress } from './client-address.ts'
 import type { Database } from './database/database.ts'
 import type { Actions } from './documents/act.ts'
@@ -70,11 +70,14 @@ export function createApp(options: AppOptions) {
 
   async function serve(each: Route, context: Context<{ Bindings: Bindings }>): Promise<Response> {
     const call = incoming(context)
+    let team: Team | undefined
     try {
       if (isCrossSite(call.request, options.publicUrl)) throw forbidden()
-      return await each.handler(await admitted(each, call))
+      const known: Partial<MemberCall> & PersonCall = await admitted(each, call)
+      team = known.caller?.team
+      return await each.handler(known as PersonCall & MemberCall)
     } catch (problem) {
-      return refused(problem, call)
+      return refused(problem, call, team)
     }
   }
 
@@ -108,12 +111,16 @@ export function createApp(options: AppOptions) {
     return { ...call, session, caller }
   }
 
-  function refused(problem: unknown, { requestId, language, request }: Incoming): Response {
+  function refused(
+    problem: unknown,
+    { requestId, language, request }: Incoming,
+    team?: Team,
+  ): Response {
     const refusal = refusalOf(problem)
     if (refusal.status >= 500) {
       house.log.error({ err: problem, requestId, method: request.method, url: request.url })
     }
-    return problemResponse(refusal, house.labels[language], requestId)
+    return problemResponse(refusal, house.labels[language], requestId, team)
   }
 
   hono.notFound((context) => {

@@ -1,3 +1,4 @@
+import { figureText } from '../schema/figure-text.ts'
 import type { Labels } from '../schema/labels.ts'
 import type { Issue, Problem } from '../schema/problem.ts'
 
@@ -58,30 +59,42 @@ export function badRequest(
   return new Refusal(400, code, { errors: [{ pointer, code, ...(args && { args }) }] })
 }
 
-/** What an issue says to people; a resource in it (`by`) is called by its name. */
-export function messageOf({ code, args }: Pick<Issue, 'code' | 'args'>, labels: Labels): string {
+/** How figures are written: by the team that a request is about, if it is about one. */
+type Writing = Parameters<typeof figureText>[0] | undefined
+
+/** What an issue says to people: a resource in it (`by`) is called by its name, figures are as the team writes them. */
+export function messageOf(
+  { code, args }: Pick<Issue, 'code' | 'args'>,
+  labels: Labels,
+  team: Writing,
+): string {
   const named = typeof args?.by === 'string' ? { ...args, by: labels.resource(args.by) } : args
-  return labels.issue({ code, ...(named && { args: named }) })
+  return labels.issue({ code, ...(named && { args: named }) }, team && figureText(team))
 }
 
 /** The refusal as RFC 9457 has it, in the caller's language. */
-function problemOf(refusal: Refusal, labels: Labels, requestId: string): Problem {
+function problemOf(refusal: Refusal, labels: Labels, requestId: string, team: Writing): Problem {
   const { status, code, errors, more } = refusal
   return {
     type: `urn:armazem:problem:${code.toLowerCase().replaceAll('_', '-')}`,
-    title: messageOf({ code, args: more }, labels),
+    title: messageOf({ code, args: more }, labels, team),
     status,
     code,
     requestId,
     ...(errors.length > 0 && {
-      errors: errors.map((issue) => ({ ...issue, message: messageOf(issue, labels) })),
+      errors: errors.map((issue) => ({ ...issue, message: messageOf(issue, labels, team) })),
     }),
     ...more,
   }
 }
 
-export function problemResponse(refusal: Refusal, labels: Labels, requestId: string): Response {
-  return new Response(JSON.stringify(problemOf(refusal, labels, requestId)), {
+export function problemResponse(
+  refusal: Refusal,
+  labels: Labels,
+  requestId: string,
+  team: Writing,
+): Response {
+  return new Response(JSON.stringify(problemOf(refusal, labels, requestId, team)), {
     status: refusal.status,
     headers: {
       'content-type': 'application/problem+json',

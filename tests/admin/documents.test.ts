@@ -44,6 +44,22 @@ describe('a document', () => {
     expect(screen.queryByRole('button', { name: 'Deliver' })).toBeNull()
   }, 30_000)
 
+  it('offers papers, and no payment where nothing is left to pay', async () => {
+    const person = userEvent.setup()
+    await shop.buy([['Shelf', 5, 10]])
+    const payments = [{ method: shop.method.id, amount: 123 }]
+    const { id } = await shop.sell([['Shelf', 1, 100]], { payments })
+    await screens.open(owner, `/sale-list/${id}`)
+    await person.click(await screen.findByRole('button', { name: 'More actions' }))
+    expect(screen.getByRole('menuitem', { name: 'Invoice' })).toBeDefined()
+    expect(screen.getByRole('menuitem', { name: 'Receipt' })).toBeDefined()
+    expect(screen.queryByText('Enter payment')).toBeNull()
+    await person.click(screen.getByRole('menuitem', { name: 'Receipt' }))
+    const paper = within(await screen.findByRole('article', { name: /^Receipt S-/ }))
+    expect(paper.getByText('$123.00')).toBeDefined()
+    expect(paper.getByText('1 th × 100.00')).toBeDefined()
+  }, 30_000)
+
   it('shows while it is entered the total that the server will store', async () => {
     const person = userEvent.setup()
     const { id } = await shop.draftSale([['Lamp', 3, 9.99, { discountPercent: 12.5 }]])

@@ -30,7 +30,7 @@ export interface TestApp {
   /** Nobody: a caller without a session. */
   anyone(): TestCaller
   /** A new person with a new team, its owner. */
-  signUp(): Promise<TestCaller>
+  signUp(region?: { readonly locale: string; readonly currency: string }): Promise<TestCaller>
   /** Another person in the same team, with these roles. */
   colleague(of: TestCaller, ...roles: string[]): Promise<TestCaller>
   close(): Promise<void>
@@ -82,9 +82,15 @@ export async function createTestApp(
     database,
     errors,
     anyone,
-    async signUp() {
+    async signUp(region) {
       const caller = await person()
-      const body = { name: 'Test team', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
+      const body = {
+        name: 'Test team',
+        currency: 'USD',
+        locale: 'en-US',
+        timezone: 'UTC',
+        ...region,
+      }
       caller.team = (await caller.api<{ id: string }>('/teams', { method: 'POST', body })).id
       return caller
     },

@@ -98,7 +98,7 @@ const NOTHING: Stock = {
 
 export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Promise<Shop> {
   const [branch] = (await owner.list('branches')).rows
-  const cash = await owner.list('payment-methods', { filter: { name_contains: 'cash' } })
+  const cash = await owner.list('payment-methods', { filter: { kind: 'cash' } })
   const made = {
     tax: await owner.create('taxes', { name: `Tax ${taxPercent}`, rate: taxPercent }),
     category: await owner.create('categories', { name: 'Goods' }),

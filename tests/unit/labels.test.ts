@@ -79,7 +79,7 @@ describe('the Portuguese dictionary', () => {
   })
 
   it('uses the same figures in each message as English does', () => {
-    const figures = (message: string) => [...message.matchAll(/%\{\w+\}/g)].map(String).sort()
+    const figures = (message: string) => [...message.matchAll(/%\{[\w:]+\}/g)].map(String).sort()
     for (const [code, message] of Object.entries(en.issues)) {
       expect(figures(pt.issues[code as keyof typeof pt.issues]), code).toEqual(figures(message))
     }

@@ -15,7 +15,7 @@ function leaves(tree: Tree, path = ''): [string, string][] {
   )
 }
 
-const figures = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted()
+const figures = (text: string) => [...new Set(text.match(/%\{[\w:]+\}/g))].toSorted()
 
 describe('Portuguese', () => {
   it('has every word of react-admin, and none that it does not know', () => {

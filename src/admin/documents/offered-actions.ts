@@ -21,8 +21,10 @@ export function offeredActions(
 ): readonly OfferedAction[] {
   if (!document) return []
   return Object.entries(document.actions)
-    .filter(([name, { from, when }]) => {
-      const fits = from.includes(String(record[document.status])) && (!when || meets(when, record))
+    .filter(([name, { from, when, offered }]) => {
+      const fits =
+        from.includes(String(record[document.status])) &&
+        [when, offered].every((condition) => !condition || meets(condition, record))
       return fits && can(`${one}.${name}`)
     })
     .map(([name, action]) => ({ name, action }))

@@ -1,4 +1,5 @@
 import { createLabels, type Labels, type Words } from '../../schema/labels.ts'
+import type { FigureText } from '../../schema/figure-text.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Language } from '../store/browser-keys.ts'
 
@@ -29,12 +30,21 @@ const reactAdmin: Readonly<Record<Language, () => Promise<Readonly<Record<string
   pt: async () => (await import('./react-admin-pt.ts')).reactAdminPt,
 }
 
-export function createDictionaries(registry: Registry, words: Load): Dictionaries {
+/** `figureText` writes the figures of what is wrong with an input. */
+export function createDictionaries(
+  registry: Registry,
+  words: Load,
+  figureText: FigureText = String,
+): Dictionaries {
   const loaded = new Map<Language, Dictionary>()
   return {
     async load(language) {
       const [own, foreign] = await Promise.all([words[language](), reactAdmin[language]()])
-      const dictionary = { words: own, labels: createLabels(registry, own), reactAdmin: foreign }
+      const dictionary = {
+        words: own,
+        labels: createLabels(registry, own, figureText),
+        reactAdmin: foreign,
+      }
       loaded.set(language, dictionary)
       return dictionary
     },

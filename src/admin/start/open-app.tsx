@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/index.css'
 import type { Root } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { figureText, type FigureText } from '../../schema/figure-text.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { createHttpClient } from '../data/http-client.ts'
 import { createQueryClient } from '../data/query-client.ts'
@@ -34,7 +35,10 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
   }
   const registry = createRegistry(handed.resources, handed.roles)
   const paths = createPathMap(registry.resources, pageAddresses(handed))
-  const dictionaries = createDictionaries(registry, handed.words)
+  let writeFigure: FigureText = String
+  const dictionaries = createDictionaries(registry, handed.words, (value, kind) =>
+    writeFigure(value, kind),
+  )
   const say = (code: string) => dictionaries.say(language(), code)
   const ask = createHttpClient({ language, say, onSignedOut: over })
   const [me] = await Promise.all([whoAmI(ask), dictionaries.load(language())])
@@ -49,6 +53,7 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
     return openPlain(root, { i18nProvider, status, detail })
   }
 
+  writeFigure = figureText(me.team)
   const queryClient = createQueryClient(registry)
   const session = createSession(me, me.team)
   const http = createHttpClient({

@@ -56,7 +56,7 @@ export async function takeListAction(
     const outcome = await handler({ rows, trx, caller, today, create })
     const left = new Set(outcome.refused.map(({ id }) => id))
     const refused = outcome.refused.map(({ id, label, ...issue }) => {
-      const message = messageOf(issue, house.labels[caller.language])
+      const message = messageOf(issue, house.labels[caller.language], caller.team)
       return { id, label, code: issue.code, message }
     })
     const done = rows.flatMap(({ id }) => (left.has(id) ? [] : [id]))

@@ -69,7 +69,11 @@ async function each(
       done.push(id)
     } catch (problem) {
       const reason = reasonOf(write, problem)
-      const message = messageOf(reason, write.house.labels[write.caller.language])
+      const message = messageOf(
+        reason,
+        write.house.labels[write.caller.language],
+        write.caller.team,
+      )
       refused.push({ id, code: reason.code, message })
     }
   }

@@ -1,0 +1,27 @@
+/** Writes a figure of a message; `kind` is what stands behind its name there, as in `%{due:money}`. */
+export type FigureText = (value: unknown, kind: string | undefined) => string
+
+/** As people of a region write figures: `money` and `price` with the currency's sign, other numbers and days without. */
+export function figureText({
+  locale,
+  currency,
+}: {
+  readonly locale: string
+  readonly currency: string
+}): FigureText {
+  return (value, kind) => {
+    if (typeof value === 'number') {
+      return new Intl.NumberFormat(locale, stylesOf(currency)[kind ?? ''] ?? PLAIN).format(value)
+    }
+    const day = /^\d{4}-\d{2}-\d{2}$/.test(String(value)) && new Date(`${String(value)}T00:00:00Z`)
+    if (!day || Number.isNaN(day.getTime())) return String(value)
+    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(day)
+  }
+}
+
+const PLAIN = { maximumFractionDigits: 8 } as const
+
+function stylesOf(currency: string): Readonly<Record<string, Intl.NumberFormatOptions>> {
+  const money = { style: 'currency', currency } as const
+  return { money, price: { ...money, maximumFractionDigits: 6 } }
+}
