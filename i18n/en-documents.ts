@@ -216,31 +216,3 @@ export const document = {
   line: 'Line %{line}',
   done: '%{action}: done',
 } as const
-
-/** The figures of the dashboard. */
-export const figures = {
-  title: 'Figures',
-  period: 'Period',
-  today: 'Today',
-  last7: 'Last 7 days',
-  thisMonth: 'This month',
-  lastMonth: 'Last month',
-  thisYear: 'This year',
-  up: '%{change} up',
-  down: '%{change} down',
-  same: 'unchanged',
-  before: 'before: %{value}',
-  failed: 'The figures could not be loaded.',
-  totalSales: 'Sales',
-  totalOrders: 'Orders',
-  totalPurchaseAmount: 'Purchases',
-  totalExpenses: 'Expenses',
-  totalPaid: 'Received from customers',
-  totalDue: 'Due from customers',
-  payablesDue: 'Due to suppliers',
-  cashFlow: 'Cash flow',
-  lowStockProducts: 'Products low in stock',
-  grossProfit: 'Gross profit',
-  netProfit: 'Net profit',
-  stockValue: 'Stock value',
-} as const

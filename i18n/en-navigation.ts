@@ -53,23 +53,6 @@ export const navigation = {
 export const comingSoon = {
   badge: 'Coming soon',
   meanwhile: 'Useful until then',
-  totalSale: {
-    title: 'Total sales',
-    about: 'Every sale behind the figure on the dashboard, by day, branch and customer.',
-  },
-  totalPurchase: {
-    title: 'Total purchases',
-    about: 'Every purchase behind the figure on the dashboard, by day, branch and supplier.',
-  },
-  lowStockProduct: {
-    title: 'Products low in stock',
-    about:
-      'Products whose available quantity has fallen to their reorder point, with what to order.',
-  },
-  inventoryOverview: {
-    title: 'Inventory overview',
-    about: 'Quantities and values at a glance: on hand, reserved, incoming, available.',
-  },
   addUser: {
     title: 'Add user',
     about: 'Invite a person by e-mail and choose what they may do.',

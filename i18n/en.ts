@@ -1,6 +1,6 @@
 import { business } from './en-business.ts'
 import { files } from './en-files.ts'
-import { customerInvoice, document, documentActions, figures, paper } from './en-documents.ts'
+import { customerInvoice, document, documentActions, paper } from './en-documents.ts'
 import { views } from './en-views.ts'
 import { login } from './en-login.ts'
 import { comingSoon, navigation } from './en-navigation.ts'
@@ -14,7 +14,6 @@ export const en = {
   document,
   customerInvoice,
   paper,
-  figures,
   ...views,
   ...files,
   login,

@@ -344,29 +344,3 @@ export const document = {
 } as const
 
 /** Os números do painel. */
-export const figures = {
-  title: 'Números',
-  period: 'Período',
-  today: 'Hoje',
-  last7: 'Últimos 7 dias',
-  thisMonth: 'Este mês',
-  lastMonth: 'Mês passado',
-  thisYear: 'Este ano',
-  up: 'mais %{change}',
-  down: 'menos %{change}',
-  same: 'sem alteração',
-  before: 'antes: %{value}',
-  failed: 'Não foi possível carregar os números.',
-  totalSales: 'Vendas',
-  totalOrders: 'Encomendas',
-  totalPurchaseAmount: 'Compras',
-  totalExpenses: 'Despesas',
-  totalPaid: 'Recebido de clientes',
-  totalDue: 'A receber de clientes',
-  payablesDue: 'A pagar a fornecedores',
-  cashFlow: 'Fluxo de caixa',
-  lowStockProducts: 'Produtos com stock baixo',
-  grossProfit: 'Lucro bruto',
-  netProfit: 'Lucro líquido',
-  stockValue: 'Valor do stock',
-} as const

@@ -53,22 +53,6 @@ export const navigation = {
 export const comingSoon = {
   badge: 'Em breve',
   meanwhile: 'Útil até lá',
-  totalSale: {
-    title: 'Total de vendas',
-    about: 'Todas as vendas por trás do valor do painel, por dia, filial e cliente.',
-  },
-  totalPurchase: {
-    title: 'Total de compras',
-    about: 'Todas as compras por trás do valor do painel, por dia, filial e fornecedor.',
-  },
-  lowStockProduct: {
-    title: 'Produtos com pouco stock',
-    about: 'Produtos cuja quantidade disponível desceu ao ponto de encomenda, e quanto encomendar.',
-  },
-  inventoryOverview: {
-    title: 'Visão geral do inventário',
-    about: 'Quantidades e valores num relance: existente, reservado, a caminho, disponível.',
-  },
   addUser: {
     title: 'Adicionar utilizador',
     about: 'Convidar uma pessoa por e-mail e escolher o que ela pode fazer.',

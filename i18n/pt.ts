@@ -1,7 +1,7 @@
 import type { Messages } from './messages.ts'
 import { business } from './pt-business.ts'
 import { files } from './pt-files.ts'
-import { customerInvoice, document, documentActions, figures, paper } from './pt-documents.ts'
+import { customerInvoice, document, documentActions, paper } from './pt-documents.ts'
 import { views } from './pt-views.ts'
 import { login } from './pt-login.ts'
 import { comingSoon, navigation } from './pt-navigation.ts'
@@ -15,7 +15,6 @@ export const pt = {
   document,
   customerInvoice,
   paper,
-  figures,
   ...views,
   ...files,
   login,

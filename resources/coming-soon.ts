@@ -2,14 +2,6 @@ import type { ComingSoon } from '../src/schema/navigation.ts'
 
 /** Addresses of design.md §5 whose screens come with the documents, stock and people of later releases. */
 export const comingSoon: readonly ComingSoon[] = [
-  { address: '/dashboard/total-sale', key: 'totalSale', meanwhile: ['customers', 'products'] },
-  {
-    address: '/dashboard/total-purchase',
-    key: 'totalPurchase',
-    meanwhile: ['suppliers', 'products'],
-  },
-  { address: '/dashboard/lowStock-product', key: 'lowStockProduct', meanwhile: ['products'] },
-  { address: '/inventory-overview', key: 'inventoryOverview', meanwhile: ['products', 'branches'] },
   { address: '/add-user', key: 'addUser', meanwhile: ['users', 'roles'] },
   { address: '/users', key: 'users', meanwhile: ['users', 'roles'] },
   { address: '/analysis', key: 'analysis', meanwhile: ['products', 'customers'] },

@@ -1,3 +1,4 @@
+import { boardScreen } from './dashboard/board-screen.views.tsx'
 import type { Screen } from '../src/admin/start/screen.ts'
 
 /** Screens of the business that the generic ones cannot express: one line each. */
@@ -12,5 +13,29 @@ export const screens: readonly Screen[] = [
       icon: 'file-text',
     },
     load: async () => (await import('./invoices/customer-invoice.views.tsx')).CustomerInvoice,
+  },
+  {
+    address: '/',
+    load: () => boardScreen(async () => (await import('./dashboard/dashboard.ts')).dashboard),
+  },
+  {
+    address: '/dashboard/total-sale',
+    load: () => boardScreen(async () => (await import('./dashboard/total-sale.ts')).totalSale),
+  },
+  {
+    address: '/dashboard/total-purchase',
+    load: () =>
+      boardScreen(async () => (await import('./dashboard/total-purchase.ts')).totalPurchase),
+  },
+  {
+    address: '/dashboard/lowStock-product',
+    load: () => boardScreen(async () => (await import('./dashboard/low-stock.ts')).lowStock),
+  },
+  {
+    address: '/inventory-overview',
+    load: () =>
+      boardScreen(
+        async () => (await import('./dashboard/inventory-overview.ts')).inventoryOverview,
+      ),
   },
 ]

@@ -36,8 +36,6 @@ import { discountReportView } from './reports/discount-report.server.ts'
 import { userActivityView } from './reports/user-activity.server.ts'
 import { saleDocuments } from './sales/sales.server.ts'
 import { transferDocuments } from './transfers/transfers.server.ts'
-import type { Figures } from '../src/server/figures/figures.ts'
-import { dashboard } from './dashboard/dashboard.server.ts'
 import { branchRules } from './branches.server.ts'
 import { customerRollups, customerRules } from './customers.server.ts'
 import { productRules } from './products.server.ts'
@@ -98,6 +96,3 @@ export const documents: readonly Actions[] = [
 
 /** What is done with rows of lists at once. */
 export const listActions: readonly ListActions[] = [alertActions]
-
-/** Sums with an address of their own. */
-export const figures: readonly Figures[] = [dashboard]

@@ -10,23 +10,15 @@ start({
     return { en, pt }
   },
   load: async () => {
-    const [
-      resources,
-      { roles },
-      { navigation },
-      { comingSoon },
-      { screens },
-      { papers },
-      { figures },
-    ] = await Promise.all([
-      import('../../resources/index.ts'),
-      import('../../resources/roles.ts'),
-      import('../../resources/navigation.ts'),
-      import('../../resources/coming-soon.ts'),
-      import('../../resources/screens.views.tsx'),
-      import('../../resources/papers.ts'),
-      import('../../resources/dashboard/figures.ts'),
-    ])
+    const [resources, { roles }, { navigation }, { comingSoon }, { screens }, { papers }] =
+      await Promise.all([
+        import('../../resources/index.ts'),
+        import('../../resources/roles.ts'),
+        import('../../resources/navigation.ts'),
+        import('../../resources/coming-soon.ts'),
+        import('../../resources/screens.views.tsx'),
+        import('../../resources/papers.ts'),
+      ])
     return {
       resources: { ...resources },
       roles,
@@ -34,7 +26,6 @@ start({
       comingSoon,
       screens,
       papers,
-      figures,
       words: {
         en: async () => (await import('../../i18n/en.ts')).en,
         pt: async () => (await import('../../i18n/pt.ts')).pt,

@@ -9,7 +9,7 @@ import type { Database } from './database/database.ts'
 import type { Actions } from './documents/act.ts'
 import { draftRules } from './documents/draft-rules.ts'
 import { createEvents } from './events/events.ts'
-import type { Figures } from './figures/figures.ts'
+import type { Board } from '../schema/board.ts'
 import type { House } from './house.ts'
 import { isCrossSite } from './identity/same-origin.ts'
 import {
@@ -43,7 +43,7 @@ export interface AppOptions {
   readonly listActions?: readonly ListActions[]
   readonly views?: ViewSources
   /** Sums that have an address of their own. */
-  readonly figures?: readonly Figures[]
+  readonly boards?: readonly Board[]
   /** What a new team of a region starts with; default: its roles only. */
   readonly seeds?: House['seeds']
   readonly uploadsFolder: string
@@ -149,7 +149,7 @@ function houseOf(options: AppOptions): House {
     labels: { en: createLabels(registry, words.en), pt: createLabels(registry, words.pt) },
     documents,
     listActions: new Map((options.listActions ?? []).map((each) => [each.resource, each])),
-    figures: options.figures ?? [],
+    boards: options.boards ?? [],
     rules: new Map([...drafts, ...rules].map((each) => [each.resource, each])),
   }
 }

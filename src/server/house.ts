@@ -5,7 +5,7 @@ import type { Language } from './caller.ts'
 import type { Database } from './database/database.ts'
 import type { Actions } from './documents/act.ts'
 import type { Events } from './events/events.ts'
-import type { Figures } from './figures/figures.ts'
+import type { Board } from '../schema/board.ts'
 import type { Seeds } from './identity/seeds.ts'
 import type { ListActions } from './list-actions/list-actions.ts'
 import type { Rules } from './records/rules.ts'
@@ -24,7 +24,7 @@ export interface House {
   /** What is done with rows of lists, by resource. */
   readonly listActions: ReadonlyMap<string, ListActions>
   readonly views: ViewSources
-  readonly figures: readonly Figures[]
+  readonly boards: readonly Board[]
   /** What a new team of a region starts with. */
   readonly seeds: (locale: string) => Seeds
   readonly uploads: UploadStore

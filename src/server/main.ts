@@ -3,7 +3,8 @@ import { pt } from '../../i18n/pt.ts'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/roles.ts'
 import { seedsFor } from '../../resources/seeds.ts'
-import { documents, figures, listActions, rules, views } from '../../resources/server.ts'
+import { boards } from '../../resources/dashboard/boards.ts'
+import { documents, listActions, rules, views } from '../../resources/server.ts'
 import { createRegistry } from '../schema/registry.ts'
 import { readEnvironment } from './environment.ts'
 import type { MaintenanceWords } from './start/maintenance-page.ts'
@@ -18,7 +19,7 @@ try {
       rules,
       documents,
       listActions,
-      figures,
+      boards,
       views,
       seeds: seedsFor,
       words: { en, pt },

@@ -2,7 +2,7 @@ import type { Identity } from './caller.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { edgeRoutes } from './edge-routes.ts'
 import { eventsRoute } from './events/events-route.ts'
-import { figuresRoutes } from './figures/figures-routes.ts'
+import { boardRoutes } from './boards/board-routes.ts'
 import type { House } from './house.ts'
 import { listActionRoutes } from './list-actions/list-action-routes.ts'
 import { recordRoutes } from './records/record-routes.ts'
@@ -14,7 +14,7 @@ export function routesOf(house: House, identity: Identity): readonly Route[] {
     ...house.registry.resources.flatMap((resource) => recordRoutes(house, resource)),
     ...documentRoutes(house),
     ...listActionRoutes(house),
-    ...figuresRoutes(house),
+    ...boardRoutes(house),
     ...edgeRoutes(house, identity, () => routes),
     eventsRoute(house),
   ]

@@ -150,13 +150,19 @@ describe('the settings', () => {
 })
 
 describe('the dashboard', () => {
-  it('counts what there is and lists first steps, ticking off what is done', async () => {
+  it('shows a new team its first steps instead of zeros, ticking off what is done', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/')
-    const brands = await screen.findByRole('link', { name: /^Brands 1$/ })
-    expect(brands.getAttribute('href')).toBe('/brand-list')
     expect(await screen.findByText('1 of 8 done')).toBeDefined()
+    expect(screen.queryByText('$0.00')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Hide this list' }))
     await screen.findByRole('button', { name: 'Show the set-up list' })
+  })
+
+  it('leads people who see no figures to what they can open', async () => {
+    const staff = await screens.server.colleague(owner, 'hr')
+    await screens.open(staff, '/')
+    await screen.findByText(/Good to see you/)
+    expect(screen.queryByText('Set up your team')).toBeNull()
   })
 })

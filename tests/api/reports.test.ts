@@ -54,7 +54,7 @@ beforeAll(async () => {
     registry: createRegistry({ authors, loans, lent }, roles),
     rules: [],
     documents: [],
-    figures: [],
+    boards: [],
     views: { lent: lentRows },
     seeds: () => ({ roles: {}, records: {} }),
   })

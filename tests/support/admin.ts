@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { comingSoon } from '../../resources/coming-soon.ts'
 import { screens } from '../../resources/screens.views.tsx'
-import { figures } from '../../resources/dashboard/figures.ts'
 import { papers } from '../../resources/papers.ts'
 import * as resources from '../../resources/index.ts'
 import { navigation } from '../../resources/navigation.ts'
@@ -75,7 +74,6 @@ export function withScreens(): Screens {
         comingSoon,
         screens,
         papers,
-        figures,
         words,
       }
       await openApp(root, business, () => undefined)

@@ -6,7 +6,8 @@ import { pt } from '../../i18n/pt.ts'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/roles.ts'
 import { seedsFor } from '../../resources/seeds.ts'
-import { documents, figures, listActions, rules, views } from '../../resources/server.ts'
+import { boards } from '../../resources/dashboard/boards.ts'
+import { documents, listActions, rules, views } from '../../resources/server.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { createApp, type AppOptions } from '../../src/server/app.ts'
 import {
@@ -58,7 +59,7 @@ export async function createTestApp(
     rules,
     documents,
     listActions,
-    figures,
+    boards,
     views,
     seeds: seedsFor,
     uploadsFolder: join(tmpdir(), `armazem-uploads-${randomUUID()}`),

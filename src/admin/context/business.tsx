@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react'
-import type { Figure } from '../../schema/figure.ts'
 import type { ComingSoon, NavigationGroup } from '../../schema/navigation.ts'
 import type { PaperOffer } from '../../schema/paper.ts'
 import type { PathMap } from '../routing/paths.ts'
@@ -11,13 +10,12 @@ export interface Business {
   readonly comingSoon: readonly ComingSoon[]
   readonly screens: readonly Screen[]
   readonly papers: readonly PaperOffer[]
-  readonly figures: readonly Figure[]
   readonly paths: PathMap
 }
 
 export const BusinessContext = createContext<Business | undefined>(undefined)
 
-/** The sidebar's order, the screens still to come, the dashboard's figures, and the addresses of all. */
+/** The sidebar's order, the screens still to come, and the addresses of all. */
 export function useBusiness(): Business {
   const business = useContext(BusinessContext)
   if (!business) throw new Error('useBusiness needs a BusinessContext above it')

@@ -31,7 +31,7 @@ export interface MenuSource {
 }
 
 /** Groups that show their resources on pages of their own. */
-export const SETTINGS = 'settings'
+const SETTINGS = 'settings'
 const REPORTS = 'reports'
 
 /**

@@ -1,4 +1,3 @@
-import type { Figure } from '../../schema/figure.ts'
 import type { ComingSoon, NavigationGroup } from '../../schema/navigation.ts'
 import type { PaperOffer } from '../../schema/paper.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -13,9 +12,8 @@ export interface Handed {
   readonly roles: readonly RoleDeclaration[]
   readonly navigation: readonly NavigationGroup[]
   readonly comingSoon: readonly ComingSoon[]
+  /** The dashboard is the one at `/`. */
   readonly screens: readonly Screen[]
   readonly papers: readonly PaperOffer[]
-  /** The dashboard's. */
-  readonly figures: readonly Figure[]
   readonly words: Readonly<Record<Language, () => Promise<LanguageWords>>>
 }

@@ -77,7 +77,6 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
       comingSoon: handed.comingSoon,
       screens: handed.screens,
       papers: handed.papers,
-      figures: handed.figures,
       paths,
     },
     dictionaries,

@@ -7,9 +7,6 @@ import { ScreenError } from '../pages/errors/screen-error.tsx'
 import { errorPages } from '../routing/pages.ts'
 import { pageScreen } from './screen-elements.tsx'
 
-const Dashboard = lazy(async () => ({
-  default: (await import('../pages/dashboard/dashboard.tsx')).Dashboard,
-}))
 const Apps = lazy(async () => ({ default: (await import('../pages/apps.tsx')).Apps }))
 const Gallery = lazy(async () => ({
   default: (await import('../pages/gallery/gallery.tsx')).Gallery,
@@ -31,7 +28,6 @@ export function pageRoutes({ paths, comingSoon, screens }: Business, { resources
       ))}
     </CustomRoutes>,
     <CustomRoutes key="pages">
-      <Route path="/" element={<Dashboard />} />
       <Route path="/apps" element={<Apps />} />
       <Route path="/extra-components" element={<Gallery />} />
       <Route path="/settings/*" element={<Settings />} />

@@ -1,0 +1,85 @@
+import { useTheme } from '@mui/material'
+import { BarChart } from '@mui/x-charts/BarChart'
+import { LineChart } from '@mui/x-charts/LineChart'
+import type { TrendPanel } from '../../../schema/board.ts'
+import type { TrendLine } from '../trend-view.tsx'
+
+interface TrendChartProps {
+  readonly panel: TrendPanel
+  readonly title: string
+  readonly summary: string
+  readonly names: readonly string[]
+  readonly lines: readonly TrendLine[]
+  readonly height: number
+  readonly format: (value: number | null | undefined) => string
+  /** Short enough for an axis. */
+  readonly compact: (value: number | null | undefined) => string
+}
+
+/** Series over time as lines or bars; the days before are dashed. Arrow keys go from point to point. */
+export function TrendChart({ panel, title, summary, names, lines, ...look }: TrendChartProps) {
+  const { tokens } = useTheme()
+  const { height, format, compact } = look
+  const shared = {
+    title,
+    desc: summary,
+    height,
+    grid: { horizontal: true },
+    margin: { left: 4, right: 16, top: 12, bottom: 4 },
+    hideLegend: lines.length < 2,
+    yAxis: [
+      {
+        width: 64,
+        disableLine: true,
+        disableTicks: true,
+        valueFormatter: (v: number) => compact(v),
+      },
+    ],
+    slotProps: { legend: { position: { vertical: 'bottom', horizontal: 'center' } } },
+    sx: {
+      '& .MuiChartsGrid-line': { stroke: tokens.border },
+      '& .MuiLineChart-area': { fillOpacity: 0.15 },
+    },
+  } as const
+  const series = lines.map(({ key, name, values, isBefore }, i) => ({
+    id: key,
+    label: name,
+    data: [...values],
+    color: isBefore ? tokens.inputBorder : tokens.charts[i % tokens.charts.length],
+    valueFormatter: format,
+  }))
+  if (panel.shape === 'bars') {
+    return (
+      <BarChart
+        {...shared}
+        xAxis={[{ data: [...names], scaleType: 'band', ...quietAxis }]}
+        series={series}
+        borderRadius={3}
+      />
+    )
+  }
+  return (
+    <LineChart
+      {...shared}
+      xAxis={[{ data: [...names], scaleType: 'point', ...quietAxis }]}
+      series={series.map((one, i) => ({
+        ...one,
+        curve: 'linear' as const,
+        showMark: names.length < 2,
+        area: i === 0 && lines.length < 3 && panel.running === true,
+      }))}
+      sx={{ ...shared.sx, ...dashed(lines) }}
+    />
+  )
+}
+
+const quietAxis = { disableTicks: true, height: 28 } as const
+
+/** Not by colour alone: the days before are a dashed line. */
+function dashed(lines: readonly TrendLine[]) {
+  return Object.fromEntries(
+    lines
+      .filter(({ isBefore }) => isBefore)
+      .map(({ key }) => [`& [data-series="${key}"]`, { strokeDasharray: '5 4' }]),
+  )
+}

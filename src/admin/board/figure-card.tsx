@@ -1,0 +1,86 @@
+import { Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import type { Board, Figure, Scope } from '../../schema/board.ts'
+import { useFormats } from '../context/formats.ts'
+import { useRegistry } from '../context/registry.tsx'
+import { useBoardWords } from './board-words.ts'
+import { Comparison } from './comparison.tsx'
+import { addressOf, figureAt } from './figure-values.ts'
+import { Sparkline } from './sparkline.tsx'
+import type { BoardAnswer } from './use-board.ts'
+
+interface FigureCardProps {
+  readonly board: Board
+  readonly figure: Figure
+  /** Undefined until it is there. */
+  readonly answer: BoardAnswer | undefined
+  readonly scope: Scope
+  readonly compares: boolean
+}
+
+/** One figure, how it compares and came to be, and the way to the list that it sums up. */
+export function FigureCard({ board, figure, answer, scope, compares }: FigureCardProps) {
+  const say = useBoardWords()
+  const formats = useFormats()
+  const registry = useRegistry()
+  const value = answer && figureAt(answer, figure)
+  const before = answer && figureAt(answer.previous, figure)
+  const trend = answer?.trends[figure.key]
+  const name = say(figure.key)
+  return (
+    <Card>
+      <CardActionArea component={LinkBase} to={addressOf(figure.rows, scope, registry)} sx={area}>
+        <Typography component="span" sx={label}>
+          {name}
+        </Typography>
+        <Typography component="span" sx={number}>
+          {value === undefined ? <Skeleton width={96} /> : formats[figure.as](value)}
+        </Typography>
+        {compares && <Comparison figure={figure} value={value} before={before} />}
+        <Box sx={{ mt: 1, minHeight: 32 }}>
+          {trend ? (
+            <Sparkline values={trend} label={say('trendOf', { name })} />
+          ) : (
+            <Also board={board} figure={figure} answer={answer} />
+          )}
+        </Box>
+        {trend && figure.also && <Also board={board} figure={figure} answer={answer} />}
+      </CardActionArea>
+    </Card>
+  )
+}
+
+/** Figures in small print: of what is due, what is overdue. */
+function Also({ board, figure, answer }: Pick<FigureCardProps, 'board' | 'figure' | 'answer'>) {
+  const say = useBoardWords()
+  const formats = useFormats()
+  return (figure.also ?? []).map((key) => {
+    const other = board.figures.find((one) => one.key === key)
+    const value = other && answer && figureAt(answer, other)
+    if (!other || value === undefined) return null
+    const color = value > 0 && other.more === 'bad' ? 'error.main' : 'text.secondary'
+    return (
+      <Typography key={key} component="span" sx={{ ...small, color }}>
+        {say('also', { name: say(key), value: formats[other.as](value) })}
+      </Typography>
+    )
+  })
+}
+
+const area = { p: 2, height: '100%', display: 'block' } as const
+const label = { display: 'block', fontSize: 12, fontWeight: 550, color: 'text.secondary', mb: 0.5 }
+const number = {
+  display: 'block',
+  fontSize: { xs: 18, sm: 24 },
+  lineHeight: '32px',
+  fontWeight: 650,
+  letterSpacing: '-0.02em',
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+} as const
+const small = {
+  display: 'block',
+  fontSize: 12,
+  lineHeight: '16px',
+  fontVariantNumeric: 'tabular-nums',
+} as const

@@ -1,0 +1,38 @@
+import { subtract } from '../../schema/decimal.ts'
+import { filterOf, type Figure, type Rows, type Scope } from '../../schema/board.ts'
+import type { Registry } from '../../schema/registry.ts'
+
+/** The number at a path of an answer, such as `cashFlow.net`; undefined when it is not there. */
+export function figureAt(answer: object, { key, path = key }: Figure): number | undefined {
+  let at: unknown = answer
+  for (const name of path.split('.')) {
+    at = (at as Readonly<Record<string, unknown>> | undefined)?.[name]
+  }
+  return typeof at === 'number' ? at : undefined
+}
+
+/** How a figure compares. */
+export interface Change {
+  /** In percent of before, without sign; undefined where before there was nothing. */
+  readonly share: number | undefined
+  readonly difference: number
+  readonly isGood: boolean | undefined
+}
+
+export function changeOf({ more }: Figure, value: number, before: number): Change {
+  const difference = subtract(value, before)
+  const share = before === 0 ? undefined : Math.round(Math.abs(difference / before) * 1000) / 10
+  const isMore = difference > 0
+  return {
+    difference,
+    share,
+    isGood: more === undefined || difference === 0 ? undefined : (more === 'good') === isMore,
+  }
+}
+
+/** Where a list shows just these records. */
+export function addressOf(rows: Rows, scope: Scope, { byName }: Registry): string {
+  const resource = byName.get(rows.resource)
+  const filter = resource ? filterOf(rows, scope, resource) : {}
+  return `/${rows.resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+}

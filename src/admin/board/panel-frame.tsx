@@ -1,0 +1,65 @@
+import { Box, Button, Card, IconButton, Tooltip, Typography } from '@mui/material'
+import { ChartLine, Table } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LinkBase } from 'react-admin'
+import type { Panel } from '../../schema/board.ts'
+import { useBoardWords } from './board-words.ts'
+
+interface PanelFrameProps {
+  readonly panel: Panel
+  /** Switches between what is shown and its figures in a table. */
+  readonly table?: { readonly isOn: boolean; toggle(): void }
+  readonly tools?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A panel with its heading, and the way to more. */
+export function PanelFrame({ panel, table, tools, children }: PanelFrameProps) {
+  const say = useBoardWords()
+  const title = say(panel.key)
+  const details = 'details' in panel ? panel.details : undefined
+  const switching = table && say(table.isOn ? 'asChart' : 'asTable')
+  return (
+    <Card component="section" aria-label={title} sx={{ height: '100%' }}>
+      <Box sx={head}>
+        <Typography variant="h2" sx={{ flex: '1 1 auto' }}>
+          {title}
+        </Typography>
+        {tools}
+        {table && (
+          <Tooltip title={switching}>
+            <IconButton
+              size="small"
+              onClick={table.toggle}
+              aria-label={`${title}: ${switching}`}
+              aria-pressed={table.isOn}
+            >
+              {table.isOn ? <ChartLine size={16} /> : <Table size={16} />}
+            </IconButton>
+          </Tooltip>
+        )}
+        {details && (
+          <Button
+            size="small"
+            component={LinkBase}
+            to={details}
+            aria-label={say('detailsOf', { name: title })}
+          >
+            {say('details')}
+          </Button>
+        )}
+      </Box>
+      {children}
+    </Card>
+  )
+}
+
+const head = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 1.25,
+  minHeight: 52,
+} as const

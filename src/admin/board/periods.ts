@@ -1,0 +1,56 @@
+import { daysAfter, startOf } from '../../schema/days.ts'
+
+/** Periods that a board can be of, and `custom`, whose days are chosen; words below `period`. */
+export const periods = [
+  'today',
+  'last7',
+  'last30',
+  'thisMonth',
+  'lastMonth',
+  'thisQuarter',
+  'thisYear',
+  'lastYear',
+  'custom',
+] as const
+
+type PeriodName = (typeof periods)[number]
+
+/** First and last day, YYYY-MM-DD. */
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** What was chosen; days only with `custom`. */
+export interface Period extends Partial<Days> {
+  readonly name: PeriodName
+}
+
+/** The days of a period, as seen from today; one that is not over ends today, so that it compares with as many days. */
+export function daysOf({ name, from, to }: Period, today: string): Days {
+  const month = startOf('month', today)
+  switch (name) {
+    case 'today':
+      return { from: today, to: today }
+    case 'last7':
+      return { from: daysAfter(today, -6), to: today }
+    case 'last30':
+      return { from: daysAfter(today, -29), to: today }
+    case 'thisMonth':
+      return { from: month, to: today }
+    case 'lastMonth':
+      return whole('month', daysAfter(month, -1))
+    case 'thisQuarter':
+      return { from: startOf('quarter', today), to: today }
+    case 'thisYear':
+      return { from: startOf('year', today), to: today }
+    case 'lastYear':
+      return whole('year', daysAfter(startOf('year', today), -1))
+    case 'custom':
+      return from && to && from <= to ? { from, to } : { from: month, to: today }
+  }
+}
+
+function whole(part: 'month' | 'year', last: string): Days {
+  return { from: startOf(part, last), to: last }
+}

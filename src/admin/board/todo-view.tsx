@@ -1,0 +1,71 @@
+import { Box, Typography } from '@mui/material'
+import { CircleCheck } from 'lucide-react'
+import { LinkBase } from 'react-admin'
+import type { Scope, TodoPanel } from '../../schema/board.ts'
+import { useFormats } from '../context/formats.ts'
+import { useRegistry } from '../context/registry.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { useBoardWords } from './board-words.ts'
+import { addressOf } from './figure-values.ts'
+import { PanelFrame } from './panel-frame.tsx'
+
+interface TodoViewProps {
+  readonly panel: TodoPanel
+  readonly counts: Readonly<Record<string, number>>
+  readonly scope: Scope
+}
+
+/** What waits to be done; each line opens the records that it counts. */
+export function TodoView({ panel, counts, scope }: TodoViewProps) {
+  const say = useBoardWords()
+  const formats = useFormats()
+  const registry = useRegistry()
+  const lines = panel.lines.filter(({ key }) => counts[key] !== undefined)
+  const isDone = lines.every(({ key }) => counts[key] === 0)
+  return (
+    <PanelFrame panel={panel}>
+      {isDone ? (
+        <Typography color="textSecondary" sx={done}>
+          <CircleCheck size={16} aria-hidden />
+          {say('nothingToDo')}
+        </Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, pt: 0 }}>
+          {lines.map(({ key, icon, rows }) => {
+            const count = counts[key] ?? 0
+            return (
+              <li key={key}>
+                <Box
+                  component={LinkBase}
+                  to={addressOf(rows, scope, registry)}
+                  sx={{ ...line, color: count === 0 ? 'text.secondary' : 'text.primary' }}
+                >
+                  <Icon name={icon} />
+                  <Box component="span" sx={{ flex: 1 }}>
+                    {say(key)}
+                  </Box>
+                  <Box component="span" sx={{ fontWeight: 600 }}>
+                    {formats.integer(count)}
+                  </Box>
+                </Box>
+              </li>
+            )
+          })}
+        </Box>
+      )}
+    </PanelFrame>
+  )
+}
+
+const done = { display: 'flex', alignItems: 'center', gap: 1, px: 2, pb: 2 } as const
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  minHeight: 40,
+  px: 1,
+  borderRadius: 1,
+  textDecoration: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const

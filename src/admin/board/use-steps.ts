@@ -1,0 +1,50 @@
+import { useQueries } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { useBusiness } from '../context/business.tsx'
+import { useRegistry } from '../context/registry.tsx'
+import { useSession } from '../context/session.tsx'
+
+export interface Step {
+  readonly label: string
+  readonly to: string
+  readonly isDone: boolean
+}
+
+/**
+ * A step for each thing that the sidebar offers to add, done once there is one; undefined until that is known. Not
+ * asked for while nobody wants to see them.
+ */
+export function useSteps(isWanted: boolean): readonly Step[] | undefined {
+  const { navigation } = useBusiness()
+  const { byName } = useRegistry()
+  const { can } = useSession()
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const offered = navigation
+    .flatMap(({ entries = [] }) => entries)
+    .flatMap((entry) => {
+      if (!('resource' in entry) || entry.view !== 'create') return []
+      const declared = byName.get(entry.resource)
+      if (!declared || !can(`${declared.one}.create`) || !can(`${declared.one}.view`)) return []
+      return [{ name: declared.name, label: translate(`navigation.${entry.label}`) }]
+    })
+  const counts = useQueries({
+    queries: offered.map(({ name }) => ({
+      queryKey: [name, 'first'],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        dataProvider.getList(name, {
+          pagination: { page: 1, perPage: 1 },
+          sort: { field: 'id', order: 'ASC' },
+          filter: {},
+          signal,
+        }),
+      enabled: isWanted,
+    })),
+  })
+  if (!isWanted || counts.some(({ data, isError }) => !data && !isError)) return undefined
+  return offered.map(({ name, label }, at) => ({
+    label,
+    to: `/${name}/create`,
+    isDone: (counts[at]?.data?.total ?? 0) > 0,
+  }))
+}

@@ -1,0 +1,65 @@
+import type { DayPart } from './resource.ts'
+
+const DAY_MS = 86_400_000
+/** A chart of more points than this is drawn by the next longer span. */
+const MOST_DAYS = 45
+const MOST_WEEKS = 26
+const MOST_MONTHS = 36
+
+/** The day so many days after another, `YYYY-MM-DD`. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** How many days a period has, both ends included. */
+export function daysOf({ from, to }: { readonly from: string; readonly to: string }): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+}
+
+/** The period of the same length that ends the day before. */
+export function periodBefore<P extends { readonly from: string; readonly to: string }>(
+  period: P,
+): P {
+  const to = daysAfter(period.from, -1)
+  return { ...period, from: daysAfter(to, 1 - daysOf(period)), to }
+}
+
+/** The span by which a chart of a period is drawn. */
+export function partOf(period: { readonly from: string; readonly to: string }): DayPart {
+  const days = daysOf(period)
+  if (days <= MOST_DAYS) return 'day'
+  if (days <= MOST_WEEKS * 7) return 'week'
+  return days <= MOST_MONTHS * 31 ? 'month' : 'year'
+}
+
+/** The first day of the span that a day is in; weeks begin on Mondays, as PostgreSQL's do. */
+export function startOf(part: DayPart, day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  switch (part) {
+    case 'day':
+      return day
+    case 'week':
+      return daysAfter(day, -((date.getUTCDay() + 6) % 7))
+    case 'month':
+      return `${day.slice(0, 7)}-01`
+    case 'quarter':
+      return `${day.slice(0, 5)}${String(date.getUTCMonth() - (date.getUTCMonth() % 3) + 1).padStart(2, '0')}-01`
+    case 'year':
+      return `${day.slice(0, 4)}-01-01`
+  }
+}
+
+/** The first days of all spans of a period, in order. */
+export function spansOf(
+  part: DayPart,
+  { from, to }: { readonly from: string; readonly to: string },
+): readonly string[] {
+  const spans: string[] = []
+  for (let span = startOf(part, from); span <= to; span = after(part, span)) spans.push(span)
+  return spans
+}
+
+function after(part: DayPart, span: string): string {
+  const beyond = { day: 1, week: 7, month: 31, quarter: 92, year: 366 }[part]
+  return startOf(part, daysAfter(span, beyond))
+}

@@ -1,0 +1,69 @@
+import type { Board, Scope } from '../../schema/board.ts'
+import { checkValue, isId } from '../../schema/check-value.ts'
+import { todayIn } from '../caller.ts'
+import type { House } from '../house.ts'
+import { badRequest } from '../problems.ts'
+import { answer, route, type MemberCall, type Route } from '../route.ts'
+import { readFigures } from './read-figures.ts'
+import { readPanels } from './read-panels.ts'
+
+/** `GET /{board}`: its figures, the same of the days before, and its panels. */
+export function boardRoutes(house: House): readonly Route[] {
+  return house.boards.map((board) =>
+    route({
+      method: 'GET',
+      path: `/${board.name}`,
+      access: { right: board.right },
+      description: {
+        summary: 'Figures and panels',
+        tag: 'dashboard',
+        query: {
+          from: { description: 'The first day, YYYY-MM-DD; default: the first of this month.' },
+          to: { description: 'The last day; default: today.' },
+          ...(board.within && {
+            [board.within.field]: { description: `The id of one of ${board.within.resource}.` },
+          }),
+        },
+        answers: {
+          200: {
+            description:
+              'The figures by name; `previous`, the same of as many days before; `trends`; each panel by its name',
+            content: { 'application/json': { type: 'object' } },
+          },
+        },
+      },
+      handler: (call) => read(house, board, call),
+    }),
+  )
+}
+
+async function read(house: House, board: Board, call: MemberCall): Promise<Response> {
+  const asking = { house, call, scope: scopeOf(board, call, todayIn(call.caller.team)) }
+  const [figures, panels] = await Promise.all([
+    readFigures(board, asking),
+    readPanels(board, asking),
+  ])
+  return answer(call, { ...figures, asOf: new Date().toISOString(), ...panels })
+}
+
+function scopeOf({ within }: Board, { query }: MemberCall, today: string): Scope {
+  for (const name of query.keys()) {
+    if (!['from', 'to', within?.field].includes(name))
+      throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
+  }
+  const to = dayOf(query, 'to') ?? today
+  const from = dayOf(query, 'from') ?? `${to.slice(0, 7)}-01`
+  if (to < from) throw badRequest('/to', 'TOO_SMALL', { min: from })
+  const id = within ? query.get(within.field) : null
+  if (!within || id === null) return { from, to, within: null }
+  if (!isId(id)) throw badRequest(`/${within.field}`, 'ID')
+  return { from, to, within: { field: within.field, id } }
+}
+
+function dayOf(query: URLSearchParams, name: string): string | undefined {
+  const text = query.get(name)
+  if (text === null) return undefined
+  const checked = checkValue.date(text, { kind: 'date' }, {})
+  if (!('value' in checked)) throw badRequest(`/${name}`, 'DATE')
+  return text
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { boards } from '../../../resources/dashboard/boards.ts'
+import * as resources from '../../../resources/index.ts'
+import { roles } from '../../../resources/roles.ts'
+import { filterOf, type Figure, type Scope } from '../../../src/schema/board.ts'
+import { periodBefore } from '../../../src/schema/days.ts'
+import { createRegistry, resourceOf } from '../../../src/schema/registry.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { day, liveThrough } from '../../support/business-days.ts'
+import type { TestCaller } from '../../support/caller.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+const registry = createRegistry(resources, roles)
+let app: TestApp
+let shop: Shop
+
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(await app.signUp(), { taxPercent: 21 })
+  await liveThrough(shop, { days: 40, seed: 20261121 })
+}, 240_000)
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+/** What the list that a figure opens adds up to, by an exported file: every row of it, added up here. */
+async function listTotal(owner: TestCaller, { rows, sum, negative }: Figure, scope: Scope) {
+  const filter = filterOf(rows, scope, resourceOf(registry, rows.resource))
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), format: 'json' })
+  const records = await owner.api<Record<string, number>[]>(`/${rows.resource}/export?${query}`)
+  if (sum === undefined) return records.length
+  const cents = records.reduce((so, record) => so + Math.round((record[sum] ?? 0) * 1e4), 0)
+  return ((negative ? -1 : 1) * cents) / 1e4 + 0
+}
+
+function figureAt(answer: object, { key, path = key }: Figure): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], answer)
+}
+
+describe('every figure is the sum of the list that it opens (I18)', () => {
+  const periods = {
+    'of these days': [day(30), day(0)],
+    'of a past period': [day(30), day(12)],
+    'of one day': [day(7), day(7)],
+  } as const
+
+  it.each(
+    boards.flatMap((board) => Object.keys(periods).map((name) => [board.name, name] as const)),
+  )('%s %s, in all branches and in one', async (name, days) => {
+    const board = boards.find((one) => one.name === name)!
+    const [from, to] = periods[days as keyof typeof periods]
+    const other = await shop.branchNamed('Other')
+    for (const branch of [null, shop.branch.id, other.id]) {
+      const within = branch === null ? null : { field: 'branch', id: branch }
+      const scope: Scope = { from, to, within }
+      const query = new URLSearchParams({ from, to, ...(branch !== null && { branch }) })
+      const answer = await shop.owner.api<{ previous: object }>(`/${name}?${query}`)
+      for (const figure of board.figures) {
+        const total = await listTotal(shop.owner, figure, scope)
+        expect([figure.key, figureAt(answer, figure)]).toEqual([figure.key, total])
+        if (!(figure.rows.date ?? figure.rows.asOf)) continue
+        const before = await listTotal(shop.owner, figure, periodBefore(scope))
+        expect([figure.key, figureAt(answer.previous, figure)]).toEqual([figure.key, before])
+      }
+    }
+  })
+})
+
+describe('a board', () => {
+  it('leaves out what a person may not see', async () => {
+    const clerk = await app.colleague(shop.owner, 'sales')
+    const seen = await clerk.api('/dashboard')
+    for (const hidden of ['totalDue', 'cashFlow', 'grossProfit', 'netProfit', 'stockValue']) {
+      expect(seen).not.toHaveProperty(hidden)
+    }
+    expect(seen).not.toHaveProperty('totalPurchaseAmount')
+    expect(seen).toHaveProperty('totalOrders')
+    const staff = await app.colleague(shop.owner, 'hr')
+    expect((await staff.call('/dashboard')).status).toBe(403)
+  })
+
+  it('refuses days and branches that make no sense', async () => {
+    for (const query of ['from=2026-13-01', 'from=2026-02-02&to=2026-02-01', 'branch=x', 'day=1']) {
+      expect((await shop.owner.call(`/dashboard?${query}`)).status, query).toBe(400)
+    }
+  })
+})

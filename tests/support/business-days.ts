@@ -1,0 +1,93 @@
+import type { Goods, Shop } from './shop.ts'
+
+/** The day so many days ago, in UTC as the shop's team. */
+export function day(before: number): string {
+  return new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
+}
+
+/**
+ * Days of trade as they come, the same for the same seed: goods bought, received in parts, billed and sent back, sold
+ * in two branches, given back, paid early, late and by credit, expenses, losses and transfers.
+ */
+export async function liveThrough(shop: Shop, { days, seed }: { days: number; seed: number }) {
+  const random = dice(seed)
+  const names = ['A', 'B', 'C', 'D'] as const
+  for (const [i, name] of names.entries()) await shop.product(name, { reorderPoint: 5 + i * 20 })
+  const other = await shop.branchNamed('Other')
+  const methods = (await shop.owner.list<{ kind: string }>('payment-methods')).rows
+  const credit = methods.find(({ kind }) => kind === 'storeCredit')!
+  const categories = (await shop.owner.list('expense-categories')).rows
+  const goods = (): Goods => [names[random(4)]!, 1 + random(9), (1 + random(9999)) / 100]
+  const branch = () => (random(3) ? shop.branch.id : other.id)
+  /** What is not possible in the situation is refused; the next thing is tried. */
+  const attempt = async <T>(work: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work
+    } catch (problem) {
+      if (/: (409|422) /.test(String(problem))) return undefined
+      throw problem
+    }
+  }
+
+  for (let before = days; before >= 0; before--) {
+    const date = day(before)
+    const later = () => day(Math.max(0, before - random(8)))
+    switch (random(8)) {
+      case 0: {
+        const order = await shop.order([goods(), goods()], { date, branch: branch() })
+        const lines = [{ line: order.lines[0]!.id, accepted: order.lines[0]!.quantity }]
+        await attempt(shop.does(`/purchases/${order.id}/receive`, { date: later(), lines }))
+        if (random(2)) await attempt(shop.does(`/purchases/${order.id}/bill`, { date: later() }))
+        break
+      }
+      case 1: {
+        const bought = await shop.order(
+          names.map((name): Goods => [name, 20 + random(30), 1 + random(20)]),
+          { date, branch: branch() },
+        )
+        const got = await shop.does(`/purchases/${bought.id}/receive`, { date })
+        const part = Math.floor(got.total / (1 + random(3)))
+        const pay = { amount: part, method: shop.method.id, date: later() }
+        await attempt(shop.does(`/purchases/${bought.id}/pay`, pay))
+        if (random(2)) await attempt(shop.giveBack('purchases', got, [1], { date: later() }))
+        break
+      }
+      case 2: {
+        const category = categories[random(categories.length)]!.id
+        const body = { category, branch: branch(), amount: 10 + random(90), tax: random(9), date }
+        const { id } = await shop.does('/expenses', body)
+        await shop.does(`/expenses/${id}/post`)
+        const pay = { method: shop.method.id, date: later() }
+        if (random(2)) await shop.does(`/expenses/${id}/pay`, pay)
+        break
+      }
+      case 3:
+        await attempt(shop.adjust([[names[random(4)]!, random(2) ? 2 : -1]], { date }))
+        await attempt(shop.transfer([[names[random(4)]!, 1 + random(3)]], other))
+        break
+      default: {
+        const sale = await attempt(
+          shop.sell([goods(), goods()], { date, branch: branch(), dueDate: later() }),
+        )
+        if (!sale) break
+        const pay = {
+          amount: random(2) ? sale.total : Math.floor(sale.total / 2),
+          method: random(4) ? shop.method.id : credit.id,
+          date: later(),
+        }
+        if (random(4)) await attempt(shop.does(`/sales/${sale.id}/pay`, pay))
+        if (random(3) === 0) await attempt(shop.giveBack('sales', sale, [1], { date: later() }))
+        if (random(5) === 0) await shop.draftSale([goods()], { date })
+      }
+    }
+  }
+}
+
+/** A linear congruential generator: whole numbers below a limit. */
+function dice(seed: number): (limit: number) => number {
+  let state = seed
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+}

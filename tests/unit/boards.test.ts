@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { boards as en } from '../../i18n/en-boards.ts'
+import { boards as pt } from '../../i18n/pt-boards.ts'
+import { boards } from '../../resources/dashboard/boards.ts'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { icons } from '../../src/admin/shell/icon.tsx'
+import { daysOf, periodBefore, spansOf } from '../../src/schema/days.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { fieldOf } from '../../src/schema/resource.ts'
+
+const registry = createRegistry(resources, roles)
+
+describe.each(boards)('the board $name', (board) => {
+  const rows = [
+    ...board.figures.map((figure) => figure.rows),
+    ...board.panels.flatMap((panel) =>
+      panel.kind === 'todo' ? panel.lines.map((line) => line.rows) : [panel.rows],
+    ),
+  ]
+
+  it('is about lists and fields that there are', () => {
+    for (const { resource: name, date, asOf } of rows) {
+      const resource = registry.byName.get(name)
+      expect(resource, name).toBeDefined()
+      if (date !== undefined) expect(fieldOf(resource!, date)?.kind, name).toBe('date')
+      if (asOf !== undefined) expect(resource!.asks[asOf]?.kind, name).toBe('date')
+    }
+    for (const { rows: of, sum, key } of board.figures) {
+      if (sum !== undefined)
+        expect(fieldOf(registry.byName.get(of.resource)!, sum), key).toBeDefined()
+    }
+    for (const panel of board.panels) {
+      if (panel.kind !== 'records') continue
+      const resource = registry.byName.get(panel.rows.resource)!
+      for (const name of [...panel.notes, ...panel.ends]) {
+        expect(fieldOf(resource, name), `${panel.key}: ${name}`).toBeDefined()
+      }
+    }
+  })
+
+  it('gives everything in the answer a name of its own', () => {
+    const names = [
+      ...board.figures.map(({ key, path = key }) => path.split('.')[0]!),
+      ...board.panels.map(({ key }) => key),
+    ]
+    const figures = new Set(names.slice(0, board.figures.length))
+    const panels = names.slice(board.figures.length)
+    expect(panels.filter((name) => figures.has(name))).toEqual([])
+    expect(new Set(panels).size).toBe(panels.length)
+  })
+
+  it('has a word for everything that it shows', () => {
+    const shown = [
+      `${board.name}.title`,
+      ...Object.keys(board.links ?? {}).map((key) => `link.${key}`),
+      ...board.figures.flatMap(({ key, place, also = [] }) => (place ? [key, ...also] : [])),
+      ...board.panels.flatMap((panel) => {
+        if (panel.kind === 'todo') return [panel.key, ...panel.lines.map(({ key }) => key)]
+        if (panel.kind === 'trend') {
+          return [panel.key, ...panel.series.map(({ key }) => `${panel.key}.${key}`)]
+        }
+        if (panel.kind === 'records' || panel.by.length === 1) return [panel.key]
+        return [panel.key, ...panel.by.map(({ sum = 'count' }) => `by.${sum}`)]
+      }),
+    ]
+    expect(shown.filter((key) => !(key in en) || !(key in pt))).toEqual([])
+    for (const panel of board.panels) {
+      if (panel.kind === 'todo') {
+        for (const { icon } of panel.lines) expect(Object.keys(icons)).toContain(icon)
+      }
+    }
+  })
+})
+
+describe('the days of a board', () => {
+  it('compare with as many days before', () => {
+    expect(periodBefore({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
+      from: '2026-01-29',
+      to: '2026-02-28',
+    })
+    expect(daysOf({ from: '2026-01-29', to: '2026-02-28' })).toBe(31)
+  })
+
+  it.each([
+    ['day', '2026-02-27', '2026-03-01', ['2026-02-27', '2026-02-28', '2026-03-01']],
+    ['week', '2026-11-21', '2026-11-23', ['2026-11-16', '2026-11-23']],
+    ['month', '2025-12-31', '2026-02-01', ['2025-12-01', '2026-01-01', '2026-02-01']],
+    [
+      'quarter',
+      '2025-12-31',
+      '2026-07-01',
+      ['2025-10-01', '2026-01-01', '2026-04-01', '2026-07-01'],
+    ],
+    ['year', '2023-05-05', '2025-01-01', ['2023-01-01', '2024-01-01', '2025-01-01']],
+  ] as const)('fall into spans: %s', (part, from, to, spans) => {
+    expect(spansOf(part, { from, to })).toEqual(spans)
+  })
+})
