@@ -76,7 +76,7 @@ describe('the shell', () => {
     const user = userEvent.setup()
     await screens.open(owner, '/brand-list')
     await user.click(screen.getByRole('button', { name: 'Language' }))
-    await user.click(screen.getByRole('menuitemradio', { name: 'Português' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Português' }))
     await heading('Marcas')
     expect(document.documentElement.lang).toBe('pt')
     expect(localStorage.getItem('vite-ui-language')).toBe('pt')

@@ -1,7 +1,8 @@
-import { Box, Popover } from '@mui/material'
+import { Box } from '@mui/material'
 import { ChevronDown, X } from 'lucide-react'
 import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { useWords } from '../context/words.ts'
+import { Popup } from '../shell/popups.tsx'
 
 interface ChipFrameProps {
   readonly label: string
@@ -47,7 +48,7 @@ export function ChipFrame(props: ChipFrameProps) {
           <X size={14} aria-hidden />
         </Box>
       )}
-      <Popover
+      <Popup
         open={open}
         anchorEl={() => chip.current}
         onClose={() => {
@@ -60,7 +61,7 @@ export function ChipFrame(props: ChipFrameProps) {
         }}
       >
         <Suspense fallback={null}>{children}</Suspense>
-      </Popover>
+      </Popup>
     </Box>
   )
 }

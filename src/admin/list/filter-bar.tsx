@@ -1,4 +1,4 @@
-import { Box, Button, Menu, MenuItem } from '@mui/material'
+import { Box, Button, MenuItem } from '@mui/material'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Resource } from '../../schema/resource.ts'
@@ -12,6 +12,7 @@ import { FilterChip } from './filter-chip.tsx'
 import { familyOf, isFiltered, keysOf } from './filter-values.ts'
 import { StrayChips } from './stray-chips.tsx'
 import { useFilters } from './use-filters.ts'
+import { PopupMenu } from '../shell/popups.tsx'
 
 /** Only reports ask. */
 const AskChips = lazy(async () => ({ default: (await import('./ask-chips.tsx')).AskChips }))
@@ -90,7 +91,7 @@ function AddFilter({ places, onAdd }: AddFilterProps) {
       >
         {say('list.addFilter')}
       </Button>
-      <Menu
+      <PopupMenu
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
@@ -107,7 +108,7 @@ function AddFilter({ places, onAdd }: AddFilterProps) {
             {labels.field(resource, path)}
           </MenuItem>
         ))}
-      </Menu>
+      </PopupMenu>
     </>
   )
 }

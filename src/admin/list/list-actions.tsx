@@ -1,4 +1,4 @@
-import { Button, IconButton, Menu, MenuItem, useMediaQuery } from '@mui/material'
+import { Button, IconButton, MenuItem, useMediaQuery } from '@mui/material'
 import { Download, MoreVertical, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase, useCreatePath } from 'react-admin'
@@ -8,6 +8,7 @@ import { useWords } from '../context/words.ts'
 import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
 import { useRecordRights } from './record-rights.ts'
 import type { Columns } from './use-columns.ts'
+import { PopupMenu } from '../shell/popups.tsx'
 
 interface ListActionsProps {
   readonly resource: Resource
@@ -81,7 +82,7 @@ function MoreMenu({ onExport, importAt }: MoreMenuProps) {
       >
         <MoreVertical size={18} aria-hidden />
       </IconButton>
-      <Menu
+      <PopupMenu
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
@@ -93,7 +94,7 @@ function MoreMenu({ onExport, importAt }: MoreMenuProps) {
             {say('list.import')}
           </MenuItem>
         )}
-      </Menu>
+      </PopupMenu>
     </>
   )
 }

@@ -7,17 +7,18 @@ import { useSession } from '../context/session.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
-import { ListError } from './list-error.tsx'
 import { Pager } from './pager.tsx'
 import { RecordCards } from './record-cards.tsx'
 import { RecordGrid } from './record-grid.tsx'
 import { useRecordRights } from './record-rights.ts'
-import { RowMenu } from './row-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { Columns } from './use-columns.ts'
 import type { Target } from './use-bulk.ts'
 import { ViewMenu } from './view-menu.tsx'
 
+/** What most visits do not need is fetched when they do. */
+const ListError = lazy(async () => ({ default: (await import('./list-error.tsx')).ListError }))
+const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }))
 /** Only reports are added up. */
 const GroupChoice = lazy(async () => ({
   default: (await import('../groups/group-choice.tsx')).GroupChoice,
@@ -78,7 +79,9 @@ export function ListBody({ resource, columns }: ListBodyProps) {
         />
       )}
       {list.error ? (
-        <ListError error={list.error} />
+        <Suspense fallback={null}>
+          <ListError error={list.error} />
+        </Suspense>
       ) : (
         <Box sx={rows}>
           <Records
@@ -90,12 +93,16 @@ export function ListBody({ resource, columns }: ListBodyProps) {
         </Box>
       )}
       {!list.error && <Pager />}
-      <RowMenu
-        resource={resource}
-        at={menu}
-        onClose={() => setMenu(undefined)}
-        onDelete={({ id }) => setDialog({ kind: 'delete', target: { ids: [id], count: 1 } })}
-      />
+      {menu && (
+        <Suspense fallback={null}>
+          <RowMenu
+            resource={resource}
+            at={menu}
+            onClose={() => setMenu(undefined)}
+            onDelete={({ id }) => setDialog({ kind: 'delete', target: { ids: [id], count: 1 } })}
+          />
+        </Suspense>
+      )}
       <ListDialogs
         resource={resource}
         columns={columns}

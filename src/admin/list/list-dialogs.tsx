@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useListContext } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
 import type { Target } from './use-bulk.ts'
 import type { Columns } from './use-columns.ts'
 
 /** Fetched when first opened: most visits to a list only look. */
+const DeleteDialog = lazy(async () => ({
+  default: (await import('./delete-dialog.tsx')).DeleteDialog,
+}))
 const BulkEditDialog = lazy(async () => ({
   default: (await import('./bulk-edit-dialog.tsx')).BulkEditDialog,
 }))

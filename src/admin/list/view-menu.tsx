@@ -1,8 +1,9 @@
-import { Button, Popover, useMediaQuery } from '@mui/material'
+import { Button, useMediaQuery } from '@mui/material'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../context/words.ts'
 import type { Columns } from './use-columns.ts'
+import { Popup } from '../shell/popups.tsx'
 
 /** Fetched when first opened: most visits leave the list as it is. */
 const ViewPanel = lazy(async () => ({ default: (await import('./view-panel.tsx')).ViewPanel }))
@@ -25,7 +26,7 @@ export function ViewMenu({ columns }: { readonly columns: Columns }) {
       >
         {isPhone ? icon : say('list.view')}
       </Button>
-      <Popover
+      <Popup
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
@@ -42,7 +43,7 @@ export function ViewMenu({ columns }: { readonly columns: Columns }) {
         <Suspense fallback={null}>
           <ViewPanel columns={columns} />
         </Suspense>
-      </Popover>
+      </Popup>
     </>
   )
 }

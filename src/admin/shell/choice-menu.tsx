@@ -1,6 +1,7 @@
-import { IconButton, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material'
+import { IconButton, ListItemIcon, ListItemText, MenuItem } from '@mui/material'
 import type { ReactNode } from 'react'
 import { usePopup } from './use-popup.ts'
+import { PopupMenu } from './popups.tsx'
 
 interface Choice<T extends string> {
   readonly value: T
@@ -38,7 +39,7 @@ export function ChoiceMenu<T extends string>({
       >
         {icon}
       </IconButton>
-      <Menu anchorEl={anchor} open={isOpen} onClose={close}>
+      <PopupMenu anchorEl={anchor} open={isOpen} onClose={close}>
         {choices.map(({ value, label: name, icon: drawn, lang }) => (
           <MenuItem
             key={value}
@@ -55,7 +56,7 @@ export function ChoiceMenu<T extends string>({
             <ListItemText>{name}</ListItemText>
           </MenuItem>
         ))}
-      </Menu>
+      </PopupMenu>
     </>
   )
 }

@@ -5,7 +5,6 @@ import {
   ListItemIcon,
   ListItemText,
   ListSubheader,
-  Menu,
   MenuItem,
 } from '@mui/material'
 import { Check, CreditCard, LogOut, Plus, Settings, UserRound } from 'lucide-react'
@@ -15,6 +14,7 @@ import { useAccount } from '../context/account.tsx'
 import { useSession } from '../context/session.tsx'
 import { useWords } from '../context/words.ts'
 import { usePopup } from './use-popup.ts'
+import { PopupMenu } from './popups.tsx'
 
 const NewTeamDialog = lazy(async () => ({
   default: (await import('../teams/new-team-dialog.tsx')).NewTeamDialog,
@@ -55,7 +55,7 @@ export function UserMenu() {
           {initialsOf(person.name || person.email)}
         </Box>
       </IconButton>
-      <Menu
+      <PopupMenu
         anchorEl={anchor}
         open={isOpen}
         onClose={close}
@@ -103,7 +103,7 @@ export function UserMenu() {
           </ListItemIcon>
           <ListItemText>{words('shell.account.logOut')}</ListItemText>
         </MenuItem>
-      </Menu>
+      </PopupMenu>
       {isNewTeam && (
         <Suspense>
           <NewTeamDialog onClose={() => setIsNewTeam(false)} />

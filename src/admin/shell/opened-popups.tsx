@@ -1,0 +1,9 @@
+import { Menu, Popover, type MenuProps, type PopoverProps } from '@mui/material'
+
+export function OpenedMenu(props: MenuProps) {
+  return <Menu {...props} />
+}
+
+export function OpenedPopover(props: PopoverProps) {
+  return <Popover {...props} />
+}

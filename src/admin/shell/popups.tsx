@@ -1,0 +1,34 @@
+import type { MenuProps, PopoverProps } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+
+/** What hangs over a page brings much code along: fetched when the first is opened. */
+const load = () => import('./opened-popups.tsx')
+const OpenedMenu = lazy(async () => ({ default: (await load()).OpenedMenu }))
+const OpenedPopover = lazy(async () => ({ default: (await load()).OpenedPopover }))
+
+/** MUI's menu, which costs nothing until it is opened. */
+export function PopupMenu(props: MenuProps) {
+  if (!useOnceOpen(props.open)) return null
+  return (
+    <Suspense fallback={null}>
+      <OpenedMenu {...props} />
+    </Suspense>
+  )
+}
+
+/** MUI's popover, which costs nothing until it is opened. */
+export function Popup(props: PopoverProps) {
+  if (!useOnceOpen(props.open)) return null
+  return (
+    <Suspense fallback={null}>
+      <OpenedPopover {...props} />
+    </Suspense>
+  )
+}
+
+/** Once it was open it stays, so that it can fade out and hand the focus back. */
+function useOnceOpen(open: boolean): boolean {
+  const [once, setOnce] = useState(open)
+  if (open && !once) setOnce(true)
+  return open || once
+}
