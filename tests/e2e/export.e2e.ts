@@ -13,6 +13,7 @@ import type {} from '../support/global-server.ts'
 
 const url = inject('url')
 const TOTAL = 32
+const PDF_LIMIT = 20_000
 const folder = mkdtempSync(join(tmpdir(), 'armazem-export-'))
 let browser: Browser
 let owner: Member
@@ -45,6 +46,14 @@ async function openDialog(query = '', options: ScreenOptions = {}): Promise<void
   await settled(page)
   await page.getByRole('button', { name: /^(export|exportar)$/i }).click()
   await page.getByRole('dialog').waitFor()
+}
+
+/** A person whose team has more brands than a PDF holds. */
+async function ownerOfMany(): Promise<Member> {
+  const member = await signUp(url)
+  const brands = Array.from({ length: PDF_LIMIT + 1 }, (_, i) => ({ name: `Marca ${i}` }))
+  await member.call('/brands/import?dryRun=false', { method: 'POST', body: brands })
+  return member
 }
 
 async function exported(format: 'CSV' | 'Excel' | 'PDF'): Promise<Uint8Array> {
@@ -131,6 +140,22 @@ describe('exporting a list', () => {
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => page.workers().length).toBe(0)
     expect(downloads).toEqual([])
+  })
+
+  it('refuses a PDF of more records than one holds with a word, and offers the other formats', async () => {
+    page = await openScreens(browser, url, await ownerOfMany())
+    await page.goto(`${url}/brand-list`)
+    await settled(page)
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'PDF' }).check()
+    await dialog.getByText('A file of this format holds 20,000 records at most.').waitFor()
+    await dialog.getByText('CSV takes all 20,001.').waitFor()
+    const start = dialog.getByRole('button', { name: 'Export' })
+    expect(await start.isDisabled()).toBe(true)
+    await dialog.getByRole('radio', { name: 'Excel' }).check()
+    expect(await start.isEnabled()).toBe(true)
+    expect(linesOf(await exported('CSV'))).toHaveLength(PDF_LIMIT + 2)
   })
 
   it('says what the server says when it is refused', async () => {
