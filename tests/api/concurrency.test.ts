@@ -161,6 +161,13 @@ describe('a read', () => {
     expect(after!.team).toBe('')
   })
 
+  test('without parameters ends its scope like any other', async () => {
+    const who = { text: 'select current_user::text as role' }
+    await app.database.read(owner.team!, who)
+    const [after] = await app.database.query<{ role: string }>(who)
+    expect(after!.role).not.toBe('armazem_app')
+  })
+
   test('that fails takes no other down with it', async () => {
     const text = 'select 1 / $1::int as quotient'
     const answers = await Promise.allSettled(

@@ -31,7 +31,8 @@ export function scopedQuery(
 ): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     const query = new (pg.Query as unknown as QueryConstructor)(
-      config,
+      // A statement without parameters would go as a simple query, which does not end the transaction that SCOPE began.
+      { ...config, queryMode: 'extended' } as pg.QueryConfig,
       undefined,
       (problem, result) => (problem ? reject(problem) : resolve(result)),
     )
