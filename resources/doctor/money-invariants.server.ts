@@ -1,4 +1,12 @@
 import type { Invariant } from '../../src/server/doctor/doctor.ts'
+import { customerRollups } from '../customers.server.ts'
+import { supplierRollups } from '../suppliers.server.ts'
+
+/** What posted payments gave to each document, `in` less `out`. */
+const GIVEN = `
+  select a.team_id, a.document, sum(case p.direction when 'in' then a.amount else -a.amount end) as amount
+  from payments_allocations a join payments p on p.team_id = a.team_id and p.id = a.parent
+  where p.status = 'posted' group by a.team_id, a.document`
 
 /** A purchase or a sale adds up (I8, I9), and owes what is not paid (I10). */
 function document(table: 'sales' | 'purchases', owed: 'invoiced' | 'billed'): Invariant[] {
@@ -9,11 +17,12 @@ function document(table: 'sales' | 'purchases', owed: 'invoiced' | 'billed'): In
       sql: `
         select d.team_id, d.id::text as subject, d.subtotal, d.discount_total, d.tax_total, d.shipping, d.rounding, d.total, l.total as lines
         from ${table} d
-        join lateral (
-          select coalesce(sum(total), 0) as total, coalesce(sum(tax_amount), 0) as tax, coalesce(sum(net), 0) as net
-          from ${table}_lines l where l.team_id = d.team_id and l.parent = d.id) l on true
+        left join (
+          select team_id, parent, sum(total) as total, sum(tax_amount) as tax from ${table}_lines
+          group by team_id, parent) l on l.team_id = d.team_id and l.parent = d.id
         where d.total <> d.subtotal - d.discount_total + d.tax_total + coalesce(d.shipping, 0) + d.rounding
-          or d.total <> l.total + coalesce(d.shipping, 0) + d.rounding or d.tax_total <> l.tax`,
+          or d.total <> coalesce(l.total, 0) + coalesce(d.shipping, 0) + d.rounding
+          or d.tax_total <> coalesce(l.tax, 0)`,
     },
     {
       code: 'I8',
@@ -33,14 +42,36 @@ function document(table: 'sales' | 'purchases', owed: 'invoiced' | 'billed'): In
       code: 'I11',
       says: `What was paid on ${table} is what payments gave them.`,
       sql: `
-        select d.team_id, d.id::text as subject, d.paid, a.amount from ${table} d
-        left join lateral (
-          select coalesce(sum(a.amount * case when (p.direction = '${table === 'sales' ? 'in' : 'out'}') then 1 else -1 end), 0) as amount
-          from payments_allocations a join payments p on p.team_id = a.team_id and p.id = a.parent
-          where a.team_id = d.team_id and a.document = d.id::text and p.status = 'posted') a on true
-        where d.paid <> a.amount`,
+        select d.team_id, d.id::text as subject, d.paid, g.amount from ${table} d
+        left join (${GIVEN}) g on g.team_id = d.team_id and g.document = d.id::text
+        where d.paid <> ${table === 'sales' ? '' : '-'}coalesce(g.amount, 0)`,
     },
   ]
+}
+
+/** A party owes its opening balance and what documents charged, less what it paid: two ways to count it agree (I13). */
+function balance(
+  party: 'customer' | 'supplier',
+  rollups: string,
+  { table, owed }: { table: string; owed: string },
+): Invariant {
+  const sign = party === 'customer' ? '' : '-'
+  return {
+    code: 'I13',
+    says: `The balance of a ${party} is the opening balance, what was charged and what was paid.`,
+    sql: `
+      select c.team_id, c.id::text as subject, r.balance, c.opening_balance as opening, d.charged, p.paid
+      from ${party}s c
+      join (${rollups}) r on r.team_id = c.team_id and r.id = c.id
+      left join (
+        select team_id, ${party} as id, sum(${owed}) as charged, sum(credited) as credited from ${table}
+        group by team_id, ${party}) d on d.team_id = c.team_id and d.id = c.id
+      left join (
+        select team_id, ${party} as id, ${sign}sum(case direction when 'in' then amount else -amount end) as paid
+        from payments where status = 'posted' group by team_id, ${party}) p on p.team_id = c.team_id and p.id = c.id
+      where r.balance <> coalesce(c.opening_balance, 0) + coalesce(d.charged, 0) - coalesce(p.paid, 0)
+        or d.credited <> 0`,
+  }
 }
 
 /** business.md §3.1: what must hold between documents and money. */
@@ -52,34 +83,53 @@ export const moneyInvariants: readonly Invariant[] = [
     says: 'No payment gives more than it is, and it gives to its own party.',
     sql: `
       select p.team_id, p.id::text as subject, p.amount, p.allocated, a.amount as given from payments p
-      left join lateral (
-        select coalesce(sum(amount), 0) as amount from payments_allocations a where a.team_id = p.team_id and a.parent = p.id) a on true
-      where p.allocated > p.amount or p.allocated <> a.amount
+      left join (
+        select team_id, parent, sum(amount) as amount from payments_allocations
+        group by team_id, parent) a on a.team_id = p.team_id and a.parent = p.id
+      where p.allocated > p.amount or p.allocated <> coalesce(a.amount, 0)
       union all
       select p.team_id, p.id::text, p.amount, p.allocated, a.amount from payments p
       join payments_allocations a on a.team_id = p.team_id and a.parent = p.id
       join sales s on s.team_id = a.team_id and s.id::text = a.document
-      where p.customer is distinct from s.customer`,
+      where p.customer is distinct from s.customer
+      union all
+      select p.team_id, p.id::text, p.amount, p.allocated, a.amount from payments p
+      join payments_allocations a on a.team_id = p.team_id and a.parent = p.id
+      join purchases s on s.team_id = a.team_id and s.id::text = a.document
+      where p.supplier is distinct from s.supplier`,
   },
   {
     code: 'I12',
     says: 'A sale that came back as a whole was credited as a whole.',
     sql: `
       select s.team_id, s.id::text as subject, s.total, r.total as returned from sales s
-      join lateral (
-        select coalesce(sum(total), 0) as total from sales r where r.team_id = s.team_id and r.original = s.id) r on true
+      join (
+        select team_id, original, sum(total) as total from sales where original is not null
+        group by team_id, original) r on r.team_id = s.team_id and r.original = s.id
       where s.return_status = 'full' and s.total - coalesce(s.shipping, 0) + r.total <> 0
         and not exists (select from sales_lines l where l.team_id = s.team_id and l.parent = s.id and l.quantity <> l.returned)`,
   },
+  {
+    code: 'I12',
+    says: 'What returns paid of sales is what they were set off by.',
+    sql: `
+      select s.team_id, s.id::text as subject, s.kind, s.credited, o.amount from sales s
+      left join (
+        select team_id, id, sum(amount) as amount from (
+          select team_id, sale as id, amount from set_offs
+          union all select team_id, credit_note, -amount from set_offs) o
+        group by team_id, id) o on o.team_id = s.team_id and o.id = s.id
+      where s.status <> 'cancelled' and s.credited <> coalesce(o.amount, 0)`,
+  },
+  balance('customer', customerRollups, { table: 'sales', owed: 'invoiced' }),
+  balance('supplier', supplierRollups, { table: 'purchases', owed: 'billed' }),
   {
     code: 'I10',
     says: 'A paid expense has a payment of its total.',
     sql: `
       select e.team_id, e.id::text as subject, e.total, e.paid from expenses e
-      where (e.payment_status = 'paid') <> (e.paid = e.total and e.paid > 0)
-        or e.paid <> (select coalesce(sum(a.amount), 0) from payments_allocations a
-          join payments p on p.team_id = a.team_id and p.id = a.parent
-          where a.team_id = e.team_id and a.document = e.id::text and p.status = 'posted')`,
+      left join (${GIVEN}) g on g.team_id = e.team_id and g.document = e.id::text
+      where (e.payment_status = 'paid') <> (e.paid = e.total and e.paid > 0) or e.paid <> -coalesce(g.amount, 0)`,
   },
   ...['sales', 'purchases', 'payments', 'expenses', 'transfers', 'adjustments', 'receipts'].map(
     (table): Invariant => ({
@@ -92,12 +142,16 @@ export const moneyInvariants: readonly Invariant[] = [
         group by team_id, series having count(*) <> max(n) or count(distinct n) <> max(n)`,
     }),
   ),
-  {
-    code: 'I20',
-    says: 'Every posted document has its history.',
-    sql: `
-      select s.team_id, s.id::text as subject, s.version from sales s
-      where s.version <> (select count(*) from history h where h.team_id = s.team_id and h.resource = 'sales' and h.record_id = s.id)
-        and exists (select from history h where h.team_id = s.team_id and h.resource = 'sales' and h.record_id = s.id)`,
-  },
+  ...['sales', 'purchases', 'payments', 'expenses', 'transfers', 'adjustments'].map(
+    (table): Invariant => ({
+      code: 'I20',
+      says: `Every write to ${table} has its history.`,
+      sql: `
+        select d.team_id, d.id::text as subject, d.version, h.entries from ${table} d
+        left join (
+          select team_id, record_id, count(*) as entries from history where resource = '${table}'
+          group by team_id, record_id) h on h.team_id = d.team_id and h.record_id = d.id
+        where d.version <> coalesce(h.entries, 0)`,
+    }),
+  ),
 ]

@@ -6,12 +6,15 @@ export const stockInvariants: readonly Invariant[] = [
     code: 'I1',
     says: 'A stock level is the sum of its movements, in quantity and value.',
     sql: `
-      select i.team_id, i.product || ' in ' || i.branch as subject, i.on_hand, i.value, m.quantity, m.worth, m.last, i.movements
+      select coalesce(i.team_id, m.team_id) as team_id, coalesce(i.product, m.product) || ' in ' || coalesce(i.branch, m.branch) as subject,
+        i.on_hand, i.value, m.quantity, m.worth, m.last, i.movements
       from inventory i
-      left join lateral (
-        select coalesce(sum(quantity), 0) as quantity, coalesce(sum(value), 0) as worth, coalesce(max(sequence), 0) as last, count(*) as count
-        from stock_movements m where m.team_id = i.team_id and m.product = i.product and m.branch = i.branch) m on true
-      where i.on_hand <> m.quantity or i.value <> m.worth or i.movements <> m.last or m.last <> m.count`,
+      full join (
+        select team_id, product, branch, sum(quantity) as quantity, sum(value) as worth, max(sequence) as last, count(*) as count
+        from stock_movements group by team_id, product, branch
+      ) m on m.team_id = i.team_id and m.product = i.product and m.branch = i.branch
+      where i.on_hand is distinct from coalesce(m.quantity, 0) or i.value <> coalesce(m.worth, 0)
+        or i.movements <> coalesce(m.last, 0) or m.last <> m.count`,
   },
   {
     code: 'I1',
@@ -39,16 +42,18 @@ export const stockInvariants: readonly Invariant[] = [
     sql: `
       select i.team_id, i.product || ' in ' || i.branch as subject, i.reserved, o.open, t.asked
       from inventory i
-      left join lateral (
-        select coalesce(sum(round(l.base_quantity * (l.quantity - l.delivered) / l.quantity, 4)), 0) as open
+      left join (
+        select s.team_id, s.branch, l.product, sum(round(l.base_quantity * (l.quantity - l.delivered) / l.quantity, 4)) as open
         from sales s join sales_lines l on l.team_id = s.team_id and l.parent = s.id
-        where s.team_id = i.team_id and s.branch = i.branch and l.product = i.product
-          and s.status = 'confirmed' and l.quantity <> l.delivered) o on true
-      left join lateral (
-        select coalesce(sum(l.quantity), 0) as asked
+        where s.status = 'confirmed' and l.quantity <> l.delivered
+        group by s.team_id, s.branch, l.product
+      ) o on o.team_id = i.team_id and o.branch = i.branch and o.product = i.product
+      left join (
+        select t.team_id, t.from_branch, l.product, sum(l.quantity) as asked
         from transfers t join transfers_lines l on l.team_id = t.team_id and l.parent = t.id
-        where t.team_id = i.team_id and t.from_branch = i.branch and l.product = i.product and t.status = 'approved') t on true
-      where abs(i.reserved - o.open - t.asked) > 0.001`,
+        where t.status = 'approved' group by t.team_id, t.from_branch, l.product
+      ) t on t.team_id = i.team_id and t.from_branch = i.branch and t.product = i.product
+      where abs(i.reserved - coalesce(o.open, 0) - coalesce(t.asked, 0)) > 0.001`,
   },
   {
     code: 'I4',
@@ -56,15 +61,18 @@ export const stockInvariants: readonly Invariant[] = [
     sql: `
       select i.team_id, i.product || ' in ' || i.branch as subject, i.incoming, p.ordered, t.sent
       from inventory i
-      left join lateral (
-        select coalesce(sum(round(l.base_quantity * (l.quantity - least(l.received, l.quantity)) / l.quantity, 4)), 0) as ordered
+      left join (
+        select p.team_id, p.branch, l.product,
+          sum(round(l.base_quantity * (l.quantity - least(l.received, l.quantity)) / l.quantity, 4)) as ordered
         from purchases p join purchases_lines l on l.team_id = p.team_id and l.parent = p.id
-        where p.team_id = i.team_id and p.branch = i.branch and l.product = i.product and p.status = 'ordered') p on true
-      left join lateral (
-        select coalesce(sum(l.dispatched - l.received - l.lost), 0) as sent
+        where p.status = 'ordered' group by p.team_id, p.branch, l.product
+      ) p on p.team_id = i.team_id and p.branch = i.branch and p.product = i.product
+      left join (
+        select t.team_id, t.to_branch, l.product, sum(l.dispatched - l.received - l.lost) as sent
         from transfers t join transfers_lines l on l.team_id = t.team_id and l.parent = t.id
-        where t.team_id = i.team_id and t.to_branch = i.branch and l.product = i.product and t.status = 'dispatched') t on true
-      where abs(i.incoming - p.ordered - t.sent) > 0.001`,
+        where t.status = 'dispatched' group by t.team_id, t.to_branch, l.product
+      ) t on t.team_id = i.team_id and t.to_branch = i.branch and t.product = i.product
+      where abs(i.incoming - coalesce(p.ordered, 0) - coalesce(t.sent, 0)) > 0.001`,
   },
   {
     code: 'I5',
@@ -87,16 +95,17 @@ export const stockInvariants: readonly Invariant[] = [
     sql: `
       select t.team_id, t.id::text as subject, m.quantity, m.worth, l.moving, l.value_moving
       from transfers t
-      join lateral (
-        select coalesce(sum(m.quantity), 0) as quantity, coalesce(sum(m.value), 0) as worth
-        from stock_movements m
-        left join stock_movements o on o.team_id = m.team_id and o.id = m.reverses
-        where m.team_id = t.team_id and m.document = t.id::text
-          and coalesce(o.type, m.type) not in ('transferLoss', 'costCorrection')) m on true
-      join lateral (
-        select coalesce(sum(dispatched - received - lost), 0) as moving, coalesce(sum(value - settled), 0) as value_moving
-        from transfers_lines l where l.team_id = t.team_id and l.parent = t.id) l on true
-      where t.status in ('dispatched', 'received') and (m.quantity <> -l.moving or m.worth <> -l.value_moving)`,
+      left join (
+        select m.team_id, m.document, sum(m.quantity) as quantity, sum(m.value) as worth
+        from stock_movements m left join stock_movements o on o.team_id = m.team_id and o.id = m.reverses
+        where m.resource = 'transfers' and coalesce(o.type, m.type) not in ('transferLoss', 'costCorrection')
+        group by m.team_id, m.document
+      ) m on m.team_id = t.team_id and m.document = t.id::text
+      left join (
+        select team_id, parent, sum(dispatched - received - lost) as moving, coalesce(sum(value - settled), 0) as value_moving
+        from transfers_lines group by team_id, parent) l on l.team_id = t.team_id and l.parent = t.id
+      where t.status in ('dispatched', 'received')
+        and (m.quantity is distinct from -l.moving or m.worth is distinct from -l.value_moving)`,
   },
   {
     code: 'I12',
@@ -104,15 +113,17 @@ export const stockInvariants: readonly Invariant[] = [
     sql: `
       select l.team_id, l.id::text as subject, l.delivered, l.returned, r.quantity
       from sales_lines l
-      left join lateral (
-        select coalesce(-sum(quantity), 0) as quantity from sales_lines r where r.team_id = l.team_id and r.original = l.id::text) r on true
-      where l.original is null and (l.returned > greatest(l.delivered, 0) or l.returned <> r.quantity)
+      left join (
+        select team_id, original, -sum(quantity) as quantity from sales_lines where original is not null
+        group by team_id, original) r on r.team_id = l.team_id and r.original = l.id::text
+      where l.original is null and (l.returned > greatest(l.delivered, 0) or l.returned <> coalesce(r.quantity, 0))
       union all
       select l.team_id, l.id::text, l.received, l.returned, r.quantity
       from purchases_lines l
-      left join lateral (
-        select coalesce(-sum(quantity), 0) as quantity from purchases_lines r where r.team_id = l.team_id and r.original = l.id::text) r on true
-      where l.original is null and (l.returned > l.received or l.returned <> r.quantity)`,
+      left join (
+        select team_id, original, -sum(quantity) as quantity from purchases_lines where original is not null
+        group by team_id, original) r on r.team_id = l.team_id and r.original = l.id::text
+      where l.original is null and (l.returned > l.received or l.returned <> coalesce(r.quantity, 0))`,
   },
   {
     code: 'I17',
@@ -120,10 +131,11 @@ export const stockInvariants: readonly Invariant[] = [
     sql: `
       select s.team_id, s.id::text as subject, s.cost, m.worth
       from sales s
-      join lateral (
-        select coalesce(-sum(value), 0) as worth from stock_movements m
-        where m.team_id = s.team_id and m.document = s.id::text and m.type in ('sale', 'saleReturn', 'reversal')) m on true
-      where s.status in ('confirmed', 'closed') and s.cost <> m.worth`,
+      left join (
+        select team_id, document, -sum(value) as worth from stock_movements
+        where resource = 'sales' and type in ('sale', 'saleReturn', 'reversal')
+        group by team_id, document) m on m.team_id = s.team_id and m.document = s.id::text
+      where s.status in ('confirmed', 'closed') and s.cost <> coalesce(m.worth, 0)`,
   },
   {
     code: 'I19',
