@@ -13,7 +13,7 @@ export function catalogueOf(lines: readonly SuperstoreLine[]): DemoRecords {
     units: [{ id: PIECE, name: 'Piece', shortName: 'pc', decimals: 0 }],
     categories: categoriesOf(lines),
     brands: brands.map((name) => ({ id: demoId('brand', name.toLowerCase()), name })),
-    suppliers: brands.map(supplierOf),
+    suppliers: [...brands, ''].map(supplierRecord),
     products: products.map(productOf),
   }
 }
@@ -47,12 +47,22 @@ function brandNames(productNames: readonly string[]): string[] {
   return [...names.values()].sort()
 }
 
-function supplierOf(brand: string, i: number) {
-  const slug = brand.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+/** Who sells a product: its maker, or for what bears no maker's name a general wholesaler. */
+export function supplierOf(productName: string): string {
+  return supplierId(brandOf(productName) ?? '')
+}
+
+function supplierId(brand: string): string {
+  return demoId('supplier', brand.toLowerCase())
+}
+
+function supplierRecord(brand: string, i: number) {
+  const name = brand || 'General'
+  const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   return {
-    id: demoId('supplier', brand.toLowerCase()),
+    id: supplierId(brand),
     code: `SUP-${String(i + 1).padStart(5, '0')}`,
-    name: `${brand} Wholesale`,
+    name: `${name} Wholesale`,
     email: `orders@${slug.replaceAll(/^-|-$/g, '')}.example.test`,
     paymentTermsDays: 30,
   }
@@ -60,8 +70,7 @@ function supplierOf(brand: string, i: number) {
 
 function productOf(lines: readonly SuperstoreLine[]) {
   const [first] = lines
-  const { productId, productName, category, subCategory, sales, quantity, discount, profit } =
-    first!
+  const { productId, productName, category, subCategory, sales, quantity, profit } = first!
   const brand = brandOf(productName)?.toLowerCase()
   const cost = new Big(sales).minus(profit).div(quantity).round(4).toNumber()
   const monthly = lines.reduce((sum, line) => sum + line.quantity, 0) / MONTHS
@@ -72,17 +81,22 @@ function productOf(lines: readonly SuperstoreLine[]) {
     category: demoId('category', `${category}/${subCategory}`),
     brand: brand ? demoId('brand', brand) : null,
     stockUnit: PIECE,
-    // Every line gives an exact list price of two decimals, and nearly every product one cost (business.md §9.3).
-    price: new Big(sales).div(new Big(1).minus(discount).times(quantity)).round(2).toNumber(),
+    price: unitPriceOf(first!),
+    // Nearly every product has one cost (business.md §9.3).
     purchasePrice: cost,
     averageCost: cost,
     reorderPoint: Math.ceil(monthly),
     reorderQty: Math.ceil(monthly * 3),
-    preferredSupplier: brand ? demoId('supplier', brand) : null,
+    preferredSupplier: supplierOf(productName),
     barcodes: [
       { id: demoId('barcode', productId), value: inStoreBarcode(productId), type: 'ean13' },
     ],
   }
+}
+
+/** Every line gives an exact list price of two decimals (business.md §9.3). */
+export function unitPriceOf({ sales, quantity, discount }: SuperstoreLine): number {
+  return new Big(sales).div(new Big(1).minus(discount).times(quantity)).round(2).toNumber()
 }
 
 /** The orders span four years. */

@@ -3,10 +3,11 @@ import { roles } from '../roles.ts'
 import { seedsFor } from '../seeds.ts'
 import { DEMO_PASSWORD, demoAccounts, demoTeam } from './demo-company.ts'
 import { demoId } from './demo-id.ts'
-import type { DemoRecords } from './demo-records.ts'
+import type { DemoRecords, DemoSize } from './demo-records.ts'
+import { settle } from './settle.ts'
 
 /** The demo company as the server loads it: the same on every machine, to the last id. */
-export function demoCompany(): Company {
+export function demoCompany(size: DemoSize = 'small', now: Date = new Date()): Company {
   const seeds = seedsFor(demoTeam.locale)
   return {
     team: { id: demoId('team', demoTeam.name), ...demoTeam },
@@ -19,10 +20,16 @@ export function demoCompany(): Company {
     })),
     roleNames: seeds.roles,
     records: async () => {
-      const { demoRecords } = await import('./demo-records.ts')
-      return { ...withIds(seeds.records), ...demoRecords() }
+      const { demoRecords, demoTrade } = await import('./demo-records.ts')
+      const masters = { ...withIds(seeds.records), ...demoRecords() }
+      return concat([masters], demoTrade(size, now))
     },
+    settle,
   }
+}
+
+function* concat<T>(...parts: readonly Iterable<T>[]): Generator<T> {
+  for (const part of parts) yield* part
 }
 
 /** What every new team starts with; the demo has branches, units and customers of its own instead. */

@@ -1,13 +1,36 @@
 import { catalogueOf } from './catalogue.ts'
+import { demoTeam } from './demo-company.ts'
 import { partiesOf } from './parties.ts'
 import { demoStaff } from './staff.ts'
 import { readSuperstore } from './superstore.ts'
+import { dayOf } from './trade/calendar.ts'
+import { largeOrders, realOrders, smallOrders } from './trade/orders.ts'
+import { trade } from './trade/trade.ts'
 
 /** Records by resource, as the API would take them, with ids of their own. */
 export type DemoRecords = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+
+/**
+ * How much the demo company has traded: `small` is three months in sixty products until today, `real` all orders of
+ * the Superstore on their own days, `large` a million lines over four years. The masters are the same.
+ */
+export type DemoSize = 'small' | 'real' | 'large'
 
 /** Everything that the demo company starts with, in place of a new team's own branch, units and customer. */
 export function demoRecords(): DemoRecords {
   const lines = readSuperstore()
   return { ...catalogueOf(lines), ...partiesOf(lines), ...demoStaff() }
+}
+
+/** What it has bought, sold and paid, in pieces. */
+export function demoTrade(size: DemoSize, now: Date): Iterable<DemoRecords> {
+  const lines = readSuperstore()
+  // Swedish writes dates the ISO way.
+  const today = dayOf(now.toLocaleDateString('sv-SE', { timeZone: demoTeam.timezone }))
+  const orders = {
+    small: () => smallOrders(lines, today),
+    real: () => realOrders(lines),
+    large: () => largeOrders(lines, today),
+  }
+  return trade(orders[size](), today, now.getTime())
 }

@@ -2,7 +2,7 @@ import { demoId } from './demo-id.ts'
 import type { DemoRecords } from './demo-records.ts'
 import type { SuperstoreLine } from './superstore.ts'
 
-const REGIONS = ['West', 'East', 'Central', 'South']
+export const REGIONS = ['West', 'East', 'Central', 'South']
 
 /** Regions as branches, and the customers with the address of their first order. */
 export function partiesOf(lines: readonly SuperstoreLine[]): DemoRecords {

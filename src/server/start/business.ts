@@ -2,6 +2,7 @@ import type { Words } from '../../schema/labels.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { AppOptions } from '../app.ts'
 import type { Language } from '../caller.ts'
+import type { Environment } from '../environment.ts'
 import type { Company } from '../demo/company.ts'
 import type { MaintenanceWords } from './maintenance-page.ts'
 
@@ -13,5 +14,5 @@ export interface Business extends Pick<
   readonly registry: Registry
   readonly words: Readonly<Record<Language, Words>>
   readonly maintenance: Readonly<Record<Language, MaintenanceWords>>
-  readonly demo: () => Promise<Company>
+  readonly demo: (size: NonNullable<Environment['demo']>) => Promise<Company>
 }

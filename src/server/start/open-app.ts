@@ -38,7 +38,7 @@ export async function openApp(
     await untilReachable(cluster.connection, log, signal)
     tell(log, await prepareDatabase(cluster.connection, registry, { development }))
     const database = createDatabase(cluster.connection)
-    const company = environment.demo ? await business.demo() : undefined
+    const company = environment.demo ? await business.demo(environment.demo) : undefined
     if (company) await loadCompany(database, registry, company)
     const identity = createIdentity({ database, registry, secret, publicUrl, signUp })
     const uploadsFolder = join(dataDir, 'uploads')

@@ -1,0 +1,69 @@
+import type { DemoRecords } from '../demo-records.ts'
+
+export type Row = Record<string, unknown> & { readonly id: string }
+
+/** What was written and has not been handed over yet, by resource. */
+export interface Book {
+  /** A new id: the same for the same place in the story, and later ones after earlier ones. */
+  id(): string
+  /** The next number of a series, such as `S-WEST-26-000123`. */
+  number(prefix: string, branchCode: string, date: string): string
+  write(resource: Resource, row: Row): void
+  /** How many rows wait to be handed over. */
+  readonly size: number
+  take(): DemoRecords
+}
+
+/** Each after the ones that it refers to. */
+const resources = [
+  'purchases',
+  'receipts',
+  'transfers',
+  'adjustments',
+  'sales',
+  'set-offs',
+  'expenses',
+  'payments',
+  'inventory',
+  'stock-movements',
+] as const
+type Resource = (typeof resources)[number]
+
+export function createBook(): Book {
+  const series = new Map<string, number>()
+  let written = new Map<Resource, Row[]>()
+  let size = 0
+  let ids = 0
+  return {
+    id() {
+      ids += 1
+      return `d0000000-0000-8000-8000-${ids.toString(16).padStart(12, '0')}`
+    },
+    number(prefix, branchCode, date) {
+      const key = `${prefix}-${branchCode}-${date.slice(2, 4)}`
+      const next = (series.get(key) ?? 0) + 1
+      series.set(key, next)
+      return `${key}-${String(next).padStart(6, '0')}`
+    },
+    write(resource, row) {
+      const rows = written.get(resource)
+      if (rows) rows.push(row)
+      else written.set(resource, [row])
+      size += 1 + (Array.isArray(row.lines) ? row.lines.length : 0)
+    },
+    get size() {
+      return size
+    },
+    take() {
+      const taken = written
+      written = new Map()
+      size = 0
+      return Object.fromEntries(
+        resources.flatMap((name) => {
+          const rows = taken.get(name)
+          return rows ? [[name, rows]] : []
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,19 @@
+const DAY_MS = 86_400_000
+
+/** Days since 1970-01-01 of `YYYY-MM-DD`: what the demo's calendar counts in. */
+export function dayOf(date: string): number {
+  return Date.parse(date) / DAY_MS
+}
+
+export function dateOf(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Weeks begin on Mondays; the first of January 1970 was a Thursday. */
+export function weekOf(day: number): number {
+  return Math.floor((day + 3) / 7)
+}
+
+export function firstDayOf(week: number): number {
+  return week * 7 - 3
+}

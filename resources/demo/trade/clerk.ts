@@ -1,0 +1,60 @@
+import { demoId } from '../demo-id.ts'
+import type { Book } from './book.ts'
+import type { Random } from './random.ts'
+
+/** What everybody in the story shares. */
+export interface Clerk {
+  readonly book: Book
+  readonly random: Random
+  /** The last day of the story: what is planned for later has not happened. */
+  readonly today: number
+  /** Plans something for a day, unless that is after today. */
+  later(day: number, happens: () => void): void
+  /** What was planned for a day, in the order in which it was planned. */
+  planned(day: number): readonly (() => void)[]
+  isIdle(): boolean
+  /** Writes down documents whose story has not ended when ours does. */
+  readonly unfinished: Set<() => void>
+  /** A moment of a day's opening hours, as ISO 8601. */
+  at(day: number): string
+}
+
+const [OPENS, CLOSES] = [9 * 60, 18 * 60]
+
+/** `now` bounds the moments of its own day; hours are those of New York's winter. */
+export function createClerk(book: Book, random: Random, today: number, now: number): Clerk {
+  const plans = new Map<number, (() => void)[]>()
+  return {
+    book,
+    random,
+    today,
+    unfinished: new Set(),
+    isIdle: () => plans.size === 0,
+    later(day, happens) {
+      if (day > today) return
+      const known = plans.get(day)
+      if (known) known.push(happens)
+      else plans.set(day, [happens])
+    },
+    planned(day) {
+      const found = plans.get(day) ?? []
+      plans.delete(day)
+      return found
+    },
+    at(day) {
+      const minute = random.between(OPENS, CLOSES) + 5 * 60
+      const moment = day * 86_400_000 + minute * 60_000 + random.between(0, 59) * 1000
+      return new Date(Math.min(moment, now)).toISOString()
+    },
+  }
+}
+
+/** The account of a role, as the one who did something. */
+export function accountOf(role: string): string {
+  return demoId('account', role)
+}
+
+/** The record that every new team starts with, by its name. */
+export function methodNamed(name: string): string {
+  return demoId('payment-methods', name)
+}

@@ -1,0 +1,52 @@
+import { firstDayOf } from './calendar.ts'
+import { keyOf, type Branch, type Product } from './goods.ts'
+import type { Orders } from './orders.ts'
+
+/** How much of a product a branch will need in a week. */
+export interface Need {
+  readonly product: Product
+  readonly branch: Branch
+  quantity: number
+}
+
+/** What the weeks to come will ask for: the demo's buyers know the future. */
+export interface Demand {
+  of(week: number): ReadonlyMap<number, Need>
+  /** What a branch needs of a product from one week to another, both included. */
+  between(product: Product, branch: Branch, from: number, to: number): number
+}
+
+export function createDemand(orders: Orders): Demand {
+  const weeks = new Map<number, ReadonlyMap<number, Need>>()
+
+  function of(week: number): ReadonlyMap<number, Need> {
+    const known = weeks.get(week)
+    if (known) return known
+    weeks.delete(week - PAST)
+    const needs = new Map<number, Need>()
+    for (let day = firstDayOf(week); day < firstDayOf(week + 1); day++) {
+      for (const { branch, lines } of orders.on(day)) {
+        for (const { product, quantity } of lines) {
+          const need = needs.get(keyOf(product, branch))
+          if (need) need.quantity += quantity
+          else needs.set(keyOf(product, branch), { product, branch, quantity })
+        }
+      }
+    }
+    weeks.set(week, needs)
+    return needs
+  }
+
+  return {
+    of,
+    between(product, branch, from, to) {
+      const key = keyOf(product, branch)
+      let sum = 0
+      for (let week = from; week <= to; week++) sum += of(week).get(key)?.quantity ?? 0
+      return sum
+    },
+  }
+}
+
+/** Weeks that nobody asks for any more. */
+const PAST = 30

@@ -1,0 +1,63 @@
+import { Big } from 'big.js'
+import { supplierOf, unitPriceOf } from '../catalogue.ts'
+import { demoId } from '../demo-id.ts'
+import { branchId, REGIONS } from '../parties.ts'
+import type { SuperstoreLine } from '../superstore.ts'
+
+/** What the story needs to know of a product. */
+export interface Product {
+  /** Its place among all products: a short key. */
+  readonly at: number
+  readonly id: string
+  readonly name: string
+  readonly supplier: string
+  readonly price: number
+  /** What one costs to buy, at four decimals. */
+  readonly cost: number
+}
+
+export interface Branch {
+  readonly at: number
+  readonly id: string
+  readonly code: string
+}
+
+/** Products by the id that the Superstore gives them, in the order of its file. */
+export function productsOf(lines: readonly SuperstoreLine[]): ReadonlyMap<string, Product> {
+  const groups = [...Map.groupBy(lines, (line) => line.productId)]
+  return new Map(
+    groups.map(([productId, sold], at) => {
+      const [first] = sold
+      return [
+        productId,
+        {
+          at,
+          id: demoId('product', productId),
+          name: first!.productName,
+          supplier: supplierOf(first!.productName),
+          price: unitPriceOf(first!),
+          cost: costOf(sold),
+        },
+      ]
+    }),
+  )
+}
+
+/** Nearly every product has one cost; ids that the data uses for two products get what both cost on average. */
+function costOf(sold: readonly SuperstoreLine[]): number {
+  const spent = sold.reduce((sum, line) => sum.plus(line.sales).minus(line.profit), new Big(0))
+  const count = sold.reduce((sum, line) => sum + line.quantity, 0)
+  return spent.div(count).round(4).toNumber()
+}
+
+/** One key for a product in a branch. */
+export function keyOf(product: Product, branch: Branch): number {
+  return product.at * MOST_BRANCHES + branch.at
+}
+
+const MOST_BRANCHES = 8
+
+/** By region, in the order of the branches. */
+export const branches: ReadonlyMap<string, Branch> = new Map(
+  REGIONS.map((region, at) => [region, { at, id: branchId(region), code: region.toUpperCase() }]),
+)

@@ -1,0 +1,152 @@
+import { demoId } from '../demo-id.ts'
+import { unitPriceOf } from '../catalogue.ts'
+import type { SuperstoreLine } from '../superstore.ts'
+import { dayOf } from './calendar.ts'
+import { branches, productsOf, type Branch, type Product } from './goods.ts'
+import { createRandom } from './random.ts'
+
+export interface Order {
+  readonly day: number
+  /** When its goods leave; never before its day. */
+  readonly shipDay: number
+  readonly customer: string
+  /** Companies buy on terms, people pay at once. */
+  readonly onTerms: boolean
+  readonly branch: Branch
+  readonly lines: readonly OrderLine[]
+}
+
+export interface OrderLine {
+  readonly product: Product
+  readonly quantity: number
+  readonly price: number
+  readonly discountPercent: number
+}
+
+/** Who ordered what on which day; the same answer each time for the same day. */
+export interface Orders {
+  readonly from: number
+  readonly to: number
+  /** Weeks from one turn of a supplier to the next. */
+  readonly cycle: number
+  on(day: number): readonly Order[]
+}
+
+/** All orders of the Superstore, on their own days: what the control totals of business.md §9.3 are about. */
+export function realOrders(lines: readonly SuperstoreLine[]): Orders {
+  const products = productsOf(lines)
+  const orders = [...Map.groupBy(lines, (line) => line.orderId).values()].map((group): Order => {
+    return { ...headOf(group[0]!, 0), lines: group.map((line) => lineOf(line, products)) }
+  })
+  return byDay(orders)
+}
+
+const SMALL_DAYS = 92
+/** Days of the data that are still to come: buyers prepare for them. */
+const FUTURE_DAYS = 28
+const SMALL_PRODUCTS = 60
+
+/**
+ * The last three months of the Superstore as if they ended today, in the sixty products that sell most: a shop that
+ * can be looked over, with a present.
+ */
+export function smallOrders(lines: readonly SuperstoreLine[], today: number): Orders {
+  const end = Math.max(...lines.map((line) => dayOf(line.orderDate)))
+  const last = end - FUTURE_DAYS
+  const random = createRandom(SMALL_DAYS)
+  const range = bestSellers(lines)
+  const recent = lines.filter((line) => dayOf(line.orderDate) > last - SMALL_DAYS)
+  const orders = [...Map.groupBy(recent, (line) => line.orderId).values()].map((group): Order => {
+    const chosen = new Set(group.map(() => random.pick(range)))
+    return {
+      ...headOf(group[0]!, today - last),
+      lines: [...chosen].map((product, i) => ({
+        product,
+        quantity: group[i]!.quantity,
+        price: product.price,
+        discountPercent: Math.min(MOST_DISCOUNT, percentOf(group[i]!)),
+      })),
+    }
+  })
+  return { ...byDay(orders), to: today }
+}
+
+/** What most of the sixty products can bear and still leave a profit. */
+const MOST_DISCOUNT = 20
+
+function bestSellers(lines: readonly SuperstoreLine[]): readonly Product[] {
+  const products = [...productsOf(lines)]
+  const sold = Map.groupBy(lines, (line) => line.productId)
+  const bearable = products.filter(([, { price, cost }]) => cost < price * 0.75)
+  const count = (id: string) => sold.get(id)!.reduce((sum, line) => sum + line.quantity, 0)
+  return bearable
+    .toSorted(([a], [b]) => count(b) - count(a))
+    .slice(0, SMALL_PRODUCTS)
+    .map(([, product]) => product)
+}
+
+const LARGE_LINES = 1_000_000
+const LARGE_DAYS = 4 * 365
+const LINES_PER_ORDER = 10
+
+/** Lines of the Superstore drawn by lot into orders of ten, over the four years until today. */
+export function largeOrders(
+  lines: readonly SuperstoreLine[],
+  today: number,
+  count = LARGE_LINES,
+): Orders {
+  const products = productsOf(lines)
+  const from = today - LARGE_DAYS + 1
+  const total = count / LINES_PER_ORDER
+  /** How many orders there were before the day. */
+  const before = (day: number) => Math.round(((day - from) * total) / LARGE_DAYS)
+  return {
+    from,
+    to: today,
+    cycle: 4,
+    on(day) {
+      const random = createRandom(day)
+      return Array.from({ length: before(day + 1) - before(day) }, (): Order => {
+        const head = random.pick(lines)
+        const drawn = Array.from({ length: LINES_PER_ORDER }, () => random.pick(lines))
+        return {
+          ...headOf(head, day - dayOf(head.orderDate)),
+          lines: drawn.map((line) => lineOf(line, products)),
+        }
+      })
+    },
+  }
+}
+
+function headOf(line: SuperstoreLine, shift: number) {
+  return {
+    day: dayOf(line.orderDate) + shift,
+    shipDay: dayOf(line.shipDate) + shift,
+    customer: demoId('customer', line.customerId),
+    onTerms: line.segment === 'Corporate',
+    branch: branches.get(line.region)!,
+  }
+}
+
+function lineOf(line: SuperstoreLine, products: ReadonlyMap<string, Product>): OrderLine {
+  return {
+    product: products.get(line.productId)!,
+    quantity: line.quantity,
+    price: unitPriceOf(line),
+    discountPercent: percentOf(line),
+  }
+}
+
+function percentOf({ discount }: SuperstoreLine): number {
+  return Math.round(discount * 100)
+}
+
+function byDay(orders: readonly Order[]): Orders {
+  const days = Map.groupBy(orders, (order) => order.day)
+  return {
+    from: Math.min(...days.keys()),
+    to: Math.max(...days.keys()),
+    cycle: 1,
+    on: (day) => days.get(day) ?? [],
+  }
+}

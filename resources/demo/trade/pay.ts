@@ -1,0 +1,48 @@
+import { dateOf } from './calendar.ts'
+import { accountOf, methodNamed, type Clerk } from './clerk.ts'
+import type { Branch } from './goods.ts'
+
+/** What money is for. */
+export interface Debt {
+  readonly id: string
+  readonly kind: 'sale' | 'purchase' | 'expense'
+  /** The branch and the day that the payment's number tells of: those of what is paid. */
+  readonly branch: Branch
+  readonly date: string
+  readonly customer?: string
+  readonly supplier?: string
+}
+
+const PARTY = { sale: 'customer', purchase: 'supplier', expense: 'expense' } as const
+
+/** Writes one payment for one document. */
+export function pay(
+  { book, at, random }: Clerk,
+  debt: Debt,
+  {
+    direction,
+    amount,
+    method,
+    day,
+  }: { direction: 'in' | 'out'; amount: number; method: string; day: number },
+): void {
+  const { id, kind, branch, customer = null, supplier = null } = debt
+  book.write('payments', {
+    id: book.id(),
+    number: book.number('PAY', branch.code, debt.date),
+    direction,
+    status: 'posted',
+    date: dateOf(day),
+    party: PARTY[kind],
+    branch: branch.id,
+    customer,
+    supplier,
+    method: methodNamed(method),
+    amount,
+    reference: method === 'Bank transfer' ? `TR${random.between(100_000, 999_999)}` : null,
+    allocated: amount,
+    allocations: [{ id: book.id(), document: id, kind, amount }],
+    createdAt: at(day),
+    createdBy: accountOf(kind === 'sale' && direction === 'in' ? 'sales' : 'accounts'),
+  })
+}

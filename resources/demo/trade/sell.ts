@@ -1,0 +1,213 @@
+import { subtract, sum } from '../../../src/schema/decimal.ts'
+import { deriveAmounts } from '../../documents/derive.ts'
+import { openOf, paymentStatusOf } from '../../documents/payment-status.ts'
+import { dateOf } from './calendar.ts'
+import { accountOf, type Clerk } from './clerk.ts'
+import type { Branch } from './goods.ts'
+import type { Order } from './orders.ts'
+import { pay } from './pay.ts'
+import type { Warehouse } from './warehouse.ts'
+
+/** A sale while its story goes on; amounts as in sales.ts. */
+export interface Sale {
+  readonly id: string
+  readonly number: string
+  readonly order: Order
+  readonly branch: Branch
+  readonly date: string
+  readonly total: number
+  readonly head: Readonly<Record<string, unknown>>
+  readonly lines: SoldLine[]
+  paid: number
+  credited: number
+  delivered: boolean
+  /** How much is planned and has not happened. */
+  pending: number
+  /** Writes it, and its return after it. */
+  readonly write: () => void
+  /** The rows that refer to it. */
+  readonly followers: (() => void)[]
+}
+
+/** As totals.ts works it out. */
+export interface SoldLine {
+  readonly id: string
+  readonly product: string
+  readonly description: string
+  readonly quantity: number
+  readonly unit: null
+  readonly unitPrice: number
+  readonly tax: null
+  readonly taxRate: number
+  readonly factor: number
+  readonly baseQuantity: number
+  readonly gross: number
+  readonly discount: number
+  readonly documentDiscount: number
+  readonly net: number
+  readonly taxAmount: number
+  readonly total: number
+  delivered: number
+  returned: number
+  unitCost: number | null
+  cost: number
+}
+
+const TERMS_DAYS = 30
+const CARD_FROM = 100
+
+/** An order of a customer: invoiced at once, delivered when it is shipped, paid as its customer pays. */
+export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): Sale {
+  const { book, at, random } = clerk
+  const { branch, day } = order
+  const date = dateOf(day)
+  const entered = order.lines.map(({ product, quantity, price, discountPercent }) => ({
+    id: book.id(),
+    product: product.id,
+    description: product.name,
+    quantity,
+    unit: null,
+    unitPrice: price,
+    discountPercent: discountPercent || null,
+    tax: null,
+    taxRate: 0,
+    delivered: 0,
+    returned: 0,
+    unitCost: null,
+    cost: 0,
+  }))
+  // The same arithmetic as in the form and on the server: what comes out are lines with their amounts.
+  const { lines, ...totals } = deriveAmounts({ lines: entered }, { decimals: 2 }) as {
+    lines: SoldLine[]
+    total: number
+  }
+  const sale: Sale = {
+    id: book.id(),
+    number: book.number('S', branch.code, date),
+    order,
+    branch,
+    date,
+    total: totals.total,
+    head: {
+      ...totals,
+      kind: order.shipDay > day ? 'order' : 'sale',
+      date,
+      customer: order.customer,
+      branch: branch.id,
+      dueDate: dateOf(order.onTerms ? day + TERMS_DAYS : day),
+      invoiceDate: date,
+      invoiced: totals.total,
+      createdAt: at(day),
+      createdBy: accountOf(random.pick(['sales', 'sales', 'sales', 'manager', 'admin'])),
+    },
+    lines,
+    paid: 0,
+    credited: 0,
+    delivered: false,
+    pending: 0,
+    followers: [],
+    write() {
+      book.write('sales', rowOf(sale))
+      for (const follow of sale.followers) follow()
+    },
+  }
+  clerk.unfinished.add(sale.write)
+  for (const { product, quantity } of order.lines) {
+    warehouse.level(product, branch).reserved += quantity
+  }
+  plan(clerk, sale, order.shipDay, () => deliver(warehouse, sale))
+  planPayments(clerk, sale)
+  return sale
+}
+
+/** What is planned keeps the sale from being written; what is planned for after today does so until the story ends. */
+export function plan(
+  { later, unfinished }: Clerk,
+  sale: Sale,
+  day: number,
+  happens: () => void,
+): void {
+  sale.pending += 1
+  later(day, () => {
+    happens()
+    sale.pending -= 1
+    if (sale.pending > 0) return
+    unfinished.delete(sale.write)
+    sale.write()
+  })
+}
+
+function planPayments(clerk: Clerk, sale: Sale): void {
+  const { random } = clerk
+  const { day, onTerms } = sale.order
+  const on = (payday: number, most: number, method: string) =>
+    plan(clerk, sale, payday, () => settle(clerk, sale, most, method, payday))
+  if (!onTerms) {
+    const small = random.pick(['Cash', 'Card', 'Mobile payment'])
+    return on(day, sale.total, sale.total > CARD_FROM ? 'Card' : small)
+  }
+  const habit = random.next()
+  if (habit < NEVER) return
+  const payday = day + (habit < LATE ? random.between(45, 120) : random.between(10, 32))
+  if (habit > HALVES) {
+    on(payday, halfOf(sale.total), 'Bank transfer')
+    on(payday + 25, sale.total, 'Bank transfer')
+  } else on(payday, sale.total, 'Bank transfer')
+}
+
+/** Shares of the companies that do not pay at all, pay late, or in halves. */
+const [NEVER, LATE, HALVES] = [0.02, 0.1, 0.92]
+
+/** Takes the goods out at what they are worth, which is the sale's cost for good. */
+function deliver(warehouse: Warehouse, sale: Sale): void {
+  const { order, branch, id, number } = sale
+  order.lines.forEach(({ product, quantity }, i) => {
+    const line = sale.lines[i]!
+    warehouse.level(product, branch).reserved -= quantity
+    const cause = { resource: 'sales', document: id, number, line: line.id, day: order.shipDay }
+    const cents = warehouse.give(product, branch, quantity, 'sale', cause)
+    line.delivered = quantity
+    line.cost = cents / 100
+    line.unitCost = Math.round((cents / quantity) * 10_000) / 1e6
+  })
+  sale.delivered = true
+}
+
+/** Pays at most what is still open. */
+function settle(clerk: Clerk, sale: Sale, most: number, method: string, day: number): void {
+  const amount = Math.min(most, openOf(sale))
+  if (amount <= 0) return
+  sale.paid = sum([sale.paid, amount])
+  const debt = {
+    id: sale.id,
+    kind: 'sale',
+    branch: sale.branch,
+    date: sale.date,
+    customer: sale.order.customer,
+  } as const
+  pay(clerk, debt, { direction: 'in', amount, method, day })
+}
+
+/** The row of a sale as it is now. */
+function rowOf(sale: Sale) {
+  const { id, number, paid, credited, delivered, lines, head } = sale
+  const returned = sum(lines.map((line) => line.returned))
+  const all = lines.every((line) => line.returned >= line.quantity)
+  return {
+    ...head,
+    id,
+    number,
+    status: delivered ? 'closed' : 'confirmed',
+    goodsStatus: delivered ? 'full' : 'none',
+    returnStatus: returned === 0 ? 'none' : all ? 'full' : 'partial',
+    paid,
+    credited,
+    paymentStatus: paymentStatusOf(sale),
+    cost: sum(lines.map((line) => line.cost)),
+    lines,
+  }
+}
+
+function halfOf(amount: number): number {
+  return subtract(amount, Math.floor((amount / 2) * 100) / 100)
+}

@@ -1,0 +1,129 @@
+import { dateOf } from './calendar.ts'
+import type { Clerk } from './clerk.ts'
+import { keyOf, type Branch, type Product } from './goods.ts'
+
+/** What a branch holds of a product; money in cents, the average in millionths. */
+interface Level {
+  readonly id: string
+  readonly product: Product
+  readonly branch: Branch
+  onHand: number
+  reserved: number
+  incoming: number
+  cents: number
+  average: number
+  movements: number
+  movedAt: string | null
+}
+
+/** The document and the line that move goods. */
+export interface Cause {
+  readonly resource: string
+  readonly document: string
+  readonly number: string
+  readonly line: string
+  readonly day: number
+}
+
+/** The demo's own ledger: it writes the movements that the database's would write (migrations, armazem_move_stock). */
+export interface Warehouse {
+  level(product: Product, branch: Branch): Level
+  /** Goods that come in, worth `cents` as a whole. */
+  take(
+    product: Product,
+    branch: Branch,
+    quantity: number,
+    cents: number,
+    type: string,
+    cause: Cause,
+  ): void
+  /** Goods that leave at the moving average; answers what they were worth in cents. */
+  give(product: Product, branch: Branch, quantity: number, type: string, cause: Cause): number
+  /** Writes down how much there is of everything. */
+  close(): void
+}
+
+export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Warehouse {
+  const levels = new Map<number, Level>()
+
+  function level(product: Product, branch: Branch): Level {
+    const key = keyOf(product, branch)
+    const known = levels.get(key)
+    if (known) return known
+    const fresh: Level = {
+      id: book.id(),
+      product,
+      branch,
+      onHand: 0,
+      reserved: 0,
+      incoming: 0,
+      cents: 0,
+      average: 0,
+      movements: 0,
+      movedAt: null,
+    }
+    levels.set(key, fresh)
+    return fresh
+  }
+
+  function move(here: Level, quantity: number, cents: number, type: string, cause: Cause): void {
+    here.onHand += quantity
+    here.cents += cents
+    here.movements += 1
+    here.movedAt = at(cause.day)
+    if (quantity > 0) here.average = rounded(here.cents * 10_000, here.onHand)
+    book.write('stock-movements', {
+      id: book.id(),
+      product: here.product.id,
+      branch: here.branch.id,
+      sequence: here.movements,
+      type,
+      date: dateOf(cause.day),
+      quantity,
+      unitCost: rounded(cents * 10_000, quantity) / 1e6,
+      value: cents / 100,
+      quantityAfter: here.onHand,
+      valueAfter: here.cents / 100,
+      averageAfter: here.average / 1e6,
+      resource: cause.resource,
+      document: cause.document,
+      number: cause.number,
+      line: cause.line,
+      createdAt: here.movedAt,
+    })
+  }
+
+  return {
+    level,
+    take(product, branch, quantity, cents, type, cause) {
+      move(level(product, branch), quantity, cents, type, cause)
+    },
+    give(product, branch, quantity, type, cause) {
+      const here = level(product, branch)
+      if (quantity > here.onHand) {
+        throw new Error(`${branch.code} has ${here.onHand} of ${product.name}, not ${quantity}`)
+      }
+      const worth = Math.min(here.cents, rounded(quantity * here.average, 10_000))
+      const cents = quantity === here.onHand ? here.cents : worth
+      move(here, -quantity, -cents, type, cause)
+      return cents
+    },
+    close() {
+      for (const { product, branch, cents, average, ...rest } of levels.values()) {
+        book.write('inventory', {
+          ...rest,
+          product: product.id,
+          branch: branch.id,
+          averageCost: average / 1e6,
+          value: cents / 100,
+        })
+      }
+    },
+  }
+}
+
+/** Half-up, in whole numbers; a quantity that leaves and its worth are both negative. */
+function rounded(dividend: number, divisor: number): number {
+  const [a, b] = [Math.abs(dividend), Math.abs(divisor)]
+  return Math.floor((2 * a + b) / (2 * b))
+}

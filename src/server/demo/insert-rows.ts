@@ -1,0 +1,56 @@
+import type { Transaction } from '../database/transaction.ts'
+
+/** A column to be filled: its name in SQL, its type, and the value of each row. */
+export interface Filling<Row> {
+  readonly column: string
+  readonly type: string
+  readonly value: (row: Row) => unknown
+}
+
+const MOST_ROWS = 5000
+
+/**
+ * Inserts many rows of the team, column by column: one array for each column whose values differ, and one value for
+ * each that is the same in all rows. PostgreSQL reads that several times as fast as JSON.
+ */
+export async function insertRows<Row>(
+  trx: Transaction,
+  table: string,
+  columns: readonly Filling<Row>[],
+  rows: readonly Row[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += MOST_ROWS) {
+    await insertSome(trx, table, columns, rows.slice(at, at + MOST_ROWS))
+  }
+}
+
+async function insertSome<Row>(
+  trx: Transaction,
+  table: string,
+  columns: readonly Filling<Row>[],
+  rows: readonly Row[],
+): Promise<void> {
+  const values: unknown[] = [trx.team, rows.map((_, i) => i)]
+  const arrays = ['$2::int[]']
+  const selected = columns.map(({ type, value }) => {
+    const texts = rows.map((row) => textOf(value(row)))
+    const isSame = texts.every((text) => text === texts[0])
+    const place = `$${values.push(isSame ? texts[0] : texts)}`
+    return isSame ? `${place}::text::${type}` : `x.c${arrays.push(`${place}::text[]`)}::${type}`
+  })
+  const names = arrays.map((_, i) => `c${i + 1}`).join(', ')
+  await trx.query({
+    text: `
+      insert into ${table} (team_id, ${columns.map(({ column }) => column).join(', ')})
+      select $1::uuid, ${selected.join(', ')} from unnest(${arrays.join(', ')}) as x (${names})`,
+    values,
+  })
+}
+
+/** A value as PostgreSQL reads it from text; lists are of ids only. */
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return `{${value.join(',')}}`
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoCompany } from '../../resources/demo/company.ts'
+import { invariants } from '../../resources/doctor/doctor.server.ts'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { loadCompany } from '../../src/server/demo/load-company.ts'
+import { examine } from '../../src/server/doctor/doctor.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+interface Totals {
+  readonly count: number
+  readonly sum: Readonly<Record<string, number>>
+}
+
+let world: TestApp
+let owner: TestCaller
+
+/** Returns are ours, not the data's: the control totals are those of sales and orders. */
+const SOLD = { kind: ['sale', 'order'] }
+
+beforeAll(async () => {
+  world = await createTestApp()
+  const company = demoCompany('real')
+  await loadCompany(world.database, createRegistry(resources, roles), company)
+  owner = world.anyone()
+  const body = { email: 'owner@demo.test', password: company.password }
+  await owner.api('/auth/sign-in/email', { method: 'POST', body })
+  owner.team = company.team.id
+}, 180_000)
+afterAll(() => world.close())
+
+function totals(resource: string, sum: string, filter: object): Promise<Totals> {
+  const asked = encodeURIComponent(JSON.stringify(filter))
+  return owner.api<Totals>(`/${resource}/aggregate?sum=${sum}&filter=${asked}`)
+}
+
+describe('The whole Superstore', () => {
+  test('T27: the sales report shows its control totals to the cent', async () => {
+    const all = await totals('sales-report', 'net,total,items,cost', SOLD)
+    expect([all.count, all.sum.net, all.sum.total]).toEqual([5009, 2_297_200.37, 2_297_200.37])
+    expect(all.sum.items).toBe(37_873)
+    // Each movement is rounded to cents, so the cost of 9,994 lines comes within a few dollars of the data's.
+    expect(Math.abs(all.sum.cost! - 2_010_803.84)).toBeLessThan(10)
+  })
+
+  test.each([
+    ['2014', 484_247.4981],
+    ['2015', 470_532.509],
+    ['2016', 609_205.598],
+    ['2017', 733_215.2552],
+  ])('its sales of %s are those of the data', async (year, exact) => {
+    const dates = { date_between: [`${year}-01-01`, `${year}-12-31`] }
+    const { sum } = await totals('sales-report', 'net', { ...SOLD, ...dates })
+    // Half a cent per line, up or down.
+    expect(Math.abs(sum.net! - exact)).toBeLessThan(0.5)
+  })
+
+  test.each([
+    ['West', 725_457.8245],
+    ['East', 678_781.24],
+    ['Central', 501_239.8908],
+    ['South', 391_721.905],
+  ])('its sales in the %s are those of the data', async (region, exact) => {
+    const { sum } = await totals('sales-report', 'net', { ...SOLD, 'branch.name': region })
+    expect(Math.abs(sum.net! - exact)).toBeLessThan(0.5)
+  })
+
+  test('its books are in order', async () => {
+    expect(await examine(world.database, invariants)).toEqual([])
+  })
+
+  test('its stock was never short, and other branches helped out', async () => {
+    expect((await owner.list('stock-movements', { filter: { quantityAfter_lt: 0 } })).total).toBe(0)
+    expect((await owner.list('transfers')).total).toBeGreaterThan(100)
+  })
+
+  test('two in a hundred came back, and some customers still owe', async () => {
+    const back = await owner.list('sales', { filter: { kind: 'return' } })
+    expect(back.total / 5009).toBeCloseTo(0.02, 2)
+    const { sum } = await totals('customers', 'balance,overdue', {})
+    expect(sum.overdue).toBeGreaterThan(0)
+    expect(sum.balance! / 2_297_200).toBeLessThan(0.05)
+  })
+
+  test('its first day is that of the data', async () => {
+    const [first] = (await owner.list<{ date: string }>('sales', { sort: ['date', 'ASC'] })).rows
+    expect(first!.date).toBe('2014-01-03')
+  })
+})
