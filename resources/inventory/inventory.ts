@@ -16,6 +16,7 @@ export const inventory = defineResource('inventory', {
   icon: 'boxes',
   group: 'inventory',
   title: 'product',
+  opens: { resource: 'products', id: 'product' },
   source: 'ledger',
   access: stockAccess,
   routes: { list: '/inventory-list' },

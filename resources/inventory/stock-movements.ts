@@ -17,7 +17,7 @@ import { stockAccess } from '../access.ts'
 export const stockMovements = defineResource('stock-movements', {
   icon: 'history',
   group: 'inventory',
-  title: 'product',
+  title: 'number',
   sort: ['createdAt', 'DESC'],
   source: 'ledger',
   access: stockAccess,
@@ -64,7 +64,7 @@ export const stockMovements = defineResource('stock-movements', {
     valueAfter: money({ required: true, requires: 'view_cost', column: true, sum: false }),
     averageAfter: price({ required: true, requires: 'view_cost' }),
     /** The document that caused it: its resource, id, number and line. */
-    resource: code({ required: true, filter: true }),
+    resource: code({ required: true }),
     document: code({ required: true, max: 36 }),
     line: code({ max: 36 }),
     reverses: reference('stock-movements', { unique: true }),

@@ -6,7 +6,7 @@ import { adjustmentAccess } from '../access.ts'
 export const countVariance = defineResource('count-variance', {
   icon: 'clipboard-check',
   group: 'reports',
-  title: 'product',
+  title: 'number',
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['adjustments'],

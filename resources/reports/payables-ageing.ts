@@ -25,7 +25,7 @@ export const payablesAgeing = defineResource('payables-ageing', {
     days60: money({ column: true }),
     days90: money({ column: true }),
     older: money({ column: true }),
-    total: money({ filter: true, column: true }),
+    total: money({ column: true }),
     /** To our good: returns and payments that no purchase has used yet. */
     credit: money({ column: true }),
     openingBalance: money(),

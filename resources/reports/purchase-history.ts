@@ -25,11 +25,11 @@ export const purchaseHistory = defineResource('purchase-history', {
   groups: ['product', 'supplier', 'category', 'brand', 'date.month'],
   fields: {
     number: code({ search: true, column: true }),
-    kind: select({ choices: { purchase: 'neutral', return: 'warning' }, filter: true }),
+    kind: select({ choices: { purchase: 'neutral', return: 'warning' } }),
     date: date({ filter: true, column: true }),
     product: reference('products', { filter: true, column: true }),
     category: reference('categories', { filter: true }),
-    brand: reference('brands', { filter: true }),
+    brand: reference('brands'),
     supplier: reference('suppliers', { filter: true, column: true }),
     branch: reference('branches', { filter: true }),
     unitPrice: price({ requires: 'view_cost', column: true }),
@@ -43,6 +43,6 @@ export const purchaseHistory = defineResource('purchase-history', {
     /** What the product cost in the purchase before, whoever sold it. */
     previousCost: price({ requires: 'view_cost', column: true }),
     costChange: percent({ requires: 'view_cost', column: true }),
-    purchase: reference('purchases', { filter: true }),
+    purchase: reference('purchases'),
   },
 })

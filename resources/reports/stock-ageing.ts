@@ -26,7 +26,7 @@ export const stockAgeing = defineResource('stock-ageing', {
     days90: quantity({ column: true }),
     days180: quantity({ column: true }),
     older: quantity({ column: true }),
-    averageAge: decimal({ decimals: 1, filter: true, column: true }),
+    averageAge: decimal({ decimals: 1, column: true }),
     value: money({ requires: 'view_cost', column: true }),
     value30: money({ requires: 'view_cost' }),
     value60: money({ requires: 'view_cost' }),

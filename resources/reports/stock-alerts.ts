@@ -25,10 +25,10 @@ export const stockAlerts = defineResource('stock-alerts', {
     available: quantity({ column: true }),
     incoming: quantity({ column: true }),
     reorderPoint: quantity({ column: true, sum: false }),
-    targetLevel: quantity({ column: true, sum: false }),
-    suggested: quantity({ filter: true, column: true }),
+    targetLevel: quantity({ sum: false }),
+    suggested: quantity({ column: true }),
     /** In drafts of purchases already. */
-    drafted: quantity({ filter: true, column: true }),
+    drafted: quantity({ column: true }),
     supplier: reference('suppliers', { filter: true, column: true }),
     leadTimeDays: integer({ column: true }),
     packSize: quantity({ sum: false }),

@@ -7,7 +7,7 @@ import { adjustments } from '../adjustments/adjustments.ts'
 export const stockLosses = defineResource('stock-losses', {
   icon: 'chart-column',
   group: 'reports',
-  title: 'product',
+  title: 'number',
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['stock-movements', 'adjustments'],

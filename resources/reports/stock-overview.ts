@@ -7,7 +7,6 @@ import {
   quantity,
   reference,
   select,
-  text,
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { stockAccess } from '../access.ts'
@@ -35,23 +34,22 @@ export const stockOverview = defineResource('stock-overview', {
   groups: ['branch', 'category', 'brand', 'product', 'state'],
   fields: {
     product: reference('products', { filter: true, column: true }),
-    sku: code({ search: true, column: true, width: 150 }),
-    name: text({ search: true }),
-    category: reference('categories', { filter: true, column: true }),
+    sku: code({ width: 150 }),
+    category: reference('categories', { filter: true }),
     brand: reference('brands', { filter: true }),
     branch: reference('branches', { filter: true, column: true }),
     state: select({ choices: stockStates, filter: true, column: true }),
     hasStock: boolean({ filter: true }),
-    onHand: quantity({ filter: true, column: true }),
+    onHand: quantity({ column: true }),
     /** Promised, awaited and free: of today only; what they were is not kept. */
-    reserved: quantity({ column: true }),
+    reserved: quantity(),
     available: quantity({ column: true }),
     incoming: quantity({ column: true }),
-    reorderPoint: quantity({ column: true, sum: false }),
+    reorderPoint: quantity({ sum: false }),
     targetLevel: quantity({ sum: false }),
     averageCost: price({ requires: 'view_cost', column: true }),
     value: money({ requires: 'view_cost', column: true }),
     retailValue: money({ requires: 'view_price', column: true }),
-    movedOn: date({ filter: true, column: true }),
+    movedOn: date(),
   },
 })

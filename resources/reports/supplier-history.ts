@@ -32,7 +32,7 @@ export const supplierHistory = defineResource('supplier-history', {
     supplier: reference('suppliers', { filter: true, column: true }),
     branch: reference('branches', { filter: true }),
     /** Their number for it, or that of the payment. */
-    reference: text({ search: true, column: true }),
+    reference: text({ search: true }),
     /** What lowers, and what raises what we owe. */
     debit: money({ column: true }),
     credit: money({ column: true }),

@@ -24,7 +24,7 @@ export const supplierStatement = defineResource('supplier-statement', {
       column: true,
     }),
     supplier: reference('suppliers', { filter: true, column: true }),
-    reference: text({ column: true }),
+    reference: text(),
     debit: money({ column: true }),
     credit: money({ column: true }),
     balance: money({ column: true, sum: false }),

@@ -68,6 +68,19 @@ export function tagsOf(registry: Registry, name: string): readonly string[] {
   return [...new Set([one, ...shownBy, ...movedTags, ...views.map((view) => view.one)])]
 }
 
+/** Whether a search can find records of a resource: by texts of its own, of child rows, or of what it is called after. */
+export function isSearchable({ byName }: Registry, { fields, title }: Resource): boolean {
+  const titled = fields[title]
+  const target = titled?.kind === 'reference' ? byName.get(titled.to) : undefined
+  return hasSearched(fields) || (target !== undefined && hasSearched(target.fields))
+}
+
+function hasSearched(fields: Fields): boolean {
+  return Object.values(fields).some((field) =>
+    field.kind === 'lines' ? hasSearched(field.fields) : 'search' in field && field.search === true,
+  )
+}
+
 /** All rights of a default role: on every resource, and its own. */
 export function rightsOf(registry: Registry, code: string): ReadonlySet<string> {
   const role = registry.roles.find((known) => known.code === code)

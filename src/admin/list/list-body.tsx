@@ -1,7 +1,9 @@
 import { Box, useMediaQuery } from '@mui/material'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useListContext, type RaRecord } from 'react-admin'
+import { isSearchable } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
+import { useRegistry } from '../context/registry.tsx'
 import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -33,6 +35,7 @@ interface ListBodyProps {
 export function ListBody({ resource, columns }: ListBodyProps) {
   const list = useListContext()
   const labels = useLabels()
+  const registry = useRegistry()
   const rights = useRecordRights(resource)
   const isPhone = useMediaQuery('(max-width: 599px)')
   const [menu, setMenu] = useState<{ record: RaRecord; anchor: HTMLElement }>()
@@ -49,12 +52,14 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   const target: Target = everything
     ? { ids: [], filter: list.filterValues, count: list.total ?? 0 }
     : { ids: list.selectedIds, count: list.selectedIds.length }
+  // A report's rows can only be opened, and their titles do that.
+  const hasMenu = resource.source !== 'view'
   const Records = isPhone ? RecordCards : RecordGrid
 
   return (
     <Box sx={body}>
       <Box sx={toolbar}>
-        <SearchBox />
+        {isSearchable(registry, resource) && <SearchBox />}
         <FilterBar resource={resource} />
         {resource.groups.length > 0 && (
           <Suspense fallback={null}>
@@ -88,7 +93,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
             resource={resource}
             columns={columns.shown}
             canSelect={canSelect}
-            onMenu={openMenu}
+            onMenu={hasMenu ? openMenu : undefined}
           />
         </Box>
       )}

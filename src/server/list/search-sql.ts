@@ -2,28 +2,48 @@ import type { Resource } from '../../schema/resource.ts'
 import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
 import { escaped, type Scope } from './scope.ts'
 
-/** Rows in which every word occurs, or that have a child row in which every word occurs; without case and accents. */
+/**
+ * Rows in which every word occurs, or that have a child row in which every word occurs; without case and accents. What is
+ * called after another record (stock after its product) is found by that one's words, too.
+ */
 export function searchSql(words: readonly string[], scope: Scope): string {
   if (words.length === 0) return 'true'
   const { resource, team, alias } = scope
-  const inText = (text: string) => words.map((word) => wordSql(word, text, scope)).join(' and ')
+  const inRow = (row: string) => words.map((word) => inRowSql(word, row, scope)).join(' and ')
   const lines = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === 'lines' && searched(field.fields).length > 0
       ? [linesTableOf(resource, name)]
       : [],
   )
-  if (lines.length === 0) return `(${inText(textOf(resource, alias))})`
+  if (lines.length === 0) return `(${inRow(alias)})`
+  const inLine = words.map((word) => wordSql(word, 'l.search_text', scope)).join(' and ')
   const inLines = lines.map(
-    (table) =>
-      `select l.parent from ${table} l where l.team_id = ${team} and ${inText('l.search_text')}`,
+    (table) => `select l.parent from ${table} l where l.team_id = ${team} and ${inLine}`,
   )
   if (scope.search === 'walk') {
     const exists = inLines.map((sql) => `exists (${sql} and l.parent = ${alias}.id)`)
-    return `((${inText(textOf(resource, alias))}) or ${exists.join(' or ')})`
+    return `((${inRow(alias)}) or ${exists.join(' or ')})`
   }
   const source = sourceOf(resource, scope.house.views)
-  const own = `select s.id from ${source} s where s.team_id = ${team} and ${inText(textOf(resource, 's'))}`
+  const own = `select s.id from ${source} s where s.team_id = ${team} and ${inRow('s')}`
   return `${alias}.id in (${[own, ...inLines].join(' union all ')})`
+}
+
+function inRowSql(word: string, alias: string, scope: Scope): string {
+  const { resource, team, house } = scope
+  const own = textOf(resource, alias)
+  const title = resource.fields[resource.title]
+  const target = title?.kind === 'reference' ? house.registry.byName.get(title.to) : undefined
+  const named = target && textOf(target, 'n')
+  const found = [
+    ...(own ? [wordSql(word, own, scope)] : []),
+    ...(named
+      ? [
+          `${alias}.${columnOf(resource.title)} in (select n.id from ${sourceOf(target, house.views)} n where n.team_id = ${team} and ${wordSql(word, named, scope)})`,
+        ]
+      : []),
+  ]
+  return found.length ? `(${found.join(' or ')})` : 'false'
 }
 
 /** A word of three letters or more is found anywhere; a shorter one, which trigrams cannot find, begins a word. */
@@ -35,11 +55,13 @@ function wordSql(word: string, text: string, { parameters }: Scope): string {
   return `(${[`${letters}%`, `% ${letters}%`, `%\n${letters}%`].map(like).join(' or ')})`
 }
 
-/** The folded texts of a row: kept ready in a table, put together for a view. */
-function textOf(resource: Resource, alias: string): string {
+/** The folded texts of a row: kept ready in a table, put together for a view; undefined when it has none. */
+function textOf(resource: Resource, alias: string): string | undefined {
+  const names = searched(resource.fields)
+  if (names.length === 0) return undefined
   if (resource.source !== 'view') return `${alias}.search_text`
-  const columns = searched(resource.fields).map((field) => `${alias}.${columnOf(field)}`)
-  return columns.length ? `armazem_fold(concat_ws(chr(10), ${columns.join(', ')}))` : `''`
+  const columns = names.map((name) => `${alias}.${columnOf(name)}`)
+  return `armazem_fold(concat_ws(chr(10), ${columns.join(', ')}))`
 }
 
 function searched(fields: Resource['fields']): string[] {

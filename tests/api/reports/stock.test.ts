@@ -172,6 +172,18 @@ describe('slow stock', () => {
   })
 })
 
+describe('a search in reports', () => {
+  it('finds stock by the words of its product', async () => {
+    const { id } = await shop.product('B')
+    for (const report of ['inventory', 'stock-overview', 'stock-balance', 'stock-ageing']) {
+      const found = await rows(report, { q: 'b-' })
+      expect(new Set(found.map(({ product }) => product)), report).toEqual(new Set([id]))
+      expect(await rows(report, { q: 'nowhere' }), report).toEqual([])
+    }
+    expect(await rows('stock-movements', { q: 'b-' })).toEqual([])
+  })
+})
+
 describe('what went wrong', () => {
   it('transfers are told of with what is on its way and what was lost', async () => {
     const [moved] = await rows('transfer-report')
