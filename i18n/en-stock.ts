@@ -6,7 +6,7 @@ export const stockResources = {
     name: 'Transfer |||| Transfers',
     fields: {
       number: 'Number',
-      mode: 'Way',
+      mode: 'Mode',
       fromBranch: 'From branch',
       toBranch: 'To branch',
       dispatchedDate: 'Dispatched on',
@@ -17,7 +17,7 @@ export const stockResources = {
     },
     choices: {
       status: { dispatched: 'In transit' },
-      mode: { transit: 'In transit until received', immediate: 'Moved at once' },
+      mode: { transit: 'Dispatched, then received', immediate: 'Moved at once' },
       goodsStatus: { none: 'Nothing arrived', partial: 'Partly arrived', full: 'Arrived' },
     },
     sections: { main: 'Transfer' },

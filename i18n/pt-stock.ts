@@ -22,7 +22,7 @@ export const stockResources = {
         dispatched: 'Em trânsito',
         refused: 'Recusada',
       },
-      mode: { transit: 'Em trânsito até ser recebida', immediate: 'Mudada de imediato' },
+      mode: { transit: 'Expedida e depois recebida', immediate: 'Mudada de imediato' },
       goodsStatus: { none: 'Nada chegou', partial: 'Chegou em parte', full: 'Chegou' },
     },
     sections: { main: 'Transferência' },

@@ -38,4 +38,9 @@ export const screens: readonly Screen[] = [
         async () => (await import('./dashboard/inventory-overview.ts')).inventoryOverview,
       ),
   },
+  {
+    address: '/inventory-adjustment/:id/count',
+    right: 'adjustment.count',
+    load: async () => (await import('./adjustments/count/count.views.tsx')).CountScreen,
+  },
 ]

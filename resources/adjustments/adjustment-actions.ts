@@ -13,6 +13,7 @@ export const adjustmentActions = {
     roles: keepers,
     icon: 'clipboard-list',
     tone: 'success',
+    address: '/inventory-adjustment/:id/count',
     fields: {
       lines: lines({
         required: true,

@@ -101,21 +101,28 @@ export const adjustments = defineResource('adjustments', {
     value: money({ readOnly: true, requires: 'view_cost', column: true }),
     lines: lines({
       max: 500,
+      beside: {
+        resource: 'inventory',
+        field: 'onHand',
+        by: 'product',
+        where: { branch: 'branch' },
+        when: { blind: false },
+      },
       scan: [{ field: 'counted', when: { mode: 'count' } }, { field: 'quantity' }],
       fields: {
-        product: reference('products', { required: true }),
+        product: reference('products', { required: true, column: true }),
         /** Signed; for `delta`. */
-        quantity: quantity(),
+        quantity: quantity({ column: true }),
         /** What the books said when the product came onto the sheet; for `count`. */
-        listed: quantity({ readOnly: true, veil }),
+        listed: quantity({ readOnly: true, veil, column: true }),
         /** For `count`; blank keeps what the books say. */
-        counted: quantity({ min: 0 }),
+        counted: quantity({ min: 0, column: true }),
         /** For goods that come in, and for `revalue`; blank is the average. */
-        unitCost: price({ min: 0, requires: 'view_cost' }),
+        unitCost: price({ min: 0, requires: 'view_cost', column: true }),
         /** What the books said at posting, and the difference that was posted. */
-        expected: quantity({ readOnly: true, veil }),
-        difference: quantity({ readOnly: true, veil }),
-        value: money({ readOnly: true, requires: 'view_cost', veil }),
+        expected: quantity({ readOnly: true, veil, column: true }),
+        difference: quantity({ readOnly: true, veil, column: true }),
+        value: money({ readOnly: true, requires: 'view_cost', veil, column: true }),
       },
     }),
   },

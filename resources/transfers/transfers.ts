@@ -73,6 +73,12 @@ export const transfers = defineResource('transfers', {
     cancelReason: text({ readOnly: true, max: 500 }),
     lines: lines({
       max: 500,
+      beside: {
+        resource: 'inventory',
+        field: 'available',
+        by: 'product',
+        where: { branch: 'fromBranch' },
+      },
       fields: {
         product: reference('products', { required: true, column: true }),
         quantity: quantity({ required: true, min: 0.0001, column: true }),

@@ -73,6 +73,18 @@ interface ReferenceOptions extends CommonOptions {
   readonly fills?: Readonly<Record<string, string>>
 }
 
+/** A figure of another resource that stands beside each row: what a branch has of the product in it. */
+export interface Beside {
+  readonly resource: string
+  readonly field: string
+  /** The reference by which rows differ, by name in both. */
+  readonly by: string
+  /** What is the same for all rows: fields of `resource`, by the field of the record that names their value. */
+  readonly where?: Readonly<Record<string, string>>
+  /** The record must be so. */
+  readonly when?: Condition
+}
+
 /** Options by kind of field; a new kind is a new line here, and the compiler names every table that must learn it. */
 interface Kinds {
   /** One line of text, trimmed and NFC-normalised. */
@@ -117,11 +129,12 @@ interface Kinds {
   /**
    * Child rows edited in place; they live and die with their record. `max` bounds how many. `scan` names the quantity
    * that grows with each scan of what a row is about, the first whose condition the record meets; default: the first
-   * quantity.
+   * quantity. `beside` shows what another resource says of each row while it is entered.
    */
   lines: CommonOptions & {
     readonly fields: Fields
     readonly max?: number
+    readonly beside?: Beside
     readonly scan?: readonly { readonly field: string; readonly when?: Condition }[]
   }
   /** One uploaded picture, by upload id. */

@@ -152,6 +152,9 @@ function problemsOf(resource: Resource, byName: ReadonlyMap<string, Resource>): 
   }
   for (const [name, field] of Object.entries(askedFields(resource))) {
     if (field.kind === 'computed') need(fieldsOf(field.from), `computed ${name}`)
+    const beside = field.kind === 'lines' ? field.beside?.resource : undefined
+    if (beside && !byName.has(beside))
+      problems.push(`${resource.name}.${name} shows "${beside}", which is not declared`)
     if (field.veil) problems.push(`${resource.name}.${name} is no child field and has a veil`)
     if (field.rollup && !field.readOnly)
       problems.push(`${resource.name}: rollup ${name} is not readOnly`)

@@ -1,4 +1,12 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  useMediaQuery,
+} from '@mui/material'
 import { FormProvider } from 'react-hook-form'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
@@ -33,6 +41,7 @@ export function ActionDialog({ resource, record, offered, onClose, onDone }: Act
   const { form, input, submit, isBusy, failure } = useActionForm(resource, record, offered, onDone)
   const effect = labels.effect(resource, name)
   const isWide = Object.values(input.fields).some(({ kind }) => kind === 'lines')
+  const isPhone = useMediaQuery('(max-width: 599px)')
   const isDangerous = action.tone === 'error'
   return (
     <Dialog
@@ -40,6 +49,7 @@ export function ActionDialog({ resource, record, offered, onClose, onDone }: Act
       onClose={isBusy ? undefined : onClose}
       maxWidth={isWide ? 'md' : 'xs'}
       fullWidth
+      fullScreen={isWide && isPhone}
       aria-labelledby="action-title"
     >
       <FormProvider {...form}>
@@ -60,7 +70,7 @@ export function ActionDialog({ resource, record, offered, onClose, onDone }: Act
             <ActionFields input={input} record={record} offered={offered} document={resource} />
             <ActionFailure failure={failure} input={input} />
           </DialogContent>
-          <DialogActions sx={{ px: 3, pb: 2 }}>
+          <DialogActions sx={atThumb}>
             <Button variant="outlined" onClick={onClose} disabled={isBusy}>
               {say('document.notNow')}
             </Button>
@@ -79,6 +89,13 @@ export function ActionDialog({ resource, record, offered, onClose, onDone }: Act
     </Dialog>
   )
 }
+
+/** On a phone, buttons as wide as the thumb's reach. */
+const atThumb = {
+  px: { xs: 2, sm: 3 },
+  pb: 2,
+  '& .MuiButton-root': { flex: { xs: 1, sm: 'none' }, minHeight: { xs: 48, sm: 36 } },
+} as const
 
 interface ActionFieldsProps {
   readonly document: Resource

@@ -1,4 +1,4 @@
-import { Box, FormHelperText } from '@mui/material'
+import { Box, FormHelperText, useMediaQuery } from '@mui/material'
 import { get, useFormState } from 'react-hook-form'
 import type { RaRecord } from 'react-admin'
 import type { PerLine } from '../../schema/document.ts'
@@ -13,8 +13,8 @@ import { useCellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'
 import { isNumeric } from '../fields/numeric.ts'
 import { BoundInput } from '../form/bound-input.tsx'
-import { lineColumns } from '../form/line-columns.ts'
-import { leftLines, LINES } from './action-form.ts'
+import { lineColumns, type LineColumn } from '../form/line-columns.ts'
+import { leftLines, LINES, type LeftLine } from './action-form.ts'
 
 interface ActionLinesProps {
   readonly place: Place<FieldOf<'lines'>>
@@ -25,59 +25,114 @@ interface ActionLinesProps {
 
 /** The lines of a document that an action is about: how much of each is left, and how much of that it takes. */
 export function ActionLines({ place, perLine, document, record }: ActionLinesProps) {
+  const { path } = place
+  const { can } = useSession()
+  const isPhone = useMediaQuery('(max-width: 599px)')
+  const { errors } = useFormState({ name: path })
+  const lines = {
+    place,
+    rows: leftLines(perLine, record),
+    columns: lineColumns(place, can).filter(({ name }) => name !== 'line'),
+    subject: subjectOf(document),
+  }
+  const problem: unknown = get(errors, `${path}.root.message`)
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      {isPhone ? <LineCards {...lines} /> : <LineTable document={document} {...lines} />}
+      {typeof problem === 'string' && <FormHelperText error>{problem}</FormHelperText>}
+    </Box>
+  )
+}
+
+interface LinesProps {
+  readonly place: Place<FieldOf<'lines'>>
+  readonly rows: readonly LeftLine[]
+  readonly columns: readonly LineColumn[]
+  readonly subject: (Place & { readonly name: string }) | undefined
+}
+
+/** One below the other, each with its inputs: for a phone in one hand. */
+function LineCards({ place: { path }, rows, columns, subject }: LinesProps) {
+  const say = useWords()
+  const formats = useFormats()
+  const tools = useCellTools()
+  return (
+    <Box component="ul" sx={cards}>
+      {rows.map(({ id, line, left }, row) => (
+        <Box component="li" key={id} sx={card}>
+          <Box sx={{ gridColumn: '1 / -1', fontWeight: 550, overflowWrap: 'anywhere' }}>
+            {subject && cellOf(line[subject.name], tools, subject)}
+          </Box>
+          <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary', fontSize: 13 }}>
+            {say('document.left')}: {formats.quantity(left)}
+          </Box>
+          {columns.map((column) => (
+            <Box
+              key={column.path}
+              sx={{ minWidth: 0, gridColumn: isNumeric(column.field) ? undefined : '1 / -1' }}
+            >
+              <BoundInput
+                place={column}
+                name={`${path}.${row}.${column.name}`}
+                required={column.field.required === true}
+              />
+            </Box>
+          ))}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+interface LineTableProps extends LinesProps {
+  readonly document: Resource
+}
+
+function LineTable({ place, rows, columns, subject, document }: LineTableProps) {
   const { resource, path } = place
   const say = useWords()
   const labels = useLabels()
   const formats = useFormats()
   const tools = useCellTools()
-  const { can } = useSession()
-  const { errors } = useFormState({ name: path })
-  const rows = leftLines(perLine, record)
-  const columns = lineColumns(place, can).filter(({ name }) => name !== 'line')
-  const subject = subjectOf(document)
-  const problem: unknown = get(errors, `${path}.root.message`)
   return (
-    <Box sx={{ minWidth: 0 }}>
-      <Box sx={{ overflowX: 'auto', pb: 0.5 }}>
-        <Box component="table" sx={table}>
-          <thead>
-            <tr>
-              <th scope="col">{subject && labels.field(document, subject.path)}</th>
-              <th scope="col" style={{ textAlign: 'end' }}>
-                {say('document.left')}
+    <Box sx={{ overflowX: 'auto', pb: 0.5 }}>
+      <Box component="table" sx={table}>
+        <thead>
+          <tr>
+            <th scope="col">{subject && labels.field(document, subject.path)}</th>
+            <th scope="col" style={{ textAlign: 'end' }}>
+              {say('document.left')}
+            </th>
+            {columns.map(({ path: column, field }) => (
+              <th
+                key={column}
+                scope="col"
+                style={{ textAlign: isNumeric(field) ? 'end' : 'start', minWidth: 96 }}
+              >
+                {labels.field(resource, column)}
               </th>
-              {columns.map(({ path: column, field }) => (
-                <th
-                  key={column}
-                  scope="col"
-                  style={{ textAlign: isNumeric(field) ? 'end' : 'start', minWidth: 96 }}
-                >
-                  {labels.field(resource, column)}
-                </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, line, left }, row) => (
+            <tr key={id}>
+              <td>{subject && cellOf(line[subject.name], tools, subject)}</td>
+              <td style={{ textAlign: 'end' }}>{formats.quantity(left)}</td>
+              {columns.map((column) => (
+                <td key={column.path}>
+                  <BoundInput
+                    place={column}
+                    name={`${path}.${row}.${column.name}`}
+                    bare
+                    required={column.field.required === true}
+                  />
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, line, left }, row) => (
-              <tr key={id}>
-                <td>{subject && cellOf(line[subject.name], tools, subject)}</td>
-                <td style={{ textAlign: 'end' }}>{formats.quantity(left)}</td>
-                {columns.map((column) => (
-                  <td key={column.path}>
-                    <BoundInput
-                      place={column}
-                      name={`${path}.${row}.${column.name}`}
-                      bare
-                      required={column.field.required === true}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Box>
+          ))}
+        </tbody>
       </Box>
-      {typeof problem === 'string' && <FormHelperText error>{problem}</FormHelperText>}
     </Box>
   )
 }
@@ -109,4 +164,17 @@ const table = {
   '& td a': { lineHeight: '20px', display: 'inline-block', py: 1 },
   '& td:first-of-type': { minWidth: 140 },
   '& th:first-of-type, & td:first-of-type': { pl: 0 },
+} as const
+
+const cards = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 } as const
+
+const card = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 1,
+  p: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+  '& input': { fontSize: 18 },
 } as const

@@ -50,12 +50,13 @@ function ChangedRecord({ resource, record }: ChangedRecordProps) {
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const show = createPath({ resource: resource.name, type: 'show', id: record.id })
-  const title = String(record[resource.title] ?? '')
+  const one = labels.resource(resource.name, 1)
+  const title = String(record[resource.title] ?? say('document.unnumbered', { one }))
   const state = useRecordForm({
     resource,
     base: record,
     onSaved: () => {
-      notify(say('form.saved', { one: labels.resource(resource.name, 1) }), { type: 'success' })
+      notify(say('form.saved', { one }), { type: 'success' })
       navigate(show)
     },
   })

@@ -11,6 +11,7 @@ import type { Place } from '../fields/field-text.ts'
 import { isNumeric } from '../fields/numeric.ts'
 import { todayIn } from '../fields/wall-clock.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
+import { BesideCell, BesideFigures, useBesidePlace } from './beside.tsx'
 import { BoundInput } from './bound-input.tsx'
 import { initialRow, type Values } from './form-values.ts'
 import { lineColumns, liveColumns, minWidthOf } from './line-columns.ts'
@@ -42,6 +43,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   const columns = lineColumns(place, can, values)
   const isLive = useLiveAmounts() !== undefined
   const live = isLive ? liveColumns(place, can) : []
+  const beside = useBesidePlace(place)
   const fill = useFills(field, path)
   const problem: unknown = get(errors, `${path}.root.message`)
   const mayAdd = !disabled && rows.fields.length < (field.max ?? 100)
@@ -82,68 +84,80 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
       {rows.fields.length === 0 ? (
         <Box sx={{ color: 'text.secondary' }}>{say('field.noRows')}</Box>
       ) : (
-        <Box sx={scroller}>
-          <Box component="table" sx={table} onKeyDown={onKeyDown}>
-            <thead>
-              <tr>
-                {columns.map(({ path: column, field: child }, i) => (
-                  <th
-                    key={column}
-                    scope="col"
-                    style={{
-                      textAlign: isNumeric(child) ? 'end' : 'start',
-                      minWidth: minWidthOf(child, i === 0),
-                    }}
-                  >
-                    {labels.field(resource, column)}
-                  </th>
-                ))}
-                {live.map(({ path: column }) => (
-                  <th key={column} scope="col" style={{ textAlign: 'end', minWidth: 96 }}>
-                    {labels.field(resource, column)}
-                  </th>
-                ))}
-                <th scope="col">
-                  <Box component="span" sx={visuallyHidden}>
-                    {say('list.actions')}
-                  </Box>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.fields.map(({ rowKey }, row) => (
-                <tr key={rowKey}>
-                  {columns.map((column) => (
-                    <td key={column.path}>
-                      <BoundInput
-                        place={column}
-                        name={`${path}.${row}.${column.name}`}
-                        bare
-                        required={column.field.required === true}
-                        disabled={disabled}
-                        onEntered={(value) => void fill(row, column.name, value)}
-                      />
-                    </td>
-                  ))}
-                  {live.map((column) => (
-                    <td key={column.path} style={{ textAlign: 'end', verticalAlign: 'middle' }}>
-                      <LiveCell place={column} name={column.name} row={row} />
-                    </td>
-                  ))}
-                  <td>
-                    <IconButton
-                      aria-label={say('field.removeRow', { row: row + 1 })}
-                      disabled={disabled}
-                      onClick={() => rows.remove(row)}
+        <BesideFigures place={beside} path={path}>
+          <Box sx={scroller}>
+            <Box component="table" sx={table} onKeyDown={onKeyDown}>
+              <thead>
+                <tr>
+                  {columns.map(({ path: column, field: child }, i) => (
+                    <th
+                      key={column}
+                      scope="col"
+                      style={{
+                        textAlign: isNumeric(child) ? 'end' : 'start',
+                        minWidth: minWidthOf(child, i === 0),
+                      }}
                     >
-                      <Trash2 size={16} aria-hidden />
-                    </IconButton>
-                  </td>
+                      {labels.field(resource, column)}
+                    </th>
+                  ))}
+                  {beside && (
+                    <th scope="col" style={{ textAlign: 'end', minWidth: 80 }}>
+                      {labels.field(beside.resource, beside.path)}
+                    </th>
+                  )}
+                  {live.map(({ path: column }) => (
+                    <th key={column} scope="col" style={{ textAlign: 'end', minWidth: 96 }}>
+                      {labels.field(resource, column)}
+                    </th>
+                  ))}
+                  <th scope="col">
+                    <Box component="span" sx={visuallyHidden}>
+                      {say('list.actions')}
+                    </Box>
+                  </th>
                 </tr>
-              ))}
-            </tbody>
+              </thead>
+              <tbody>
+                {rows.fields.map(({ rowKey }, row) => (
+                  <tr key={rowKey}>
+                    {columns.map((column) => (
+                      <td key={column.path}>
+                        <BoundInput
+                          place={column}
+                          name={`${path}.${row}.${column.name}`}
+                          bare
+                          required={column.field.required === true}
+                          disabled={disabled}
+                          onEntered={(value) => void fill(row, column.name, value)}
+                        />
+                      </td>
+                    ))}
+                    {beside && (
+                      <td style={{ textAlign: 'end', verticalAlign: 'middle' }}>
+                        <BesideCell place={beside} row={`${path}.${row}`} />
+                      </td>
+                    )}
+                    {live.map((column) => (
+                      <td key={column.path} style={{ textAlign: 'end', verticalAlign: 'middle' }}>
+                        <LiveCell place={column} name={column.name} row={row} />
+                      </td>
+                    ))}
+                    <td>
+                      <IconButton
+                        aria-label={say('field.removeRow', { row: row + 1 })}
+                        disabled={disabled}
+                        onClick={() => rows.remove(row)}
+                      >
+                        <Trash2 size={16} aria-hidden />
+                      </IconButton>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </Box>
           </Box>
-        </Box>
+        </BesideFigures>
       )}
       {typeof problem === 'string' && <FormHelperText error>{problem}</FormHelperText>}
       <ScanLine scans={scans} />

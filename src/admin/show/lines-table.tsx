@@ -1,5 +1,5 @@
-import { Box } from '@mui/material'
-import type { FieldOf } from '../../schema/fields.ts'
+import { Box, useMediaQuery } from '@mui/material'
+import type { Field, FieldOf } from '../../schema/fields.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
 import { cellOf } from '../fields/cells.tsx'
@@ -16,18 +16,33 @@ interface LinesTableProps {
   readonly record: Readonly<Record<string, unknown>>
 }
 
-/** The child rows of a record. */
+/** The child rows of a record: a table, or on a phone one below the other. */
 export function LinesTable({ place: { resource, path, field }, rows, record }: LinesTableProps) {
-  const labels = useLabels()
-  const tools = useCellTools()
   const { can } = useSession()
+  const isPhone = useMediaQuery('(max-width: 599px)')
   const columns = chosen(field.fields)
     .filter(([name, child]) => {
-      const isBlank = rows.every((row) => !row[name])
       const applies = isVisible(resource, `${path}.${name}`, record)
+      const isBlank = rows.every((row) => saysNothing(child, row[name]))
       return applies && (!child.requires || can(child.requires)) && !(child.column && isBlank)
     })
     .map(([name, child]) => ({ name, resource, path: `${path}.${name}`, field: child }))
+  // Two columns fit a phone as they are.
+  return isPhone && columns.length > 2 ? (
+    <RowCards columns={columns} rows={rows} />
+  ) : (
+    <RowTable columns={columns} rows={rows} />
+  )
+}
+
+interface RowsProps {
+  readonly columns: readonly (Place & { readonly name: string })[]
+  readonly rows: LinesTableProps['rows']
+}
+
+function RowTable({ columns, rows }: RowsProps) {
+  const labels = useLabels()
+  const tools = useCellTools()
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Box component="table" sx={table}>
@@ -35,7 +50,7 @@ export function LinesTable({ place: { resource, path, field }, rows, record }: L
           <tr>
             {columns.map((column) => (
               <th key={column.path} scope="col" style={alignOf(column)}>
-                {labels.field(resource, column.path)}
+                {labels.field(column.resource, column.path)}
               </th>
             ))}
           </tr>
@@ -56,6 +71,38 @@ export function LinesTable({ place: { resource, path, field }, rows, record }: L
   )
 }
 
+function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
+  const labels = useLabels()
+  const tools = useCellTools()
+  return (
+    <Box component="ul" sx={cards}>
+      {rows.map((row, i) => (
+        <li key={String(row.id ?? i)}>
+          <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+            {subject && cellOf(row[subject.name], tools, subject)}
+          </Box>
+          <Box component="dl" sx={figures}>
+            {facts
+              .filter(({ name, field }) => !saysNothing(field, row[name]))
+              .map((column) => (
+                <div key={column.path}>
+                  <dt>{labels.field(column.resource, column.path)}</dt>
+                  <dd>{cellOf(row[column.name], tools, column)}</dd>
+                </div>
+              ))}
+          </Box>
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+/** Whether a value is none, or the one that is there before anything happened. */
+function saysNothing(field: Field, value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true
+  return !value && ('default' in field || field.kind === 'computed' || field.kind === 'boolean')
+}
+
 function alignOf({ field }: Place) {
   return { textAlign: isNumeric(field) ? 'end' : 'start' } as const
 }
@@ -68,4 +115,24 @@ const table = {
   '& th:first-of-type, & td:first-of-type': { pl: 0 },
   '& td:first-of-type': { whiteSpace: 'normal', minWidth: 160 },
   '& tr:last-child td': { borderBottom: 0 },
+} as const
+
+const cards = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li': { py: 1.5, borderTop: 1, borderColor: 'divider' },
+  '& > li:first-of-type': { borderTop: 0, pt: 0 },
+} as const
+
+const figures = {
+  m: 0,
+  mt: 0.5,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  columnGap: 2,
+  fontVariantNumeric: 'tabular-nums',
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 1 },
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, textAlign: 'end', overflowWrap: 'anywhere', minWidth: 0 },
 } as const

@@ -1,0 +1,28 @@
+/** The screen on which stock is counted; fetched with it. */
+export const count = {
+  title: 'Count: %{branch}',
+  progress: '%{done} of %{all} counted',
+  allCounted: 'Everything on the sheet is counted.',
+  sheet: 'Back to the sheet',
+  toSheet: 'Check and post',
+  find: 'Find on the sheet',
+  left: 'Only what is left',
+  add: 'Add a product',
+  none: 'Nothing here.',
+  nothingListed: 'The sheet is empty. Scan or add products, or fill it on the page before.',
+  counted: 'Counted: %{name}',
+  uncounted: 'not counted',
+  books: 'In the books: %{quantity}',
+  moved: 'Since it was listed: %{quantity} now',
+  difference: 'Difference %{quantity}',
+  less: 'One less',
+  more: 'One more',
+  next: 'Next',
+  skip: 'Skip',
+  takeBack: 'Not counted after all',
+  scanned: '%{name}: %{quantity}',
+  waiting:
+    'No connection. Counts kept here: %{count}. They are sent when it is back; keep this page open.',
+  closed: 'This sheet is %{status}: nothing more can be counted on it.',
+  notACount: 'This adjustment is no count.',
+} as const

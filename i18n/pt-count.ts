@@ -1,0 +1,30 @@
+import type { count as english } from './en-count.ts'
+
+/** O ecrã em que se conta o stock. */
+export const count: { readonly [K in keyof typeof english]: string } = {
+  title: 'Contagem: %{branch}',
+  progress: '%{done} de %{all} contados',
+  allCounted: 'Está contado tudo o que há na folha.',
+  sheet: 'Voltar à folha',
+  toSheet: 'Rever e lançar',
+  find: 'Procurar na folha',
+  left: 'Só o que falta',
+  add: 'Juntar um produto',
+  none: 'Nada aqui.',
+  nothingListed: 'A folha está vazia. Leia ou junte produtos, ou preencha-a na página anterior.',
+  counted: 'Contado: %{name}',
+  uncounted: 'por contar',
+  books: 'Nos registos: %{quantity}',
+  moved: 'Desde que foi listado: agora %{quantity}',
+  difference: 'Diferença %{quantity}',
+  less: 'Menos um',
+  more: 'Mais um',
+  next: 'Seguinte',
+  skip: 'Saltar',
+  takeBack: 'Afinal não contado',
+  scanned: '%{name}: %{quantity}',
+  waiting:
+    'Sem ligação. Contagens guardadas aqui: %{count}. Seguem quando ela voltar; não feche esta página.',
+  closed: 'Esta folha está no estado «%{status}»: já não se pode contar nela.',
+  notACount: 'Este acerto não é uma contagem.',
+}

@@ -1,0 +1,59 @@
+import { subtract, sum } from '../../../src/schema/decimal.ts'
+
+/** A product on the sheet, with what was counted of it, sent or not. */
+export interface SheetRow {
+  readonly product: string
+  readonly name: string
+  readonly sku: string
+  readonly counted: number | null
+  /** What the books said when it was listed; undefined for who may not know. */
+  readonly listed: number | undefined
+  /** What they say now, as far as that is known. */
+  readonly now: number | undefined
+}
+
+/** What was counted here and may not have been sent yet, by product. */
+export type Counts = ReadonlyMap<string, number | null>
+
+/** The rows that a text finds by name or code, accents and case aside, and on wish only what is left to count. */
+export function shownRows(
+  rows: readonly SheetRow[],
+  { text, onlyLeft, current }: { text: string; onlyLeft: boolean; current: string | undefined },
+): readonly SheetRow[] {
+  const sought = folded(text.trim())
+  return rows.filter(({ product, name, sku, counted }) => {
+    const isFound = sought === '' || folded(name).includes(sought) || folded(sku).includes(sought)
+    // The row in hand stays until the next one is taken up.
+    return isFound && (!onlyLeft || counted === null || product === current)
+  })
+}
+
+/** The row that comes after one: the next that is not counted, from the top again, else nothing. */
+export function nextLeft(
+  rows: readonly SheetRow[],
+  after: string | undefined,
+): SheetRow | undefined {
+  const at = rows.findIndex(({ product }) => product === after)
+  const inOrder = [...rows.slice(at + 1), ...rows.slice(0, at + 1)]
+  return inOrder.find(({ product, counted }) => counted === null && product !== after)
+}
+
+/** How many rows are counted. */
+export function doneOf(rows: readonly SheetRow[]): number {
+  return rows.filter(({ counted }) => counted !== null).length
+}
+
+/** Counted less what the books say now, or said when it was listed. */
+export function differenceOf({ counted, listed, now }: SheetRow): number | undefined {
+  const books = now ?? listed
+  return counted === null || books === undefined ? undefined : subtract(counted, books)
+}
+
+/** One more or one less than was counted so far; nothing is less than nothing. */
+export function stepped(counted: number | null, step: number): number {
+  return Math.max(0, sum([counted ?? 0, step]))
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { ApiError } from '../../../src/admin/data/api-error.ts'
+import type { AppDataProvider } from '../../../src/admin/data/data-provider.ts'
+import { newId } from '../../../src/admin/data/new-id.ts'
+import { stepped, type Counts } from './sheet.ts'
+
+/** How long to wait before what could not be sent is tried again. */
+const RETRY_MS = 2000
+
+interface Batch {
+  readonly key: string
+  readonly counts: Counts
+}
+
+interface CountQueue {
+  /** What was counted here since the screen opened, sent or not. */
+  readonly counts: Counts
+  /** How many counts wait for a connection. */
+  readonly waiting: number
+  /** Why a product's count was refused, by product. */
+  readonly refusals: ReadonlyMap<string, string>
+  readonly put: (product: string, counted: number | null) => void
+  /** One more than was counted here, or than `before`; answers how many that makes. */
+  readonly addOne: (product: string, before: number | null) => number
+}
+
+/**
+ * Sends what is counted, in order, several counts at once when they come faster than they go. Without a connection they
+ * are kept and tried again, under the same key, so that each is taken once; a count that is refused says why.
+ */
+export function useCountQueue(adjustment: string): CountQueue {
+  const dataProvider = useDataProvider<AppDataProvider>()
+  const [counts, setCounts] = useState<Counts>(new Map())
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
+  const [waiting, setWaiting] = useState(0)
+  /** `counts` as they are now: scans come faster than screens are drawn. */
+  const latest = useRef<Counts>(new Map())
+  const unsent = useRef(new Map<string, number | null>())
+  const batch = useRef<Batch>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sending = useRef(false)
+
+  const keep = useCallback((next: Counts) => {
+    latest.current = next
+    setCounts(next)
+  }, [])
+
+  const flush = useCallback(
+    async function send(): Promise<void> {
+      if (sending.current) return
+      clearTimeout(timer.current)
+      sending.current = true
+      while (batch.current || unsent.current.size > 0) {
+        batch.current ??= { key: newId(), counts: unsent.current }
+        if (batch.current.counts === unsent.current) unsent.current = new Map()
+        const { key, counts: sent } = batch.current
+        const lines = [...sent].map(([product, counted]) => ({ product, counted }))
+        try {
+          await dataProvider.act('adjustments', adjustment, 'count', { lines }, key)
+          setRefusals((before) => without(before, sent))
+        } catch (failed) {
+          if (!(failed instanceof ApiError) || !failed.problem) {
+            setWaiting(sent.size + unsent.current.size)
+            timer.current = setTimeout(() => void send(), RETRY_MS)
+            break
+          }
+          const problem = failed.problem
+          const reasons = lines.map(({ product }, i): [string, string] => {
+            const own = problem.errors?.find(({ pointer }) => pointer.startsWith(`/lines/${i}/`))
+            return [product, own?.message ?? failed.message]
+          })
+          setRefusals((before) => new Map([...before, ...reasons]))
+          keep(without(latest.current, sent))
+        }
+        batch.current = undefined
+        setWaiting(0)
+      }
+      sending.current = false
+    },
+    [dataProvider, adjustment, keep],
+  )
+
+  const put = useCallback(
+    (product: string, counted: number | null) => {
+      keep(new Map(latest.current).set(product, counted))
+      unsent.current.set(product, counted)
+      void flush()
+    },
+    [flush, keep],
+  )
+
+  const addOne = useCallback(
+    (product: string, before: number | null) => {
+      const counted = stepped(latest.current.get(product) ?? before, 1)
+      put(product, counted)
+      return counted
+    },
+    [put],
+  )
+
+  useEffect(() => {
+    const again = () => void flush()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (batch.current || unsent.current.size > 0) event.preventDefault()
+    }
+    window.addEventListener('online', again)
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      clearTimeout(timer.current)
+      window.removeEventListener('online', again)
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [flush])
+
+  return { counts, waiting, refusals, put, addOne }
+}
+
+function without<T>(map: ReadonlyMap<string, T>, gone: Counts): ReadonlyMap<string, T> {
+  return new Map([...map].filter(([product]) => !gone.has(product)))
+}

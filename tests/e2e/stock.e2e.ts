@@ -1,0 +1,171 @@
+import { chromium, type Browser, type CDPSession, type Locator, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { accessibilityProblems } from '../support/browser.ts'
+import { signUp, type Member } from '../support/member.ts'
+import { openScreens, settled } from '../support/screens.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import type {} from '../support/global-server.ts'
+
+const LAMP = '4006381333931'
+const PHONE = { width: 390, height: 844 }
+
+const url = inject('url')
+const noise: string[] = []
+let browser: Browser
+let owner: Member
+let shop: Shop
+let page: Page
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+  owner = await signUp(url)
+  shop = await openShop(owner)
+  const barcodes = [{ value: LAMP, type: 'ean13' }]
+  await shop.product('Lamp', { barcodes, openingQuantity: 10, openingCost: 4 })
+  await shop.product('Desk', { openingQuantity: 5, openingCost: 40 })
+  await shop.product('Chair', { openingQuantity: 7, openingCost: 20 })
+})
+afterEach(() => page?.context().close())
+afterAll(async () => {
+  await browser.close()
+  expect(noise).toEqual([])
+})
+
+async function open(path: string): Promise<void> {
+  page = await openScreens(browser, url, owner, PHONE)
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', ({ message }) => noise.push(message))
+  await page.goto(url + path)
+  await settled(page)
+}
+
+/** Types as a scanner does: all keys at once, each 10 ms after the one before by its own clock. */
+async function scan(keys: CDPSession, code: string): Promise<void> {
+  const began = Date.now() / 1000
+  const sent = [...code, 'Enter'].flatMap((key, i) => {
+    const timestamp = began + i * 0.01
+    const text = key === 'Enter' ? '\r' : key
+    return [
+      keys.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, timestamp }),
+      keys.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp }),
+    ]
+  })
+  await Promise.all(sent)
+}
+
+/** In the lower third of the screen, where the thumb is, and large enough for it. */
+async function isAtThumb(button: Locator): Promise<boolean> {
+  const { y, height } = (await button.boundingBox())!
+  return y > (PHONE.height * 2) / 3 && y + height <= PHONE.height && height >= 44
+}
+
+const overflow = () =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+interface Sheet {
+  readonly status: string
+  readonly lines: readonly { product: string; counted: number | null; difference: number | null }[]
+}
+
+async function newSheet(): Promise<string> {
+  const body = { branch: shop.branch.id, mode: 'count', reason: 'count' }
+  const { id } = await shop.does('/adjustments', body)
+  await shop.does(`/adjustments/${id}/fill`)
+  return id
+}
+
+const counts = async (id: string) =>
+  (await owner.api<Sheet>(`/adjustments/${id}`)).lines.map(({ counted }) => counted)
+
+describe('a count on a phone', () => {
+  it('goes from product to product with one field and Enter, and is posted', async () => {
+    const id = await newSheet()
+    await open(`/inventory-adjustment/${id}`)
+    await page.getByRole('button', { name: 'Count', exact: true }).click()
+    // By name: Chair, Desk, Lamp.
+    const field = page.getByRole('textbox', { name: 'Counted: Chair' })
+    await field.waitFor()
+    expect(await field.getAttribute('inputmode')).toBe('decimal')
+    expect(await isAtThumb(page.getByRole('button', { name: 'Skip' }))).toBe(true)
+    await page.keyboard.type('6')
+    await page.getByText('Difference -1').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Counted: Desk' }).waitFor()
+    await page.keyboard.type('5')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Counted: Lamp' }).waitFor()
+    expect(await overflow()).toBe(0)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'One more' }).click()
+    await page.getByText('3 of 3 counted').first().waitFor()
+    await settled(page)
+    expect(await counts(id)).toEqual([6, 5, 1])
+    await page.getByRole('link', { name: 'Stock adjustment', exact: true }).click()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Post' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Post' }).click()
+    await page.getByText('Posted').first().waitFor()
+    const posted = await owner.api<Sheet>(`/adjustments/${id}`)
+    expect(posted.lines.map(({ difference }) => difference)).toEqual([-1, 0, -9])
+  })
+
+  it('counts each scan, whatever has the focus, and shows a code that it does not know', async () => {
+    const id = await newSheet()
+    await open(`/inventory-adjustment/${id}/count`)
+    const keys = await page.context().newCDPSession(page)
+    await page.getByRole('textbox', { name: 'Counted: Chair' }).waitFor()
+    for (let n = 0; n < 3; n++) await scan(keys, LAMP)
+    await page.getByText('Lamp: 3').waitFor()
+    await scan(keys, '96385074')
+    await page.getByRole('alert').getByText('96385074').waitFor()
+    await settled(page)
+    expect((await counts(id)).filter((counted) => counted !== null)).toEqual([3])
+  })
+
+  it('keeps what is counted without a connection, and sends it once when that is back', async () => {
+    const id = await newSheet()
+    await open(`/inventory-adjustment/${id}/count`)
+    await page.getByRole('textbox', { name: 'Counted: Chair' }).waitFor()
+    await page.context().setOffline(true)
+    await page.keyboard.type('4')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('No connection').waitFor()
+    await page.getByRole('textbox', { name: 'Counted: Desk' }).waitFor()
+    await page.keyboard.type('2')
+    await page.keyboard.press('Enter')
+    expect(await counts(id)).toEqual([null, null, null])
+    await page.context().setOffline(false)
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    await settled(page)
+    const sent = (await counts(id)).filter((counted) => counted !== null)
+    expect(sent).toEqual([4, 2])
+    const history = await owner.api<{ action: string }[]>(`/adjustments/${id}/history`)
+    expect(history.filter(({ action }) => action === 'count')).toHaveLength(2)
+  })
+})
+
+describe('a transfer on a phone', () => {
+  it('is received in part with one hand, each line below the other', async () => {
+    const other = await shop.branchNamed('Other')
+    const { id } = await shop.transfer([['Desk', 3]], other)
+    await open(`/transfer-history/${id}`)
+    expect(await overflow()).toBe(0)
+    await page.getByRole('button', { name: 'Receive', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const received = dialog.getByLabel(/^Received/)
+    expect(await received.inputValue()).toBe('3')
+    expect(await received.getAttribute('inputmode')).toBe('decimal')
+    await received.fill('1')
+    await dialog.getByLabel('Lost').fill('1')
+    const receive = dialog.getByRole('button', { name: 'Receive' })
+    expect(await isAtThumb(receive)).toBe(true)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await receive.click()
+    await dialog.getByText('This is required.').waitFor()
+    await dialog.getByLabel('Reason').fill('Broken on the way')
+    await receive.click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Partly arrived').waitFor()
+    expect(await shop.stock('Desk', other)).toMatchObject({ onHand: 1, incoming: 1 })
+  })
+})

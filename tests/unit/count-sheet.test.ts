@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import {
+  differenceOf,
+  doneOf,
+  nextLeft,
+  shownRows,
+  stepped,
+  type SheetRow,
+} from '../../resources/adjustments/count/sheet.ts'
+
+const row = (product: string, counted: number | null, more: Partial<SheetRow> = {}): SheetRow => ({
+  product,
+  name: product,
+  sku: `SKU-${product}`,
+  counted,
+  listed: undefined,
+  now: undefined,
+  ...more,
+})
+const names = (rows: readonly SheetRow[]) => rows.map(({ name }) => name)
+
+describe('a count sheet', () => {
+  const rows = [row('Açaí', 1), row('Beans', null), row('Corn', null)]
+
+  it('goes on with the next product that is not counted, from the top again', () => {
+    expect(nextLeft(rows, undefined)?.product).toBe('Beans')
+    expect(nextLeft(rows, 'Beans')?.product).toBe('Corn')
+    expect(nextLeft(rows, 'Corn')?.product).toBe('Beans')
+    expect(nextLeft([row('Açaí', 1)], 'Açaí')).toBeUndefined()
+    expect(doneOf(rows)).toBe(1)
+  })
+
+  it('finds by name or code without accents, and hides what is done but for what is in hand', () => {
+    const shown = (text: string, onlyLeft: boolean, current?: string) =>
+      names(shownRows(rows, { text, onlyLeft, current }))
+    expect(shown('acai', false)).toEqual(['Açaí'])
+    expect(shown('sku-c', false)).toEqual(['Corn'])
+    expect(shown('', true)).toEqual(['Beans', 'Corn'])
+    expect(shown('', true, 'Açaí')).toEqual(['Açaí', 'Beans', 'Corn'])
+  })
+
+  it('compares with the books as they are now, for who may know them', () => {
+    expect(differenceOf(row('A', 3, { listed: 1, now: 2 }))).toBe(1)
+    expect(differenceOf(row('A', 0.3, { listed: 0.1 }))).toBe(0.2)
+    expect(differenceOf(row('A', 3))).toBeUndefined()
+    expect(differenceOf(row('A', null, { listed: 1 }))).toBeUndefined()
+  })
+
+  it('steps exactly, and never below nothing', () => {
+    expect([stepped(null, 1), stepped(0.2, 1), stepped(0.5, -1)]).toEqual([1, 1.2, 0])
+  })
+})
