@@ -23,10 +23,10 @@ export const stockAlerts = defineResource('stock-alerts', {
     state: select({ choices: { low: 'warning', out: 'error' }, filter: true, column: true }),
     onHand: quantity(),
     available: quantity({ column: true }),
+    suggested: quantity({ column: true }),
     incoming: quantity({ column: true }),
     reorderPoint: quantity({ column: true, sum: false }),
     targetLevel: quantity({ sum: false }),
-    suggested: quantity({ column: true }),
     /** In drafts of purchases already. */
     drafted: quantity({ column: true }),
     supplier: reference('suppliers', { filter: true, column: true }),

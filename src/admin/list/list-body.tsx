@@ -52,8 +52,8 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   const target: Target = everything
     ? { ids: [], filter: list.filterValues, count: list.total ?? 0 }
     : { ids: list.selectedIds, count: list.selectedIds.length }
-  // A report's rows can only be opened, and their titles do that.
-  const hasMenu = resource.source !== 'view'
+  // Rows of reports and ledgers can only be opened, and their titles do that.
+  const hasMenu = resource.source === 'table'
   const Records = isPhone ? RecordCards : RecordGrid
 
   return (

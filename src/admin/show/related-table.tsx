@@ -71,7 +71,7 @@ const table = {
   fontVariantNumeric: 'tabular-nums',
   '& th': { fontSize: 12, lineHeight: '16px', fontWeight: 550, color: 'text.secondary' },
   '& th, & td': {
-    px: 2,
+    px: 1.25,
     py: 0.75,
     maxWidth: 280,
     borderTop: 1,
@@ -80,6 +80,8 @@ const table = {
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+  '& th:first-of-type, & td:first-of-type': { pl: 2 },
+  '& th:last-of-type, & td:last-of-type': { pr: 2 },
   '& a': {
     color: 'inherit',
     textDecoration: 'none',
