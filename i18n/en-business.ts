@@ -13,6 +13,7 @@ import {
   stockReportResources,
 } from './en-stock-reports.ts'
 import { stockIssues, stockResources } from './en-stock.ts'
+import { settingsResource } from './en-settings.ts'
 import type { ResourceMessages } from './messages.ts'
 
 const resources = {
@@ -140,6 +141,7 @@ const resources = {
   ...figureResources,
   ...stockReportResources,
   ...stockResources,
+  ...settingsResource,
 } as const satisfies ResourceMessages
 
 export const business = {

@@ -29,7 +29,9 @@ export const documentResources = {
     papers: { supplierReturn: 'Return to supplier' },
     effects: {
       order:
-        'It is given its number and the goods count as incoming. It cannot be edited any more.',
+        'It is given its number and the goods count as incoming, once approved if it is above the limit. It cannot be edited any more.',
+      approve: 'It is ordered as it is.',
+      reject: 'It becomes a draft again.',
       receive: 'What is accepted goes into stock at its cost; what is rejected does not.',
       unreceive: 'All goods received go out of stock again at the same value.',
       bill: 'The whole amount becomes payable.',
@@ -77,7 +79,10 @@ export const documentResources = {
     sections: { main: 'Expense' },
     actions: { post: 'Post', pay: 'Pay', void: 'Void' },
     effects: {
-      post: 'It counts as a cost from its date on. It cannot be edited any more.',
+      submit: 'It waits for approval.',
+      approve: 'It may be posted.',
+      reject: 'Whoever entered it can change it and submit it again.',
+      post: 'It counts as a cost from its date on, once approved if it is above the limit. It cannot be edited any more.',
       pay: 'The whole amount is paid.',
       void: 'It counts no longer, and a payment of it is undone.',
     },
@@ -88,7 +93,11 @@ export const documentResources = {
     choices: { direction: { in: 'In', out: 'Out' } },
     sections: { main: 'Payment' },
     actions: { void: 'Void' },
-    effects: { void: 'The money counts as never paid; what it paid is due again.' },
+    effects: {
+      approve: 'The money is handed back.',
+      reject: 'No money is handed back.',
+      void: 'The money counts as never paid; what it paid is due again.',
+    },
   },
   receipts: { name: 'Goods receipt |||| Goods receipts', fields: { number: 'Number' } },
   'set-offs': {
@@ -116,6 +125,10 @@ export const documentFields = {
   invoiceDate: 'Invoiced',
   billDate: 'Billed',
   cancelReason: 'Why cancelled',
+  rejectReason: 'Why rejected',
+  requestedBy: 'Asked by',
+  approvedBy: 'Approved by',
+  approvedAt: 'Approved',
   voidReason: 'Why voided',
   reverseReason: 'Why reversed',
   fromBranch: 'From',
@@ -143,6 +156,7 @@ export const documentFields = {
 } as const
 
 export const documentChoices = {
+  pendingApproval: 'Awaiting approval',
   purchaseReturn: 'Purchase return',
   saleReturn: 'Sale return',
   adjustIn: 'Adjusted in',
@@ -161,11 +175,23 @@ export const documentChoices = {
   void: 'Voided',
 } as const
 
-export const documentActions = { pay: 'Enter payment' } as const
+export const documentActions = {
+  pay: 'Enter payment',
+  approve: 'Approve',
+  reject: 'Reject',
+  submit: 'Submit',
+} as const
 
 export const documentIssues = {
   STATE: 'This cannot be done while it is %{status:choice}.',
+  APPROVAL_OVER_LIMIT: 'Your limit is %{max}: somebody with a higher one must approve %{value}.',
+  OWN_APPROVAL: 'Somebody else must approve what you entered.',
+  PERIOD_CLOSED: 'The books are closed until %{closedUntil}.',
+  BACKDATE_LIMIT: 'Not before %{earliest}: you may go back %{max} days.',
+  NOT_OVER: 'Only days that are over can be closed.',
   STOCK_NOT_ENOUGH: 'Only %{available} of %{productName} available; %{asked} asked for.',
+  STOCK_WOULD_GO_NEGATIVE_LATER:
+    'Only %{available} of %{productName} could be taken on that day: on %{day} there were no more.',
   QTY_DECIMALS: 'At most %{decimals} decimals in this unit.',
   QTY_MISMATCH: 'Accepted %{accepted} and rejected %{rejected} are not %{received}.',
   UNIT_MISMATCH: 'This unit cannot be counted in the stock unit of the product.',

@@ -70,6 +70,11 @@ export const settings = {
   title: 'Settings',
   about: 'Your account, how things look, and what the team works with.',
   navigation: 'Settings sections',
+  rules: {
+    title: 'Business rules',
+    about: 'What needs approval, what documents begin with, and which days are closed.',
+    saved: 'Business rules saved',
+  },
   profile: {
     title: 'Profile',
     about: 'How others in the team see you.',

@@ -1,10 +1,11 @@
 import type * as resources from '../resources/index.ts'
+import type { settings } from '../resources/settings.ts'
 import type { ResourceWords, Words } from '../src/schema/labels.ts'
 import type { Field, Fields } from '../src/schema/fields.ts'
 import type { en } from './en.ts'
 import type { papers } from './en-papers.ts'
 
-type Declared = (typeof resources)[keyof typeof resources]
+type Declared = (typeof resources)[keyof typeof resources] | typeof settings.resource
 
 /** Paths of a resource's fields, child rows included. */
 type Paths<F extends Fields> = {

@@ -13,6 +13,7 @@ import {
   stockReportResources,
 } from './pt-stock-reports.ts'
 import { stockIssues, stockResources } from './pt-stock.ts'
+import { settingsResource } from './pt-settings.ts'
 import type { ResourceMessages } from './messages.ts'
 
 const resources = {
@@ -145,6 +146,7 @@ const resources = {
   ...figureResources,
   ...stockReportResources,
   ...stockResources,
+  ...settingsResource,
 } as const satisfies ResourceMessages
 
 export const business = {

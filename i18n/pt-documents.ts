@@ -28,7 +28,10 @@ export const documentResources = {
     },
     papers: { purchaseOrder: 'Nota de encomenda', supplierReturn: 'Devolução a fornecedor' },
     effects: {
-      order: 'Recebe o seu número e a mercadoria conta como a chegar. Já não pode ser editada.',
+      order:
+        'Recebe o seu número e a mercadoria conta como a chegar, depois de aprovada se passar do limite. Já não pode ser editada.',
+      approve: 'É encomendada como está.',
+      reject: 'Volta a ser rascunho.',
       receive: 'O que é aceite entra em stock ao seu custo; o que é rejeitado não.',
       unreceive: 'Tudo o que foi recebido sai do stock pelo mesmo valor.',
       bill: 'O valor total fica a pagar.',
@@ -84,7 +87,10 @@ export const documentResources = {
     sections: { main: 'Despesa' },
     actions: { post: 'Lançar', pay: 'Pagar', void: 'Anular' },
     effects: {
-      post: 'Conta como custo a partir da sua data. Já não pode ser editada.',
+      submit: 'Fica à espera de aprovação.',
+      approve: 'Pode ser lançada.',
+      reject: 'Quem a registou pode alterá-la e submetê-la de novo.',
+      post: 'Conta como custo a partir da sua data, depois de aprovada se passar do limite. Já não pode ser editada.',
       pay: 'O valor total é pago.',
       void: 'Deixa de contar, e o seu pagamento é desfeito.',
     },
@@ -95,7 +101,11 @@ export const documentResources = {
     choices: { direction: { in: 'Entrada', out: 'Saída' } },
     sections: { main: 'Pagamento' },
     actions: { void: 'Anular' },
-    effects: { void: 'Conta como nunca pago; o que pagou volta a estar em dívida.' },
+    effects: {
+      approve: 'O dinheiro é devolvido.',
+      reject: 'O dinheiro não é devolvido.',
+      void: 'Conta como nunca pago; o que pagou volta a estar em dívida.',
+    },
   },
   receipts: { name: 'Receção |||| Receções', fields: { number: 'Número' } },
   'set-offs': {
@@ -148,6 +158,10 @@ export const documentFields = {
   billDate: 'Data da fatura',
   cost: 'Custo',
   cancelReason: 'Motivo do cancelamento',
+  rejectReason: 'Motivo da rejeição',
+  requestedBy: 'Pedido por',
+  approvedBy: 'Aprovado por',
+  approvedAt: 'Aprovado em',
   voidReason: 'Motivo da anulação',
   reverseReason: 'Motivo do estorno',
   fromBranch: 'De',
@@ -255,6 +269,10 @@ export const documentChoices = {
   return: 'Devolução',
   purchase: 'Compra',
   opening: 'Abertura',
+  pendingApproval: 'À espera de aprovação',
+  submitted: 'Submetida',
+  approved: 'Aprovada',
+  rejected: 'Rejeitada',
   purchaseReturn: 'Devolução de compra',
   saleReturn: 'Devolução de venda',
   adjustIn: 'Acerto de entrada',
@@ -287,11 +305,24 @@ export const documentChoices = {
   document: 'Uma vez no total',
 } as const
 
-export const documentActions = { pay: 'Registar pagamento' } as const
+export const documentActions = {
+  pay: 'Registar pagamento',
+  approve: 'Aprovar',
+  reject: 'Rejeitar',
+  submit: 'Submeter',
+} as const
 
 export const documentIssues = {
   STATE: 'Não é possível enquanto está em «%{status:choice}».',
+  APPROVAL_OVER_LIMIT:
+    'O seu limite é %{max}: %{value} tem de ser aprovado por quem tenha um maior.',
+  OWN_APPROVAL: 'O que registou tem de ser aprovado por outra pessoa.',
+  PERIOD_CLOSED: 'As contas estão fechadas até %{closedUntil}.',
+  BACKDATE_LIMIT: 'Não antes de %{earliest}: pode recuar %{max} dias.',
+  NOT_OVER: 'Só se podem fechar dias que já passaram.',
   STOCK_NOT_ENOUGH: 'Só há %{available} de %{productName} disponível; pediram-se %{asked}.',
+  STOCK_WOULD_GO_NEGATIVE_LATER:
+    'Nesse dia só se podiam tirar %{available} de %{productName}: em %{day} não havia mais.',
   QTY_DECIMALS: 'No máximo %{decimals} casas decimais nesta unidade.',
   QTY_MISMATCH: 'Aceite %{accepted} e recusado %{rejected} não são %{received}.',
   UNIT_MISMATCH: 'Esta unidade não se converte na unidade de stock do produto.',

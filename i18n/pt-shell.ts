@@ -70,6 +70,11 @@ export const settings = {
   title: 'Definições',
   about: 'A sua conta, o aspeto dos ecrãs e aquilo com que a equipa trabalha.',
   navigation: 'Secções das definições',
+  rules: {
+    title: 'Regras do negócio',
+    about: 'O que precisa de aprovação, os valores iniciais dos documentos e os dias fechados.',
+    saved: 'Regras guardadas',
+  },
   profile: {
     title: 'Perfil',
     about: 'Como os outros da equipa o veem.',

@@ -3,6 +3,7 @@ import type { ListActions } from '../src/server/list-actions/list-actions.ts'
 import type { Rules } from '../src/server/records/rules.ts'
 import type { ViewSources } from '../src/server/records/view-source.ts'
 import { adjustmentDocuments } from './adjustments/adjustments.server.ts'
+import { settingsRules } from './settings.server.ts'
 import { expenseDocuments } from './expenses/expenses.server.ts'
 import { invoicesView } from './invoices/invoices.server.ts'
 import { paymentDocuments } from './payments/payments.server.ts'
@@ -45,7 +46,13 @@ import { userRolesView } from './user-roles/user-roles.server.ts'
 import { usersView } from './users/users.server.ts'
 
 /** What declarations cannot say: one line per entity that has such rules. */
-export const rules: readonly Rules[] = [branchRules, customerRules, productRules, unitRules]
+export const rules: readonly Rules[] = [
+  branchRules,
+  customerRules,
+  productRules,
+  unitRules,
+  settingsRules,
+]
 
 /** Where the rows of view resources come from, and what is counted of others, by resource name. */
 export const views: ViewSources = {

@@ -27,7 +27,7 @@ export const adjustmentActions = {
       }),
     },
   },
-  post: { from: ['draft'], roles: keepers, icon: 'check', tone: 'info' },
+  post: { from: ['draft'], roles: keepers, icon: 'check', tone: 'info', posts: true },
   /** Puts goods of the branch on the sheet that are not on it yet. */
   fill: {
     from: ['draft'],
@@ -41,7 +41,13 @@ export const adjustmentActions = {
       inStock: boolean({ default: true }),
     },
   },
-  approve: { from: ['pendingApproval'], roles: ['manager'], icon: 'check', tone: 'success' },
+  approve: {
+    from: ['pendingApproval'],
+    roles: ['manager'],
+    icon: 'check',
+    tone: 'success',
+    posts: true,
+  },
   reject: {
     from: ['pendingApproval'],
     roles: ['manager'],
@@ -55,6 +61,7 @@ export const adjustmentActions = {
     roles: ['manager'],
     icon: 'undo-2',
     tone: 'warning',
+    undoes: ['date'],
     fields: reasonField,
   },
 } as const satisfies Readonly<Record<string, Action>>

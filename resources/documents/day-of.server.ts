@@ -1,11 +1,7 @@
-import { refuse } from './lines.server.ts'
-
-/** The business day of a posting: today unless an earlier one was given; never in the future. */
+/** The business day of an action: the one that was given, else today. The engine has asked the day rule about it. */
 export function dayOf(act: {
   readonly input: { readonly date?: string | null }
   readonly today: string
 }): string {
-  const date = act.input.date ?? act.today
-  if (date > act.today) throw refuse('TOO_LARGE', '/date', { max: act.today })
-  return date
+  return act.input.date ?? act.today
 }

@@ -12,10 +12,25 @@ import {
 import type { Action } from '../../src/schema/document.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { expenseAccess } from '../access.ts'
+import { approvalActions, approvalFields } from '../documents/approval-fields.ts'
 import { reasonField } from '../documents/action-fields.ts'
 
+/** business.md §2.6: draft → submitted → approved or rejected → posted → paid. */
 export const expenseActions = {
-  post: { from: ['draft'], roles: ['manager', 'accounts'], icon: 'check', tone: 'info' },
+  submit: {
+    from: ['draft', 'rejected'],
+    roles: ['manager', 'accounts', 'sales', 'purchasing', 'stock', 'hr'],
+    icon: 'send',
+    tone: 'info',
+  },
+  ...approvalActions('submitted', ['manager', 'accounts']),
+  post: {
+    from: ['draft', 'rejected', 'approved'],
+    roles: ['manager', 'accounts'],
+    icon: 'check',
+    tone: 'info',
+    posts: true,
+  },
   pay: {
     from: ['posted'],
     when: { paymentStatus: 'unpaid' },
@@ -33,6 +48,7 @@ export const expenseActions = {
     roles: ['manager', 'accounts'],
     icon: 'ban',
     tone: 'error',
+    undoes: ['date'],
     fields: reasonField,
   },
 } as const satisfies Readonly<Record<string, Action>>
@@ -47,16 +63,24 @@ export const expenses = defineResource('expenses', {
   routes: { list: '/expense-list', create: '/add-expense', show: '/expense-details/:id' },
   document: {
     status: 'status',
-    open: ['draft'],
+    open: ['draft', 'rejected'],
     always: ['description', 'receipt'],
-    series: { field: 'number', prefix: 'E', branch: 'branch', date: 'date' },
+    date: 'date',
+    series: { field: 'number', prefix: 'E', prefixFrom: 'branch' },
     touches: ['payments'],
     actions: expenseActions,
   },
   fields: {
     number: code({ readOnly: true, unique: true, search: true, column: true }),
     status: select({
-      choices: { draft: 'neutral', posted: 'success', void: 'error' },
+      choices: {
+        draft: 'neutral',
+        submitted: 'warning',
+        approved: 'info',
+        rejected: 'error',
+        posted: 'success',
+        void: 'error',
+      },
       default: 'draft',
       readOnly: true,
       filter: true,
@@ -87,5 +111,6 @@ export const expenses = defineResource('expenses', {
     description: longText({ max: 1000 }),
     receipt: image(),
     voidReason: text({ readOnly: true, max: 500 }),
+    ...approvalFields,
   },
 })

@@ -1,6 +1,15 @@
 import type { Action } from '../../src/schema/document.ts'
+import { approvalActions } from '../documents/approval-fields.ts'
 import { reasonField } from '../documents/action-fields.ts'
 
 export const paymentActions = {
-  void: { from: ['posted'], roles: ['accounts'], icon: 'ban', tone: 'error', fields: reasonField },
+  ...approvalActions('pendingApproval', ['manager', 'accounts']),
+  void: {
+    from: ['posted'],
+    roles: ['accounts'],
+    icon: 'ban',
+    tone: 'error',
+    undoes: ['date'],
+    fields: reasonField,
+  },
 } as const satisfies Readonly<Record<string, Action>>

@@ -1,8 +1,8 @@
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import type { Row } from '../../src/schema/row.ts'
-import { todayIn } from '../../src/server/caller.ts'
 import { defineActions, type Act } from '../../src/server/documents/act.ts'
+import { approvedBy, checkApprover, needsApproval } from '../documents/approval.server.ts'
 import { refuse } from '../documents/lines.server.ts'
 import { allocate, type Allocation } from './allocate.server.ts'
 import { checkMethods } from './check-methods.server.ts'
@@ -16,6 +16,18 @@ export const paymentDocuments = defineActions(
   payments,
   paymentActions,
   {
+    async approve(act) {
+      const { document, caller } = act
+      checkApprover(caller, 'refund', { value: document.amount, authors: [document.createdBy] })
+      // The money leaves now, not when it was asked for; the number goes by that day as well.
+      const posted = { ...document, date: act.today }
+      await post(act, posted)
+      const number = await act.nextNumber()
+      return { changes: { status: 'posted', number, date: act.today, ...approvedBy(caller) } }
+    },
+    async reject({ input }) {
+      return { changes: { status: 'void', rejectReason: input.reason ?? null } }
+    },
     async void(act) {
       const { document, input } = act
       await eachDocument(act, document, -1)
@@ -24,10 +36,8 @@ export const paymentDocuments = defineActions(
     },
   },
   {
-    async prepare({ record, trx, caller }) {
+    async prepare({ record, trx }) {
       const payment = record as Partial<Payment>
-      const today = todayIn(caller.team)
-      if (payment.date && payment.date > today) throw refuse('TOO_LARGE', '/date', { max: today })
       if (!!payment.customer === !!payment.supplier) throw refuse('PARTY_MISMATCH', '/customer')
       const { method = '', reference = null, allocations = [] } = payment
       await checkMethods(trx, [{ method, reference }], () => '')
@@ -46,15 +56,24 @@ export const paymentDocuments = defineActions(
       }
     },
     async created(act) {
-      const { document } = act
-      if (document.direction === 'out' && document.customer && document.allocations.length === 0) {
-        await checkRefund(act, document)
+      const { document, caller } = act
+      const isRefund = document.direction === 'out' && !!document.customer
+      if (isRefund && needsApproval(caller, 'refund', document.amount)) {
+        return { changes: { status: 'pendingApproval', requestedBy: caller.person.id } }
       }
-      await eachDocument(act, document, 1)
+      await post(act, document)
       return { changes: { number: await act.nextNumber() } }
     },
   },
 )
+
+/** Gives the money to what it is for; credit that is paid out must be there. */
+async function post(act: Act<Resource, unknown>, payment: Payment): Promise<void> {
+  if (payment.direction === 'out' && payment.customer && payment.allocations.length === 0) {
+    await checkRefund(act, payment)
+  }
+  await eachDocument(act, payment, 1)
+}
 
 /** Documents are locked in the order of their ids, so that two payments cannot wait for each other. */
 async function eachDocument(act: Act<Resource, unknown>, payment: Payment, sign: 1 | -1) {

@@ -11,6 +11,7 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { paymentAccess } from '../access.ts'
+import { approvalFields } from '../documents/approval-fields.ts'
 import { paymentActions } from './payment-actions.ts'
 
 /** business.md §1.10: money in or out; posted as it is written, undone by voiding only. */
@@ -25,7 +26,8 @@ export const payments = defineResource('payments', {
     status: 'status',
     open: [],
     always: ['note'],
-    series: { field: 'number', prefix: 'PAY', date: 'date' },
+    date: 'date',
+    series: { field: 'number', prefix: 'PAY' },
     touches: ['sales', 'purchases', 'expenses', 'customers', 'suppliers'],
     actions: paymentActions,
   },
@@ -42,7 +44,7 @@ export const payments = defineResource('payments', {
       column: true,
     }),
     status: select({
-      choices: { posted: 'success', void: 'error' },
+      choices: { pendingApproval: 'warning', posted: 'success', void: 'error' },
       default: 'posted',
       readOnly: true,
       filter: true,
@@ -75,6 +77,7 @@ export const payments = defineResource('payments', {
     }),
     note: text({ max: 500 }),
     voidReason: text({ readOnly: true, max: 500 }),
+    ...approvalFields,
     allocations: lines({
       max: 100,
       fields: {

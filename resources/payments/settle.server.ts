@@ -1,6 +1,7 @@
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import type { Act } from '../../src/server/documents/act.ts'
+import { needsApproval } from '../documents/approval.server.ts'
 import { refuse } from '../documents/lines.server.ts'
 import { checkMethods } from './check-methods.server.ts'
 import { payments } from './payments.ts'
@@ -27,6 +28,7 @@ export interface Target {
 
 /**
  * Writes one payment for each tender, allocated to the document; the caller has checked that the sum may be paid.
+ * A refund above the clerk's limit is written down and waits for approval; nothing is paid before.
  * Answers what it comes to: payments, also earlier ones that store credit used, and returns that were set off.
  */
 export async function settle(
@@ -40,7 +42,10 @@ export async function settle(
   const methods = await checkMethods(act.trx, tenders, at)
   const settled = { paid: 0, credited: 0 }
   for (const [i, tender] of tenders.entries()) {
+    const isRefund = direction === 'out' && target.kind === 'sale'
     if (methods.get(tender.method) === 'storeCredit') {
+      // What comes back as credit needs no payment: it is the return's own.
+      if (isRefund) continue
       const taken = await takeStoreCredit(act, target, tender.amount, {
         date,
         at: at(i),
@@ -49,12 +54,14 @@ export async function settle(
       settled.credited = sum([settled.credited, taken.credited])
       continue
     }
-    settled.paid = sum([settled.paid, tender.amount])
+    const waits = isRefund && needsApproval(act.caller, 'refund', tender.amount)
+    if (!waits) settled.paid = sum([settled.paid, tender.amount])
     const { id, kind, branch, customer = null, supplier = null } = target
     await act.insert(payments, {
-      number: await act.nextNumber('PAY'),
+      ...(waits
+        ? { status: 'pendingApproval', requestedBy: act.caller.person.id }
+        : { status: 'posted', number: await act.nextNumber('PAY') }),
       direction,
-      status: 'posted',
       date,
       party: PARTY[kind],
       branch,

@@ -1,6 +1,4 @@
-import { todayIn } from '../../src/server/caller.ts'
 import type { DraftChange } from '../../src/server/documents/act.ts'
-import { refuse } from '../documents/lines.server.ts'
 import { loadFacts } from '../documents/load-facts.server.ts'
 import { prepareAmounts } from '../documents/prepare-amounts.server.ts'
 import { prepareLines } from '../documents/prepare-lines.server.ts'
@@ -9,10 +7,6 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Fills in and works out a draft purchase: last prices and purchase taxes of products, all amounts. */
 export async function preparePurchase({ record, trx, caller }: DraftChange): Promise<Values> {
-  const today = todayIn(caller.team)
-  if (typeof record.date === 'string' && record.date > today) {
-    throw refuse('TOO_LARGE', '/date', { max: today })
-  }
   const lines = (record.lines ?? []) as readonly Values[]
   const facts = await loadFacts(trx, lines)
   const prepared = prepareLines(lines, facts, {

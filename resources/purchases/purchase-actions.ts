@@ -1,12 +1,14 @@
 import { code, date, lines, quantity, text } from '../../src/schema/fields.ts'
 import type { Action } from '../../src/schema/document.ts'
+import { approvalActions } from '../documents/approval-fields.ts'
 import { payFields, reasonField, refundFields, refundObject } from '../documents/action-fields.ts'
 
 const buyers = ['manager', 'purchasing']
 
 /** design.md "Wire of documents" and business.md §2.1. */
 export const purchaseActions = {
-  order: { from: ['draft'], roles: buyers, icon: 'send', tone: 'info' },
+  order: { from: ['draft'], roles: buyers, icon: 'send', tone: 'info', posts: true },
+  ...approvalActions('pendingApproval', ['manager'], { posts: true }),
   receive: {
     from: ['ordered'],
     when: { goodsStatus_ne: 'full' },
@@ -78,11 +80,12 @@ export const purchaseActions = {
     icon: 'lock',
   },
   cancel: {
-    from: ['draft', 'ordered'],
+    from: ['draft', 'pendingApproval', 'ordered'],
     when: { goodsStatus: 'none' },
     roles: ['manager'],
     icon: 'ban',
     tone: 'error',
+    undoes: ['billDate'],
     fields: reasonField,
   },
 } as const satisfies Readonly<Record<string, Action>>

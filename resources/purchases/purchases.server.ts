@@ -1,14 +1,22 @@
 import { sum } from '../../src/schema/decimal.ts'
 import { defineActions } from '../../src/server/documents/act.ts'
+import { approvedBy, checkApprover, needsApproval } from '../documents/approval.server.ts'
 import { dayOf } from '../documents/day-of.server.ts'
 import { refuse, requireLines } from '../documents/lines.server.ts'
 import { openOf, paymentStatusOf } from '../documents/payment-status.ts'
 import { settle } from '../payments/settle.server.ts'
+import { settingsIn } from '../settings.ts'
 import { checkHold } from './check-hold.server.ts'
 import { preparePurchase } from './prepare-purchase.server.ts'
 import { purchaseActions } from './purchase-actions.ts'
 import { purchases } from './purchases.ts'
-import { expected, receiveGoods, unreceiveGoods, type Purchase } from './receive-goods.server.ts'
+import {
+  expected,
+  receiveGoods,
+  unreceiveGoods,
+  type Purchase,
+  type PurchaseAct,
+} from './receive-goods.server.ts'
 import { returnToSupplier } from './return-goods.server.ts'
 
 /** business.md §2.1: what happens to goods, money and the purchase itself. */
@@ -17,11 +25,23 @@ export const purchaseDocuments = defineActions(
   purchaseActions,
   {
     async order(act) {
-      requireLines(act.document)
+      const { document, caller } = act
+      requireLines(document)
       await checkHold(act, 'purchases')
-      const number = await act.nextNumber()
-      await expected({ ...act, document: { ...act.document, number } }, 1)
-      return { changes: { status: 'ordered', number } }
+      if (needsApproval(caller, 'purchase', document.total ?? 0)) {
+        return { changes: { status: 'pendingApproval', requestedBy: caller.person.id } }
+      }
+      return { changes: await order(act) }
+    },
+    async approve(act) {
+      const { document, caller } = act
+      const authors = [document.createdBy, document.requestedBy]
+      checkApprover(caller, 'purchase', { value: document.total ?? 0, authors })
+      await checkHold(act, 'purchases')
+      return { changes: { ...(await order(act)), ...approvedBy(caller) } }
+    },
+    async reject(act) {
+      return { changes: { status: 'draft', rejectReason: act.input.reason ?? null } }
     },
     async receive(act) {
       return { changes: await receiveGoods(act) }
@@ -68,6 +88,16 @@ export const purchaseDocuments = defineActions(
   },
   { prepare: preparePurchase },
 )
+
+/** Gives it its number and promises its goods; payable at once where the team wants it so. */
+async function order(act: PurchaseAct) {
+  const { document, caller } = act
+  const number = await act.nextNumber()
+  await expected({ ...act, document: { ...document, number } }, 1)
+  const isBilled = settingsIn(caller.team).billOn === 'order'
+  const bill = isBilled ? { billed: document.total ?? 0, billDate: document.date } : {}
+  return { status: 'ordered', number, rejectReason: null, ...bill } as const
+}
 
 /** What was closed short is owed as far as it came. */
 function payable(document: Purchase): Purchase {

@@ -21,6 +21,7 @@ import {
   totalFields,
   totals,
 } from '../documents/amount-fields.ts'
+import { approvalFields } from '../documents/approval-fields.ts'
 import { deriveAmounts } from '../documents/derive.ts'
 import { lineFields } from '../documents/line-fields.ts'
 import { purchaseActions } from './purchase-actions.ts'
@@ -51,7 +52,8 @@ export const purchases = defineResource('purchases', {
     status: 'status',
     open: ['draft'],
     always: ['notes', 'expectedDate'],
-    series: { field: 'number', prefix: 'P', branch: 'branch', date: 'date' },
+    date: 'date',
+    series: { field: 'number', prefix: 'P', prefixFrom: 'branch' },
     accepts: discountObject,
     derive: deriveAmounts,
     totals,
@@ -76,7 +78,13 @@ export const purchases = defineResource('purchases', {
       filter: true,
     }),
     status: select({
-      choices: { draft: 'neutral', ordered: 'info', closed: 'success', cancelled: 'error' },
+      choices: {
+        draft: 'neutral',
+        pendingApproval: 'warning',
+        ordered: 'info',
+        closed: 'success',
+        cancelled: 'error',
+      },
       default: 'draft',
       readOnly: true,
       filter: true,
@@ -95,7 +103,7 @@ export const purchases = defineResource('purchases', {
     }),
     ...axes,
     /** How much more than ordered may be received. */
-    overReceiptPercent: percent(),
+    overReceiptPercent: percent({ setting: 'overReceiptPercent' }),
     ...termFields,
     ...totalFields,
     /** What is owed from it before payments: the value of what was received, or all once it is billed. */
@@ -106,6 +114,7 @@ export const purchases = defineResource('purchases', {
       from: { subtract: ['billed', { add: ['paid', 'credited'] }] },
       column: true,
     }),
+    ...approvalFields,
     original: reference('purchases', { readOnly: true }),
     lines: lines({
       max: 500,

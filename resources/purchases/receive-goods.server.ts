@@ -128,16 +128,17 @@ export async function receiveGoods(
 export async function unreceiveGoods(act: PurchaseAct): Promise<Changes<typeof purchases>> {
   const { document, trx } = act
   if (document.returnStatus !== 'none') throw refuse('HAS_RETURNS', '')
+  const open = await trx.query<{ id: string; date: string }>({
+    text: `select id, date from receipts where team_id = $1 and purchase = $2 and not reversed order by id`,
+    values: [trx.team, document.id],
+  })
+  for (const { date } of open) await act.checkUndo(date)
   const back = await reversalsOf(act, ['purchase'])
   await moveStock(
     act,
     back.map((move) => ({ ...move, incoming: awaitedAgain(document, move) })),
     { date: act.today, number: document.number },
   )
-  const open = await trx.query<{ id: string }>({
-    text: `select id from receipts where team_id = $1 and purchase = $2 and not reversed order by id`,
-    values: [trx.team, document.id],
-  })
   for (const { id } of open) await act.update(receipts, id, { reversed: true })
   return {
     lines: document.lines.map((line) => ({ ...line, received: 0, rejected: 0, unitCost: null })),

@@ -1,6 +1,4 @@
 import type { DraftChange } from '../../src/server/documents/act.ts'
-import { todayIn } from '../../src/server/caller.ts'
-import { refuse } from '../documents/lines.server.ts'
 import { loadFacts } from '../documents/load-facts.server.ts'
 import { prepareAmounts } from '../documents/prepare-amounts.server.ts'
 import { prepareLines } from '../documents/prepare-lines.server.ts'
@@ -10,10 +8,6 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Fills in and works out a draft sale: the walk-in customer, prices and taxes of products, all amounts. */
 export async function prepareSale({ record, previous, trx, caller }: DraftChange): Promise<Values> {
-  const today = todayIn(caller.team)
-  if (typeof record.date === 'string' && record.date > today) {
-    throw refuse('TOO_LARGE', '/date', { max: today })
-  }
   const lines = (record.lines ?? []) as readonly Values[]
   const [facts, [customer]] = await Promise.all([
     loadFacts(trx, lines),

@@ -51,9 +51,9 @@ export async function returnGoods(act: SaleAct<ReturnInput>): Promise<Outcome<ty
   const taxTotal = sum(lines.map(({ taxAmount }) => taxAmount))
   const total = sum([subtotal, taxTotal, rounding])
   const setOff = Math.min(-total, Math.max(0, openOf(document)))
-  const refund = input.refundAmount ?? 0
   const surplus = subtract(-total, setOff)
-  if (refund > surplus) throw refuse('PAYMENT_GREATER_THAN_DUE', '/refund/amount', { due: surplus })
+  if ((input.refundAmount ?? 0) > surplus)
+    throw refuse('PAYMENT_GREATER_THAN_DUE', '/refund/amount', { due: surplus })
 
   const id = uuidV7()
   const number = await act.nextNumber('SR')
@@ -61,6 +61,7 @@ export async function returnGoods(act: SaleAct<ReturnInput>): Promise<Outcome<ty
     date,
     number,
   })
+  const { paid: refunded } = await refund(act, { ...document, id }, date)
   await act.insert(sales, {
     id,
     kind: 'return',
@@ -82,25 +83,18 @@ export async function returnGoods(act: SaleAct<ReturnInput>): Promise<Outcome<ty
     rounding,
     total,
     invoiced: total,
-    paid: -refund,
+    paid: -refunded,
     credited: -setOff,
     cost: sum(lines.map((line) => line.cost)),
     paymentStatus: paymentStatusOf({
       total,
-      paid: -refund,
+      paid: -refunded,
       credited: -setOff,
     }),
     lines,
   })
   if (setOff > 0) {
     await act.insert(setOffs, { date, creditNote: id, sale: document.id, amount: setOff })
-  }
-  if (refund > 0) {
-    const tender = { method: input.refundMethod ?? '', amount: refund }
-    await settle(act, { ...document, id, kind: 'sale' }, 'out', [tender], {
-      date,
-      at: () => '/refund',
-    })
   }
   const credited = sum([document.credited ?? 0, setOff])
   return {
@@ -112,6 +106,14 @@ export async function returnGoods(act: SaleAct<ReturnInput>): Promise<Outcome<ty
     },
     answer: { resource: 'sales', id },
   }
+}
+
+/** Hands money back as asked: at once, or once somebody approves it. */
+function refund(act: SaleAct<ReturnInput>, note: Sale, date: string) {
+  const { refundMethod, refundAmount } = act.input
+  const tenders = refundAmount ? [{ method: refundMethod ?? '', amount: refundAmount }] : []
+  const at = () => '/refund'
+  return settle(act, { ...note, kind: 'sale' }, 'out', tenders, { date, at })
 }
 
 function returnedParts(document: Sale, input: ReturnInput) {

@@ -22,6 +22,7 @@ export const saleActions = {
     roles: clerks,
     icon: 'check',
     tone: 'info',
+    posts: true,
     fields: { overLimit: boolean({ requires: 'sale.over_credit_limit' }) },
   },
   deliver: {
@@ -50,6 +51,7 @@ export const saleActions = {
     roles: clerks,
     icon: 'banknote',
     tone: 'success',
+    posts: true,
     begins: { 'payments.amount': 'total' },
     fields: {
       payments: lines({
@@ -76,7 +78,7 @@ export const saleActions = {
   return: {
     from: ['confirmed', 'closed'],
     when: { goodsStatus_ne: 'none', kind_ne: 'return' },
-    roles: ['manager'],
+    roles: clerks,
     icon: 'undo-2',
     tone: 'warning',
     perLine: { field: 'quantity', left: { subtract: ['delivered', 'returned'] }, begins: 'none' },
@@ -102,6 +104,7 @@ export const saleActions = {
     roles: ['manager'],
     icon: 'package-x',
     tone: 'warning',
+    undoes: ['invoiceDate'],
     fields: reasonField,
   },
   cancel: {
@@ -109,6 +112,7 @@ export const saleActions = {
     roles: ['manager'],
     icon: 'ban',
     tone: 'error',
+    undoes: ['invoiceDate'],
     fields: reasonField,
   },
 } as const satisfies Readonly<Record<string, Action>>

@@ -22,8 +22,9 @@ export const saleDocuments = defineActions(
     async hold() {
       return { changes: { status: 'held' } }
     },
-    async resume() {
-      return { changes: { status: 'draft' } }
+    async resume({ today }) {
+      // What goes on today is sold today, whenever it was set aside.
+      return { changes: { status: 'draft', date: today } }
     },
     async confirm(act) {
       const { document } = act

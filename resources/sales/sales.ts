@@ -47,7 +47,8 @@ export const sales = defineResource('sales', {
     status: 'status',
     open: ['draft', 'held'],
     always: ['notes', 'dueDate'],
-    series: { field: 'number', prefix: 'S', branch: 'branch', date: 'date' },
+    date: 'date',
+    series: { field: 'number', prefix: 'S', prefixFrom: 'branch' },
     accepts: discountObject,
     derive: deriveAmounts,
     totals,
@@ -96,6 +97,7 @@ export const sales = defineResource('sales', {
     dueDate: date({ column: true }),
     invoiceDate: date({ readOnly: true, filter: true }),
     ...termFields,
+    roundTo: money({ min: 0.01, setting: 'cashRounding' }),
     ...totalFields,
     /** What the customer owes from it before payments: its total once it is invoiced. */
     invoiced: money({ readOnly: true, default: 0 }),

@@ -10,18 +10,27 @@ start({
     return { en, pt }
   },
   load: async () => {
-    const [resources, { roles }, { navigation }, { comingSoon }, { screens }, { papers }] =
-      await Promise.all([
-        import('../../resources/index.ts'),
-        import('../../resources/roles.ts'),
-        import('../../resources/navigation.ts'),
-        import('../../resources/coming-soon.ts'),
-        import('../../resources/screens.views.tsx'),
-        import('../../resources/papers.ts'),
-      ])
+    const [
+      resources,
+      { roles },
+      { settings },
+      { navigation },
+      { comingSoon },
+      { screens },
+      { papers },
+    ] = await Promise.all([
+      import('../../resources/index.ts'),
+      import('../../resources/roles.ts'),
+      import('../../resources/settings.ts'),
+      import('../../resources/navigation.ts'),
+      import('../../resources/coming-soon.ts'),
+      import('../../resources/screens.views.tsx'),
+      import('../../resources/papers.ts'),
+    ])
     return {
       resources: { ...resources },
       roles,
+      settings,
       navigation,
       comingSoon,
       screens,

@@ -32,6 +32,10 @@ export interface Action {
   readonly begins?: Readonly<Record<string, Expression>>
   /** Rows of the input's `lines` stand for lines of the document, which their `line` names. */
   readonly perLine?: PerLine
+  /** Puts the document in the books on its own day, unless it is given another. */
+  readonly posts?: boolean
+  /** Days of the document whose books it changes by taking back what was done: refused once one of them is closed. */
+  readonly undoes?: readonly string[]
   /** As DocumentOptions.accepts. */
   readonly accepts?: Unfolding
   /** A screen of its own, opened in place of the dialog; `:id` is the document's. */
@@ -45,10 +49,8 @@ export interface Action {
 export interface Series {
   readonly field: string
   readonly prefix: string
-  /** The reference whose `code` goes into the number. */
-  readonly branch?: string
-  /** The date whose year goes into it. */
-  readonly date?: string
+  /** The reference whose `code` goes into the number behind the prefix; the document's year follows. */
+  readonly prefixFrom?: string
 }
 
 /** What makes a resource a document: it is written as a draft, then moved on by actions and never edited again. */
@@ -59,6 +61,8 @@ export interface DocumentOptions {
   readonly open: readonly string[]
   /** Fields that stay editable afterwards. */
   readonly always?: readonly string[]
+  /** Its business day: where what it does goes in the books, unless an action says another day by the same name. */
+  readonly date?: string
   readonly series?: Series
   readonly accepts?: Unfolding
   /** Works out server-owned fields; the browser runs it to show what the server will store. */

@@ -54,6 +54,8 @@ interface NumberOptions extends CommonOptions {
   readonly min?: number
   readonly max?: number
   readonly default?: number
+  /** The team's setting that a new record begins with, where it has one. */
+  readonly setting?: string
   /** A sibling field that this one must not be below. */
   readonly atLeast?: string
 }

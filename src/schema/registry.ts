@@ -4,6 +4,7 @@ import type { Field, Fields } from './fields.ts'
 import { groupOf } from './groups.ts'
 import { askedFields, fieldOf, type Resource } from './resource.ts'
 import { rightsOn, type RoleDeclaration } from './rights.ts'
+import { defineSettings, type Settings } from './settings.ts'
 
 /** Everything that the business keeps, checked and cross-linked once at start. */
 export interface Registry {
@@ -11,6 +12,7 @@ export interface Registry {
   readonly resources: readonly Resource[]
   readonly roles: readonly RoleDeclaration[]
   readonly byName: ReadonlyMap<string, Resource>
+  readonly settings: Settings
 }
 
 /** A field of another resource that points at a record. */
@@ -21,17 +23,19 @@ export interface BackReference {
   readonly lines?: string
 }
 
-/** Builds the registry from the resources' module; throws with every wrong name in one message. */
+/** Builds the registry from the resources' module and what a team can set; throws with every wrong name in one message. */
 export function createRegistry(
   resources: Readonly<Record<string, Resource>>,
   roles: readonly RoleDeclaration[],
+  settings: Settings = defineSettings({}),
 ): Registry {
   const all = Object.values(resources)
   const byName = new Map(all.map((resource) => [resource.name, resource]))
   const problems = all.flatMap((resource) => problemsOf(resource, byName))
   if (problems.length)
     throw new Error(`The declarations do not fit together:\n- ${problems.join('\n- ')}`)
-  return { resources: sorted(all, byName), roles, byName }
+  const known = new Map<string, Resource>([...byName, ['settings', settings.resource]])
+  return { resources: sorted(all, byName), roles, byName: known, settings }
 }
 
 /** The resource of that name; throws when there is none, because names come from declarations. */

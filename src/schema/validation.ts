@@ -19,6 +19,8 @@ export interface Circumstances {
   readonly current?: Values
   /** Today in the team's time zone, for date defaults. */
   readonly today?: string
+  /** The team's settings, for the defaults that come from them. */
+  readonly settings?: Values
   /** Fields that the caller may not know of are unknown fields. */
   readonly can?: (right: string) => boolean
 }
@@ -202,8 +204,11 @@ function constants(fields: Fields): Values {
 export function defaultOf(
   field: Field,
   record: Values,
-  now: Pick<Circumstances, 'today'> = {},
+  now: Pick<Circumstances, 'today' | 'settings'> = {},
 ): unknown {
+  if ('setting' in field && field.setting !== undefined) {
+    return now.settings?.[field.setting] ?? field.default
+  }
   if ('from' in field && field.from !== undefined && field.kind !== 'computed') {
     return evaluate(field.from, record)
   }

@@ -7,6 +7,7 @@ import { languageOf, type Identity, type Language, type Session, type Team } fro
 import { clientAddress } from './client-address.ts'
 import type { Database } from './database/database.ts'
 import type { Actions } from './documents/act.ts'
+import type { DayRule } from './documents/days.ts'
 import { draftRules } from './documents/draft-rules.ts'
 import { createEvents } from './events/events.ts'
 import type { Board } from '../schema/board.ts'
@@ -41,6 +42,8 @@ export interface AppOptions {
   readonly documents?: readonly Actions[]
   /** What is done with rows of lists. */
   readonly listActions?: readonly ListActions[]
+  /** Which days of the books may be written to; default: any. */
+  readonly dayRule?: DayRule
   readonly views?: ViewSources
   /** Sums that have an address of their own. */
   readonly boards?: readonly Board[]
@@ -134,9 +137,10 @@ export function createApp(options: AppOptions) {
 
 function houseOf(options: AppOptions): House {
   const { registry, database, words, log, rules = [], views = {} } = options
+  const dayRule = options.dayRule ?? (async ({ day }) => day)
   const documents = new Map((options.documents ?? []).map((each) => [each.resource, each]))
   const drafts = registry.resources.flatMap((resource) =>
-    resource.document ? [draftRules(resource, documents.get(resource.name))] : [],
+    resource.document ? [draftRules(resource, documents.get(resource.name), dayRule)] : [],
   )
   return {
     registry,
@@ -149,6 +153,7 @@ function houseOf(options: AppOptions): House {
     labels: { en: createLabels(registry, words.en), pt: createLabels(registry, words.pt) },
     documents,
     listActions: new Map((options.listActions ?? []).map((each) => [each.resource, each])),
+    dayRule,
     boards: options.boards ?? [],
     rules: new Map([...drafts, ...rules].map((each) => [each.resource, each])),
   }

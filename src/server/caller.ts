@@ -19,6 +19,8 @@ export interface Team {
   readonly locale: string
   /** IANA name; decides which day "today" is. */
   readonly timezone: string
+  /** Every declared setting, with its default where the team said nothing. */
+  readonly settings: Readonly<Record<string, unknown>>
 }
 
 /** What a person is in one team. */

@@ -3,6 +3,7 @@ import { exportRoute } from './export/export-route.ts'
 import type { House } from './house.ts'
 import { authRoutes } from './identity/auth-routes.ts'
 import { meRoutes } from './identity/me.ts'
+import { settingsRoutes } from './identity/settings-routes.ts'
 import { teamRoutes } from './identity/teams.ts'
 import { importRoute } from './import/import-route.ts'
 import { openApiRoutes } from './openapi/routes.ts'
@@ -22,6 +23,7 @@ export function edgeRoutes(
     ...authRoutes(identity),
     ...meRoutes(house.database),
     ...teamRoutes(house),
+    ...settingsRoutes(house),
     ...uploadRoutes(house, house.uploads),
     ...resources.map((resource) => exportRoute(house, resource)),
     ...tables.map((resource) => importRoute(house, resource)),

@@ -4,6 +4,7 @@ import type { Registry } from '../schema/registry.ts'
 import type { Language } from './caller.ts'
 import type { Database } from './database/database.ts'
 import type { Actions } from './documents/act.ts'
+import type { DayRule } from './documents/days.ts'
 import type { Events } from './events/events.ts'
 import type { Board } from '../schema/board.ts'
 import type { Seeds } from './identity/seeds.ts'
@@ -23,6 +24,8 @@ export interface House {
   readonly documents: ReadonlyMap<string, Actions>
   /** What is done with rows of lists, by resource. */
   readonly listActions: ReadonlyMap<string, ListActions>
+  /** Which days of the books may be written to. */
+  readonly dayRule: DayRule
   readonly views: ViewSources
   readonly boards: readonly Board[]
   /** What a new team of a region starts with. */

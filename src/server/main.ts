@@ -1,7 +1,9 @@
 import { en } from '../../i18n/en.ts'
 import { pt } from '../../i18n/pt.ts'
 import * as resources from '../../resources/index.ts'
+import { dayRule } from '../../resources/documents/day-rule.server.ts'
 import { roles } from '../../resources/roles.ts'
+import { settings } from '../../resources/settings.ts'
 import { seedsFor } from '../../resources/seeds.ts'
 import { boards } from '../../resources/dashboard/boards.ts'
 import { documents, listActions, rules, views } from '../../resources/server.ts'
@@ -15,10 +17,11 @@ try {
   await runServer(
     readEnvironment(process.env),
     {
-      registry: createRegistry(resources, roles),
+      registry: createRegistry(resources, roles, settings),
       rules,
       documents,
       listActions,
+      dayRule,
       boards,
       views,
       seeds: seedsFor,

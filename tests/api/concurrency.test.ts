@@ -144,6 +144,16 @@ test('a record that is deleted while another comes to use it is either used or g
 })
 
 describe('a read', () => {
+  test('a statement without values leaves no role behind on its connection', async () => {
+    for (let i = 0; i < 4; i++) {
+      await app.database.read(owner.team!, { text: 'select 1' })
+      const [now] = await app.database.query<{ role: string }>({
+        text: 'select current_user::text as role',
+      })
+      expect(now!.role).not.toBe('armazem_app')
+    }
+  })
+
   test('writes nothing, and leaves neither its role nor its team behind', async () => {
     const team = owner.team!
     const who = {

@@ -9,6 +9,7 @@ import { papers } from '../../resources/papers.ts'
 import * as resources from '../../resources/index.ts'
 import { navigation } from '../../resources/navigation.ts'
 import { roles } from '../../resources/roles.ts'
+import { settings } from '../../resources/settings.ts'
 import { openApp } from '../../src/admin/start/open-app.tsx'
 import { browserKeys, type Language } from '../../src/admin/store/browser-keys.ts'
 import { createTestApp, type TestApp } from './app.ts'
@@ -70,6 +71,7 @@ export function withScreens(): Screens {
       const business = {
         resources: { ...resources },
         roles,
+        settings,
         navigation,
         comingSoon,
         screens,

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { en } from '../../i18n/en.ts'
 import { pt } from '../../i18n/pt.ts'
 import * as resources from '../../resources/index.ts'
+import { dayRule } from '../../resources/documents/day-rule.server.ts'
 import { roles } from '../../resources/roles.ts'
+import { settings } from '../../resources/settings.ts'
 import { seedsFor } from '../../resources/seeds.ts'
 import { boards } from '../../resources/dashboard/boards.ts'
 import { documents, listActions, rules, views } from '../../resources/server.ts'
@@ -43,7 +45,7 @@ export async function createTestApp(
   const { pools, ...options } = more
   const test = await createTestDatabase()
   const database = createDatabase(test.connectionConfig, pools)
-  const registry = options.registry ?? createRegistry(resources, roles)
+  const registry = options.registry ?? createRegistry(resources, roles, settings)
   // Declarations of a test's own have no migration file.
   if (options.registry)
     await prepareDatabase(test.connectionConfig, registry, { development: true })
@@ -59,6 +61,7 @@ export async function createTestApp(
     rules,
     documents,
     listActions,
+    dayRule,
     boards,
     views,
     seeds: seedsFor,

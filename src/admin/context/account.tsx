@@ -8,6 +8,8 @@ export interface Account {
   signOut(): Promise<void>
   /** Changes how the person is called, on the server and on this screen. */
   rename(name: string): Promise<void>
+  /** The team's settings are these from now on, on this screen. */
+  adopt(settings: Readonly<Record<string, unknown>>): void
   /** Works in another of the person's teams from now on; everything loads anew. */
   switchTeam(id: string): Promise<void>
 }

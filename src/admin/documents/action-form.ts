@@ -39,7 +39,7 @@ export function startOfAction(
   can: Can,
   today: string,
 ): Values {
-  const values: Record<string, unknown> = { ...initialValues({ resource: input }, can, today) }
+  const values: Record<string, unknown> = { ...initialValues({ resource: input }, { can, today }) }
   for (const [path, expression] of Object.entries(action.begins ?? {})) {
     const [name = path, inner] = path.split('.')
     const value = Number(evaluate(expression, document) ?? 0)

@@ -10,6 +10,9 @@ export type Values = Readonly<Record<string, unknown>>
 
 type Can = (right: string) => boolean
 
+/** What the defaults of a form follow from. */
+type Now = Circumstances & { readonly can: Can }
+
 /** What a form is about: a new record, or changes to one as it was read. */
 export interface FormSubject {
   readonly resource: Resource
@@ -34,14 +37,14 @@ export function isKept(field: Field): boolean {
 }
 
 /** What the inputs hold at first: the record's values, or the defaults. */
-export function initialValues(subject: FormSubject, can: Can, today: string): Values {
-  const fields = Object.entries(formFields(subject, can))
+export function initialValues(subject: FormSubject, now: Now): Values {
+  const fields = Object.entries(formFields(subject, now.can))
   const { base, resource } = subject
   const isStored = (name: string) => base !== undefined && !resource.inputs[name]
   return Object.fromEntries(
     fields.map(([name, field]) => [
       name,
-      (isStored(name) ? base?.[name] : startOf(field, today)) ?? null,
+      (isStored(name) ? base?.[name] : startOf(field, now)) ?? null,
     ]),
   )
 }
@@ -49,7 +52,7 @@ export function initialValues(subject: FormSubject, can: Can, today: string): Va
 /** What the inputs of a new child row hold at first. */
 export function initialRow(fields: Fields, today: string): Record<string, unknown> {
   const given = Object.entries(fields).filter(([, field]) => !isKept(field))
-  return Object.fromEntries(given.map(([name, field]) => [name, startOf(field, today) ?? null]))
+  return Object.fromEntries(given.map(([name, field]) => [name, startOf(field, { today }) ?? null]))
 }
 
 /** Whether the neighbours' values show a field. */
@@ -114,6 +117,6 @@ function withoutKept(fields: Fields, values: Values): Values {
 }
 
 /** A value worked out from others is left to them until the person enters one. */
-function startOf(field: Field, today: string): unknown {
-  return 'from' in field ? undefined : defaultOf(field, {}, { today })
+function startOf(field: Field, now: Pick<Circumstances, 'today' | 'settings'>): unknown {
+  return 'from' in field ? undefined : defaultOf(field, {}, now)
 }

@@ -47,10 +47,11 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const subject = useMemo(() => ({ resource, ...(base && { base }) }), [resource, base])
   const saving = useRef(false)
   const today = todayIn(team.timezone)
+  const now = { can, today, settings: team.settings }
 
   const form = useForm({
     mode: 'onTouched',
-    defaultValues: { ...initialValues(subject, can, today), ...prefilled },
+    defaultValues: { ...initialValues(subject, now), ...prefilled },
     resolver: (values) => {
       const { issues } = checked(subject, values, { can, today })
       return issues.length > 0
@@ -104,7 +105,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     form,
     subject,
     submit,
-    restart: () => form.reset({ ...initialValues(subject, can, today), ...prefilled }),
+    restart: () => form.reset({ ...initialValues(subject, now), ...prefilled }),
     failure,
     theirs,
     settle,

@@ -13,6 +13,7 @@ const settingsPages = [
   '/settings/appearance',
   '/settings/notifications',
   '/settings/display',
+  '/settings/rules',
   '/settings/billing',
   '/settings/error-example',
 ] as const

@@ -10,7 +10,7 @@ interface AccountOptions {
 }
 
 /** What the signed-in person can do about being signed in, by the API. */
-export function createAccount({ http, preferences, over }: AccountOptions): Account {
+export function createAccount({ http, preferences, over }: AccountOptions): Omit<Account, 'adopt'> {
   return {
     over,
     async signOut() {

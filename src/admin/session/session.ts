@@ -10,6 +10,8 @@ export interface Team {
   readonly timezone: string
   /** Digits behind the point of an amount in the team's currency. */
   readonly decimals: number
+  /** How the team wants its rules to be, as declared (settings.ts of the business). */
+  readonly settings: Readonly<Record<string, unknown>>
 }
 
 /** What `GET /api/v1/me` answers: who is signed in, where, and what they may do. */

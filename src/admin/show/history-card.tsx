@@ -12,12 +12,14 @@ import { HistoryItem } from './history-item.tsx'
 interface HistoryCardProps {
   readonly resource: Resource
   readonly record: RaRecord
+  /** There is no way back to an earlier state. */
+  readonly isFixed?: boolean
 }
 
 const SHOWN_AT_FIRST = 5
 
 /** Who changed the record, when and how, the newest first; and the way back to an earlier state. */
-export function HistoryCard({ resource, record }: HistoryCardProps) {
+export function HistoryCard({ resource, record, isFixed = false }: HistoryCardProps) {
   const say = useWords()
   const notify = useNotify()
   const rights = useRecordRights(resource)
@@ -51,7 +53,7 @@ export function HistoryCard({ resource, record }: HistoryCardProps) {
             resource={resource}
             entry={entry}
             onRevert={
-              rights.edit && isOpen(resource, record) && entry.version < record.version
+              !isFixed && rights.edit && isOpen(resource, record) && entry.version < record.version
                 ? () => revert.mutate({ id: record.id, version: entry.version })
                 : undefined
             }

@@ -30,7 +30,7 @@ export interface Foundation {
   readonly business: Business
   readonly dictionaries: Dictionaries
   readonly session: Session
-  readonly account: Account
+  readonly account: Omit<Account, 'adopt'>
   readonly http: HttpClient
   readonly queryClient: AppQueryClient
   readonly i18nProvider: I18nProvider
@@ -92,6 +92,8 @@ function Contexts({ children, ...given }: Foundation & { readonly children: Reac
         await given.account.rename(name)
         setSession((before) => ({ ...before, person: { ...before.person, name } }))
       },
+      adopt: (settings: Session['team']['settings']) =>
+        setSession((before) => ({ ...before, team: { ...before.team, settings } })),
     }),
     [given.account],
   )

@@ -2,6 +2,7 @@ import type { ComingSoon, NavigationGroup } from '../../schema/navigation.ts'
 import type { PaperOffer } from '../../schema/paper.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { RoleDeclaration } from '../../schema/rights.ts'
+import type { Settings } from '../../schema/settings.ts'
 import type { LanguageWords } from '../i18n/dictionaries.ts'
 import type { Language } from '../store/browser-keys.ts'
 import type { Screen } from './screen.ts'
@@ -10,6 +11,7 @@ import type { Screen } from './screen.ts'
 export interface Handed {
   readonly resources: Readonly<Record<string, Resource>>
   readonly roles: readonly RoleDeclaration[]
+  readonly settings: Settings
   readonly navigation: readonly NavigationGroup[]
   readonly comingSoon: readonly ComingSoon[]
   /** The dashboard is the one at `/`. */

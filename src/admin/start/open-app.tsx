@@ -33,7 +33,7 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
     unmark()
     onOver()
   }
-  const registry = createRegistry(handed.resources, handed.roles)
+  const registry = createRegistry(handed.resources, handed.roles, handed.settings)
   const paths = createPathMap(registry.resources, pageAddresses(handed))
   let writeFigure: FigureText = String
   const dictionaries = createDictionaries(registry, handed.words, (value, kind) =>

@@ -37,6 +37,8 @@ export interface Act<R extends Resource = Resource, Input = Readonly<Record<stri
   insert<T extends Resource>(resource: T, draft: Draft<T>): Promise<string>
   /** Changes any other record, with its history. */
   update<T extends Resource>(resource: T, id: string, changes: Changes<T>): Promise<void>
+  /** Refuses to take back what was posted on a day whose books are closed. */
+  checkUndo(day: string): Promise<void>
   /** Another record, locked, with its child rows; refuses with NOT_FOUND at `pointer`. */
   lock<T extends Resource>(resource: T, id: string, pointer: string): Promise<Row<T>>
   /** Takes an action of another document, as if it were asked for by itself; its rights are the caller's affair. */

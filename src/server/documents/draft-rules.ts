@@ -4,9 +4,14 @@ import { Refusal } from '../problems.ts'
 import type { Values } from '../records/record.ts'
 import type { Rules } from '../records/rules.ts'
 import type { Actions } from './act.ts'
+import { checkDay, type DayRule } from './days.ts'
 
 /** The rules of a document as a record: drafts are filled in and worked out, what is posted is neither edited nor deleted. */
-export function draftRules(resource: Resource, actions: Actions | undefined): Rules {
+export function draftRules(
+  resource: Resource,
+  actions: Actions | undefined,
+  dayRule: DayRule,
+): Rules {
   const { document } = resource
   if (!document) throw new Error(`${resource.name} is no document`)
   const isOpen = (record: Values) => document.open.includes(String(record[document.status]))
@@ -18,9 +23,16 @@ export function draftRules(resource: Resource, actions: Actions | undefined): Ru
   return {
     resource: resource.name,
     async derive({ record, previous, trx, caller }) {
+      const asking = { dayRule, trx, caller }
+      const day = document.date
       if (previous && !isOpen(previous)) {
+        if (day !== undefined) await checkDay(asking, previous[day], { purpose: 'undo' })
         refuseFrozen(record, previous, document.always ?? [], state(previous))
         return {}
+      }
+      if (day !== undefined && record[day] !== previous?.[day]) {
+        const purpose = isOpen(record) ? 'draft' : 'post'
+        await checkDay(asking, record[day], { purpose, pointer: `/${day}` })
       }
       return (await actions?.prepare?.({ record, previous, trx, caller })) ?? {}
     },

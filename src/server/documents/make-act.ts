@@ -6,6 +6,7 @@ import { Refusal } from '../problems.ts'
 import { lockRecord, type Stored, type Values } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
 import type { Act } from './act.ts'
+import { checkDay } from './days.ts'
 import { handlerOf } from './handler-of.ts'
 import { nextNumber } from './next-number.ts'
 import { changePosted, insertPosted } from './write-posted.ts'
@@ -35,6 +36,9 @@ export function makeAct(write: Write, action: string, document: Stored, input: V
     insert: (other, draft) => insertPosted(on(other), draft),
     async update(other, id, changes) {
       await changePosted(on(other), await locked(other, id, ''), changes, action)
+    },
+    async checkUndo(day) {
+      await checkDay({ trx, caller, dayRule: write.house.dayRule }, day, { purpose: 'undo' })
     },
     async lock<T extends Resource>(other: T, id: string, pointer: string) {
       // A stored record is what the row type of its resource describes.

@@ -12,8 +12,9 @@ export async function nextNumber(
   record: Values,
   prefix = resource.document?.series?.prefix ?? '',
 ): Promise<string> {
-  const { branch, date } = resource.document?.series ?? {}
-  const field = branch === undefined ? undefined : resource.fields[branch]
+  const { date, series } = resource.document ?? {}
+  const from = series?.prefixFrom
+  const field = from === undefined ? undefined : resource.fields[from]
   const code =
     field?.kind === 'reference'
       ? `(select code from ${tableOf(resourceOf(house.registry, field.to))} where team_id = $1 and id = $3::uuid)`
@@ -22,7 +23,7 @@ export async function nextNumber(
   const [row] = await trx.query<{ number: string }>({
     text: `select s.key || '-' || lpad(armazem_next_number(s.key)::text, 6, '0') as number
            from (select concat_ws('-', $2::text, ${code}, $4::text) as key where $1::uuid is not null) s`,
-    values: [trx.team, prefix, branch === undefined ? null : (record[branch] ?? null), year],
+    values: [trx.team, prefix, from === undefined ? null : (record[from] ?? null), year],
   })
   return row!.number
 }

@@ -10,6 +10,7 @@ import { mutate } from '../records/mutation.ts'
 import { lockRecord, recordStatement, type Values } from '../records/record.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import type { MemberCall } from '../route.ts'
+import { checkActionDays } from './days.ts'
 import { handlerOf } from './handler-of.ts'
 import { makeAct } from './make-act.ts'
 import { unfold } from './unfold.ts'
@@ -25,8 +26,9 @@ export async function takeAction(
   name: string,
   call: MemberCall,
 ): Promise<Response> {
-  const action = resource.document?.actions[name]
-  if (!action) throw notFound()
+  const { document: options } = resource
+  const action = options?.actions[name]
+  if (!options || !action) throw notFound()
   const { id = '' } = call.params
   if (!isId(id)) throw notFound()
   const sent = await readJson(call)
@@ -35,8 +37,10 @@ export async function takeAction(
     const document = await lockRecord(write.trx, resource, id.toLowerCase())
     if (!document) throw notFound()
     const handler = handlerOf(house, resource, document, name)
-    const outcome = await handler(makeAct(write, name, document, input))
-    const written = changePosted(write, document, outcome.changes, name)
+    const asking = { ...write, dayRule: house.dayRule }
+    const day = await checkActionDays(asking, { options, action, document, input })
+    const outcome = await handler(makeAct(write, name, { ...document, ...day }, input))
+    const written = changePosted(write, document, { ...day, ...outcome.changes }, name)
     const { resource: of = resource.name, id: answered = document.id } = outcome.answer ?? {}
     const { can, team } = call.caller
     const statement = recordStatement(resourceOf(house.registry, of), house, can, team.id, answered)

@@ -2,6 +2,7 @@ import { resourceOf } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { validate } from '../../schema/validation.ts'
 import { todayIn, type Person, type Team } from '../caller.ts'
+import { settingsOf } from '../../schema/settings.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import type { House } from '../house.ts'
@@ -12,7 +13,7 @@ import { uuidV7 } from '../records/uuid-v7.ts'
 type Values = Readonly<Record<string, unknown>>
 
 interface NewTeam {
-  readonly team: Team
+  readonly team: Omit<Team, 'settings'>
   readonly owner: Person
   readonly demo?: boolean
   readonly requestId: string
@@ -55,8 +56,9 @@ async function plant(
   resource: Resource,
   seed: Values,
   trx: Transaction,
-  { team, owner, requestId, ip }: NewTeam,
+  { owner, requestId, ip, ...making }: NewTeam,
 ): Promise<void> {
+  const team = { ...making.team, settings: settingsOf(house.registry.settings, {}) }
   const owned = Object.keys(seed).filter((name) => resource.fields[name]?.readOnly)
   const sent = Object.fromEntries(Object.entries(seed).filter(([name]) => !owned.includes(name)))
   const { value, issues } = validate(resource, sent, { today: todayIn(team) })

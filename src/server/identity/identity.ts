@@ -23,7 +23,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     }),
   )
   return {
-    resolveCaller: createResolver({ ...keys, database, roles }),
+    resolveCaller: createResolver({ ...keys, database, roles, settings: registry.settings }),
     authHandler: createAuthHandler({ auth, signUp, database, attempts: createAttempts(database) }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Limits } from '../../schema/rights.ts'
+import { settingsOf, type Settings } from '../../schema/settings.ts'
 import type { Person, Session, Team } from '../caller.ts'
 import type { Database } from '../database/database.ts'
 import { sessionCookie } from './auth.ts'
@@ -14,6 +15,7 @@ interface ResolverOptions {
   readonly database: Database
   /** The default roles, as declared. */
   readonly roles: ReadonlyMap<string, Granted>
+  readonly settings: Settings
   readonly secret: string
   readonly publicUrl: string
 }
@@ -22,14 +24,14 @@ interface ResolverOptions {
  * Tells who sends a request by one SQL statement, uncached: what was revoked is gone at the next request, on every
  * node. better-auth's own `getSession` takes ten times as long (stack.md).
  */
-export function createResolver({ database, roles, secret, publicUrl }: ResolverOptions) {
+export function createResolver({ database, roles, settings, secret, publicUrl }: ResolverOptions) {
   const cookie = sessionCookie(publicUrl)
   return async (request: Request): Promise<Session | null> => {
     const token = sessionToken(request.headers.get('cookie') ?? '', cookie, secret)
     if (token === undefined) return null
     const asked = request.headers.get('x-team') ?? teamOfStream(request)
     const [found] = await database.query<Found>({ text: SESSION, values: [token, asked] })
-    return found ? sessionOf(found, roles) : null
+    return found ? sessionOf(found, roles, settings) : null
   }
 }
 
@@ -60,7 +62,7 @@ const SESSION = `
   left join lateral (
     select m.roles,
       json_build_object('id', t.id, 'name', t.name, 'currency', t.currency, 'locale', t.locale,
-        'timezone', t.timezone) as team,
+        'timezone', t.timezone, 'settings', t.settings) as team,
       (select json_object_agg(r.code, json_build_object('permissions', r.permissions, 'limits', r.limits)) from roles r
         where r.team_id = m.team_id and r.code = any(m.roles)
           and (r.permissions is not null or r.limits is not null)) as own
@@ -71,9 +73,10 @@ const SESSION = `
   ) m on true
   where s.token = $1 and s."expiresAt" > now()`
 
-function sessionOf(found: Found, declared: ResolverOptions['roles']): Session {
-  const { team, roles, own, ...person } = found
-  if (!team || !roles) return { person }
+function sessionOf(found: Found, declared: ResolverOptions['roles'], settings: Settings): Session {
+  const { roles, own, team: stored, ...person } = found
+  if (!stored || !roles) return { person }
+  const team = { ...stored, settings: settingsOf(settings, stored.settings) }
   const granted = roles.map((code) => grantedBy(declared.get(code), own?.[code]))
   const limits = granted.map((role) => role.limits)
   return { person, membership: { team, roles, rights: rightsOf(granted), limits } }

@@ -12,20 +12,28 @@ interface Order {
   readonly title?: string
   /** The field by which lists are sorted at first. */
   readonly sort?: string
+  /** Resources without a table: no record of theirs is ever looked up by who refers to it. */
+  readonly isElsewhere: (resource: string) => boolean
 }
 
 /**
  * The indexes of a table. All lead with the team, but for search, where a team's words are rare enough. Those that
  * lists walk end with the id, which decides between equals.
  */
-export function desiredIndexes(table: string, fields: Fields, { title, sort }: Order): Index[] {
+export function desiredIndexes(
+  table: string,
+  fields: Fields,
+  { title, sort, isElsewhere }: Order,
+): Index[] {
   const indexes = [
     ...(title === undefined
       ? [walked(table, ['parent', 'position'])]
       : [walked(table, [title, ID])]),
     ...(sort === undefined || sort === title ? [] : [walked(table, [sort, ID])]),
     ...Object.entries(fields).flatMap(([name, field]) => [
-      ...referenceIndex(table, name, field, title),
+      ...(field.kind === 'reference' && !field.filter && isElsewhere(field.to)
+        ? []
+        : referenceIndex(table, name, field, title)),
       ...uniqueIndex(table, name, field, fields),
       ...singleIndex(table, name, field),
     ]),

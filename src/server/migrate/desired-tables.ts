@@ -71,7 +71,10 @@ function table(
   return {
     name,
     columns: [...own, ...columns, ...(search ? [search] : [])],
-    indexes: desiredIndexes(name, fields, order),
+    indexes: desiredIndexes(name, fields, {
+      ...order,
+      isElsewhere: (to) => registry.byName.get(to)?.source === 'view',
+    }),
     foreignKeys: foreignKeys(name, fields, registry),
     renames: new Map(
       Object.entries(fields).flatMap(([field, { was }]): [string, string][] =>

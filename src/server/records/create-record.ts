@@ -22,7 +22,9 @@ import type { Write, Written } from './write.ts'
 export async function createRecord(write: Write, input: unknown): Promise<Written> {
   const { house, resource, trx, caller } = write
   const { can } = caller
-  const { value: sent, issues } = validate(resource, input, { can, today: todayIn(caller.team) })
+  const { settings } = caller.team
+  const now = { can, settings, today: todayIn(caller.team) }
+  const { value: sent, issues } = validate(resource, input, now)
   refuseIssues(issues)
   const { kept: value, inputs } = apart(resource, sent)
   const there =

@@ -28,20 +28,28 @@ const MOST = 500
 
 /** `GET /{resource}/{id}/history`: newest first; also of a record that is gone. */
 export async function history(house: House, resource: Resource, call: MemberCall) {
-  const { team, can } = call.caller
   const id = idOf(call)
+  const shown = await entriesOf(house, resource, call, id)
+  const { team } = call.caller
+  if (shown.length === 0 && !(await isThere(house, resource, team.id, id))) throw notFound()
+  return answer(call, shown)
+}
+
+/** The writes to one record that are kept, as its caller may see them. */
+export async function entriesOf(
+  house: House,
+  resource: Resource,
+  { caller: { team, can } }: MemberCall,
+  id: string,
+): Promise<readonly Shown[]> {
   const text = `select row_to_json(h) as entry from (${entriesSql(house)}) h`
-  const rows = await house.database.read<{ entry: Shown }>(team.id, {
-    text,
-    values: [team.id, resource.name, id],
-  })
-  if (rows.length === 0 && !(await isThere(house, resource, team.id, id))) throw notFound()
-  const shown = rows.map(({ entry }) => ({
+  const values = [team.id, resource.name, id]
+  const rows = await house.database.read<{ entry: Shown }>(team.id, { text, values })
+  return rows.map(({ entry }) => ({
     ...entry,
     before: entry.before && visible(resource, entry.before, can),
     after: entry.after && visible(resource, entry.after, can),
   }))
-  return answer(call, shown)
 }
 
 /** `POST /{resource}/{id}/revert` with `{version}` */

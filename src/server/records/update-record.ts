@@ -110,7 +110,12 @@ async function derivedFrom(
   return Object.fromEntries(Object.entries(set).filter(different))
 }
 
-function changesOf({ resource }: Write, current: Stored, value: Values): Values {
+/** What of checked values is different from what there is; child rows as they will be. */
+export function changesOf(
+  { resource }: Pick<Write, 'resource'>,
+  current: Stored,
+  value: Values,
+): Values {
   const merged = Object.entries(value).map(([name, sent]): [string, unknown] => {
     const field = resource.fields[name]
     return field?.kind === 'lines'
@@ -132,7 +137,8 @@ function update({ resource, trx, caller }: Write, id: string, changes: Values): 
   })
 }
 
-function versionIn(input: unknown): number | undefined {
+/** The version that the client says it saw, in the body. */
+export function versionIn(input: unknown): number | undefined {
   const version =
     typeof input === 'object' && input !== null && 'version' in input ? input.version : undefined
   return typeof version === 'number' ? version : undefined

@@ -31,7 +31,7 @@ export async function openApp(
   business: Business,
   { log, development, signal }: Circumstances,
 ): Promise<OpenApp> {
-  const { registry, words, rules, documents, listActions, boards, views, seeds } = business
+  const { registry, words, rules, documents, listActions, dayRule, boards, views, seeds } = business
   const { publicUrl, dataDir, secret, signUp, trustedProxies } = environment
   const cluster = await openDatabase(environment)
   try {
@@ -50,6 +50,7 @@ export async function openApp(
       rules,
       documents,
       listActions,
+      dayRule,
       boards,
       views,
       seeds,

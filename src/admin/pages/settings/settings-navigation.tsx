@@ -23,6 +23,13 @@ export function SettingsNavigation({ current }: { readonly current: string }) {
   const registry = useRegistry()
   const { can } = useSession()
   const resources = settingsResources({ registry, can })
+  const rules = registry.settings.resource
+  const ofTeam = [
+    ...(can(`${rules.one}.view`)
+      ? [[labels.resource(rules.name), '/settings/rules'] as const]
+      : []),
+    ...resources.map(({ name }) => [labels.resource(name), `/${name}`] as const),
+  ]
   return (
     <Box component="nav" aria-label={words('settings.navigation')} sx={list}>
       {lines.map(([section, to]) => (
@@ -36,7 +43,7 @@ export function SettingsNavigation({ current }: { readonly current: string }) {
           {words(`settings.${section}.title`)}
         </Box>
       ))}
-      {resources.length > 0 && (
+      {ofTeam.length > 0 && (
         <Typography
           variant="subtitle2"
           component="p"
@@ -46,9 +53,15 @@ export function SettingsNavigation({ current }: { readonly current: string }) {
           {words('settings.team')}
         </Typography>
       )}
-      {resources.map(({ name }) => (
-        <Box key={name} component={LinkBase} to={`/${name}`} sx={navLine}>
-          {labels.resource(name)}
+      {ofTeam.map(([label, to]) => (
+        <Box
+          key={to}
+          component={LinkBase}
+          to={to}
+          aria-current={current === to ? 'page' : undefined}
+          sx={navLine}
+        >
+          {label}
         </Box>
       ))}
     </Box>

@@ -11,6 +11,7 @@ import { DisplaySettings } from './display-settings.tsx'
 import { ErrorExample } from './error-example.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
+import { RulesSettings } from './rules-settings.tsx'
 import { SettingsNavigation } from './settings-navigation.tsx'
 
 /** The part of the words that a section of the settings is called by. */
@@ -20,6 +21,7 @@ export type Section =
   | 'appearance'
   | 'notifications'
   | 'display'
+  | 'rules'
   | 'billing'
   | 'errorExample'
 
@@ -29,6 +31,7 @@ const sections: Readonly<Record<string, readonly [Section, ComponentType]>> = {
   '/settings/appearance': ['appearance', AppearanceSettings],
   '/settings/notifications': ['notifications', NotificationSettings],
   '/settings/display': ['display', DisplaySettings],
+  '/settings/rules': ['rules', RulesSettings],
   '/settings/billing': ['billing', BillingSettings],
   '/settings/error-example': ['errorExample', ErrorExample],
 }
@@ -45,7 +48,7 @@ export function Settings() {
     >
       <Box sx={columns}>
         <SettingsNavigation current={pathname} />
-        <Box sx={{ minWidth: 0, maxWidth: 640 }}>
+        <Box sx={{ minWidth: 0, maxWidth: section === 'rules' ? 900 : 640 }}>
           <ScreenBoundary at={pathname} isMinimal>
             <Content />
           </ScreenBoundary>

@@ -1,0 +1,26 @@
+import type { ResourceMessages } from './messages.ts'
+
+/** What a team decides about its rules of business. */
+export const settingsResource = {
+  settings: {
+    name: 'Business rules',
+    fields: {
+      approvePurchasesAbove: 'Purchases above',
+      approveExpensesAbove: 'Expenses above',
+      approveRefundsAbove: 'Refunds above',
+      twoPeople: 'Always two people',
+      billOn: 'Purchases are payable',
+      overReceiptPercent: 'May be received above the order',
+      cashRounding: 'Round sales to',
+      closedUntil: 'Books closed until',
+    },
+    help: {
+      approvePurchasesAbove: 'Somebody whose own limit covers it must approve. Blank: nobody.',
+      twoPeople: 'Nobody approves what they entered themselves.',
+      cashRounding: 'Such as 0.05. Blank: to the cent.',
+      closedUntil: 'Nothing up to this day can be posted, changed or undone.',
+    },
+    choices: { billOn: { receipt: 'As goods are received', order: 'When ordered' } },
+    sections: { approval: 'Needs approval', defaults: 'Purchases and sales', period: 'Period' },
+  },
+} as const satisfies ResourceMessages

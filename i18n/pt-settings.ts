@@ -1,0 +1,26 @@
+import type { ResourceMessages } from './messages.ts'
+
+/** O que uma equipa decide sobre as regras do negócio. */
+export const settingsResource = {
+  settings: {
+    name: 'Regras do negócio',
+    fields: {
+      approvePurchasesAbove: 'Compras acima de',
+      approveExpensesAbove: 'Despesas acima de',
+      approveRefundsAbove: 'Reembolsos acima de',
+      twoPeople: 'Sempre duas pessoas',
+      billOn: 'Compras a pagar',
+      overReceiptPercent: 'Pode receber-se acima do encomendado',
+      cashRounding: 'Arredondar vendas a',
+      closedUntil: 'Contas fechadas até',
+    },
+    help: {
+      approvePurchasesAbove: 'Tem de aprovar alguém cujo limite o cubra. Em branco: ninguém.',
+      twoPeople: 'Ninguém aprova o que registou.',
+      cashRounding: 'Por exemplo 0,05. Em branco: ao cêntimo.',
+      closedUntil: 'Até este dia nada pode ser lançado, alterado ou anulado.',
+    },
+    choices: { billOn: { receipt: 'Ao receber a mercadoria', order: 'Ao encomendar' } },
+    sections: { approval: 'Precisa de aprovação', defaults: 'Compras e vendas', period: 'Período' },
+  },
+} as const satisfies ResourceMessages

@@ -1,0 +1,39 @@
+import type { Caller } from '../../src/server/caller.ts'
+import { settingsIn } from '../settings.ts'
+import { refuse } from './lines.server.ts'
+
+/** What needs somebody else's word above an amount: whose own limit counts, and the team's threshold. */
+const KINDS = {
+  purchase: { limit: 'purchaseValue', above: 'approvePurchasesAbove' },
+  expense: { limit: 'expenseValue', above: 'approveExpensesAbove' },
+  refund: { limit: 'refundValue', above: 'approveRefundsAbove' },
+} as const
+type Kind = keyof typeof KINDS
+
+/**
+ * Whether somebody has to ask for this: it is above the team's threshold, and above what they may decide themselves or
+ * the team always wants two people.
+ */
+export function needsApproval({ team, limit }: Caller, kind: Kind, value: number): boolean {
+  const settings = settingsIn(team)
+  const above = settings[KINDS[kind].above]
+  if (above === null || value <= above) return false
+  return settings.twoPeople || value > limit(KINDS[kind].limit)
+}
+
+/** Refuses the word of somebody whose limit does not cover it, or who would approve their own. */
+export function checkApprover(
+  { team, limit, person }: Caller,
+  kind: Kind,
+  { value, authors }: { readonly value: number; readonly authors: readonly (string | null)[] },
+): void {
+  const settings = settingsIn(team)
+  const max = Math.max(limit(KINDS[kind].limit), settings[KINDS[kind].above] ?? 0)
+  if (value > max) throw refuse('APPROVAL_OVER_LIMIT', '', { max, value })
+  if (settings.twoPeople && authors.includes(person.id)) throw refuse('OWN_APPROVAL', '')
+}
+
+/** What an approval leaves on the document. */
+export function approvedBy({ person }: Caller) {
+  return { approvedBy: person.id, approvedAt: new Date().toISOString(), rejectReason: null }
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from '../../src/server/database/transaction.ts'
+import type { Dated, DayRule } from '../../src/server/documents/days.ts'
+import { Refusal } from '../../src/server/problems.ts'
+import { refuse } from './lines.server.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * business.md §2.0 and I16: nothing in the future, nothing posted further back than the role allows, nothing in books
+ * that are closed. A draft that has only grown old is posted today. Only days that are over can be closed, so what
+ * happens today asks the database nothing.
+ */
+export const dayRule: DayRule = async (dated) => {
+  const { today, pointer, purpose, trx } = dated
+  const day = purpose === 'post' ? postedOn(dated) : dated.day
+  if (day === today) return day
+  if (day > today && purpose !== 'undo') throw refuse('TOO_LARGE', pointer, { max: today })
+  const closedUntil = await closedDay(trx)
+  if (closedUntil === null || day > closedUntil) return day
+  const args = { closedUntil, day }
+  const errors = [{ pointer, code: 'PERIOD_CLOSED', args }]
+  throw new Refusal(423, 'PERIOD_CLOSED', { errors, more: args })
+}
+
+function postedOn({ day, today, draftedOn, pointer, caller }: Dated): string {
+  const max = caller.limit('backdateDays')
+  if ((Date.parse(today) - Date.parse(day)) / DAY_MS <= max) return day
+  if (draftedOn !== undefined && draftedOn <= day) return today
+  const earliest = new Date(Date.parse(today) - max * DAY_MS).toISOString().slice(0, 10)
+  throw refuse('BACKDATE_LIMIT', pointer, { max, earliest })
+}
+
+/** Who closes a period waits for those who are still writing to it; who comes later sees that it is closed. */
+export const PERIOD_LOCK = `hashtextextended($1 || ':period', 0)`
+
+async function closedDay(trx: Transaction): Promise<string | null> {
+  // Two statements: one that waits for a lock goes on with what was there before it waited.
+  const [, [row]] = await Promise.all([
+    trx.query({
+      text: `select pg_advisory_xact_lock_shared(${PERIOD_LOCK})`,
+      values: [trx.team],
+    }),
+    trx.query<{ closed: string | null }>({
+      text: `select settings->>'closedUntil' as closed from teams where id = $1`,
+      values: [trx.team],
+    }),
+  ])
+  return row?.closed ?? null
+}

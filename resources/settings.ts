@@ -1,0 +1,44 @@
+import { boolean, date, money, percent, select } from '../src/schema/fields.ts'
+import type { Values } from '../src/schema/row.ts'
+import { defineSettings } from '../src/schema/settings.ts'
+
+/** What each team decides about its rules of business (business.md §2.1, §2.6, §3.2, §6). */
+export const settings = defineSettings(
+  {
+    /** Up to these nobody needs to be asked; above, only whose own limit covers it. Blank: everybody may. */
+    approvePurchasesAbove: money({ min: 0, default: 1000 }),
+    approveExpensesAbove: money({ min: 0, default: 500 }),
+    approveRefundsAbove: money({ min: 0, default: 100 }),
+    /** Whoever wrote something never approves it, however far their own limit goes. */
+    twoPeople: boolean(),
+    /** When a purchase becomes payable: as its goods come, or all at once when it is ordered. */
+    billOn: select({ choices: { receipt: 'neutral', order: 'neutral' }, default: 'receipt' }),
+    /** How much more than ordered may be received, unless a purchase says otherwise. */
+    overReceiptPercent: percent({ default: 0 }),
+    /** What totals of sales are rounded to, unless a sale says otherwise. */
+    cashRounding: money({ min: 0.01 }),
+    /** The last day of the books that nobody may change any more (I16). */
+    closedUntil: date(),
+  },
+  {
+    sections: {
+      approval: [
+        'approvePurchasesAbove',
+        'approveExpensesAbove',
+        'approveRefundsAbove',
+        'twoPeople',
+      ],
+      defaults: ['billOn', 'overReceiptPercent', 'cashRounding'],
+      period: ['closedUntil'],
+    },
+    rights: { closedUntil: 'period.close' },
+  },
+)
+
+/** The settings of a team, as declared. */
+export function settingsIn(team: {
+  readonly settings: Readonly<Record<string, unknown>>
+}): Values<typeof settings.resource.fields> {
+  // The engine fills in every declared setting, checked when it was written.
+  return team.settings as Values<typeof settings.resource.fields>
+}

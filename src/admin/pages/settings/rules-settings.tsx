@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import { useGetOne } from 'react-admin'
+import { useRegistry } from '../../context/registry.tsx'
+import { useSession } from '../../context/session.tsx'
+import { useWords } from '../../context/words.ts'
+import { ScreenSkeleton } from '../../shell/screen-skeleton.tsx'
+import { SettingsCard } from './settings-card.tsx'
+
+const RulesForm = lazy(async () => ({ default: (await import('./rules-form.tsx')).RulesForm }))
+
+/** What the team decides about its business, and who changed it. */
+export function RulesSettings() {
+  const words = useWords()
+  const { team } = useSession()
+  const { resource } = useRegistry().settings
+  const { data, error, refetch } = useGetOne(
+    resource.name,
+    { id: team.id, meta: { editing: true } },
+    { gcTime: 0, staleTime: Infinity, retry: false },
+  )
+  // The section's own boundary shows it.
+  if (error) throw error
+  return (
+    <>
+      <SettingsCard about={words('settings.rules.about')} />
+      <Suspense fallback={<ScreenSkeleton />}>
+        {data && <RulesForm key={data.version} record={data} onSaved={() => void refetch()} />}
+      </Suspense>
+    </>
+  )
+}

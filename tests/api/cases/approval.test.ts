@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Document, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+
+const open = async () => openShop(await app.signUp())
+const colleague = async (shop: Shop, role: string) => shop.as(await app.colleague(shop.owner, role))
+const set = (shop: Shop, body: object) =>
+  shop.owner.api(`/settings/${shop.owner.team}`, { method: 'PATCH', body })
+
+describe('a purchase above the limit', () => {
+  it('waits until somebody whose limit covers it says yes', async () => {
+    const shop = await open()
+    const buyer = await colleague(shop, 'purchasing')
+    const waiting = await buyer.order([['A', 10, 100.01]])
+    expect(waiting).toMatchObject({
+      status: 'pendingApproval',
+      number: null,
+      total: 1000.1,
+      requestedBy: buyer.owner.id,
+    })
+    expect(await shop.stock('A')).toMatchObject({ incoming: 0 })
+    expect(await buyer.refusal(`/purchases/${waiting.id}/approve`)).toMatchObject({ status: 403 })
+    expect(await shop.refusal(`/purchases/${waiting.id}/receive`)).toMatchObject({ code: 'STATE' })
+    const manager = await colleague(shop, 'manager')
+    expect(await manager.does(`/purchases/${waiting.id}/approve`)).toMatchObject({
+      status: 'ordered',
+      number: expect.stringMatching(/^P-MAIN-\d\d-000001$/),
+      approvedBy: manager.owner.id,
+    })
+    expect(await shop.stock('A')).toMatchObject({ incoming: 10 })
+  })
+
+  it('needs nobody up to the limit, for whom their own limit covers, and where no limit is set', async () => {
+    const shop = await open()
+    const buyer = await colleague(shop, 'purchasing')
+    const manager = await colleague(shop, 'manager')
+    expect(await buyer.order([['A', 10, 100]])).toMatchObject({ status: 'ordered' })
+    expect(await manager.order([['A', 100, 100]])).toMatchObject({ status: 'ordered' })
+    expect(await shop.order([['A', 1000, 100]])).toMatchObject({ status: 'ordered' })
+    await set(shop, { approvePurchasesAbove: null })
+    expect(await buyer.order([['A', 1000, 100]])).toMatchObject({ status: 'ordered' })
+  })
+
+  it('is not approved above the own limit', async () => {
+    const shop = await open()
+    const buyer = await colleague(shop, 'purchasing')
+    const manager = await colleague(shop, 'manager')
+    const { id } = await buyer.order([['A', 101, 100]])
+    expect(await manager.refusal(`/purchases/${id}/approve`)).toMatchObject({
+      code: 'APPROVAL_OVER_LIMIT',
+      max: 10_000,
+      value: 10_100,
+    })
+    expect(await shop.does(`/purchases/${id}/approve`)).toMatchObject({ status: 'ordered' })
+  })
+
+  it('goes back to a draft when it is refused, with the reason, and can be asked for again', async () => {
+    const shop = await open()
+    const buyer = await colleague(shop, 'purchasing')
+    const { id, lines } = await buyer.order([['A', 10, 500]])
+    expect(await shop.refusal(`/purchases/${id}/reject`)).toMatchObject({ status: 422 })
+    const back = await shop.does(`/purchases/${id}/reject`, { reason: 'too many' })
+    expect(back).toMatchObject({ status: 'draft', rejectReason: 'too many', number: null })
+    const body = { lines: [{ id: lines[0]!.id, quantity: 2 }] }
+    await buyer.owner.api(`/purchases/${id}`, { method: 'PATCH', body })
+    expect(await buyer.does(`/purchases/${id}/order`)).toMatchObject({
+      status: 'ordered',
+      rejectReason: null,
+    })
+  })
+
+  it('takes two people where the team wants it so', async () => {
+    const shop = await open()
+    await set(shop, { twoPeople: true })
+    const small = await shop.order([['A', 1, 1000]])
+    expect(small).toMatchObject({ status: 'ordered' })
+    const { id } = await shop.order([['A', 1, 1001]])
+    expect(await shop.get(`/purchases/${id}`)).toMatchObject({ status: 'pendingApproval' })
+    expect(await shop.refusal(`/purchases/${id}/approve`)).toMatchObject({ code: 'OWN_APPROVAL' })
+    const manager = await colleague(shop, 'manager')
+    expect(await manager.does(`/purchases/${id}/approve`)).toMatchObject({ status: 'ordered' })
+  })
+
+  it('can be cancelled while it waits', async () => {
+    const shop = await open()
+    const buyer = await colleague(shop, 'purchasing')
+    const { id } = await buyer.order([['A', 10, 500]])
+    const cancelled = await shop.does(`/purchases/${id}/cancel`, { reason: 'not needed' })
+    expect(cancelled).toMatchObject({ status: 'cancelled', number: null })
+    expect(await shop.stock('A')).toMatchObject({ incoming: 0 })
+  })
+})
+
+it('a team that is billed when it orders owes all of it then', async () => {
+  const shop = await open()
+  await set(shop, { billOn: 'order' })
+  const ordered = await shop.order([['A', 10, 5]])
+  expect(ordered).toMatchObject({ status: 'ordered', due: 50, goodsStatus: 'none' })
+  const { id, lines } = ordered
+  const some = { lines: [{ line: lines[0]!.id, accepted: 4 }] }
+  expect(await shop.does(`/purchases/${id}/receive`, some)).toMatchObject({ due: 50 })
+  expect(await shop.does(`/purchases/${id}/receive`)).toMatchObject({ due: 50, status: 'closed' })
+})
+
+it('what the team lets come above an order, and rounds sales to, is what documents begin with', async () => {
+  const shop = await open()
+  await set(shop, { overReceiptPercent: 10, cashRounding: 0.05 })
+  const { id, lines } = await shop.order([['A', 100, 1]])
+  const line = lines[0]!.id
+  const over = { lines: [{ line, accepted: 111 }] }
+  expect(await shop.refusal(`/purchases/${id}/receive`, over)).toMatchObject({
+    code: 'OVER_RECEIPT',
+  })
+  await shop.does(`/purchases/${id}/receive`, { lines: [{ line, accepted: 110 }] })
+  expect(await shop.draftSale([['A', 1, 9.98]])).toMatchObject({ total: 10, rounding: 0.02 })
+  const exact = await shop.draftSale([['A', 1, 9.98]], { roundTo: 0.01 })
+  expect(exact).toMatchObject({ total: 9.98 })
+})
+
+describe('an expense', () => {
+  const expense = async (shop: Shop, amount: number) => {
+    const [category] = (await shop.owner.list('expense-categories')).rows
+    const body = { category: category!.id, branch: shop.branch.id, amount }
+    return shop.does('/expenses', body)
+  }
+
+  it('of a clerk is submitted, approved, posted and paid, or comes back with a reason', async () => {
+    const shop = await open()
+    const clerk = await colleague(shop, 'sales')
+    const accounts = await colleague(shop, 'accounts')
+    const { id } = await expense(clerk, 80)
+    expect(await clerk.refusal(`/expenses/${id}/post`)).toMatchObject({ status: 403 })
+    expect(await clerk.does(`/expenses/${id}/submit`)).toMatchObject({ status: 'submitted' })
+    const change = { method: 'PATCH', body: { amount: 90 } }
+    expect((await clerk.owner.call(`/expenses/${id}`, change)).status).toBe(409)
+    const reason = 'no receipt'
+    expect(await accounts.does(`/expenses/${id}/reject`, { reason })).toMatchObject({
+      status: 'rejected',
+      rejectReason: reason,
+    })
+    await clerk.owner.api(`/expenses/${id}`, change)
+    expect(await clerk.does(`/expenses/${id}/submit`)).toMatchObject({ rejectReason: null })
+    expect(await accounts.does(`/expenses/${id}/approve`)).toMatchObject({ status: 'approved' })
+    const posted = await accounts.does(`/expenses/${id}/post`)
+    expect(posted).toMatchObject({ status: 'posted', total: 90 })
+    const paid = await accounts.does(`/expenses/${id}/pay`, { method: shop.method.id })
+    expect(paid).toMatchObject({ paymentStatus: 'paid' })
+  })
+
+  it('above the limit of who posts it waits for somebody with a higher one', async () => {
+    const shop = await open()
+    const manager = await colleague(shop, 'manager')
+    const { id } = await expense(manager, 2001)
+    expect(await manager.does(`/expenses/${id}/post`)).toMatchObject({ status: 'submitted' })
+    expect(await manager.refusal(`/expenses/${id}/approve`)).toMatchObject({
+      code: 'APPROVAL_OVER_LIMIT',
+      max: 2000,
+    })
+    await shop.does(`/expenses/${id}/approve`)
+    expect(await manager.does(`/expenses/${id}/post`)).toMatchObject({ status: 'posted' })
+    const small = await expense(manager, 2000)
+    expect(await manager.does(`/expenses/${small.id}/post`)).toMatchObject({ status: 'posted' })
+  })
+})
+
+describe('a refund above the limit', () => {
+  async function refundOf(shop: Shop, amount: number) {
+    const clerk = await colleague(shop, 'sales')
+    await shop.buy([['A', 10, 1]])
+    const pay = { method: shop.method.id, amount: 500 }
+    const sale = await shop.sell([['A', 5, 100]], { payments: [pay] })
+    const refund = { method: shop.method.id, amount }
+    const note = await clerk.giveBack('sales', sale, [4], { refund })
+    const waiting = await shop.owner.list<Document>('payments', {
+      filter: { status: 'pendingApproval' },
+    })
+    return { clerk, note, waiting: waiting.rows }
+  }
+
+  it('takes the goods back, and the money when somebody approves it', async () => {
+    const shop = await open()
+    const { clerk, note, waiting } = await refundOf(shop, 400)
+    expect(note).toMatchObject({ total: -400, paid: 0, due: -400, paymentStatus: 'credit' })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 9 })
+    expect(waiting).toMatchObject([{ amount: 400, number: null, requestedBy: clerk.owner.id }])
+    const { id } = waiting[0]!
+    expect(await clerk.refusal(`/payments/${id}/approve`)).toMatchObject({ status: 403 })
+    const accounts = await colleague(shop, 'accounts')
+    const approved = await accounts.does(`/payments/${id}/approve`)
+    expect(approved).toMatchObject({ status: 'posted', number: expect.any(String) })
+    expect(await shop.get(`/sales/${note.id}`)).toMatchObject({ paid: -400, due: 0 })
+  })
+
+  it('that is refused stays as credit', async () => {
+    const shop = await open()
+    const { note, waiting } = await refundOf(shop, 400)
+    const { id } = waiting[0]!
+    const refused = await shop.does(`/payments/${id}/reject`, { reason: 'against a voucher' })
+    expect(refused).toMatchObject({ status: 'void', number: null })
+    expect(await shop.get(`/sales/${note.id}`)).toMatchObject({ due: -400 })
+    expect(await shop.refusal(`/payments/${id}/approve`)).toMatchObject({ code: 'STATE' })
+  })
+
+  it('is not given twice when the credit is gone', async () => {
+    const shop = await open()
+    const { note, waiting } = await refundOf(shop, 400)
+    await shop.does(`/sales/${note.id}/pay`, { amount: 400, method: shop.method.id })
+    expect(await shop.refusal(`/payments/${waiting[0]!.id}/approve`)).toMatchObject({
+      code: 'PAYMENT_GREATER_THAN_DUE',
+      due: 0,
+    })
+  })
+
+  it('is no question up to the limit', async () => {
+    const shop = await open()
+    const { note, waiting } = await refundOf(shop, 100)
+    expect(waiting).toEqual([])
+    expect(note).toMatchObject({ paid: -100, due: -300 })
+  })
+})
+
+describe('the settings of a team', () => {
+  it('are changed by who may, kept in their history, and checked', async () => {
+    const shop = await open()
+    const { owner } = shop
+    const path = `/settings/${owner.team}`
+    expect(await owner.api(path)).toMatchObject({ approvePurchasesAbove: 1000, version: 1 })
+    expect(await set(shop, { approvePurchasesAbove: 50 })).toMatchObject({ version: 2 })
+    expect(await owner.api('/me')).toMatchObject({
+      team: { settings: { approvePurchasesAbove: 50, billOn: 'receipt' } },
+    })
+    expect(await owner.api(`${path}/history`)).toMatchObject([
+      {
+        action: 'update',
+        before: { approvePurchasesAbove: 1000 },
+        after: { approvePurchasesAbove: 50 },
+        user: { id: owner.id },
+      },
+    ])
+    const change = (body: object, headers = {}) =>
+      owner.call(path, { method: 'PATCH', body, headers })
+    expect((await change({ approvePurchasesAbove: -1 })).status).toBe(422)
+    expect((await change({ nope: 1 })).status).toBe(422)
+    expect((await change({ twoPeople: true }, { 'if-match': '"1"' })).status).toBe(412)
+    const clerk = await app.colleague(owner, 'sales')
+    const body = { twoPeople: true }
+    expect((await clerk.call(path, { method: 'PATCH', body })).status).toBe(403)
+    expect((await clerk.call(`${path}/history`)).status).toBe(403)
+    const stranger = await app.signUp()
+    expect((await stranger.call(path)).status).toBe(404)
+    expect((await stranger.call(path, { method: 'PATCH', body })).status).toBe(404)
+  })
+})

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Document, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+const open = async () => openShop(await app.signUp())
+const colleague = async (shop: Shop, role: string) => shop.as(await app.colleague(shop.owner, role))
+
+/** So many days before today, `YYYY-MM-DD`. */
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+}
+
+const close = (shop: Shop, closedUntil: string | null) =>
+  shop.owner.call(`/settings/${shop.owner.team}`, { method: 'PATCH', body: { closedUntil } })
+
+async function expense(shop: Shop, date: string) {
+  const [category] = (await shop.owner.list('expense-categories')).rows
+  return { category: category!.id, branch: shop.branch.id, amount: 10, date }
+}
+
+describe('I16: books that are closed', () => {
+  const CLOSED = { status: 423, code: 'PERIOD_CLOSED', closedUntil: daysAgo(10) }
+
+  /** Documents of twenty days ago, and the books closed until ten days ago. */
+  async function closedShop() {
+    const shop = await open()
+    const date = daysAgo(20)
+    await shop.adjust([['A', 100, 5]], { reason: 'found', date })
+    const [order, sale, unpaid] = [
+      await shop.order([['A', 10, 5]], { date }),
+      await shop.sell([['A', 2, 50]], { date }),
+      await shop.sell([['A', 1, 50]], { date }),
+    ]
+    const paid = await shop.does(`/sales/${sale.id}/pay`, {
+      amount: 100,
+      method: shop.method.id,
+      date,
+    })
+    const [payment] = (await shop.owner.list('payments')).rows
+    const received = await shop.does(`/purchases/${order.id}/receive`, { date })
+    const spent = await shop.does('/expenses', await expense(shop, date))
+    await shop.does(`/expenses/${spent.id}/post`)
+    expect((await close(shop, daysAgo(10))).status).toBe(200)
+    return { shop, date, order: received, sale: paid, unpaid, payment: payment!, spent }
+  }
+
+  it('take no new document, no action and no payment of their days', async () => {
+    const { shop, date, unpaid } = await closedShop()
+    const lines = [{ product: (await shop.product('A')).id, quantity: 1 }]
+    const sale = { branch: shop.branch.id, lines, date }
+    for (const day of [date, daysAgo(10)]) {
+      expect(await shop.refusal('/sales', { ...sale, date: day })).toMatchObject({
+        ...CLOSED,
+        errors: [{ pointer: '/date', code: 'PERIOD_CLOSED' }],
+      })
+    }
+    expect((await shop.post('/sales', { ...sale, date: daysAgo(9) })).status).toBe(201)
+    const body = { supplier: shop.supplier.id, branch: shop.branch.id, lines, date }
+    expect(await shop.refusal('/purchases', body)).toMatchObject(CLOSED)
+    expect(await shop.refusal('/expenses', await expense(shop, date))).toMatchObject(CLOSED)
+    const money = { method: shop.method.id, amount: 50, date }
+    expect(await shop.refusal(`/sales/${unpaid.id}/pay`, money)).toMatchObject(CLOSED)
+    const allocations = [{ document: unpaid.id, amount: 50 }]
+    const payment = { customer: shop.customer.id, direction: 'in', ...money, allocations }
+    expect(await shop.refusal('/payments', payment)).toMatchObject(CLOSED)
+    const back = { lines: [{ line: unpaid.lines[0]!.id, quantity: 1 }], date }
+    expect(await shop.refusal(`/sales/${unpaid.id}/return`, back)).toMatchObject(CLOSED)
+    expect(await findProblems(app.database)).toEqual([])
+  })
+
+  it('let nothing of theirs be taken back or changed', async () => {
+    const { shop, order, sale, unpaid, payment, spent } = await closedShop()
+    const reason = { reason: 'a mistake' }
+    const [adjustment] = (await shop.owner.list('adjustments')).rows
+    for (const path of [
+      `/payments/${payment.id}/void`,
+      `/sales/${unpaid.id}/cancel`,
+      `/sales/${unpaid.id}/undeliver`,
+      `/purchases/${order.id}/unreceive`,
+      `/expenses/${spent.id}/void`,
+      `/adjustments/${adjustment!.id}/reverse`,
+    ]) {
+      expect([path, await shop.refusal(path, reason)]).toMatchObject([path, CLOSED])
+    }
+    const edit = { method: 'PATCH', body: { notes: 'later' } }
+    expect((await shop.owner.call(`/sales/${sale.id}`, edit)).status).toBe(423)
+    expect(await findProblems(app.database)).toEqual([])
+  })
+
+  it('let what they hold go on today: payments, returns and deliveries of today', async () => {
+    const { shop, unpaid } = await closedShop()
+    const paid = await shop.pay('sales', unpaid, 50)
+    expect(paid).toMatchObject({ due: 0 })
+    expect(await shop.giveBack('sales', paid, [1])).toMatchObject({ total: -50 })
+  })
+
+  it('are only those of days that are over, are opened again by who may, and both is kept', async () => {
+    const { shop, date } = await closedShop()
+    const { body } = await close(shop, daysAgo(0))
+    expect(body).toMatchObject({ errors: [{ pointer: '/closedUntil', code: 'NOT_OVER' }] })
+    const manager = await colleague(shop, 'manager')
+    expect((await close(manager, null)).status).toBe(403)
+    const accounts = await colleague(shop, 'accounts')
+    expect((await close(accounts, null)).status).toBe(200)
+    const path = `/settings/${shop.owner.team}`
+    const body2 = { method: 'PATCH', body: { closedUntil: null, twoPeople: true } }
+    expect((await accounts.owner.call(path, body2)).status).toBe(403)
+    expect(await shop.sell([['A', 1, 50]], { date })).toMatchObject({ status: 'closed' })
+    expect(await accounts.owner.api(`${path}/history`)).toMatchObject([
+      { after: { closedUntil: null }, user: { id: accounts.owner.id } },
+      { after: { closedUntil: daysAgo(10) }, user: { id: shop.owner.id } },
+    ])
+    expect(await findProblems(app.database)).toEqual([])
+  })
+
+  it('are what the doctor looks at', async () => {
+    const { shop } = await closedShop()
+    await app.database.withTeam(shop.owner.team!, (trx) =>
+      trx.query({
+        text: `insert into payments (team_id, id, direction, status, date, party, method, amount, created_by)
+          values ($1, gen_random_uuid(), 'in', 'posted', $2, 'customer', $3, 1, $4)`,
+        values: [shop.owner.team, daysAgo(10), shop.method.id, shop.owner.id],
+      }),
+    )
+    expect(await findProblems(app.database)).toMatchObject([
+      { code: 'I16', team: shop.owner.team, figures: { closed_until: daysAgo(10) } },
+    ])
+    await app.database.query({ text: 'delete from teams where id = $1', values: [shop.owner.team] })
+  })
+
+  it('that are being closed wait for who is still writing to them', async () => {
+    const shop = await open()
+    await shop.buy([['A', 100, 1]], { date: daysAgo(5) })
+    const sales = Array.from({ length: 8 }, () => shop.draftSale([['A', 1]], { date: daysAgo(5) }))
+    const drafts = await Promise.all(sales)
+    const answers = await Promise.all([
+      ...drafts.map(({ id }) => shop.post(`/sales/${id}/complete`, { payments: [] })),
+      close(shop, daysAgo(1)),
+    ])
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.at(-1)).toBe(200)
+    expect(statuses.every((status) => status === 200 || status === 423)).toBe(true)
+    const after = await shop.post('/sales', { branch: shop.branch.id, date: daysAgo(5) })
+    expect(after.status).toBe(423)
+  })
+})
+
+describe('back-dating', () => {
+  it('goes as far back as the role of who posts it allows, and never forward', async () => {
+    const shop = await open()
+    await shop.buy([['A', 100, 1]], { date: daysAgo(30) })
+    const manager = await colleague(shop, 'manager')
+    const sold = await manager.sell([['A', 1]], { date: daysAgo(3) })
+    expect(sold).toMatchObject({ status: 'closed', date: daysAgo(3) })
+    const draft = await manager.draftSale([['A', 1]], { date: daysAgo(4) })
+    expect(await manager.refusal(`/sales/${draft.id}/complete`)).toMatchObject({
+      status: 422,
+      code: 'BACKDATE_LIMIT',
+      max: 3,
+      earliest: daysAgo(3),
+    })
+    const clerk = await colleague(shop, 'sales')
+    expect(await clerk.refusal(`/sales/${draft.id}/complete`)).toMatchObject({
+      code: 'BACKDATE_LIMIT',
+      max: 0,
+    })
+    expect(await shop.does(`/sales/${draft.id}/complete`)).toMatchObject({ status: 'closed' })
+    const tomorrow = { branch: shop.branch.id, date: daysAgo(-1) }
+    expect(await shop.refusal('/sales', tomorrow)).toMatchObject({
+      code: 'TOO_LARGE',
+      errors: [{ pointer: '/date' }],
+    })
+    const future = { amount: 1, method: shop.method.id, date: daysAgo(-1) }
+    expect(await shop.refusal(`/sales/${sold.id}/pay`, future)).toMatchObject({
+      code: 'TOO_LARGE',
+      errors: [{ pointer: '/date' }],
+    })
+    const past = { ...future, date: daysAgo(4) }
+    expect(await manager.refusal(`/sales/${sold.id}/pay`, past)).toMatchObject({
+      code: 'BACKDATE_LIMIT',
+      errors: [{ pointer: '/date' }],
+    })
+  })
+
+  it('is not asked of a draft that has only grown old: it is posted today', async () => {
+    const shop = await open()
+    await shop.buy([['A', 100, 1]])
+    const clerk = await colleague(shop, 'sales')
+    const quote = await clerk.draftSale([['A', 1]], { kind: 'quote' })
+    const text = `update sales set date = date - 9, created_at = created_at - interval '9 days' where id = $1`
+    await app.database.withTeam(shop.owner.team!, (trx) => trx.query({ text, values: [quote.id] }))
+    expect(await clerk.get(`/sales/${quote.id}`)).toMatchObject({ date: daysAgo(9) })
+    expect(await clerk.does(`/sales/${quote.id}/confirm`)).toMatchObject({
+      status: 'confirmed',
+      date: daysAgo(0),
+    })
+  })
+
+  it('lets a sale that was held go on today', async () => {
+    const shop = await open()
+    const held = await shop.draftSale([['A', 1]], { date: daysAgo(2) })
+    await shop.does(`/sales/${held.id}/hold`)
+    const resumed = await shop.does(`/sales/${held.id}/resume`)
+    expect(resumed).toMatchObject({ status: 'draft', date: daysAgo(0) })
+  })
+})
+
+describe('N2: goods that leave on a past day', () => {
+  const LATER = { code: 'STOCK_WOULD_GO_NEGATIVE_LATER' }
+
+  it('in 10 (15th), out 5 (17th): a transfer of 10 dated the 16th is refused', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 1]], { date: daysAgo(15) })
+    await shop.adjust([['A', -5]], { date: daysAgo(13) })
+    const other = await shop.branchNamed('Other')
+    const line = { product: (await shop.product('A')).id, quantity: 10 }
+    const { id } = await shop.does('/transfers', {
+      fromBranch: shop.branch.id,
+      toBranch: other.id,
+      lines: [line],
+    })
+    const refused = await shop.refusal(`/transfers/${id}/dispatch`, { date: daysAgo(14) })
+    expect(refused.code).toMatch(/^STOCK_(NOT_ENOUGH|WOULD_GO_NEGATIVE_LATER)$/)
+  })
+
+  it('are refused where a later day would not have them, though today has enough', async () => {
+    const shop = await open()
+    const adjust = (quantity: number, days: number) =>
+      shop.adjust([['A', quantity, 1]], { date: daysAgo(days) })
+    await adjust(10, 15)
+    await adjust(-8, 12)
+    await adjust(50, 5)
+    const taken = async (quantity: number, days: number) => {
+      const lines = [{ product: (await shop.product('A')).id, quantity: -quantity }]
+      const body = { branch: shop.branch.id, mode: 'delta', reason: 'loss', lines }
+      const draft = await shop.does('/adjustments', { ...body, date: daysAgo(days) })
+      return shop.post(`/adjustments/${draft.id}/post`)
+    }
+    expect((await taken(3, 14)).body).toMatchObject({
+      ...LATER,
+      available: 2,
+      asked: 3,
+      day: daysAgo(12),
+      errors: [{ pointer: '/lines/0/quantity' }],
+    })
+    expect((await taken(1, 20)).body).toMatchObject({ ...LATER, available: 0, day: daysAgo(20) })
+    expect((await taken(2, 14)).status).toBe(200)
+    expect((await taken(1, 14)).body).toMatchObject({ ...LATER, available: 0 })
+    expect((await taken(40, 5)).status).toBe(200)
+    expect((await taken(10, 0)).status).toBe(200)
+    expect(await findProblems(app.database)).toEqual([])
+  })
+
+  it('may be sold before they came where the branch lets stock be owed', async () => {
+    const shop = await open()
+    await shop.product('A', { allowNegative: 'yes' })
+    await shop.buy([['A', 10, 1]], { date: daysAgo(2) })
+    const sold: Document = await shop.sell([['A', 5]], { date: daysAgo(4) })
+    expect(sold.status).toBe('closed')
+  })
+})
