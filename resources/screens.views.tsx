@@ -4,6 +4,11 @@ import type { Screen } from '../src/admin/start/screen.ts'
 /** Screens of the business that the generic ones cannot express: one line each. */
 export const screens: readonly Screen[] = [
   {
+    resource: 'sales',
+    view: 'create',
+    load: async () => (await import('./sales/till/till.views.tsx')).Till,
+  },
+  {
     address: '/customer-invoice',
     right: 'invoice.view',
     of: {

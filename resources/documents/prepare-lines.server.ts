@@ -2,6 +2,7 @@ import { Big } from 'big.js'
 import { decimalsOf } from '../../src/schema/decimal.ts'
 import type { Issue } from '../../src/schema/problem.ts'
 import { invalid } from '../../src/server/problems.ts'
+import { listPrice } from './list-price.ts'
 import type { Facts, ProductFacts, UnitFacts } from './load-facts.server.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -39,7 +40,7 @@ function prepareLine(line: Values, facts: Facts, side: Side, at: string, issues:
   checkQuantity(line, { unit, stock, factor: factor ?? 1, side, at, issues })
   const tax = line.tax ?? side.tax(product)
   const taxRate = side.taxable && typeof tax === 'string' ? (facts.rates.get(tax) ?? 0) : 0
-  const unitPrice = line.unitPrice ?? listPrice(product, factor ?? 1, taxRate, side)
+  const unitPrice = line.unitPrice ?? listPriceOf(product, factor ?? 1, taxRate, side)
   checkDiscount(line, Number(unitPrice), at, issues)
   return { ...line, description: line.description ?? product.name, factor, tax, taxRate, unitPrice }
 }
@@ -52,17 +53,15 @@ function factorOf(unit: UnitFacts | undefined, stock: UnitFacts | undefined): nu
 }
 
 /** The product's own price per entered unit, with or without tax as the document has its prices. */
-export function listPrice(
+export function listPriceOf(
   product: ProductFacts,
   factor: number,
   taxRate: number,
   side: Pick<Side, 'price' | 'pricesIncludeTax'>,
 ): number {
-  const listed = new Big(side.price(product) ?? 0).times(factor)
-  if (product.priceIncludesTax === side.pricesIncludeTax) return listed.round(6).toNumber()
-  const withTax = new Big(taxRate).plus(100).div(100)
-  const price = side.pricesIncludeTax ? listed.times(withTax) : listed.div(withTax)
-  return price.round(6, Big.roundHalfUp).toNumber()
+  const { priceIncludesTax } = product
+  const listed = { price: side.price(product), priceIncludesTax }
+  return listPrice(listed, { factor, taxRate, pricesIncludeTax: side.pricesIncludeTax })
 }
 
 function checkQuantity(

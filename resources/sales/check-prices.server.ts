@@ -4,7 +4,7 @@ import type { Caller } from '../../src/server/caller.ts'
 import { Refusal } from '../../src/server/problems.ts'
 import { refuse } from '../documents/lines.server.ts'
 import type { Facts } from '../documents/load-facts.server.ts'
-import { listPrice, type Side } from '../documents/prepare-lines.server.ts'
+import { listPriceOf, type Side } from '../documents/prepare-lines.server.ts'
 import type { LineTotals } from '../documents/totals.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -42,7 +42,7 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
     const product = facts.products.get(String(line.product))
     if (!product) return
     const price = { ...side, price: () => product.price }
-    const listed = listPrice(product, Number(line.factor ?? 1), Number(line.taxRate ?? 0), price)
+    const listed = listPriceOf(product, Number(line.factor ?? 1), Number(line.taxRate ?? 0), price)
     if (Number(line.unitPrice) !== listed && !caller.can('sale.change_price')) {
       throw new Refusal(403, 'FORBIDDEN', {
         errors: [{ pointer: `${at}/unitPrice`, code: 'PRICE_FIXED', args: { price: listed } }],
@@ -57,7 +57,7 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
     if (record.kind === 'return') return
     if (!product?.minSalePrice || caller.can('sale.price_below_min')) return
     const price = { ...side, price: () => product.minSalePrice }
-    const min = listPrice(product, Number(line.factor ?? 1), Number(line.taxRate ?? 0), price)
+    const min = listPriceOf(product, Number(line.factor ?? 1), Number(line.taxRate ?? 0), price)
     const least = money(new Big(min).times(Number(line.quantity)))
     const left = new Big(line.gross).minus(line.discount)
     if (left.lt(least)) throw refuse('PRICE_BELOW_MIN', `${at}/unitPrice`, { min })

@@ -15,6 +15,8 @@ export interface InputProps<K extends Kind = Kind> {
   readonly inputRef?: Ref<HTMLElement>
   readonly error?: string | undefined
   readonly help?: string | undefined
+  /** What holds as long as nothing is chosen; references show it. */
+  readonly placeholder?: string | undefined
   readonly required?: boolean
   readonly disabled?: boolean
 }

@@ -90,7 +90,9 @@ export function ReferenceInput(props: InputProps<'reference'>) {
           )}
         </Box>
       )}
-      renderInput={(params) => <AutocompleteBox params={params} input={input} />}
+      renderInput={(params) => (
+        <AutocompleteBox params={params} input={input} placeholder={input.placeholder} />
+      )}
     />
   )
 }

@@ -1,0 +1,12 @@
+/** What was typed into the search: how many, and of what. */
+export interface Asked {
+  readonly quantity: number
+  readonly text: string
+}
+
+/** `3*desk` asks for three desks, `1,5 * rice` for one and a half; anything else for one. */
+export function askedFor(typed: string): Asked {
+  const [, count = '', rest = ''] = /^\s*(\d+(?:[.,]\d+)?)\s*\*\s*(.*)$/.exec(typed) ?? []
+  const quantity = Number(count.replace(',', '.'))
+  return quantity > 0 ? { quantity, text: rest.trim() } : { quantity: 1, text: typed.trim() }
+}

@@ -1,0 +1,25 @@
+import { Box } from '@mui/material'
+
+/** The key that does the same; left out on touch screens, which have none. */
+export function Kbd({ children }: { readonly children: string }) {
+  return (
+    <Box component="kbd" aria-hidden sx={kbd}>
+      {children}
+    </Box>
+  )
+}
+
+const kbd = {
+  ml: 1,
+  px: 0.5,
+  border: 1,
+  borderColor: 'currentcolor',
+  borderRadius: '4px',
+  fontFamily: 'inherit',
+  fontSize: 11,
+  lineHeight: '16px',
+  fontWeight: 550,
+  opacity: 0.8,
+  whiteSpace: 'nowrap',
+  '@media (pointer: coarse)': { display: 'none' },
+} as const

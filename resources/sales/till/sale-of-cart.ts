@@ -1,0 +1,79 @@
+import { priceOf, type Basis } from './cart-amounts.ts'
+import type { Buyer, Cart, CartLine, Goods, Sale } from './cart.ts'
+
+export type Kind = 'sale' | 'order' | 'quote'
+
+/** The draft as the API takes it; prices that nobody entered are left to the list. */
+export function saleOfCart(cart: Cart, kind: Kind): Readonly<Record<string, unknown>> {
+  const { lines, details, stored: _stored, ...terms } = cart
+  const { date, taxRounding, ...rest } = details
+  return {
+    kind,
+    ...terms,
+    ...rest,
+    // What the server gives by itself must not be sent empty.
+    ...(date && { date }),
+    ...(taxRounding && { taxRounding }),
+    lines: lines.map(({ key: _key, id, goods, kept, ...entered }) => ({
+      ...(id && { id }),
+      product: goods.id,
+      ...entered,
+      ...(kept.unit && { unit: kept.unit }),
+      ...(kept.tax && { tax: kept.tax }),
+      ...(kept.description && { description: kept.description }),
+    })),
+  }
+}
+
+interface Known {
+  readonly goods: ReadonlyMap<string, Goods>
+  readonly buyer: Pick<Buyer, 'isTaxable' | 'isWalkIn'> | undefined
+  readonly basis: Pick<Basis, 'rates' | 'decimals'>
+}
+
+/** A stored sale, put back on the counter. */
+export function cartOfSale(sale: Sale, { goods, buyer, basis }: Known): Cart {
+  const { date, dueDate, shipping, roundTo, taxRounding, notes } = sale
+  const head: Cart = {
+    stored: sale,
+    customer: buyer?.isWalkIn ? null : sale.customer,
+    branch: sale.branch,
+    pricesIncludeTax: sale.pricesIncludeTax,
+    discountPercent: sale.discountPercent,
+    discountAmount: sale.discountAmount,
+    details: { date, dueDate, shipping, roundTo, taxRounding, notes },
+    lines: [],
+  }
+  const isTaxable = buyer?.isTaxable !== false
+  const lines = sale.lines.flatMap((line): CartLine[] => {
+    const product = goods.get(line.product)
+    if (!product) return []
+    const listed: CartLine = {
+      key: line.id,
+      id: line.id,
+      goods: product,
+      quantity: line.quantity,
+      unitPrice: null,
+      discountPercent: line.discountPercent,
+      discountAmount: line.discountAmount,
+      kept: {
+        factor: line.factor,
+        ...(line.unit && { unit: line.unit }),
+        ...(line.tax !== product.tax && { tax: line.tax }),
+        ...(line.description !== product.name && { description: line.description }),
+      },
+    }
+    const isListed = line.unitPrice === priceOf(listed, head, { ...basis, isTaxable })
+    return [isListed ? listed : { ...listed, unitPrice: line.unitPrice }]
+  })
+  return { ...head, lines }
+}
+
+/** The cart after its draft was stored: lines know their ids, so that what was granted on them stays granted. */
+export function withStored(cart: Cart, stored: Sale): Cart {
+  const lines = cart.lines.map((line, i) => {
+    const id = stored.lines[i]?.id
+    return id === undefined ? line : { ...line, id }
+  })
+  return { ...cart, stored, lines }
+}

@@ -1,0 +1,25 @@
+import { lazy } from 'react'
+import { useLocation, useRecordFromLocation, useRequireAccess } from 'react-admin'
+import { QuickCreateProvider } from '../../../src/admin/form/quick-create-provider.tsx'
+import type { ScreenProps } from '../../../src/admin/start/screen.ts'
+import { Counter } from './counter.tsx'
+
+const FullForm = lazy(async () => ({
+  default: (await import('../../../src/admin/form/create-screen.tsx')).CreateScreen,
+}))
+
+/** `/new-sale`: the till; with `?form=full`, and for copies of whole sales, the form with every field. */
+export function Till({ resource }: ScreenProps) {
+  const { isPending } = useRequireAccess({ action: 'create', resource: resource.name })
+  const { search } = useLocation()
+  const given = useRecordFromLocation()
+  const isFull = new URLSearchParams(search).get('form') === 'full' || given?.lines !== undefined
+  if (isPending) return null
+  if (isFull) return <FullForm resource={resource} />
+  const { customer, branch } = given ?? {}
+  return (
+    <QuickCreateProvider>
+      <Counter begins={{ ...(customer && { customer }), ...(branch && { branch }) }} />
+    </QuickCreateProvider>
+  )
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { ApiError } from '../../../src/admin/data/api-error.ts'
+import type { AppDataProvider } from '../../../src/admin/data/data-provider.ts'
+import { newId } from '../../../src/admin/data/new-id.ts'
+import type { Cart, Sale } from './cart.ts'
+import { saleOfCart, type Kind } from './sale-of-cart.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * The steps of a sale at the counter, each of which is taken once however often it is tried: a new sale has its id from
+ * here, and an action keeps its key until there is an answer.
+ */
+export function useCounter() {
+  const dataProvider = useDataProvider<AppDataProvider>()
+  const id = useRef(newId())
+  const key = useRef(newId())
+  /** The last action, or the last creation, had no answer: it may have been taken. */
+  const isOpen = useRef(false)
+  const isMaking = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const busy = useRef(false)
+
+  async function save(cart: Cart, kind: Kind): Promise<Sale> {
+    const data = saleOfCart(cart, kind)
+    const stored = cart.stored ?? (isMaking.current ? await found() : undefined)
+    if (stored) {
+      const change = { id: stored.id, data, previousData: stored }
+      return (await dataProvider.update<Sale>('sales', change)).data
+    }
+    isMaking.current = true
+    try {
+      const made = await dataProvider.create<Sale>('sales', {
+        data: { id: id.current, ...data },
+        meta: { idempotencyKey: id.current },
+      })
+      isMaking.current = false
+      return made.data
+    } catch (failure) {
+      isMaking.current = !isAnswered(failure)
+      throw failure
+    }
+  }
+
+  /** The sale that an earlier try has made, though its answer never came. */
+  async function found(): Promise<Sale | undefined> {
+    const ids = { ids: [id.current] }
+    return (await dataProvider.getMany<Sale>('sales', ids)).data[0]
+  }
+
+  async function act(sale: Sale, action: string, body: Values = {}): Promise<Sale> {
+    try {
+      const done = await dataProvider.act('sales', sale.id, action, body, key.current)
+      key.current = newId()
+      isOpen.current = false
+      // The API answers the sale as it now is.
+      return done as Sale
+    } catch (failure) {
+      isOpen.current = !isAnswered(failure)
+      if (!isOpen.current) key.current = newId()
+      throw failure
+    }
+  }
+
+  /** The sale, when a try that had no answer has completed it all the same. */
+  async function completedBefore(cart: Cart): Promise<Sale | undefined> {
+    if (!isOpen.current || !cart.stored) return undefined
+    const { data: now } = await dataProvider.getOne<Sale>('sales', { id: cart.stored.id })
+    return now.status === 'closed' ? now : undefined
+  }
+
+  /** Does one thing at a time: what comes while it is under way is a finger that pressed twice. */
+  async function once(work: () => Promise<void>): Promise<void> {
+    if (busy.current) return
+    busy.current = true
+    setIsBusy(true)
+    try {
+      await work()
+    } finally {
+      busy.current = false
+      setIsBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    once,
+    save,
+    act,
+    completedBefore,
+    /** The next sale is another one. */
+    next: () => {
+      id.current = newId()
+      key.current = newId()
+      isOpen.current = false
+      isMaking.current = false
+    },
+  }
+}
+
+/** Whether the server said no, and so has done nothing; silence may mean either. */
+function isAnswered(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.problem !== undefined
+}

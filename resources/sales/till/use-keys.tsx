@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+/** What keys do, by name: `F9`, `Shift+F9`. */
+export type Keys = Readonly<Record<string, () => void>>
+
+/** Function keys of a screen; silent while a dialog is open in front of it. */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.repeat || document.querySelector('[aria-modal=true]')) return
+      const act = latest.current[event.shiftKey ? `Shift+${event.key}` : event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

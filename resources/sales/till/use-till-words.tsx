@@ -1,0 +1,17 @@
+import { useCallback } from 'react'
+import { useLocale } from 'react-admin'
+import { till as english } from '../../../i18n/en-till.ts'
+import { till as portuguese } from '../../../i18n/pt-till.ts'
+import { fill } from '../../../src/schema/labels.ts'
+
+/** A word of the till by its key, with figures for its `%{name}` places. */
+export type TillWords = (
+  key: keyof typeof english,
+  figures?: Readonly<Record<string, unknown>>,
+) => string
+
+/** The till's words in the language of the screen. They come with the till: the first list must not wait for them. */
+export function useTillWords(): TillWords {
+  const words = useLocale() === 'pt' ? portuguese : english
+  return useCallback((key, figures = {}) => fill(words[key], figures), [words])
+}

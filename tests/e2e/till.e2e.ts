@@ -1,0 +1,269 @@
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { accessibilityProblems } from '../support/browser.ts'
+import { signUp, type Member } from '../support/member.ts'
+import { openScreens, settled, showMode } from '../support/screens.ts'
+import { openShop, type Document, type Shop } from '../support/shop.ts'
+import type {} from '../support/global-server.ts'
+
+const LAMP = '4006381333931'
+const DESK = '73513537'
+
+const url = inject('url')
+const noise: string[] = []
+let browser: Browser
+let owner: Member
+let shop: Shop
+let page: Page
+let keys: CDPSession
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+  owner = await signUp(url)
+  shop = await openShop(owner, { taxPercent: 23 })
+  const unit = await owner.create('units', { name: 'Each', shortName: 'ea', decimals: 0 })
+  const coded = (value: string, type: string) => ({
+    stockUnit: unit.id,
+    barcodes: [{ value, type }],
+  })
+  await shop.product('Lamp', { price: 19.99, ...coded(LAMP, 'ean13') })
+  await shop.product('Desk', { price: 150, ...coded(DESK, 'ean8') })
+  await shop.product('Cadeira Évora', { price: 49.9, stockUnit: unit.id })
+  await owner.create('customers', { name: 'Zoé Silva' })
+  await shop.adjust(
+    [
+      ['Lamp', 200, 8],
+      ['Desk', 20, 70],
+      ['Cadeira Évora', 20, 20],
+    ],
+    { reason: 'opening' },
+  )
+})
+
+afterAll(async () => {
+  await browser.close()
+  expect(noise).toEqual([])
+})
+
+async function openTill(options: Parameters<typeof openScreens>[3] = {}): Promise<void> {
+  await page?.context().close()
+  page = await openScreens(browser, url, owner, options)
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', ({ message }) => noise.push(message))
+  await page.goto(`${url}/new-sale`)
+  await settled(page)
+  // On a phone there is no room for products until they are searched.
+  if (!options.width) await page.getByRole('option').first().waitFor()
+  keys = await page.context().newCDPSession(page)
+}
+
+/** Types as a scanner does: all keys at once, each 10 ms after the one before by its own clock. */
+async function scan(...codes: readonly string[]): Promise<void> {
+  let at = Date.now() / 1000
+  const sent = codes.flatMap((code) => {
+    at += 0.3
+    return [...code, 'Enter'].flatMap((key) => {
+      at += 0.01
+      const text = key === 'Enter' ? '\r' : key
+      const pressed = { key, text, timestamp: at, windowsVirtualKeyCode: key === 'Enter' ? 13 : 0 }
+      return [
+        keys.send('Input.dispatchKeyEvent', { ...pressed, type: 'keyDown' }),
+        keys.send('Input.dispatchKeyEvent', { key, timestamp: at, type: 'keyUp' }),
+      ]
+    })
+  })
+  await Promise.all(sent)
+}
+
+const quantity = (name: string) => page.getByRole('textbox', { name: `Quantity: ${name}` })
+const value = (name: string) => quantity(name).inputValue()
+const sales = async () => (await owner.list<Document>('sales', { range: [0, 99] })).rows
+const lastSale = async () => {
+  const { rows } = await owner.list<Document>('sales', { sort: ['createdAt', 'DESC'] })
+  return shop.get(`/sales/${rows[0]!.id}`)
+}
+
+describe('the till', () => {
+  it('sells by keyboard alone: three lines, customer, discount, payment (U4)', async () => {
+    await openTill()
+    let actions = 0
+    async function press(...pressed: readonly string[]): Promise<void> {
+      for (const key of pressed) {
+        actions += 1
+        await page.keyboard.press(key, { delay: 50 })
+        const seen = await page.evaluate(() => document.activeElement?.matches(':focus-visible'))
+        expect(seen, key).toBe(true)
+      }
+    }
+    await press('l', 'a', 'Enter', 'd', 'e', 'Enter', 'e', 'v', 'Enter')
+    await quantity('Cadeira Évora').waitFor()
+    await press('F3', 'z', 'o', 'Enter')
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox')
+    await page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-keyshortcuts') === 'F2',
+    )
+    await press('Shift+F9', '1', '0', 'Enter', 'F9', 'Enter')
+    await page.getByText('Sale completed').waitFor()
+    expect(actions).toBeLessThanOrEqual(25)
+
+    const sale = await lastSale()
+    expect(sale).toMatchObject({ status: 'closed', paymentStatus: 'paid', due: 0 })
+    expect(sale.lines).toHaveLength(3)
+    // 219.89 less 10 %, and 23 % tax
+    expect(sale.total).toBe(243.42)
+    expect(await page.getByText('$243.42').count()).toBeGreaterThan(0)
+    expect(await page.getByText(sale.number!).count()).toBe(1)
+  })
+
+  it('counts 50 scans, whatever has the focus, and puts nothing into any field (U5)', async () => {
+    await openTill()
+    await scan(LAMP)
+    await quantity('Lamp').waitFor()
+    for (let i = 0; i < 7; i += 1) {
+      // Where the focus is makes no difference: search, quantity, discount, customer, a button.
+      if (i === 1) await quantity('Lamp').focus()
+      if (i === 2) await page.getByRole('textbox', { name: 'Discount', exact: true }).focus()
+      if (i === 3) await page.keyboard.press('F3')
+      if (i === 4) await page.getByRole('button', { name: 'More', exact: true }).focus()
+      await scan(LAMP, LAMP, DESK, LAMP, LAMP, LAMP, LAMP)
+    }
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('input')].some((input) => input.value === '43'),
+    )
+    expect([await value('Lamp'), await value('Desk')]).toEqual(['43', '7'])
+    const others = await page.evaluate(() =>
+      [...document.querySelectorAll('input')].map((input) => input.value),
+    )
+    expect(others.join(' ')).not.toMatch(/\d{6}/)
+    expect(await page.getByRole('combobox', { name: 'Search products' }).inputValue()).toBe('')
+    expect(await page.getByText('50 items').count()).toBe(1)
+    expect(await page.getByRole('menu').count()).toBe(0)
+  })
+
+  it('keeps an unknown code while selling goes on, until its product is made', async () => {
+    await openTill()
+    await scan('036000291452', LAMP, LAMP)
+    await page.getByText('No product has the code 036000291452.').waitFor()
+    await page.waitForFunction(() => document.body.innerText.includes('2 items'))
+    await page.getByRole('button', { name: 'Create product' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/^name/i).first().fill('Vase')
+    await dialog
+      .getByLabel(/^sale price/i)
+      .first()
+      .fill('12')
+    for (const [label, option] of [
+      [/^category/i, 'Goods'],
+      [/^stock unit/i, 'Each'],
+    ] as const) {
+      await dialog.getByLabel(label).first().click()
+      await page.getByRole('option', { name: option }).first().click()
+    }
+    await dialog.getByRole('button', { name: 'Create product' }).click()
+    await quantity('Vase').waitFor()
+    expect(await page.getByText('036000291452').count()).toBe(0)
+    await scan('036000291452')
+    await page.waitForFunction(() => document.body.innerText.includes('4 items'))
+    expect(await value('Vase')).toBe('2')
+  })
+
+  it('says at the line what cannot be sold, loses nothing, and sells the rest', async () => {
+    await openTill()
+    const before = (await sales()).length
+    await scan(DESK)
+    await quantity('Desk').fill('900')
+    await page.keyboard.press('F9')
+    await page.getByRole('button', { name: 'Complete sale' }).click()
+    await page.getByText(/Only [\d.]+ of Desk available; 900 asked for/).waitFor()
+    expect(await value('Desk')).toBe('900')
+    expect(await quantity('Desk').getAttribute('aria-invalid')).toBe('true')
+    await quantity('Desk').fill('1')
+    await page.keyboard.press('F9')
+    // As impatient fingers do.
+    for (let i = 0; i < 5; i += 1) await page.keyboard.press('Enter')
+    await page.getByText('Sale completed').waitFor()
+    expect(await sales()).toHaveLength(before + 1)
+    expect(await lastSale()).toMatchObject({ status: 'closed', total: 184.5 })
+  })
+
+  it('takes money in parts and by several methods, and gives change', async () => {
+    await openTill()
+    await scan(DESK)
+    await quantity('Desk').waitFor()
+    await page.keyboard.press('F9')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Card' }).check({ force: true })
+    await dialog.getByLabel('Received').fill('100')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Left to pay').waitFor({ state: 'hidden' })
+    await dialog.getByRole('radio', { name: 'Cash' }).check({ force: true })
+    await dialog.getByLabel('Received').fill('90')
+    expect(await dialog.getByText('$5.50').count()).toBe(1)
+    await dialog.getByRole('button', { name: 'Complete sale' }).click()
+    await page.getByText('Sale completed').waitFor()
+    expect(await page.getByText('$5.50').count()).toBe(1)
+    const { id } = await lastSale()
+    const { rows } = await owner.list<Record<string, unknown>>('payments', {
+      sort: ['amount', 'ASC'],
+      filter: { 'allocations.document': id },
+    })
+    expect(rows).toMatchObject([
+      { amount: 84.5, tendered: 90, change: 5.5 },
+      { amount: 100, tendered: null },
+    ])
+  })
+
+  it('sets sales aside and takes them up again, as they were', async () => {
+    await openTill()
+    await scan(DESK, LAMP)
+    await quantity('Lamp').waitFor()
+    await page.getByRole('textbox', { name: 'Discount: Desk' }).fill('12.5')
+    await page.getByRole('textbox', { name: 'Unit price: Lamp' }).fill('15')
+    const total = await page
+      .getByText(/^\$\d+\.\d\d$/)
+      .last()
+      .innerText()
+    await page.keyboard.press('F8')
+    await page.getByText('Scan a bar code').waitFor()
+    await scan(LAMP)
+    await quantity('Lamp').waitFor()
+    await page.keyboard.press('Shift+F8')
+    await page.getByRole('button', { name: 'Resume' }).first().click()
+    await quantity('Desk').waitFor()
+    expect(await page.getByText(total).count()).toBeGreaterThan(0)
+    expect(await page.getByRole('textbox', { name: 'Discount: Desk' }).inputValue()).toBe('12.5')
+    // The sale that was on the counter waits now instead.
+    await page.keyboard.press('Shift+F8')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await dialog.getByText('No sale is on hold.').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('F9')
+    await page.getByRole('button', { name: 'Complete sale' }).click()
+    await page.getByText('Sale completed').waitFor()
+    expect((await lastSale()).lines).toHaveLength(2)
+  })
+
+  it('works on a phone, one-handed and readable in both languages and themes', async () => {
+    await openTill({ width: 390, height: 844, language: 'pt', theme: 'system' })
+    await page.getByRole('combobox', { name: 'Procurar produtos' }).fill('evora')
+    await page.getByRole('option', { name: /Cadeira Évora/ }).click()
+    const pay = page.getByRole('button', { name: /^Pagar/ })
+    const box = (await pay.boundingBox())!
+    expect(box.y + box.height).toBeGreaterThan(844 * (2 / 3))
+    expect(box.y + box.height).toBeLessThanOrEqual(844)
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await wide()).toBeLessThanOrEqual(0)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await showMode(page, 'light')
+    expect(await accessibilityProblems(page, 'contrast')).toEqual([])
+    await pay.click()
+    await page.getByRole('dialog').getByText('Recebido').waitFor()
+    expect(await wide()).toBeLessThanOrEqual(0)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Concluir venda' }).click()
+    await page.getByText('Venda concluída').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { amountsOf } from '../../resources/sales/till/cart-amounts.ts'
+import {
+  emptyCart,
+  withGoods,
+  withLine,
+  withoutLine,
+  withPrices,
+  type Goods,
+} from '../../resources/sales/till/cart.ts'
+import { askedFor } from '../../resources/sales/till/asked.ts'
+import { likelyNotes, paymentsOf, settle, type Method } from '../../resources/sales/till/tenders.ts'
+
+const goods = (name: string, price: number): Goods => ({
+  id: name,
+  name,
+  sku: name,
+  type: 'stock',
+  price,
+  priceIncludesTax: false,
+  tax: 'vat',
+  allowNegative: 'inherit',
+})
+const lamp = goods('Lamp', 19.99)
+const desk = goods('Desk', 150)
+const basis = { rates: new Map([['vat', 23]]), isTaxable: true, decimals: 2 }
+const empty = emptyCart({ branch: 'main', pricesIncludeTax: false })
+
+describe('the sale on the counter', () => {
+  it('counts what comes again, and keeps the order in which things came', () => {
+    const cart = [lamp, desk, lamp].reduce((so, each, i) => withGoods(so, each, 1, `${i}`), empty)
+    expect(cart.lines.map((line) => [line.goods.name, line.quantity])).toEqual([
+      ['Lamp', 2],
+      ['Desk', 1],
+    ])
+    expect(withoutLine(cart, '0').lines).toHaveLength(1)
+  })
+
+  it('follows the list until a price is entered, with tax and without', () => {
+    const cart = withGoods(empty, desk, 2, 'a')
+    expect(amountsOf(cart, basis)).toMatchObject({ subtotal: 300, taxTotal: 69, total: 369 })
+    const included = { ...cart, pricesIncludeTax: true }
+    expect(amountsOf(included, basis).lines[0]).toMatchObject({ unitPrice: 184.5, gross: 369 })
+    const entered = withLine(included, 'a', { unitPrice: 123 })
+    expect(amountsOf(entered, basis)).toMatchObject({ subtotal: 200, taxTotal: 46, total: 246 })
+    const dearer = withPrices(cart, [{ ...desk, price: 160 }])
+    expect(amountsOf(dearer, basis).total).toBe(393.6)
+    expect(amountsOf(withPrices(entered, [{ ...desk, price: 160 }]), basis).total).toBe(246)
+  })
+
+  it('leaves tax out for who pays none', () => {
+    const cart = withGoods(empty, desk, 1, 'a')
+    expect(amountsOf(cart, { ...basis, isTaxable: false }).total).toBe(150)
+  })
+})
+
+describe('what is typed into the search', () => {
+  it.each([
+    ['desk', 1, 'desk'],
+    ['3*desk', 3, 'desk'],
+    ['1,5 * rice', 1.5, 'rice'],
+    ['0*desk', 1, '0*desk'],
+    ['2x4 timber', 1, '2x4 timber'],
+    ['12*', 12, ''],
+  ])('%s asks for %d of "%s"', (typed, quantity, text) => {
+    expect(askedFor(typed)).toEqual({ quantity, text })
+  })
+})
+
+describe('money at the till', () => {
+  const method = (kind: Method['kind'], referenceRequired = false): Method => ({
+    id: kind,
+    name: kind,
+    kind,
+    referenceRequired,
+  })
+  const tender = (kind: Method['kind'], received: number) => ({
+    method: method(kind),
+    received,
+    reference: '',
+  })
+
+  it('P1: pays the price, not the note, and gives the rest back', () => {
+    const settlement = settle(13.2, [tender('cash', 20)])
+    expect(settlement).toMatchObject({ left: 0, change: 6.8 })
+    expect(paymentsOf(settlement)).toEqual([{ method: 'cash', amount: 13.2, tendered: 20 }])
+  })
+
+  it('goes by several methods, and only cash gives change', () => {
+    const settlement = settle(100, [tender('card', 60), tender('cash', 50)])
+    expect(settlement).toMatchObject({ left: 0, change: 10 })
+    expect(paymentsOf(settlement)).toEqual([
+      { method: 'card', amount: 60 },
+      { method: 'cash', amount: 40, tendered: 50 },
+    ])
+    expect(settle(100, [tender('card', 120)]).left).toBe(-20)
+    expect(settle(100, [tender('card', 30)]).left).toBe(70)
+  })
+
+  it('offers the notes that people have', () => {
+    expect(likelyNotes(13.2)).toEqual([14, 15, 20])
+    expect(likelyNotes(243.42)).toEqual([244, 245, 250])
+    expect(likelyNotes(20)).toEqual([50, 100, 200])
+  })
+})
