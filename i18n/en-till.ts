@@ -68,6 +68,8 @@ export const till = {
   completed: 'Sale completed',
   paid: 'Paid',
   due: 'Due',
+  print: 'Print %{paper}',
+  pdf: '%{paper} (PDF)',
   newSale: 'New sale',
   open: 'Open the sale',
 } as const

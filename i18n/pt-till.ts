@@ -70,6 +70,8 @@ export const till: { readonly [K in keyof typeof english]: string } = {
   completed: 'Venda concluída',
   paid: 'Pago',
   due: 'Em dívida',
+  print: 'Imprimir %{paper}',
+  pdf: '%{paper} (PDF)',
   newSale: 'Nova venda',
   open: 'Abrir a venda',
 }

@@ -3,6 +3,7 @@ import { Minus, Plus, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useFormats } from '../../../src/admin/context/formats.ts'
 import { useSession } from '../../../src/admin/context/session.tsx'
+import { visuallyHidden } from '../../../src/admin/theme/visually-hidden.ts'
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { PricedLine } from './cart-amounts.ts'
 import type { CartLine, LineChange } from './cart.ts'
@@ -40,6 +41,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const say = useTillWords()
   const formats = useFormats()
   const { can } = useSession()
+  const said = [...new Set(Object.values(problems).filter(Boolean))]
   const change = (changed: LineChange) => onChange(key, changed)
   /** A quantity of nothing takes the line away, but not before it is entered as a whole. */
   const [isNothing, setIsNothing] = useState(false)
@@ -107,10 +109,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
             error={problems.price}
           />
         ) : (
-          <Box sx={{ textAlign: 'end', lineHeight: '36px' }}>
-            {formats.price(priced.unitPrice)}
-            {problems.price && <Box sx={problem}>{problems.price}</Box>}
-          </Box>
+          <Box sx={{ textAlign: 'end', lineHeight: '36px' }}>{formats.price(priced.unitPrice)}</Box>
         )}
       </Box>
       <Box sx={{ gridArea: 'discount', minWidth: 0 }}>
@@ -126,30 +125,46 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
       <IconButton
         aria-label={say('remove', { name })}
         onClick={() => onRemove(key)}
-        sx={{ gridArea: 'remove' }}
+        sx={{ gridArea: 'remove', justifySelf: 'end' }}
       >
         <Trash2 size={16} aria-hidden />
       </IconButton>
-      {problems.whole && (
-        <Box role="alert" sx={{ ...problem, gridArea: 'problem' }}>
-          {problems.whole}
+      {said.length > 0 && (
+        <Box role="alert" sx={problem}>
+          {said.map((message) => (
+            <div key={message}>{message}</div>
+          ))}
         </Box>
       )}
     </Box>
   )
 })
 
-const problem = { color: 'error.main', fontSize: 12, lineHeight: '16px' } as const
+const problem = {
+  gridArea: 'problem',
+  color: 'error.main',
+  fontSize: 12,
+  lineHeight: '16px',
+} as const
 
 const row = {
+  position: 'relative',
   display: 'grid',
-  gridTemplateColumns: '136px minmax(72px, 1fr) minmax(100px, 112px) 32px',
-  gridTemplateAreas:
-    '"name name name total" "quantity price discount remove" "problem problem problem problem"',
+  // What is wrong stands below, where there is room for it; the inputs only bear it for those who listen.
+  '& .MuiFormHelperText-root': visuallyHidden,
+  gridTemplateColumns: {
+    xs: 'minmax(0, 144px) minmax(0, 1fr)',
+    sm: '136px minmax(72px, 1fr) minmax(100px, 112px) 32px',
+  },
+  gridTemplateAreas: {
+    xs: '"name total" "quantity price" "discount remove" "problem problem"',
+    sm: '"name name total total" "quantity price discount remove" "problem problem problem problem"',
+  },
   columnGap: 1,
   rowGap: 0.5,
   alignItems: 'start',
-  p: 1,
+  px: 1.5,
+  py: 1,
   borderBottom: 1,
   borderColor: 'divider',
   fontVariantNumeric: 'tabular-nums',

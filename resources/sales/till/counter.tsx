@@ -159,7 +159,12 @@ export function Counter({ begins }: CounterProps) {
                 onMade={(goods) => till.add(goods, 1)}
               />
               <Box
-                sx={{ minHeight: 0, display: { xs: search.typed ? 'grid' : 'none', md: 'grid' } }}
+                sx={{
+                  minHeight: 0,
+                  // The sale and its total stay in sight below.
+                  maxHeight: { xs: '44dvh', md: 'none' },
+                  display: { xs: search.typed ? 'grid' : 'none', md: 'grid' },
+                }}
               >
                 <ProductResults
                   search={search}
@@ -301,17 +306,17 @@ const counter = {
 } as const
 
 const side = {
-  display: 'grid',
+  display: 'flex',
+  flexDirection: 'column',
   gap: 1.5,
   minWidth: 0,
   minHeight: 0,
-  gridTemplateRows: 'auto auto minmax(0, 1fr)',
-  alignContent: 'start',
 } as const
 
 const saleCard = {
   display: 'grid',
   gridTemplateRows: 'auto minmax(80px, 1fr) auto auto auto',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   minWidth: 0,
   minHeight: 0,
   overflow: 'visible',

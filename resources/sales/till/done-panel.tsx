@@ -1,7 +1,9 @@
 import { Box, Button, Card } from '@mui/material'
 import { CircleCheck } from 'lucide-react'
+import { useRef } from 'react'
 import { LinkBase, useCreatePath } from 'react-admin'
 import { useFormats } from '../../../src/admin/context/formats.ts'
+import { DonePapers } from './done-papers.tsx'
 import { Kbd } from './kbd.tsx'
 import type { Done } from './use-till.tsx'
 import { useTillWords } from './use-till-words.tsx'
@@ -16,6 +18,7 @@ export function DonePanel({ done: { sale, change }, onNext }: DonePanelProps) {
   const say = useTillWords()
   const formats = useFormats()
   const createPath = useCreatePath()
+  const next = useRef<HTMLButtonElement>(null)
   const figures = [
     ['total', sale.total],
     ['paid', sale.paid],
@@ -43,7 +46,8 @@ export function DonePanel({ done: { sale, change }, onNext }: DonePanelProps) {
         ))}
       </Box>
       <Box sx={{ display: 'grid', gap: 1 }}>
-        <Button variant="contained" size="large" onClick={onNext} aria-keyshortcuts="F2">
+        <DonePapers sale={sale} onPrinting={() => next.current?.focus()} />
+        <Button ref={next} variant="outlined" onClick={onNext} aria-keyshortcuts="F2">
           {say('newSale')}
           <Kbd>F2</Kbd>
         </Button>

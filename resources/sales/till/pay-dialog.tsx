@@ -12,7 +12,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { X } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useCallback, useRef, useState, type FormEvent } from 'react'
 import { BusyButton } from '../../../src/admin/button/busy-button.tsx'
 import { useFormats } from '../../../src/admin/context/formats.ts'
 import { useSession } from '../../../src/admin/context/session.tsx'
@@ -53,6 +53,7 @@ export function PayDialog(props: PayDialogProps) {
   const formats = useFormats()
   const { can, team } = useSession()
   const scope = useRef<HTMLFormElement>(null)
+  const box = useRef<HTMLElement>(null)
   const [taken, setTaken] = useState<readonly Tender[]>([])
   const [method, setMethod] = useState<Method | undefined>(methods[0])
   const [entered, setEntered] = useState<number | null>()
@@ -60,6 +61,10 @@ export function PayDialog(props: PayDialogProps) {
   const [overLimit, setOverLimit] = useState(false)
   const [complaint, setComplaint] = useState<string>()
   const isNarrow = useMediaQuery('(max-width: 599px)')
+  const atBox = useCallback((element: HTMLElement | null) => {
+    box.current = element
+    element?.focus()
+  }, [])
   useScanner(scope, onScan)
 
   const before = settle(total, taken)
@@ -109,13 +114,7 @@ export function PayDialog(props: PayDialogProps) {
       onClose={isBusy ? undefined : onClose}
       aria-labelledby="till-pay"
     >
-      <Box
-        component="form"
-        ref={scope}
-        noValidate
-        onSubmit={submit}
-        sx={{ minHeight: 0, overflowY: 'auto' }}
-      >
+      <Box component="form" ref={scope} noValidate onSubmit={submit} sx={form}>
         <DialogTitle
           id="till-pay"
           sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}
@@ -125,7 +124,7 @@ export function PayDialog(props: PayDialogProps) {
             <X size={18} aria-hidden />
           </IconButton>
         </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
           <Box sx={{ fontSize: 40, lineHeight: '48px', fontWeight: 700, ...figure }}>
             {formats.money(total)}
           </Box>
@@ -161,7 +160,7 @@ export function PayDialog(props: PayDialogProps) {
                   setEntered(value)
                   setComplaint(undefined)
                 }}
-                inputRef={focusNow}
+                inputRef={atBox}
                 error={complaint}
               />
               {isCash && (
@@ -171,7 +170,10 @@ export function PayDialog(props: PayDialogProps) {
                       key={amount}
                       size="small"
                       variant="outlined"
-                      onClick={() => setEntered(amount)}
+                      onClick={() => {
+                        setEntered(amount)
+                        box.current?.focus()
+                      }}
                     >
                       {formats.money(amount)}
                     </Button>
@@ -200,28 +202,28 @@ export function PayDialog(props: PayDialogProps) {
               label={say('overLimit')}
             />
           )}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
-            <Button
-              variant="outlined"
-              disabled={isBusy || !mayOwe || before.left <= 0}
-              title={mayOwe ? undefined : say('creditNeedsCustomer')}
-              onClick={() => onPay({ payments: paymentsOf(before), change: 0, overLimit })}
-            >
-              {say('onCredit', { amount: formats.money(before.left) })}
-            </Button>
-            <BusyButton
-              type="submit"
-              variant="contained"
-              size="large"
-              loading={isBusy}
-              left={null}
-              disabled={!tender}
-            >
-              {say(now.left > 0 ? 'addPayment' : 'complete')}
-            </BusyButton>
-          </Box>
-          {!mayOwe && <Box sx={hint}>{say('creditNeedsCustomer')}</Box>}
         </DialogContent>
+        <Box sx={foot}>
+          <Button
+            variant="outlined"
+            disabled={isBusy || !mayOwe || before.left <= 0}
+            title={mayOwe ? undefined : say('creditNeedsCustomer')}
+            onClick={() => onPay({ payments: paymentsOf(before), change: 0, overLimit })}
+          >
+            {say('onCredit', { amount: formats.money(before.left) })}
+          </Button>
+          <BusyButton
+            type="submit"
+            variant="contained"
+            size="large"
+            loading={isBusy}
+            left={null}
+            disabled={!tender}
+          >
+            {say(now.left > 0 ? 'addPayment' : 'complete')}
+          </BusyButton>
+          {!mayOwe && <Box sx={hint}>{say('creditNeedsCustomer')}</Box>}
+        </Box>
       </Box>
     </Dialog>
   )
@@ -263,12 +265,19 @@ function Figure({ label, value, isLarge = false }: FigureProps) {
   )
 }
 
-function focusNow(element: HTMLElement | null): void {
-  element?.focus()
-}
-
 const figure = { fontVariantNumeric: 'tabular-nums', letterSpacing: '-0.02em' } as const
-const hint = { fontSize: 12, color: 'text.secondary', textAlign: 'end' } as const
+const form = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const
+/** At the thumb, where the dialog fills a phone. */
+const foot = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  justifyContent: 'flex-end',
+  p: 3,
+  pt: 1,
+  '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: '0 1 auto' } },
+} as const
+const hint = { flexBasis: '100%', fontSize: 12, color: 'text.secondary', textAlign: 'end' } as const
 const takenRow = {
   display: 'grid',
   gridTemplateColumns: '1fr auto 32px',

@@ -3,6 +3,7 @@ import { useGetList, useGetOne, type RaRecord } from 'react-admin'
 import { useSession } from '../../../src/admin/context/session.tsx'
 import type { Row } from '../../../src/schema/row.ts'
 import type { branches } from '../../branches.ts'
+import { paymentMethods } from '../../payment-methods.ts'
 import type { taxes } from '../../taxes.ts'
 import type { Buyer } from './cart.ts'
 import type { Method } from './tenders.ts'
@@ -13,15 +14,16 @@ export type Branch = Pick<Row<typeof branches>, 'id' | 'name' | 'isPrimary'>
 const all = { pagination: { page: 1, perPage: 200 }, sort: { field: 'id', order: 'ASC' } } as const
 const inUse = { ...all, filter: { isActive: true } }
 
-/** What the till stands on: branches, taxes and ways to pay; the oldest first. */
+/** What the till stands on: branches, taxes and ways to pay; cash first. */
 export function useShop() {
   const { can } = useSession()
   const branches = useAll<Branch>('branches', can('branch.view'))
   const known = useAll<Tax>('taxes', can('tax.view'))
   const methods = useAll<Method>('payment-methods', can('payment-method.view'))
   const rates = useMemo(() => new Map(known?.map(({ id, rate }) => [id, rate])), [known])
+  const sorted = useMemo(() => methods?.toSorted((a, b) => place(a) - place(b)), [methods])
   const primary = branches?.find(({ isPrimary }) => isPrimary) ?? branches?.[0]
-  return { branches: branches ?? [], primary, rates, methods: methods ?? [] }
+  return { branches: branches ?? [], primary, rates, methods: sorted ?? [] }
 }
 
 /** Who buys; without a choice the walk-in customer. Undefined while it is not known. */
@@ -39,6 +41,11 @@ export function useBuyer(id: string | null): Buyer | undefined {
     { enabled },
   )
   return id === null ? walkIns?.[0] : chosen
+}
+
+/** Cash comes first, then the others as the declaration has them. */
+function place({ kind }: Method): number {
+  return Object.keys(paymentMethods.fields.kind.choices).indexOf(kind)
 }
 
 /** Taxes that are out of use are still the taxes of products. */

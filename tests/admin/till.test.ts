@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { openShop, type Document, type Shop } from '../support/shop.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+let shop: Shop
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  shop = await openShop(owner, { taxPercent: 10 })
+  await shop.product('Desk', { price: 200 })
+  await shop.product('Lamp', { price: 20 })
+  const opening = { reason: 'opening' }
+  await shop.adjust([['Desk', 100, 50]], opening)
+  await shop.adjust([['Lamp', 100, 5]], opening)
+})
+
+async function openTill(person: TestCaller) {
+  const user = userEvent.setup()
+  await screens.open(person, '/new-sale')
+  const take = async (name: string) => {
+    await user.click(await screen.findByRole('option', { name: new RegExp(name) }))
+    await screen.findByRole('textbox', { name: `Quantity: ${name}` })
+  }
+  const pay = async () => {
+    await user.click(screen.getByRole('button', { name: /^Pay/ }))
+    await user.click(await screen.findByRole('button', { name: 'Complete sale' }))
+  }
+  const total = () => screen.getByText('Total').parentElement?.textContent
+  return { user, take, pay, total }
+}
+
+const lastSale = async () => {
+  const { rows } = await owner.list<Document>('sales', { sort: ['createdAt', 'DESC'] })
+  return rows[0]!
+}
+
+describe('a clerk at the till', () => {
+  it('cannot change prices, and gives no more discount than their role may', async () => {
+    const clerk = await screens.server.colleague(owner, 'sales')
+    const { user, take, pay } = await openTill(clerk)
+    await take('Desk')
+    expect(screen.queryByRole('textbox', { name: 'Unit price: Desk' })).toBeNull()
+
+    const discount = screen.getByRole('textbox', { name: 'Discount: Desk' })
+    await user.type(discount, '10')
+    await pay()
+    expect(await screen.findAllByText(/^At most 5 % off/)).toHaveLength(2)
+    expect(discount).toHaveProperty('value', '10')
+
+    await user.clear(discount)
+    await user.type(discount, '5')
+    await pay()
+    expect(await screen.findByText('Sale completed')).toBeDefined()
+    expect(await lastSale()).toMatchObject({ status: 'closed', total: 209 })
+  }, 60_000)
+
+  it('sells on credit to a known customer only', async () => {
+    const { user, take } = await openTill(owner)
+    await take('Lamp')
+    await user.click(screen.getByRole('button', { name: /^Pay/ }))
+    const credit = await screen.findByRole('button', { name: /on credit/ })
+    expect(credit).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Customer' }))
+    await user.click(await screen.findByRole('option', { name: /^Customer/ }))
+    await user.click(screen.getByRole('button', { name: /^Pay/ }))
+    await user.click(await screen.findByRole('button', { name: /on credit/ }))
+    expect(await screen.findByText('Sale completed')).toBeDefined()
+    expect(await lastSale()).toMatchObject({ status: 'closed', paid: 0, due: 22 })
+  }, 60_000)
+})
+
+describe('the till', () => {
+  it('never takes an amount that nobody has seen: a changed price is shown first', async () => {
+    const { take, pay, total } = await openTill(owner)
+    await take('Lamp')
+    const { id } = await shop.product('Lamp')
+    await owner.api(`/products/${id}`, { method: 'PATCH', body: { price: 30 } })
+    await pay()
+    expect(await screen.findByText(/Prices have changed: the total is now \$33\.00/)).toBeDefined()
+    expect(total()).toContain('$33.00')
+    await pay()
+    expect(await screen.findByText('Sale completed')).toBeDefined()
+    expect(await lastSale()).toMatchObject({ status: 'closed', total: 33 })
+  }, 60_000)
+
+  it.each(['/sales', '/complete'])(
+    'sells once, when the answer to %s is lost and tried again',
+    async (lost) => {
+      const { take, pay } = await openTill(owner)
+      const before = (await owner.list('sales', { range: [0, 99] })).rows.length
+      await take('Desk')
+      let isLost = false
+      const { fetch } = globalThis
+      vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+        const answer = await fetch(...request)
+        if (isLost || request[1]?.method !== 'POST' || !String(request[0]).endsWith(lost)) {
+          return answer
+        }
+        isLost = true
+        throw new TypeError('Failed to fetch')
+      })
+      await pay()
+      const dialog = within(await screen.findByRole('dialog'))
+      expect(await dialog.findByRole('alert')).toBeDefined()
+      await userEvent.click(dialog.getByRole('button', { name: 'Complete sale' }))
+      expect(await screen.findByText('Sale completed')).toBeDefined()
+      expect((await owner.list('sales', { range: [0, 99] })).rows).toHaveLength(before + 1)
+      expect(await lastSale()).toMatchObject({ status: 'closed', paymentStatus: 'paid' })
+      vi.unstubAllGlobals()
+    },
+    60_000,
+  )
+
+  it('saves quotes and orders as well, and has the form with every field at hand', async () => {
+    const { user, take } = await openTill(owner)
+    const choose = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: 'More' }))
+      await user.click(await screen.findByRole('menuitem', { name }))
+    }
+    await take('Desk')
+    await choose('Confirm as order')
+    await waitFor(() => expect(window.location.pathname).toMatch(/^\/sale-list\/.+/))
+    expect(await lastSale()).toMatchObject({ kind: 'order', status: 'confirmed' })
+    await screens.open(owner, '/new-sale?form=full')
+    expect(await screen.findByRole('button', { name: 'Add row' })).toBeDefined()
+  }, 60_000)
+})
