@@ -178,7 +178,10 @@ describe('the till', () => {
     await quantity('Desk').fill('900')
     await page.keyboard.press('F9')
     await page.getByRole('button', { name: 'Complete sale' }).click()
-    await page.getByText(/Only [\d.]+ of Desk available; 900 asked for/).first().waitFor()
+    await page
+      .getByText(/Only [\d.]+ of Desk available; 900 asked for/)
+      .first()
+      .waitFor()
     expect(await value('Desk')).toBe('900')
     expect(await quantity('Desk').getAttribute('aria-invalid')).toBe('true')
     await quantity('Desk').fill('1')
