@@ -23,6 +23,7 @@ import {
 } from '../documents/amount-fields.ts'
 import { approvalFields } from '../documents/approval-fields.ts'
 import { deriveAmounts } from '../documents/derive.ts'
+import { fillPrice } from '../documents/fill-price.ts'
 import { lineFields } from '../documents/line-fields.ts'
 import { purchaseActions } from './purchase-actions.ts'
 
@@ -56,6 +57,7 @@ export const purchases = defineResource('purchases', {
     series: { field: 'number', prefix: 'P', prefixFrom: 'branch' },
     accepts: discountObject,
     derive: deriveAmounts,
+    fill: fillPrice,
     totals,
     touches: [
       'suppliers',

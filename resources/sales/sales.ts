@@ -19,6 +19,7 @@ import {
   totals,
 } from '../documents/amount-fields.ts'
 import { deriveAmounts } from '../documents/derive.ts'
+import { fillPrice } from '../documents/fill-price.ts'
 import { lineFields } from '../documents/line-fields.ts'
 import { saleActions } from './sale-actions.ts'
 
@@ -51,6 +52,7 @@ export const sales = defineResource('sales', {
     series: { field: 'number', prefix: 'S', prefixFrom: 'branch' },
     accepts: discountObject,
     derive: deriveAmounts,
+    fill: fillPrice,
     totals,
     touches: [
       'inventory',

@@ -67,6 +67,8 @@ export interface DocumentOptions {
   readonly accepts?: Unfolding
   /** Works out server-owned fields; the browser runs it to show what the server will store. */
   readonly derive?: (record: Values, circumstances: { readonly decimals: number }) => Values
+  /** What a row takes over from the record that was chosen in it (`fills`), as it fits the document being entered. */
+  readonly fill?: (filled: Values, chosen: Values, document: Values) => Values
   /** The amounts below its lines, in order, and which of them is what they come to. */
   readonly totals?: { readonly parts: readonly string[]; readonly sum: string }
   /** Resources that its actions write as well: their caches become stale with it. */

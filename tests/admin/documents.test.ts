@@ -60,6 +60,18 @@ describe('a document', () => {
     expect(paper.getByText('1 th × 100.00')).toBeDefined()
   }, 30_000)
 
+  it('takes a price over with tax or without, as the document has its prices', async () => {
+    const person = userEvent.setup()
+    const taxed = { priceIncludesTax: true, purchasePrice: 50, purchaseTax: shop.tax.id }
+    await shop.product('Dear', taxed)
+    await screens.open(owner, '/add-purchase')
+    await person.click(await screen.findByRole('button', { name: 'Add row' }))
+    await person.click(screen.getByRole('combobox', { name: /^Product/ }))
+    await person.click(await screen.findByRole('option', { name: /^Dear/ }))
+    const price = screen.getByRole('textbox', { name: 'Unit price' })
+    await waitFor(() => expect(price).toHaveProperty('value', '40.650407'))
+  }, 30_000)
+
   it('shows while it is entered the total that the server will store', async () => {
     const person = userEvent.setup()
     const { id } = await shop.draftSale([['Lamp', 3, 9.99, { discountPercent: 12.5 }]])

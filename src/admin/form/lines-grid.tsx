@@ -44,7 +44,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   const isLive = useLiveAmounts() !== undefined
   const live = isLive ? liveColumns(place, can) : []
   const beside = useBesidePlace(place)
-  const fill = useFills(field, path)
+  const fill = useFills(resource, field, path)
   const problem: unknown = get(errors, `${path}.root.message`)
   const mayAdd = !disabled && rows.fields.length < (field.max ?? 100)
   const scans = useScannedRows({ field, path, scope: grid, disabled, append, fill })

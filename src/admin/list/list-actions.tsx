@@ -24,6 +24,9 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
   const rights = useRecordRights(resource)
   const isPhone = useMediaQuery('(max-width: 599px)')
   const [dialog, setDialog] = useState<ListDialog>()
+  const newOne = say('list.new', {
+    one: labels.resource(resource.name, 1).toLocaleLowerCase(),
+  })
   const onExport =
     rights.export && !isEmpty
       ? () => setDialog({ kind: 'export', target: { ids: [], count: 0 } })
@@ -44,9 +47,12 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
           component={LinkBase}
           to={createPath({ resource: resource.name, type: 'create' })}
           variant="contained"
-          startIcon={<Plus size={16} aria-hidden />}
+          // A long word beside a long heading would push the menu into a line of its own.
+          aria-label={isPhone ? newOne : undefined}
+          startIcon={!isPhone && <Plus size={16} aria-hidden />}
+          sx={isPhone ? { minWidth: 44, px: 0 } : undefined}
         >
-          {say('list.new', { one: labels.resource(resource.name, 1).toLocaleLowerCase() })}
+          {isPhone ? <Plus size={20} aria-hidden /> : newOne}
         </Button>
       )}
       <MoreMenu
