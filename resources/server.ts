@@ -13,7 +13,7 @@ import { payablesAsOf, receivablesAsOf } from './reports/open-documents.server.t
 import { profitEntriesView } from './reports/profit-entries.server.ts'
 import { stockLossesView } from './reports/stock-losses.server.ts'
 import { purchaseLines } from './reports/purchase-history.server.ts'
-import { purchasedGoods } from './reports/purchased-goods.server.ts'
+import { purchaseReportView } from './reports/purchased-goods.server.ts'
 import { postedSales, soldLines } from './reports/sales.server.ts'
 import { alertActions } from './reports/order-alerts.server.ts'
 import { stockAlerts } from './reports/stock-alerts.server.ts'
@@ -69,7 +69,7 @@ export const views: ViewSources = {
   'expense-report': expenseReportView,
   'discount-report': discountReportView,
   'user-activity': userActivityView,
-  'purchase-report': purchasedGoods,
+  'purchase-report': purchaseReportView,
   'purchase-history': purchaseLines,
   'supplier-history': supplierEvents,
   'stock-overview': stockOverviewView,
