@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { resourceOf, type Registry } from '../../schema/registry.ts'
+import type { Resource } from '../../schema/resource.ts'
 import type { Person } from '../caller.ts'
 import type { Database } from '../database/database.ts'
+import { linesTableOf, tableOf } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { hashPassword } from '../identity/password.ts'
 import type { Company } from './company.ts'
@@ -35,10 +37,18 @@ export async function loadCompany(
       await trx.query({ text: MEMBER, values })
     }
     const planting = { trx, team, author: owner, personOf, requestId: randomUUID() }
+    let pieces = 0
     for (const piece of await company.records()) {
-      for (const [name, records] of Object.entries(piece)) {
-        await plantRecords(resourceOf(registry, name), records, planting)
-      }
+      const planted = Object.entries(piece).map(([name, records]) => {
+        return { resource: resourceOf(registry, name), records }
+      })
+      for (const { resource, records } of planted) await plantRecords(resource, records, planting)
+      pieces += 1
+      if (isPowerOfTwo(pieces))
+        await analyze(
+          trx,
+          planted.map(({ resource }) => resource),
+        )
     }
     for (const text of company.settle ?? []) await trx.query({ text, values: [team.id] })
     return true
@@ -46,6 +56,24 @@ export async function loadCompany(
   // Until the database looks by itself, it plans for empty tables.
   if (made) await database.query({ text: 'analyze' })
   return made
+}
+
+/**
+ * Lets PostgreSQL count what is there now: checks of references that it planned for empty tables would read whole ones
+ * for every row. Only the owner of the tables may ask for it.
+ */
+async function analyze(trx: Transaction, resources: readonly Resource[]): Promise<void> {
+  const tables = resources.flatMap((resource) => {
+    const lines = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'lines')
+    return [tableOf(resource), ...lines.map(([name]) => linesTableOf(resource, name))]
+  })
+  await trx.query({ text: 'reset role' })
+  await trx.query({ text: `analyze ${tables.join(', ')}` })
+  await trx.query({ text: 'set local role armazem_app' })
+}
+
+function isPowerOfTwo(n: number): boolean {
+  return Number.isInteger(Math.log2(n))
 }
 
 /** Two processes may load at once: the second waits for the first one's team, then does nothing. */
