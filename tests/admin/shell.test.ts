@@ -116,6 +116,7 @@ describe('the shell', () => {
     const main = screen.getByRole('navigation', { name: 'Main' })
     await user.click(within(main).getByRole('link', { name: 'Branch List' }))
     await waitFor(() => expect(localStorage.getItem('email')).toBeNull())
+    await screen.findByRole('alert')
   })
 })
 
