@@ -34,6 +34,7 @@ export const navigation = {
   customerList: 'Customer List',
   addCustomer: 'Add Customer',
   customerReport: 'Customer Report',
+  reports: 'Reports',
   account: 'Account',
   userList: 'User List',
   addUser: 'Add User',
@@ -60,9 +61,5 @@ export const comingSoon = {
   users: {
     title: 'Users',
     about: 'Who worked with what and when, over the whole team.',
-  },
-  analysis: {
-    title: 'Analysis',
-    about: 'Charts over your own questions: what sells, what stays, what earns.',
   },
 } as const

@@ -34,6 +34,7 @@ export const navigation = {
   customerList: 'Lista de clientes',
   addCustomer: 'Adicionar cliente',
   customerReport: 'Relatório de clientes',
+  reports: 'Relatórios',
   account: 'Conta',
   userList: 'Lista de utilizadores',
   addUser: 'Adicionar utilizador',
@@ -60,9 +61,5 @@ export const comingSoon = {
   users: {
     title: 'Utilizadores',
     about: 'Quem trabalhou em quê e quando, em toda a equipa.',
-  },
-  analysis: {
-    title: 'Análise',
-    about: 'Gráficos sobre as suas perguntas: o que se vende, o que fica parado, o que rende.',
   },
 } as const

@@ -4,5 +4,4 @@ import type { ComingSoon } from '../src/schema/navigation.ts'
 export const comingSoon: readonly ComingSoon[] = [
   { address: '/add-user', key: 'addUser', meanwhile: ['users', 'roles'] },
   { address: '/users', key: 'users', meanwhile: ['users', 'roles'] },
-  { address: '/analysis', key: 'analysis', meanwhile: ['products', 'customers'] },
 ]

@@ -20,6 +20,7 @@ export const customers = defineResource('customers', {
   group: 'customer',
   importKey: 'code',
   access: customerAccess,
+  related: ['sales', 'payments', 'customer-statement'],
   routes: { list: '/customer-list', create: '/add-customer', show: '/customer-details/:id' },
   sections: {
     main: ['name', 'code', 'type', 'firstName', 'lastName', 'companyName', 'isActive'],

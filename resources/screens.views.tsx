@@ -1,8 +1,18 @@
 import { boardScreen } from './dashboard/board-screen.views.tsx'
 import type { Screen } from '../src/admin/start/screen.ts'
 
+/** The design's address for it, and the one that people would guess. */
+const reports = ['/reports', '/analysis'].map((address): Screen => ({
+  address,
+  ...(address === '/reports' && {
+    found: { label: 'navigation.reports', icon: 'chart-column' },
+  }),
+  load: async () => (await import('./reports/reports.views.tsx')).Reports,
+}))
+
 /** Screens of the business that the generic ones cannot express: one line each. */
 export const screens: readonly Screen[] = [
+  ...reports,
   {
     resource: 'sales',
     view: 'create',

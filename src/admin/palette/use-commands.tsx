@@ -1,7 +1,11 @@
 import { useLocales, useLocaleState } from 'react-admin'
 import { useAccount } from '../context/account.tsx'
+import { useBusiness } from '../context/business.tsx'
 import { useLabels } from '../context/labels.tsx'
+import { useRegistry } from '../context/registry.tsx'
+import { useSession } from '../context/session.tsx'
 import { useWords } from '../context/words.ts'
+import { REPORTS } from '../shell/menu-tree.ts'
 import { useMenu } from '../shell/use-menu.ts'
 import { useThemeChoice } from '../shell/use-theme-choice.ts'
 import { themeChoices } from '../store/browser-keys.ts'
@@ -53,11 +57,35 @@ export function useCommands(typed: string): {
   return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching }
 }
 
+/** The pages of the sidebar, and the reports, which it has no room for. */
 function usePages(): readonly Command[] {
-  return useMenu().flatMap(({ key, label, icon, to, lines }) => [
+  const words = useWords()
+  const labels = useLabels()
+  const { resources } = useRegistry()
+  const { screens, paths } = useBusiness()
+  const { can } = useSession()
+  const detail = words('navigation.reports')
+  const reports = resources
+    .filter(({ group, one }) => group === REPORTS && can(`${one}.view`))
+    .map(({ name, icon }) => ({
+      key: name,
+      label: labels.resource(name),
+      detail,
+      icon,
+      to: `/${name}`,
+    }))
+  const pages = useMenu().flatMap(({ key, label, icon, to, lines }): Command[] => [
     ...(to === undefined ? [] : [{ key, label, icon, to }]),
     ...lines.map((line) => ({ key: line.to, label: line.label, detail: label, icon, to: line.to })),
   ])
+  const others = screens.flatMap((screen): Command[] => {
+    if (!('address' in screen) || !screen.found || (screen.right && !can(screen.right))) return []
+    const { label, icon } = screen.found
+    return [
+      { key: screen.address, label: words(label), icon, to: paths.toInternal(screen.address) },
+    ]
+  })
+  return [...pages, ...others, ...reports]
 }
 
 function useActions(): readonly Command[] {

@@ -32,7 +32,7 @@ export interface MenuSource {
 
 /** Groups that show their resources on pages of their own. */
 const SETTINGS = 'settings'
-const REPORTS = 'reports'
+export const REPORTS = 'reports'
 
 /**
  * The sidebar of one person: groups in the declared order, without what they may not see, and with resources that no

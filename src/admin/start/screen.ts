@@ -23,6 +23,8 @@ interface ScreenOfPage {
   /** Who lacks it gets the page 401. */
   readonly right?: string
   readonly of?: AboutRecord
+  /** Makes it one that the palette finds; what stands in the sidebar is found anyway. */
+  readonly found?: { readonly label: MessageKey; readonly icon: string }
   readonly load: () => Promise<ComponentType>
 }
 

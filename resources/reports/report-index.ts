@@ -1,0 +1,96 @@
+/** A line of the index: a list, or what its rows add up to by one of its groups. */
+export interface ReportLine {
+  /** Its words in i18n/en-report-index.ts. */
+  readonly key: string
+  readonly resource: string
+  readonly by?: string
+  /** Only of today. */
+  readonly today?: string
+}
+
+export interface ReportChapter {
+  readonly key: string
+  readonly icon: string
+  readonly lines: readonly ReportLine[]
+}
+
+/** business.md §5: every report, by what it is about. */
+export const reportIndex: readonly ReportChapter[] = [
+  {
+    key: 'sales',
+    icon: 'shopping-cart',
+    lines: [
+      { key: 'salesReport', resource: 'sales-report' },
+      { key: 'salesByMonth', resource: 'sales-report', by: 'date.month' },
+      { key: 'salesByHour', resource: 'sales-report', by: 'hour' },
+      { key: 'salesByUser', resource: 'sales-report', by: 'cashier' },
+      { key: 'salesByProduct', resource: 'sales-lines', by: 'product' },
+      { key: 'salesByCategory', resource: 'sales-lines', by: 'category' },
+      { key: 'salesByBrand', resource: 'sales-lines', by: 'brand' },
+      { key: 'invoices', resource: 'invoices' },
+      { key: 'discounts', resource: 'discount-report' },
+    ],
+  },
+  {
+    key: 'customers',
+    icon: 'users',
+    lines: [
+      { key: 'customerReport', resource: 'customer-report' },
+      { key: 'customerStatement', resource: 'customer-statement' },
+      { key: 'receivablesAgeing', resource: 'receivables-ageing' },
+      { key: 'receivables', resource: 'receivables' },
+      { key: 'setOffs', resource: 'set-offs' },
+    ],
+  },
+  {
+    key: 'money',
+    icon: 'banknote',
+    lines: [
+      { key: 'profitLoss', resource: 'profit-loss' },
+      { key: 'profitByMonth', resource: 'profit-entries', by: 'date.month' },
+      { key: 'profitEntries', resource: 'profit-entries' },
+      { key: 'taxReport', resource: 'tax-report' },
+      { key: 'dayClosing', resource: 'cash-movements', by: 'method', today: 'date' },
+      { key: 'cashFlow', resource: 'cash-movements', by: 'date.month' },
+      { key: 'cashMovements', resource: 'cash-movements' },
+      { key: 'expenseReport', resource: 'expense-report' },
+      { key: 'expensesByCategory', resource: 'expense-report', by: 'category' },
+    ],
+  },
+  {
+    key: 'purchases',
+    icon: 'shopping-bag',
+    lines: [
+      { key: 'purchaseReport', resource: 'purchase-report' },
+      { key: 'purchaseHistory', resource: 'purchase-history' },
+      { key: 'supplierHistory', resource: 'supplier-history' },
+      { key: 'supplierStatement', resource: 'supplier-statement' },
+      { key: 'payablesAgeing', resource: 'payables-ageing' },
+      { key: 'payables', resource: 'payables' },
+    ],
+  },
+  {
+    key: 'stock',
+    icon: 'boxes',
+    lines: [
+      { key: 'stockOverview', resource: 'stock-overview' },
+      { key: 'stockBalance', resource: 'stock-balance' },
+      { key: 'stockMovements', resource: 'stock-movements' },
+      { key: 'stockAlerts', resource: 'stock-alerts' },
+      { key: 'stockAgeing', resource: 'stock-ageing' },
+      { key: 'slowStock', resource: 'slow-stock' },
+      { key: 'stockLosses', resource: 'stock-losses' },
+      { key: 'countVariance', resource: 'count-variance' },
+      { key: 'transferReport', resource: 'transfer-report' },
+      { key: 'priceHistory', resource: 'price-history' },
+    ],
+  },
+  {
+    key: 'people',
+    icon: 'id-card',
+    lines: [
+      { key: 'employees', resource: 'employees' },
+      { key: 'userActivity', resource: 'user-activity' },
+    ],
+  },
+]

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { reportIndexWords as en } from '../../i18n/en-report-index.ts'
+import { reportIndexWords as pt } from '../../i18n/pt-report-index.ts'
+import * as resources from '../../resources/index.ts'
+import { reportIndex } from '../../resources/reports/report-index.ts'
+import { roles } from '../../resources/roles.ts'
+import { icons } from '../../src/admin/shell/icon.tsx'
+import { groupOf } from '../../src/schema/groups.ts'
+import { createRegistry, resourceOf } from '../../src/schema/registry.ts'
+
+const registry = createRegistry(resources, roles)
+const lines = reportIndex.flatMap((chapter) => chapter.lines)
+
+describe('the index of reports', () => {
+  it('leads only to lists and groups that there are', () => {
+    for (const { resource, by } of lines) {
+      const declared = resourceOf(registry, resource)
+      if (by !== undefined) {
+        expect(declared.groups, resource).toContain(by)
+        expect(groupOf(declared, by), `${resource} by ${by}`).toBeDefined()
+      }
+    }
+  })
+
+  it('has every report that stands in no other menu', () => {
+    const listed = new Set(lines.map(({ resource }) => resource))
+    const reports = registry.resources.filter(({ group }) => group === 'reports')
+    expect(reports.map(({ name }) => name).filter((name) => !listed.has(name))).toEqual([])
+  })
+
+  it('says what each tells, in both languages', () => {
+    for (const words of [en, pt]) {
+      expect(Object.keys(words.lines).toSorted()).toEqual(lines.map(({ key }) => key).toSorted())
+      expect(Object.keys(words.chapters)).toEqual(reportIndex.map(({ key }) => key))
+    }
+    for (const { icon } of reportIndex) expect(Object.keys(icons)).toContain(icon)
+  })
+})
