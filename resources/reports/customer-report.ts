@@ -32,6 +32,6 @@ export const customerReport = defineResource('customer-report', {
     /** At the end of the period. */
     due: money({ filter: true, column: true }),
     overdue: money({ filter: true, column: true }),
-    creditLimit: money({ column: true, sum: false }),
+    creditLimit: money({ sum: false }),
   },
 })

@@ -30,7 +30,7 @@ export const customerStatement = defineResource('customer-statement', {
       column: true,
     }),
     customer: reference('customers', { filter: true, column: true }),
-    reference: text({ search: true, column: true }),
+    reference: text({ search: true }),
     /** What raises, and what lowers what the customer owes. */
     debit: money({ column: true }),
     credit: money({ column: true }),

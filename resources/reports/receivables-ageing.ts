@@ -30,6 +30,6 @@ export const receivablesAgeing = defineResource('receivables-ageing', {
     credit: money({ column: true }),
     openingBalance: money(),
     /** total + openingBalance − credit: the last balance of the customer's statement. */
-    balance: money({ column: true }),
+    balance: money(),
   },
 })

@@ -21,9 +21,15 @@ export function Reports() {
   })
   return (
     <Page title={words.title}>
-      <Box sx={grid}>
+      <Box sx={columns}>
         {chapters.map(({ key, icon, lines }) => (
-          <Card key={key} component="section" variant="outlined" aria-labelledby={`reports-${key}`}>
+          <Card
+            key={key}
+            component="section"
+            variant="outlined"
+            aria-labelledby={`reports-${key}`}
+            sx={chapter}
+          >
             <CardContent sx={{ p: 2 }}>
               <Typography id={`reports-${key}`} variant="h2" sx={heading}>
                 <Icon name={icon} /> {words.chapters[key]}
@@ -54,12 +60,10 @@ function pathOf({ resource, by, today: field }: ReportLine, today: string): stri
   return `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 }
 
-const grid = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
-} as const
+/** Chapters of different lengths, one below the other without gaps. */
+const columns = { columnWidth: 300, columnGap: '16px' } as const
+
+const chapter = { breakInside: 'avoid', mb: 2 } as const
 
 const heading = { display: 'flex', alignItems: 'center', gap: 1, mb: 1 } as const
 

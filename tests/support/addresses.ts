@@ -16,6 +16,9 @@ export const fixedAddresses: readonly string[] = [
     ...pageAddresses({ comingSoon, screens }).filter(
       (address) => !strangersAddresses.includes(address),
     ),
+    ...all.flatMap(({ routes, groups }) =>
+      groups.slice(0, 1).map((group) => `${routes.list}/by/${group}`),
+    ),
     ...all.flatMap(({ routes, source }) =>
       source === 'view' ? [routes.list] : [routes.list, routes.create, `${routes.list}/import`],
     ),

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Papa from 'papaparse'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { accessibilityProblems } from '../support/browser.ts'
+import { signUp, type Member } from '../support/member.ts'
+import { readPdf } from '../support/pdf-text.ts'
+import { openScreens, settled } from '../support/screens.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import type {} from '../support/global-server.ts'
+
+const url = inject('url')
+const folder = mkdtempSync(join(tmpdir(), 'armazem-reports-'))
+let browser: Browser
+let owner: Member
+let shop: Shop
+let page: Page
+
+/** Sold are 3 chairs at 20 and 2 tables at 50, of which one comes back. */
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+  owner = await signUp(url)
+  shop = await openShop(owner)
+  await shop.buy([
+    ['Chair', 10, 10],
+    ['Table', 10, 30],
+  ])
+  await shop.sell([['Chair', 3, 20]])
+  const tables = await shop.sell([['Table', 2, 50]])
+  await shop.giveBack('sales', tables, [1])
+})
+afterAll(async () => {
+  await browser.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+afterEach(() => page.context().close())
+
+const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+const cellsOf = async (name: string) =>
+  (await rowOf(name).getByRole('gridcell').allTextContents()).map((text) => text.trim())
+
+async function exported(format: string): Promise<Uint8Array> {
+  await page.getByRole('button', { name: /^(export|exportar)$/i }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: format }).check()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: /^(export|exportar)$/i }).click(),
+  ])
+  const copy = join(folder, download.suggestedFilename())
+  await download.saveAs(copy)
+  await dialog.getByRole('button', { name: /^(close|fechar)$/i }).click()
+  return readFile(copy)
+}
+
+describe('a report', () => {
+  it('is added up by product, sorted, exported as shown, and leads back to its rows', async () => {
+    page = await openScreens(browser, url, owner)
+    await page.goto(`${url}/sales-lines`)
+    await settled(page)
+    await page.getByRole('combobox', { name: 'Group by' }).selectOption('product')
+    await page.waitForURL('**/sales-lines/by/product**')
+    await rowOf('Chair').waitFor()
+    await settled(page)
+    const heads = await page.getByRole('columnheader').allTextContents()
+    const chair = Object.fromEntries((await cellsOf('Chair')).map((text, i) => [heads[i], text]))
+    expect(chair).toMatchObject({
+      Product: 'Chair',
+      Sold: '3',
+      Returned: '0',
+      Net: '$60.00',
+      Profit: '$30.00',
+      'Share %': '54.55%',
+    })
+    const total = Object.fromEntries((await cellsOf('Total')).map((text, i) => [heads[i], text]))
+    expect(total).toMatchObject({ Sold: '5', Returned: '1', 'Net quantity': '4', Net: '$110.00' })
+
+    await page.getByRole('button', { name: 'Returned' }).click()
+    await page.waitForURL('**sort=returned**')
+    await settled(page)
+    expect(await page.locator('tbody tr').first().textContent()).toContain('Table')
+
+    const csv = new TextDecoder().decode(await exported('CSV'))
+    const { data } = Papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { skipEmptyLines: true })
+    expect(data[0]).toEqual(heads)
+    expect(data.slice(1).map(([name]) => name)).toEqual(['Table', 'Chair'])
+    const pdf = readPdf(await exported('PDF'))
+    expect(JSON.stringify(pdf)).toContain('Sales detail by product')
+
+    await rowOf('Table').getByRole('link').click()
+    await page.waitForURL('**/sales-lines?**')
+    await settled(page)
+    expect(await page.locator('tbody tr').count()).toBe(2)
+    await page.getByRole('button', { name: 'Remove “Product”' }).waitFor()
+  })
+
+  it('is of the day that it is asked for, which the address keeps', async () => {
+    page = await openScreens(browser, url, owner)
+    await page.goto(`${url}/receivables-ageing`)
+    await settled(page)
+    await rowOf('Customer').filter({ hasText: '$110.00' }).first().waitFor()
+    await page.getByRole('button', { name: /^As of/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'As of' })
+    await dialog.locator('input[type=date]').fill('2020-01-31')
+    await page.keyboard.press('Escape')
+    await page.waitForURL('**2020-01-31**')
+    await page.getByText('Nothing matches').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: /As of.*Jan 31, 2020/ }).waitFor()
+    await page.getByRole('button', { name: 'Remove “As of”' }).click()
+    await rowOf('Customer').filter({ hasText: '$110.00' }).first().waitFor()
+  })
+
+  it('takes one of the usual periods with one click', async () => {
+    page = await openScreens(browser, url, owner, { language: 'pt' })
+    await page.goto(`${url}/profit-loss`)
+    await settled(page)
+    await page.getByRole('button', { name: /^Período ≤/ }).click()
+    await page.getByRole('button', { name: 'Este ano' }).click()
+    await page.waitForURL(`**${new Date().getFullYear()}-01-01**`)
+    await page.keyboard.press('Escape')
+    await rowOf('Resultado líquido').filter({ hasText: '50' }).waitFor()
+  })
+
+  it('shows its groups as cards on a phone, and has nothing against anybody', async () => {
+    page = await openScreens(browser, url, owner, { width: 390, height: 844, language: 'pt' })
+    await page.goto(`${url}/sales-report/by/date.month`)
+    await settled(page)
+    const month = new Intl.DateTimeFormat('pt', { month: 'long', timeZone: 'UTC' })
+    await page.getByRole('link', { name: new RegExp(month.format(new Date())) }).waitFor()
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(over).toBeLessThanOrEqual(1)
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+})
+
+describe('the index of reports', () => {
+  it('is found by the palette, and lists what the person may see', async () => {
+    page = await openScreens(browser, url, owner)
+    await page.goto(`${url}/product-list`)
+    await settled(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('reports')
+    await page
+      .getByRole('option', { name: /^Reports/ })
+      .first()
+      .click()
+    await page.waitForURL('**/reports')
+    await page.getByRole('link', { name: 'Profit and loss' }).click()
+    await page.getByRole('heading', { name: 'Profit and loss' }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+})
