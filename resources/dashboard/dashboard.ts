@@ -35,6 +35,26 @@ export const dashboard: Board = {
           rows: { resource: 'purchases', filter: { kind: 'purchase', status: 'ordered' } },
         },
         {
+          key: 'purchasesToApprove',
+          icon: 'clipboard-check',
+          rows: { resource: 'purchases', filter: { status: 'pendingApproval' } },
+        },
+        {
+          key: 'expensesToApprove',
+          icon: 'clipboard-check',
+          rows: { resource: 'expenses', filter: { status: 'submitted' } },
+        },
+        {
+          key: 'adjustmentsToApprove',
+          icon: 'clipboard-check',
+          rows: { resource: 'adjustments', filter: { status: 'pendingApproval' } },
+        },
+        {
+          key: 'transfersAsked',
+          icon: 'boxes',
+          rows: { resource: 'transfers', filter: { status: 'requested' } },
+        },
+        {
           key: 'saleDrafts',
           icon: 'shopping-cart',
           rows: { resource: 'sales', filter: { status: ['draft', 'held'] } },

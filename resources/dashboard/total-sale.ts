@@ -28,7 +28,14 @@ export const totalSale: Board = {
       place: 'strip',
     },
     { key: 'salesTax', as: 'money', rows, sum: 'tax', place: 'strip' },
-    { key: 'costOfSales', as: 'money', rows, sum: 'cost', place: 'strip' },
+    {
+      key: 'costOfSales',
+      as: 'money',
+      rows: { resource: 'profit-entries', date: 'date', filter: { kind: 'costOfGoods' } },
+      sum: 'amount',
+      negative: true,
+      place: 'strip',
+    },
   ],
   panels: [
     salesTrend,

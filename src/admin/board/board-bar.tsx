@@ -9,19 +9,45 @@ import type { Chosen } from './use-scope.ts'
 
 const MOST_CHOICES = 200
 
+interface BoardBarProps {
+  readonly board: Board
+  readonly chosen: Chosen
+  /** Whether days matter: what is of today only has none to choose. */
+  readonly hasDays: boolean
+}
+
 /** Which days and which branch a board is of, and whether it compares with the days before. */
-export function BoardBar({ board, chosen }: { readonly board: Board; readonly chosen: Chosen }) {
+export function BoardBar({ board, chosen, hasDays }: BoardBarProps) {
   const say = useBoardWords()
-  const { period, scope, compares, setPeriod, setCompares } = chosen
+  const { compares, setCompares } = chosen
   return (
     <Box sx={bar}>
+      {hasDays && <PeriodPicker chosen={chosen} />}
+      {board.within && <WithinPicker within={board.within} chosen={chosen} />}
+      {hasDays && (
+        <FormControlLabel
+          label={say('compare')}
+          control={
+            <Switch size="small" checked={compares} onChange={(_, isOn) => setCompares(isOn)} />
+          }
+        />
+      )}
+    </Box>
+  )
+}
+
+function PeriodPicker({ chosen }: { readonly chosen: Chosen }) {
+  const say = useBoardWords()
+  const { period, scope, setPeriod } = chosen
+  return (
+    <>
       <TextField
         select
         value={period.name}
         onChange={({ target: { value } }) => {
           const name = periods.find((one) => one === value)
-          if (name)
-            setPeriod(name === 'custom' ? { name, from: scope.from, to: scope.to } : { name })
+          if (!name) return
+          setPeriod(name === 'custom' ? { name, from: scope.from, to: scope.to } : { name })
         }}
         sx={{ width: 170 }}
         slotProps={{ select: { SelectDisplayProps: { 'aria-label': say('period') } } }}
@@ -33,14 +59,7 @@ export function BoardBar({ board, chosen }: { readonly board: Board; readonly ch
         ))}
       </TextField>
       {period.name === 'custom' && <Days chosen={chosen} />}
-      {board.within && <WithinPicker within={board.within} chosen={chosen} />}
-      <FormControlLabel
-        label={say('compare')}
-        control={
-          <Switch size="small" checked={compares} onChange={(_, isOn) => setCompares(isOn)} />
-        }
-      />
-    </Box>
+    </>
   )
 }
 

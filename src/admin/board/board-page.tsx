@@ -1,4 +1,4 @@
-import { Alert, Box, Button } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { LinkBase, useI18nProvider, useStore } from 'react-admin'
@@ -93,7 +93,7 @@ function BoardScreen({ board }: { readonly board: Board }) {
       )}
       {!isNew && (
         <>
-          <BoardBar board={board} chosen={chosen} />
+          <BoardBar board={board} chosen={chosen} hasDays={hasDays(board)} />
           {error && (
             <Alert
               severity="error"
@@ -110,6 +110,7 @@ function BoardScreen({ board }: { readonly board: Board }) {
                   <FigureCard key={figure.key} {...{ board, figure, answer, scope, compares }} />
                 ))}
               </Box>
+              {isEmpty && <Typography color="textSecondary">{say('nothing')}</Typography>}
               <FigureStrip figures={strip} {...{ answer, scope, compares }} />
               <Box sx={panelGrid}>
                 {panels.map((panel) => (
@@ -135,6 +136,15 @@ function BoardScreen({ board }: { readonly board: Board }) {
 /** A team that has just begun has nothing but zeros. */
 function isNothing({ figures }: Board, answer: BoardAnswer): boolean {
   return figures.every((figure) => !figureAt(answer, figure) && !figureAt(answer.previous, figure))
+}
+
+/** Whether anything on it is of days, and not only of today. */
+function hasDays({ figures, panels }: Board): boolean {
+  const rows = [
+    ...figures.map((figure) => figure.rows),
+    ...panels.flatMap((panel) => (panel.kind === 'todo' ? [] : [panel.rows])),
+  ]
+  return rows.some(({ date, asOf }) => date ?? asOf)
 }
 
 const cardGrid = (count: number) =>

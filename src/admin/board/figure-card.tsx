@@ -33,18 +33,18 @@ export function FigureCard({ board, figure, answer, scope, compares }: FigureCar
         <Typography component="span" sx={label}>
           {name}
         </Typography>
-        <Typography component="span" sx={number}>
+        <Typography component="span" sx={number} data-figure={figure.key}>
           {value === undefined ? <Skeleton width={96} /> : formats[figure.as](value)}
         </Typography>
-        {compares && <Comparison figure={figure} value={value} before={before} />}
-        <Box sx={{ mt: 1, minHeight: 32 }}>
-          {trend ? (
+        {compares && before !== undefined && (
+          <Comparison figure={figure} value={value} before={before} />
+        )}
+        {trend && (
+          <Box sx={{ mt: 1 }}>
             <Sparkline values={trend} label={say('trendOf', { name })} />
-          ) : (
-            <Also board={board} figure={figure} answer={answer} />
-          )}
-        </Box>
-        {trend && figure.also && <Also board={board} figure={figure} answer={answer} />}
+          </Box>
+        )}
+        <Also board={board} figure={figure} answer={answer} />
       </CardActionArea>
     </Card>
   )

@@ -32,7 +32,7 @@ export function FigureStrip({ figures, answer, scope, compares }: FigureStripPro
                 <Typography component="span" sx={label}>
                   {say(figure.key)}
                 </Typography>
-                <Typography component="span" sx={number}>
+                <Typography component="span" sx={number} data-figure={figure.key}>
                   {value === undefined ? <Skeleton width={64} /> : formats[figure.as](value)}
                 </Typography>
                 {compares && (

@@ -5,6 +5,7 @@ import type { RankingPanel, Scope } from '../../schema/board.ts'
 import { useFormats } from '../context/formats.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useDeclared, useRegistry } from '../context/registry.tsx'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { useBoardWords } from './board-words.ts'
 import { addressOf } from './figure-values.ts'
 import { PanelFrame } from './panel-frame.tsx'
@@ -70,9 +71,16 @@ export function RankingView({ panel, ranking, scope }: RankingViewProps) {
       ) : (
         <>
           {panel.shape === 'donut' && (
-            <Suspense fallback={<Box sx={{ height: 180 }} />}>
-              <DonutChart title={say(panel.key)} slices={bars} />
-            </Suspense>
+            <>
+              <Box
+                role="img"
+                aria-label={`${say(panel.key)}. ${bars.map(({ name, text }) => `${name}: ${text}`).join(', ')}`}
+                sx={visuallyHidden}
+              />
+              <Suspense fallback={<Box sx={{ height: 180 }} />}>
+                <DonutChart slices={bars} />
+              </Suspense>
+            </>
           )}
           <Bars bars={bars} withDots={panel.shape === 'donut'} />
         </>

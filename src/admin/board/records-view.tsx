@@ -126,4 +126,4 @@ const link = {
   '&:hover': { textDecoration: 'underline' },
 } as const
 const end = { fontWeight: 550, whiteSpace: 'nowrap' } as const
-const chip = { minWidth: 92, textAlign: 'end' } as const
+const chip = { minWidth: 116, textAlign: 'end' } as const

@@ -20,37 +20,29 @@ export function TodoView({ panel, counts, scope }: TodoViewProps) {
   const say = useBoardWords()
   const formats = useFormats()
   const registry = useRegistry()
-  const lines = panel.lines.filter(({ key }) => counts[key] !== undefined)
-  const isDone = lines.every(({ key }) => counts[key] === 0)
+  const lines = panel.lines.filter(({ key }) => counts[key])
   return (
     <PanelFrame panel={panel}>
-      {isDone ? (
+      {lines.length === 0 ? (
         <Typography color="textSecondary" sx={done}>
           <CircleCheck size={16} aria-hidden />
           {say('nothingToDo')}
         </Typography>
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, pt: 0 }}>
-          {lines.map(({ key, icon, rows }) => {
-            const count = counts[key] ?? 0
-            return (
-              <li key={key}>
-                <Box
-                  component={LinkBase}
-                  to={addressOf(rows, scope, registry)}
-                  sx={{ ...line, color: count === 0 ? 'text.secondary' : 'text.primary' }}
-                >
-                  <Icon name={icon} />
-                  <Box component="span" sx={{ flex: 1 }}>
-                    {say(key)}
-                  </Box>
-                  <Box component="span" sx={{ fontWeight: 600 }}>
-                    {formats.integer(count)}
-                  </Box>
+          {lines.map(({ key, icon, rows }) => (
+            <li key={key}>
+              <Box component={LinkBase} to={addressOf(rows, scope, registry)} sx={line}>
+                <Icon name={icon} />
+                <Box component="span" sx={{ flex: 1 }}>
+                  {say(key)}
                 </Box>
-              </li>
-            )
-          })}
+                <Box component="span" sx={{ fontWeight: 600 }}>
+                  {formats.integer(counts[key])}
+                </Box>
+              </Box>
+            </li>
+          ))}
         </Box>
       )}
     </PanelFrame>
@@ -65,6 +57,7 @@ const line = {
   minHeight: 40,
   px: 1,
   borderRadius: 1,
+  color: 'text.primary',
   textDecoration: 'none',
   fontVariantNumeric: 'tabular-nums',
   '&:hover': { bgcolor: 'action.hover' },

@@ -1,5 +1,5 @@
-import { Box, Typography } from '@mui/material'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Box } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
 import { sum } from '../../schema/decimal.ts'
 import type { TrendPanel } from '../../schema/board.ts'
 import type { DayPart } from '../../schema/resource.ts'
@@ -41,7 +41,6 @@ interface TrendViewProps {
 export function TrendView({ panel, trend, compares }: TrendViewProps) {
   const say = useBoardWords()
   const formats = useFormats()
-  const summaryId = useId()
   const [isTable, setTable] = useState(false)
   const names = useSpanNames(trend)
   const lines = linesOf(panel, compares ? trend : { ...trend, previous: undefined }, say)
@@ -65,16 +64,12 @@ export function TrendView({ panel, trend, compares }: TrendViewProps) {
       panel={panel}
       table={{ isOn: isTable, toggle: () => setTable((before) => !before) }}
     >
-      <Typography id={summaryId} sx={visuallyHidden}>
-        {summary}
-      </Typography>
+      <Box role="img" aria-label={`${say(panel.key)}. ${summary}`} sx={visuallyHidden} />
       {isTable ? (
         <TrendTable names={names} lines={lines} format={format} />
       ) : (
         <Suspense fallback={<Box sx={{ height: HEIGHT }} />}>
           <TrendChart
-            title={say(panel.key)}
-            summary={summary}
             height={HEIGHT}
             {...{ panel, names, lines, format }}
             compact={panel.as === 'money' ? formats.compact : format}

@@ -27,7 +27,6 @@ export function pageAddresses({
   readonly screens: readonly Screen[]
 }): readonly string[] {
   return [
-    '/',
     '/apps',
     '/extra-components',
     ...publicPages,

@@ -1,22 +1,16 @@
 import { useTheme } from '@mui/material'
 import { PieChart } from '@mui/x-charts/PieChart'
 import type { Bar } from '../ranking-view.tsx'
+import { focusRing } from './focus-ring.ts'
 
 /** Shares of a whole; names and values stand in the list below it. */
-export function DonutChart({
-  title,
-  slices,
-}: {
-  readonly title: string
-  readonly slices: readonly Bar[]
-}) {
+export function DonutChart({ slices }: { readonly slices: readonly Bar[] }) {
   const { tokens } = useTheme()
   return (
     <PieChart
-      title={title}
-      desc={slices.map(({ name, text }) => `${name}: ${text}`).join(', ')}
       height={180}
       hideLegend
+      sx={focusRing(tokens.primary)}
       colors={[...tokens.charts]}
       series={[
         {

@@ -3,11 +3,10 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { LineChart } from '@mui/x-charts/LineChart'
 import type { TrendPanel } from '../../../schema/board.ts'
 import type { TrendLine } from '../trend-view.tsx'
+import { focusRing } from './focus-ring.ts'
 
 interface TrendChartProps {
   readonly panel: TrendPanel
-  readonly title: string
-  readonly summary: string
   readonly names: readonly string[]
   readonly lines: readonly TrendLine[]
   readonly height: number
@@ -17,12 +16,10 @@ interface TrendChartProps {
 }
 
 /** Series over time as lines or bars; the days before are dashed. Arrow keys go from point to point. */
-export function TrendChart({ panel, title, summary, names, lines, ...look }: TrendChartProps) {
+export function TrendChart({ panel, names, lines, ...look }: TrendChartProps) {
   const { tokens } = useTheme()
   const { height, format, compact } = look
   const shared = {
-    title,
-    desc: summary,
     height,
     grid: { horizontal: true },
     margin: { left: 4, right: 16, top: 12, bottom: 4 },
@@ -37,6 +34,7 @@ export function TrendChart({ panel, title, summary, names, lines, ...look }: Tre
     ],
     slotProps: { legend: { position: { vertical: 'bottom', horizontal: 'center' } } },
     sx: {
+      ...focusRing(tokens.primary),
       '& .MuiChartsGrid-line': { stroke: tokens.border },
       '& .MuiLineChart-area': { fillOpacity: 0.15 },
     },

@@ -1,0 +1,117 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { liveThrough } from '../support/business-days.ts'
+import { signUp, type Member } from '../support/member.ts'
+import { openScreens, settled } from '../support/screens.ts'
+import { openShop } from '../support/shop.ts'
+import type {} from '../support/global-server.ts'
+
+const url = inject('url')
+let browser: Browser
+let owner: Member
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+  owner = await signUp(url)
+  await liveThrough(await openShop(owner, { taxPercent: 20 }), { days: 20, seed: 7 })
+}, 240_000)
+afterAll(() => browser.close())
+
+interface Opened {
+  readonly name: string
+  readonly value: string
+  readonly href: string
+}
+
+/** The figures on the page: what each is called, shows and opens. */
+async function figuresOn(page: Page): Promise<readonly Opened[]> {
+  await settled(page)
+  await page.locator('[data-figure]:not(:has(.MuiSkeleton-root))').first().waitFor(SOON)
+  const links = page.locator('main a[href*="filter="]:has([data-figure])')
+  return links.evaluateAll((all) =>
+    all.map((link) => ({
+      name: link.querySelector('[data-figure]')?.getAttribute('data-figure') ?? '',
+      value: link.querySelector('[data-figure]')?.textContent ?? '',
+      href: link.getAttribute('href') ?? '',
+    })),
+  )
+}
+
+const SOON = { timeout: 20_000 }
+
+/** Whether the list at an address says a figure: a sum at its foot, or how many records there are. */
+async function says(page: Page, { value, href }: Opened): Promise<boolean> {
+  // A loss is shown without its sign, a list of nothing without a sum.
+  const plain = value.replace(/^-/, '')
+  if (/^\$?0(\.00)?$/.test(plain)) return true
+  await page.goto(url + href)
+  return page
+    .waitForFunction(
+      (figure) => {
+        const main = document.querySelector('main')
+        if (main?.querySelector('tfoot')?.innerText.includes(figure)) return true
+        if (!main || figure.startsWith('$')) return false
+        // A list of one page has no pager to say how many there are.
+        const records = main.querySelectorAll('tbody tr[data-id], tbody tr:has(a)').length
+        return String(records) === figure || new RegExp(`(of|de) ${figure}\\b`).test(main.innerText)
+      },
+      plain,
+      SOON,
+    )
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+const boards = {
+  en: ['/', '/dashboard/total-sale', '/dashboard/total-purchase', '/inventory-overview'],
+  pt: ['/'],
+} as const
+
+describe.each(['en', 'pt'] as const)('the dashboard in %s', (language) => {
+  it('opens from each figure the list that adds up to it', async () => {
+    const page = await openScreens(browser, url, owner, { language })
+    const wrong: string[] = []
+    for (const address of boards[language]) {
+      await page.goto(url + address)
+      const figures = await figuresOn(page)
+      expect(figures.length).toBeGreaterThan(5)
+      for (const figure of figures) {
+        if (!(await says(page, figure))) wrong.push(`${figure.name} ${figure.value} ${figure.href}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    await page.context().close()
+  }, 300_000)
+})
+
+describe('the dashboard', () => {
+  it('keeps its period and branch from board to board, and is read by keyboard', async () => {
+    const page = await openScreens(browser, url, owner, { language: 'en' })
+    await page.goto(`${url}/`)
+    await settled(page)
+    await page.getByRole('combobox', { name: 'Period' }).click()
+    await page.getByRole('option', { name: 'Last month' }).click()
+    await page.getByRole('combobox', { name: 'Branch' }).click()
+    await page.getByRole('option', { name: 'Other' }).click()
+    await settled(page)
+    await page.getByRole('link', { name: 'Sales', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Total sales' }).waitFor()
+    await settled(page)
+    expect(await page.getByRole('combobox', { name: 'Period' }).innerText()).toBe('Last month')
+    expect(await page.getByRole('combobox', { name: 'Branch' }).innerText()).toBe('Other')
+
+    await page.getByRole('combobox', { name: 'Period' }).click()
+    await page.getByRole('option', { name: 'Last 30 days' }).click()
+    await page.getByRole('combobox', { name: 'Branch' }).click()
+    await page.getByRole('option', { name: 'All branches' }).click()
+    const trend = page.getByRole('region', { name: 'Sales over time' })
+    await trend.locator('[tabindex="0"][role=none]').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.locator('.MuiChartsTooltip-root').first().waitFor()
+    await trend.getByRole('button', { name: /show as table/i }).click()
+    await trend.getByRole('table').waitFor()
+    await page.context().close()
+  })
+})
