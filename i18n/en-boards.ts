@@ -72,6 +72,8 @@ export const boards = {
   saleDrafts: 'Sales not finished',
   purchaseDrafts: 'Purchase drafts',
   inTransit: 'Transfers in transit',
+  requestedTransfers: 'Transfers asked for',
+  pendingAdjustments: 'Adjustments to approve',
   topProducts: 'Top products',
   recentSales: 'Recent sales',
   recentInvoices: 'Recent invoices',

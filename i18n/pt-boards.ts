@@ -74,6 +74,8 @@ export const boards = {
   saleDrafts: 'Vendas por concluir',
   purchaseDrafts: 'Rascunhos de compra',
   inTransit: 'Transferências em trânsito',
+  requestedTransfers: 'Transferências pedidas',
+  pendingAdjustments: 'Acertos por aprovar',
   topProducts: 'Produtos mais vendidos',
   recentSales: 'Vendas recentes',
   recentInvoices: 'Faturas recentes',

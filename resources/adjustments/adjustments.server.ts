@@ -6,7 +6,13 @@ import { moveStock, reversalsOf } from '../inventory/move-stock.server.ts'
 import { adjustmentActions } from './adjustment-actions.ts'
 import { adjustments } from './adjustments.ts'
 import { countLines, fillSheet, listed } from './count-sheet.server.ts'
-import { askToPost, backToDraft, post, type Adjustment } from './post-adjustment.server.ts'
+import {
+  askToPost,
+  averageProducts,
+  backToDraft,
+  post,
+  type Adjustment,
+} from './post-adjustment.server.ts'
 
 /** business.md §2.5: differences are those of the moment of posting, under lock. */
 export const adjustmentDocuments = defineActions(
@@ -35,6 +41,7 @@ export const adjustmentDocuments = defineActions(
       const { document, input, today } = act
       const back = await reversalsOf(act, TYPES)
       await moveStock(act, back, { date: today, number: document.number })
+      await averageProducts(act)
       return { changes: { status: 'reversed', reverseReason: input.reason ?? null } }
     },
   },

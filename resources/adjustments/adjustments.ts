@@ -97,7 +97,7 @@ export const adjustments = defineResource('adjustments', {
     rejectReason: text({ readOnly: true, max: 500 }),
     reverseReason: text({ readOnly: true, max: 500 }),
     /** Who posted it: by their own limit, or for someone whose limit it was above. */
-    approver: reference('users', { readOnly: true }),
+    approver: reference('users', { readOnly: true, requires: 'user.view' }),
     /** Gains less losses, at cost. */
     value: money({ readOnly: true, requires: 'view_cost', column: true }),
     lines: lines({

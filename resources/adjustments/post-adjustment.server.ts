@@ -79,8 +79,22 @@ async function postWeighed(act: AdjustmentAct, weights: readonly Weighed[]) {
     return { id, expected, difference: move?.quantity ?? 0, value }
   })
   if (document.mode === 'count') await rememberCounts(act)
+  await averageProducts(act)
   const value = sum(lines.map((line) => line.value))
   return { status: 'posted', number, lines, value, approver: caller.person.id } as const
+}
+
+/** What one of each product is worth over all branches; locked in the ledger's order, as purchases do. */
+export async function averageProducts({ trx, document }: AdjustmentAct): Promise<void> {
+  await trx.query({
+    text: `with goods as (
+        select id from products where team_id = $1 and id = any($2::uuid[]) order by id for no key update)
+      update products p set average_cost = coalesce((
+          select round(sum(i.value) / nullif(sum(i.on_hand), 0), 6) from inventory i
+          where i.team_id = $1 and i.product = p.id and i.on_hand > 0), p.average_cost)
+      from goods where p.team_id = $1 and p.id = goods.id`,
+    values: [trx.team, document.lines.map(({ product }) => product)],
+  })
 }
 
 /** When each product was last counted in its branch; what never moved there has no place to say so. */

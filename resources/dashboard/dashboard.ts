@@ -69,6 +69,16 @@ export const dashboard: Board = {
           icon: 'boxes',
           rows: { resource: 'transfers', filter: { status: 'dispatched' } },
         },
+        {
+          key: 'requestedTransfers',
+          icon: 'send',
+          rows: { resource: 'transfers', filter: { status: 'requested' } },
+        },
+        {
+          key: 'pendingAdjustments',
+          icon: 'clipboard-check',
+          rows: { resource: 'adjustments', filter: { status: 'pendingApproval' } },
+        },
       ],
     },
     topProducts,

@@ -60,6 +60,27 @@ describe('a document', () => {
     expect(paper.getByText('1 th × 100.00')).toBeDefined()
   }, 30_000)
 
+  it('shows beside each line what its branch has', async () => {
+    const { id } = await shop.product('Stool', { openingQuantity: 37 })
+    const source = JSON.stringify({ fromBranch: shop.branch.id, lines: [{ product: id }] })
+    await screens.open(owner, `/transfer-stock?source=${encodeURIComponent(source)}`)
+    expect(await screen.findByRole('columnheader', { name: 'Available' })).toBeDefined()
+    expect(await screen.findByRole('cell', { name: '37' })).toBeDefined()
+  }, 30_000)
+
+  it('asks for what its kind needs, and keeps the books from a blind count', async () => {
+    const person = userEvent.setup()
+    const { id } = await shop.product('Bench', { openingQuantity: 23 })
+    const given = { branch: shop.branch.id, mode: 'count', lines: [{ product: id }] }
+    const source = encodeURIComponent(JSON.stringify(given))
+    await screens.open(owner, `/inventory-adjustment/add?source=${source}`)
+    expect(await screen.findByRole('columnheader', { name: 'Counted' })).toBeDefined()
+    expect(await screen.findByRole('cell', { name: '23' })).toBeDefined()
+    expect(screen.queryByRole('columnheader', { name: 'Quantity' })).toBeNull()
+    await person.click(screen.getByRole('checkbox', { name: /^Blind count/ }))
+    await waitFor(() => expect(screen.queryByRole('cell', { name: '23' })).toBeNull())
+  }, 30_000)
+
   it('takes a price over with tax or without, as the document has its prices', async () => {
     const person = userEvent.setup()
     const taxed = { priceIncludesTax: true, purchasePrice: 50, purchaseTax: shop.tax.id }

@@ -1,5 +1,5 @@
-import { Box, Button, FormHelperText, IconButton } from '@mui/material'
-import { Plus, Trash2 } from 'lucide-react'
+import { Box, Button, FormHelperText, useMediaQuery } from '@mui/material'
+import { Plus } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useFieldArray, useFormContext, useFormState, get } from 'react-hook-form'
 import type { FieldOf } from '../../schema/fields.ts'
@@ -8,14 +8,12 @@ import { useSession } from '../context/session.tsx'
 import { useWords } from '../context/words.ts'
 import { useLiveAmounts } from '../documents/live-amounts.tsx'
 import type { Place } from '../fields/field-text.ts'
-import { isNumeric } from '../fields/numeric.ts'
 import { todayIn } from '../fields/wall-clock.ts'
-import { visuallyHidden } from '../theme/visually-hidden.ts'
-import { BesideCell, BesideFigures, useBesidePlace } from './beside.tsx'
-import { BoundInput } from './bound-input.tsx'
+import { BesideFigures, useBesidePlace } from './beside.tsx'
 import { initialRow, type Values } from './form-values.ts'
-import { lineColumns, liveColumns, minWidthOf } from './line-columns.ts'
-import { LiveCell } from './live-cell.tsx'
+import { LineCards } from './line-cards.tsx'
+import { lineColumns, liveColumns } from './line-columns.ts'
+import { LineTable } from './line-table.tsx'
 import { ScanLine } from './scan-line.tsx'
 import { useDecidingValues } from './use-deciding-values.ts'
 import { useFills } from './use-fills.ts'
@@ -47,6 +45,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   const fill = useFills(resource, field, path)
   const problem: unknown = get(errors, `${path}.root.message`)
   const mayAdd = !disabled && rows.fields.length < (field.max ?? 100)
+  const Rows = useMediaQuery('(max-width: 599px)') ? LineCards : LineTable
   const scans = useScannedRows({ field, path, scope: grid, disabled, append, fill })
 
   function append(values: Values): number {
@@ -61,16 +60,16 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
     if (first) requestAnimationFrame(() => setFocus(name))
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { target } = event
     const isPlain = !event.ctrlKey && !event.metaKey && !event.defaultPrevented
     if (event.key !== 'Enter' || !isPlain || !(target instanceof HTMLInputElement)) return
     if (target.getAttribute('aria-expanded') === 'true') return
     event.preventDefault()
-    const cell = target.closest('td')
-    const below = cell?.closest('tr')?.nextElementSibling
-    if (below instanceof HTMLTableRowElement && cell) {
-      below.cells[cell.cellIndex]?.querySelector('input')?.focus()
+    const row = target.closest('[data-row]')
+    const below = row?.nextElementSibling
+    if (row && below?.matches('[data-row]')) {
+      inputsOf(below)[inputsOf(row).indexOf(target)]?.focus()
     } else if (mayAdd) add()
   }
 
@@ -85,78 +84,18 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
         <Box sx={{ color: 'text.secondary' }}>{say('field.noRows')}</Box>
       ) : (
         <BesideFigures place={beside} path={path}>
-          <Box sx={scroller}>
-            <Box component="table" sx={table} onKeyDown={onKeyDown}>
-              <thead>
-                <tr>
-                  {columns.map(({ path: column, field: child }, i) => (
-                    <th
-                      key={column}
-                      scope="col"
-                      style={{
-                        textAlign: isNumeric(child) ? 'end' : 'start',
-                        minWidth: minWidthOf(child, i === 0),
-                      }}
-                    >
-                      {labels.field(resource, column)}
-                    </th>
-                  ))}
-                  {beside && (
-                    <th scope="col" style={{ textAlign: 'end', minWidth: 80 }}>
-                      {labels.field(beside.resource, beside.path)}
-                    </th>
-                  )}
-                  {live.map(({ path: column }) => (
-                    <th key={column} scope="col" style={{ textAlign: 'end', minWidth: 96 }}>
-                      {labels.field(resource, column)}
-                    </th>
-                  ))}
-                  <th scope="col">
-                    <Box component="span" sx={visuallyHidden}>
-                      {say('list.actions')}
-                    </Box>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.fields.map(({ rowKey }, row) => (
-                  <tr key={rowKey}>
-                    {columns.map((column) => (
-                      <td key={column.path}>
-                        <BoundInput
-                          place={column}
-                          name={`${path}.${row}.${column.name}`}
-                          bare
-                          required={column.field.required === true}
-                          disabled={disabled}
-                          onEntered={(value) => void fill(row, column.name, value)}
-                        />
-                      </td>
-                    ))}
-                    {beside && (
-                      <td style={{ textAlign: 'end', verticalAlign: 'middle' }}>
-                        <BesideCell place={beside} row={`${path}.${row}`} />
-                      </td>
-                    )}
-                    {live.map((column) => (
-                      <td key={column.path} style={{ textAlign: 'end', verticalAlign: 'middle' }}>
-                        <LiveCell place={column} name={column.name} row={row} />
-                      </td>
-                    ))}
-                    <td>
-                      <IconButton
-                        aria-label={say('field.removeRow', { row: row + 1 })}
-                        disabled={disabled}
-                        onClick={() => rows.remove(row)}
-                      >
-                        <Trash2 size={16} aria-hidden />
-                      </IconButton>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </Box>
-          </Box>
+          <div onKeyDown={onKeyDown} role="presentation">
+            <Rows
+              place={place}
+              rowKeys={rows.fields.map(({ rowKey }) => rowKey)}
+              columns={columns}
+              live={live}
+              beside={beside}
+              disabled={disabled}
+              onEntered={(row, name, value) => void fill(row, name, value)}
+              onRemove={(row) => rows.remove(row)}
+            />
+          </div>
         </BesideFigures>
       )}
       {typeof problem === 'string' && <FormHelperText error>{problem}</FormHelperText>}
@@ -178,21 +117,6 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
 
 const UNFOCUSED = { shouldFocus: false }
 
-const table = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th': {
-    px: 0.5,
-    pb: 0.5,
-    fontSize: 12,
-    lineHeight: '16px',
-    fontWeight: 550,
-    color: 'text.secondary',
-  },
-  '& td': { p: 0.5, verticalAlign: 'top', fontVariantNumeric: 'tabular-nums' },
-  '& td:last-child': { width: 40, pr: 0 },
-  '& th:first-of-type, & td:first-of-type': { pl: 0 },
-} as const
-
-/** Positioned, so that hidden words at its far end scroll with it instead of widening the page. */
-const scroller = { position: 'relative', overflowX: 'auto', mx: -0.5, px: 0.5, pb: 0.5 } as const
+function inputsOf(row: Element): HTMLInputElement[] {
+  return [...row.querySelectorAll('input')]
+}

@@ -130,6 +130,7 @@ describe('opening stock', () => {
     const more = { openingQuantity: 12, openingCost: 2.5, openingBranch: other.id }
     const made = await shop.product('A', more)
     expect(made).not.toHaveProperty('openingQuantity')
+    expect(made).toMatchObject({ averageCost: 2.5 })
     expect(await shop.stock('A', other)).toMatchObject({ onHand: 12, value: 30, averageCost: 2.5 })
     const { rows } = await shop.owner.list('stock-movements', { filter: { product: made.id } })
     expect(rows).toMatchObject([{ type: 'opening', quantity: 12, resource: 'adjustments' }])
