@@ -102,8 +102,13 @@ const resources = {
   },
   branches: {
     name: 'Branch |||| Branches',
-    fields: { isPrimary: 'Main branch', allowNegativeStock: 'Allow negative stock' },
+    fields: {
+      isPrimary: 'Main branch',
+      allowNegativeStock: 'Allow negative stock',
+      receiptRoll: 'Receipts are printed on',
+    },
     sections: { main: 'Branch' },
+    choices: { receiptRoll: { roll80: 'Roll of 80 mm', roll58: 'Roll of 58 mm' } },
     help: {
       code: 'Goes into document numbers: capital letters, digits and hyphens.',
       timezone: "An IANA name, such as Europe/Lisbon. Blank means the team's.",

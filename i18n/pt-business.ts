@@ -105,9 +105,13 @@ const resources = {
       isPrimary: 'Filial principal',
       allowNegativeStock: 'Permitir stock negativo',
       isActive: 'Ativa',
+      receiptRoll: 'Recibos impressos em',
     },
     sections: { main: 'Filial' },
-    choices: { type: { store: 'Loja', warehouse: 'Armazém' } },
+    choices: {
+      type: { store: 'Loja', warehouse: 'Armazém' },
+      receiptRoll: { roll80: 'Rolo de 80 mm', roll58: 'Rolo de 58 mm' },
+    },
     help: {
       code: 'Entra nos números dos documentos: maiúsculas, algarismos e hífens.',
       timezone: 'Um nome IANA, como Europe/Lisbon. Em branco, vale o da equipa.',

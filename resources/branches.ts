@@ -21,7 +21,7 @@ export const branches = defineResource('branches', {
   routes: { list: '/branch-list' },
   sections: {
     main: ['name', 'code', 'type', 'isPrimary', 'isActive'],
-    contact: ['address', 'phone', 'email', 'taxId', 'manager', 'timezone'],
+    contact: ['address', 'phone', 'email', 'taxId', 'manager', 'timezone', 'receiptRoll'],
     stock: ['allowNegativeStock'],
   },
   fields: {
@@ -44,6 +44,8 @@ export const branches = defineResource('branches', {
     address: address(),
     phone: phone({ column: true }),
     email: email({ column: true }),
+    /** What receipts are printed on; 58 mm is what small and mobile printers have. */
+    receiptRoll: select({ choices: { roll80: 'neutral', roll58: 'neutral' }, default: 'roll80' }),
     /** On papers; a branch without one shows the primary branch's. */
     taxId: text({ max: 32 }),
     manager: reference('employees', { column: true }),

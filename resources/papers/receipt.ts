@@ -12,15 +12,16 @@ export const receipt: PaperMaker = async (record, tools) => {
   // Offered of sales only (papers.ts).
   const sale = record as unknown as Sale
   const words = await paperWords(tools.language)
-  const [from, names, settlement, [customer]] = await Promise.all([
+  const [from, names, settlement, [customer], [branch]] = await Promise.all([
     sellerOf(sale.branch, tools, words),
     namesOf(sale, tools),
     settlementOf(sale, tools, words),
     tools.many('customers', sale.customer ? [sale.customer] : []),
+    tools.many('branches', [sale.branch]),
   ])
   const breakdown = taxTable(sale, words)
   return {
-    form: 'roll80',
+    form: branch?.receiptRoll === 'roll58' ? 'roll58' : 'roll80',
     title: words.receipt,
     number: sale.number ?? '',
     from,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { accessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { readPdf, type PdfContent } from '../support/pdf-text.ts'
 import { openScreens, settled } from '../support/screens.ts'
@@ -52,6 +53,7 @@ describe('papers', () => {
     await page.getByRole('menuitem', { name: 'Recibo' }).click()
     const shown = page.getByRole('article', { name: `Recibo ${sale.number}` })
     expect(await shown.innerText()).toContain('Troco')
+    expect(await accessibilityProblems(page)).toEqual([])
 
     const { name, texts, pages, hasEmbeddedFonts } = await downloaded()
     expect(name).toBe(`Recibo ${sale.number}.pdf`)
@@ -71,6 +73,7 @@ describe('papers', () => {
     await page.getByRole('menuitem', { name: 'Customer Invoice' }).click()
     await page.getByRole('button', { name: String(sale.number) }).click()
     await page.getByRole('article', { name: `Invoice ${sale.number}` }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
     await page.reload()
     await page.getByRole('article', { name: `Invoice ${sale.number}` }).waitFor()
     const { texts } = await downloaded()

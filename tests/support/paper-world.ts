@@ -3,9 +3,11 @@ import { papers } from '../../resources/papers.ts'
 import { totalsOf, type LineTerms, type Terms } from '../../resources/documents/totals.ts'
 import { subtract } from '../../src/schema/decimal.ts'
 import type { Paper, PaperTools } from '../../src/schema/paper.ts'
+import { jsPDF } from 'jspdf'
+import { createPen } from '../../src/admin/paper/pen.ts'
 import { drawPaper } from '../../src/admin/paper/draw-paper.ts'
 import type { Region } from '../../src/admin/format/formats.ts'
-import type { PdfFonts } from '../../src/admin/pdf/fonts.ts'
+import { embedFonts, type PdfFonts } from '../../src/admin/pdf/fonts.ts'
 import { readPdf, type PdfContent } from './pdf-text.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -125,6 +127,16 @@ export async function paperOf(key: string, record: Values, language: 'en' | 'pt'
 
 /** A paper drawn and read back. */
 export async function drawn(paper: Paper, region = LISBON): Promise<PdfContent> {
-  const file = drawPaper({ paper, region }, fonts)
-  return readPdf(new Uint8Array(await file.arrayBuffer()))
+  return readPdf(await drawnFile(paper, region))
+}
+
+async function drawnFile(paper: Paper, region = LISBON): Promise<Uint8Array> {
+  return new Uint8Array(await drawPaper({ paper, region }, fonts).arrayBuffer())
+}
+
+/** How wide a piece of text is that was read back, in pt. */
+export function widthOf({ text, font, size }: PdfContent['spots'][number]): number {
+  const doc = new jsPDF({ unit: 'pt' })
+  embedFonts(doc, fonts)
+  return createPen(doc).width(text, { size, bold: font !== 'F15' })
 }

@@ -6,7 +6,18 @@ export interface PdfContent {
   readonly size: { readonly width: number; readonly height: number }
   /** Everything that is written in it, one entry per piece of text, in drawing order. */
   readonly texts: readonly string[]
+  /** The same with their places: baselines from the lower left corner, in pt. */
+  readonly spots: readonly Spot[]
   readonly hasEmbeddedFonts: boolean
+}
+
+interface Spot {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  /** `F15` is the first font that was embedded. */
+  readonly font: string
+  readonly size: number
 }
 
 /** Reads back a PDF as jsPDF writes it: compressed streams, text as glyph numbers with a map to Unicode per font. */
@@ -17,18 +28,26 @@ export function readPdf(bytes: Uint8Array): PdfContent {
     .filter((text) => text !== undefined)
   // The subsets number the glyphs of the same font file, so that one map serves all weights.
   const glyphs = new Map(streams.flatMap(glyphMap))
-  const texts = streams
+  const decoded = (hex: string) =>
+    (hex.match(/.{4}/g) ?? []).map((glyph) => glyphs.get(glyph)).join('')
+  const spots = streams
     .filter((stream) => stream.includes(' Tj'))
-    .flatMap((stream) => [...stream.matchAll(/<([0-9a-f]+)> Tj/gi)])
-    .map(([, hex = '']) => (hex.match(/.{4}/g) ?? []).map((glyph) => glyphs.get(glyph)).join(''))
+    .flatMap((stream) => [...stream.matchAll(SPOT)])
+    .map(([, font = '', size, x, y, hex = '']) => {
+      return { text: decoded(hex), font, size: Number(size), x: Number(x), y: Number(y) }
+    })
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(raw) ?? []
   return {
     size: { width: Number(width), height: Number(height) },
     pages: raw.match(/\/Type \/Page\b/g)?.length ?? 0,
-    texts,
+    texts: spots.map(({ text }) => text),
+    spots,
     hasEmbeddedFonts: raw.includes('/FontFile2'),
   }
 }
+
+/** Font, size, place and glyphs of one piece of text. */
+const SPOT = /\/(F\d+) ([\d.]+) Tf\n[^]*?([-\d.]+) ([-\d.]+) Td\n<([0-9a-f]+)> Tj/gi
 
 function inflated(body: Uint8Array): string | undefined {
   try {

@@ -6,7 +6,7 @@ import type { Paper, PaperValue } from '../../src/schema/paper.ts'
 import { code128 } from '../../src/admin/paper/code-128.ts'
 import { createFormats } from '../../src/admin/format/formats.ts'
 import { written } from '../../src/admin/paper/written.ts'
-import { drawn, LISBON, paperOf, saleOf } from '../support/paper-world.ts'
+import { drawn, LISBON, paperOf, saleOf, widthOf } from '../support/paper-world.ts'
 
 const terms: Terms = { decimals: 2, discount: { percent: 5 }, shipping: 7.5 }
 const chairs: readonly LineTerms[] = [
@@ -79,6 +79,20 @@ describe('a receipt', () => {
     for (const text of ['Receipt S-MAIN-26-000123', 'Dinheiro', 'Change', 'S-MAIN-26-000123']) {
       expect(said).toContain(text)
     }
+  })
+
+  it('keeps within 48 mm of a roll of 58 mm, and puts figures below labels that are too long', async () => {
+    const dear = [{ quantity: 1, unitPrice: 123_456_789.5, taxRate: 23 }]
+    const wide = await paperOf('receipt', saleOf(dear, { decimals: 2 }), 'pt')
+    const { size, spots } = await drawn({ ...wide, form: 'roll58' })
+    expect(size.width).toBeCloseTo((58 * 72) / 25.4, 0)
+    const right = ((58 - 5) * 72) / 25.4 + 0.1
+    for (const spot of spots) {
+      expect(spot.x, spot.text).toBeGreaterThanOrEqual((5 * 72) / 25.4 - 0.1)
+      expect(spot.x + widthOf(spot), spot.text).toBeLessThanOrEqual(right)
+    }
+    const at = (start: string) => spots.find(({ text }) => plain(text).startsWith(start))!
+    expect(at('151 851 851,09').y).toBeLessThan(at('Total com imposto').y)
   })
 
   it('ends with its number as bars that scanners know', () => {

@@ -15,6 +15,27 @@ export function embedFonts(doc: jsPDF, { regular, bold }: PdfFonts): void {
   for (const [style, file] of Object.entries(files)) {
     doc.addFileToVFS(`${FONT}-${style}.ttf`, file)
     doc.addFont(`${FONT}-${style}.ttf`, FONT, style)
+    alignFigures(doc.setFont(FONT, style).getFont().metadata as Metadata)
   }
   doc.setFont(FONT, 'normal')
+}
+
+/** What jsPDF reads of a TrueType file, as far as we use it. */
+interface Metadata {
+  readonly cmap: { readonly unicode: { readonly codeMap: Record<number, number> } }
+  readonly post: { readonly names: readonly string[]; readonly glyphNameIndex: readonly number[] }
+}
+
+const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** Names that every TrueType file knows come before its own. */
+const COMMON_NAMES = 258
+
+/** Makes all digits equally wide, so that figures stand below each other: jsPDF knows no font features. */
+function alignFigures({ cmap, post }: Metadata): void {
+  DIGITS.forEach((name, digit) => {
+    const named = post.names.indexOf(`${name}.tf`)
+    const glyph = post.glyphNameIndex.indexOf(COMMON_NAMES + named)
+    if (named >= 0 && glyph >= 0) cmap.unicode.codeMap['0'.charCodeAt(0) + digit] = glyph
+  })
 }
