@@ -19,7 +19,8 @@ const MOST_LINES = 500
 export const alertActions = defineListActions(stockAlerts, {
   async draftPurchases(act) {
     const names = await namesOf(act)
-    const label = ({ product }: Alert) => names.get(product ?? '') ?? ''
+    const called = (...ids: (string | null)[]) => ids.map((id) => names.get(id ?? '')).join(' · ')
+    const label = ({ product, branch }: Alert) => called(product, branch)
     const refused: Refused[] = []
     const orders = new Map<string, Alert[]>()
     for (const row of act.rows) {
@@ -32,8 +33,7 @@ export const alertActions = defineListActions(stockAlerts, {
       const [{ supplier, branch }] = rows as [Alert]
       const answer = await act.create(draftOf(rows, act.today))
       if ('id' in answer) {
-        const parts = [supplier, branch].map((id) => names.get(id ?? ''))
-        made.push({ id: answer.id, label: parts.join(' · ') })
+        made.push({ id: answer.id, label: called(supplier, branch) })
       } else refused.push(...rows.map((row) => ({ ...answer, id: row.id, label: label(row) })))
     }
     return { made, refused }

@@ -23,6 +23,7 @@ export const purchaseHistory = defineResource('purchase-history', {
   access: purchaseReportAccess,
   routes: { list: '/purchase-history' },
   groups: ['product', 'supplier', 'category', 'brand', 'date.month'],
+  ratios: { share: { of: 'net', to: 'whole', as: 'percent' } },
   fields: {
     number: code({ search: true, column: true }),
     kind: select({ choices: { purchase: 'neutral', return: 'warning' } }),
@@ -37,7 +38,7 @@ export const purchaseHistory = defineResource('purchase-history', {
     unit: reference('units'),
     received: quantity({ column: true }),
     discount: money({ requires: 'view_cost', column: true }),
-    net: money({ requires: 'view_cost' }),
+    net: money({ requires: 'view_cost', column: true }),
     /** Per stock unit, after discounts and with its share of the shipping, without tax. */
     netUnitCost: price({ requires: 'view_cost', column: true }),
     /** What the product cost in the purchase before, whoever sold it. */

@@ -25,6 +25,7 @@ export const purchaseReport = defineResource('purchase-report', {
   access: purchaseReportAccess,
   routes: { list: '/purchase-report' },
   groups: ['date.day', 'date.week', 'date.month', 'supplier', 'branch', 'kind'],
+  ratios: { share: { of: 'total', to: 'whole', as: 'percent' } },
   fields: {
     number: code({ search: true, column: true }),
     kind: select({

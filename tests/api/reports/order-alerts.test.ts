@@ -86,7 +86,7 @@ describe('drafts of purchases from alerts', () => {
       'Other · Main branch',
       'Supplier · Main branch',
     ])
-    expect(body.refused).toMatchObject([{ label: 'Unknown', code: 'NO_SUPPLIER' }])
+    expect(body.refused).toMatchObject([{ label: 'Unknown · Main branch', code: 'NO_SUPPLIER' }])
     expect(body.done).toHaveLength(3)
     expect(headers.get('x-invalidates')).toMatch(/\bpurchase\b.*\bstock-alert\b/)
     const drafts = await Promise.all(
@@ -110,7 +110,7 @@ describe('drafts of purchases from alerts', () => {
     await shop.does(`/purchases/${ours.id}/order`)
     const coming = await order(shop.owner, { product: (await shop.product('Plain')).id })
     expect(coming.body.refused).toMatchObject([
-      { label: 'Plain', code: 'ENOUGH_COMING', message: 'Enough is on its way.' },
+      { label: 'Plain · Main branch', code: 'ENOUGH_COMING', message: 'Enough is on its way.' },
     ])
   })
 
@@ -121,8 +121,8 @@ describe('drafts of purchases from alerts', () => {
     const { body } = await order(shop.owner, { state: 'out' })
     expect(body.made).toHaveLength(1)
     expect(body.refused.map(({ label, code }) => [label, code]).toSorted()).toEqual([
-      ['Elsewhere', 'NOT_PURCHASABLE'],
-      ['Unknown', 'NO_SUPPLIER'],
+      ['Elsewhere · Main branch', 'NOT_PURCHASABLE'],
+      ['Unknown · Main branch', 'NO_SUPPLIER'],
     ])
   })
 

@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+let shop: Shop
+let lamp: string
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  shop = await openShop(owner)
+  lamp = (await shop.product('Lamp')).id
+  await shop.buy([['Lamp', 8, 10]])
+  await shop.sell([['Lamp', 3, 30]])
+  await owner.api(`/products/${lamp}`, { method: 'PATCH', body: { price: 120 } })
+})
+
+async function block(name: string): Promise<HTMLElement> {
+  const heading = await screen.findByRole('heading', { name }, { timeout: 10_000 })
+  return heading.closest('section')!
+}
+
+describe("a product's page (U37)", () => {
+  it('tells its stock, its movements, purchases, sales and prices, each leading on', async () => {
+    await screens.open(owner, `/product-details/${lamp}`)
+    const stock = await block('Inventory')
+    expect(within(stock).getByText('$10.00')).toBeDefined()
+    const sales = await block('Sales detail')
+    expect(within(sales).getByText('3')).toBeDefined()
+    const movements = await block('Stock movements')
+    const links = within(movements).getAllByRole<HTMLAnchorElement>('link')
+    const paths = links.map(({ pathname }) => pathname)
+    expect(
+      paths.filter((path) => /^\/(sale|purchase)-list\/[0-9a-f-]{36}$/.test(path)),
+    ).toHaveLength(2)
+    expect(within(await block('Purchase history')).getByText('8')).toBeDefined()
+    expect(within(await block('Price history')).getByText('$120.00')).toBeDefined()
+  })
+
+  it('keeps from who only counts what it cost', async () => {
+    const keeper = await screens.server.colleague(owner, 'stock')
+    await screens.open(keeper, `/product-details/${lamp}`)
+    const stock = await block('Inventory')
+    expect(within(stock).getAllByText('5').length).toBeGreaterThan(0)
+    expect(within(stock).queryByText(/\$/)).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Purchase history' })).toBeNull()
+  })
+})
