@@ -182,6 +182,17 @@ export const apps = {
     about:
       'Copy the data folder where the server runs, while the server is stopped. Copies made by itself come with a later release.',
   },
+  books: {
+    title: 'Books',
+    about: 'Every night stock, documents and payments are added up anew and compared.',
+    fine: 'In order',
+    wrong: 'Not in order',
+    unknown: 'Not looked at yet',
+    finding: '%{code}: one place |||| %{code}: %{smart_count} places',
+    more: "The server's log and “npm run doctor” tell where.",
+    at: 'Looked at on %{time}.',
+    look: 'Look now',
+  },
   events: {
     title: 'Live updates',
     about: 'Screens hear of changes by others as they happen.',

@@ -182,6 +182,17 @@ export const apps = {
     about:
       'Copie a pasta de dados onde o servidor corre, com ele parado. As cópias automáticas chegam com uma versão posterior.',
   },
+  books: {
+    title: 'Contas',
+    about: 'Todas as noites, stock, documentos e pagamentos são somados de novo e comparados.',
+    fine: 'Em ordem',
+    wrong: 'Com erros',
+    unknown: 'Ainda não vistas',
+    finding: '%{code}: um lugar |||| %{code}: %{smart_count} lugares',
+    more: 'O registo do servidor e «npm run doctor» dizem onde.',
+    at: 'Vistas em %{time}.',
+    look: 'Ver agora',
+  },
   events: {
     title: 'Atualizações ao vivo',
     about: 'Os ecrãs sabem das alterações dos outros à medida que acontecem.',

@@ -6,6 +6,7 @@ import { limitOf } from '../schema/rights.ts'
 import { languageOf, type Identity, type Language, type Session, type Team } from './caller.ts'
 import { clientAddress } from './client-address.ts'
 import type { Database } from './database/database.ts'
+import type { Invariant } from './doctor/doctor.ts'
 import type { Actions } from './documents/act.ts'
 import type { DayRule } from './documents/days.ts'
 import { draftRules } from './documents/draft-rules.ts'
@@ -45,6 +46,8 @@ export interface AppOptions {
   /** Which days of the books may be written to; default: any. */
   readonly dayRule?: DayRule
   readonly views?: ViewSources
+  /** What must hold in the books; looked at every night. */
+  readonly invariants?: readonly Invariant[]
   /** Sums that have an address of their own. */
   readonly boards?: readonly Board[]
   /** What a new team of a region starts with; default: its roles only. */
@@ -147,6 +150,7 @@ function houseOf(options: AppOptions): House {
     database,
     log,
     views,
+    invariants: options.invariants ?? [],
     events: createEvents(database, log),
     seeds: options.seeds ?? (() => ({ roles: {}, records: {} })),
     uploads: createFolderStore(options.uploadsFolder),

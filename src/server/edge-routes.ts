@@ -1,4 +1,5 @@
 import type { Identity } from './caller.ts'
+import { checkRoutes } from './doctor/check-routes.ts'
 import { exportRoute } from './export/export-route.ts'
 import type { House } from './house.ts'
 import { authRoutes } from './identity/auth-routes.ts'
@@ -24,6 +25,7 @@ export function edgeRoutes(
     ...meRoutes(house.database),
     ...teamRoutes(house),
     ...settingsRoutes(house),
+    ...checkRoutes(house),
     ...uploadRoutes(house, house.uploads),
     ...resources.map((resource) => exportRoute(house, resource)),
     ...tables.map((resource) => importRoute(house, resource)),

@@ -3,6 +3,7 @@ import type { Labels } from '../schema/labels.ts'
 import type { Registry } from '../schema/registry.ts'
 import type { Language } from './caller.ts'
 import type { Database } from './database/database.ts'
+import type { Invariant } from './doctor/doctor.ts'
 import type { Actions } from './documents/act.ts'
 import type { DayRule } from './documents/days.ts'
 import type { Events } from './events/events.ts'
@@ -27,6 +28,8 @@ export interface House {
   /** Which days of the books may be written to. */
   readonly dayRule: DayRule
   readonly views: ViewSources
+  /** What must hold in the books of every team. */
+  readonly invariants: readonly Invariant[]
   readonly boards: readonly Board[]
   /** What a new team of a region starts with. */
   readonly seeds: (locale: string) => Seeds

@@ -6,6 +6,7 @@ import { roles } from '../../resources/roles.ts'
 import { settings } from '../../resources/settings.ts'
 import { seedsFor } from '../../resources/seeds.ts'
 import { boards } from '../../resources/dashboard/boards.ts'
+import { invariants } from '../../resources/doctor/doctor.server.ts'
 import { documents, listActions, rules, views } from '../../resources/server.ts'
 import { createRegistry } from '../schema/registry.ts'
 import { readEnvironment } from './environment.ts'
@@ -24,6 +25,7 @@ try {
       dayRule,
       boards,
       views,
+      invariants,
       seeds: seedsFor,
       words: { en, pt },
       maintenance: { en: maintenanceWords(en.errors), pt: maintenanceWords(pt.errors) },

@@ -9,6 +9,7 @@ import { roles } from '../../resources/roles.ts'
 import { settings } from '../../resources/settings.ts'
 import { seedsFor } from '../../resources/seeds.ts'
 import { boards } from '../../resources/dashboard/boards.ts'
+import { invariants } from '../../resources/doctor/doctor.server.ts'
 import { documents, listActions, rules, views } from '../../resources/server.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { createApp, type AppOptions } from '../../src/server/app.ts'
@@ -64,6 +65,7 @@ export async function createTestApp(
     dayRule,
     boards,
     views,
+    invariants,
     seeds: seedsFor,
     uploadsFolder: join(tmpdir(), `armazem-uploads-${randomUUID()}`),
     ...options,

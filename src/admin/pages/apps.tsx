@@ -1,13 +1,16 @@
 import { Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { useStore } from 'react-admin'
+import { useSession } from '../context/session.tsx'
 import { useWords } from '../context/words.ts'
 import { LIVE } from '../data/live-tags.tsx'
 import { StatusChip } from '../fields/status-chip.tsx'
 import { Page } from '../shell/page.tsx'
+import { BooksCard } from './books-card.tsx'
 
 /** What the team is connected to, and the state of each. */
 export function Apps() {
   const words = useWords()
+  const { can } = useSession()
   const [isLive] = useStore(LIVE, true)
   const connections = [
     { key: 'api', state: 'ready' },
@@ -41,6 +44,7 @@ export function Apps() {
             </CardContent>
           </Card>
         ))}
+        {can('team.edit') && <BooksCard />}
       </Box>
     </Page>
   )

@@ -9,7 +9,7 @@ import type { MaintenanceWords } from './maintenance-page.ts'
 /** What the entry hands in: the business, its words, and how to make its demo company. */
 export interface Business extends Pick<
   AppOptions,
-  'rules' | 'documents' | 'listActions' | 'dayRule' | 'boards' | 'views' | 'seeds'
+  'rules' | 'documents' | 'listActions' | 'dayRule' | 'boards' | 'views' | 'invariants' | 'seeds'
 > {
   readonly registry: Registry
   readonly words: Readonly<Record<Language, Words>>

@@ -31,7 +31,18 @@ export async function openApp(
   business: Business,
   { log, development, signal }: Circumstances,
 ): Promise<OpenApp> {
-  const { registry, words, rules, documents, listActions, dayRule, boards, views, seeds } = business
+  const {
+    registry,
+    words,
+    rules,
+    documents,
+    listActions,
+    dayRule,
+    boards,
+    views,
+    invariants,
+    seeds,
+  } = business
   const { publicUrl, dataDir, secret, signUp, trustedProxies } = environment
   const cluster = await openDatabase(environment)
   try {
@@ -53,6 +64,7 @@ export async function openApp(
       dayRule,
       boards,
       views,
+      invariants,
       seeds,
       log,
       publicUrl,

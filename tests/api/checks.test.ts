@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { invariants } from '../../resources/doctor/doctor.server.ts'
+import { checkAtNight, type Check } from '../../src/server/doctor/checks.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { openShop } from '../support/shop.ts'
+
+let app: TestApp
+let owner: TestCaller
+const warnings: unknown[] = []
+
+const log = {
+  info: () => {},
+  warn: (warning: unknown) => void warnings.push(warning),
+  error: () => {},
+}
+
+beforeAll(async () => {
+  app = await createTestApp({ log })
+  owner = await app.signUp()
+  const shop = await openShop(owner)
+  await shop.buy([['A', 10, 5]])
+  await shop.sell([['A', 3, 9]])
+})
+afterAll(() => app.close())
+
+const last = () => owner.api<Check>('/checks')
+const look = () => owner.api<Check>('/checks', { method: 'POST', body: {} })
+const atNight = () => checkAtNight({ database: app.database, invariants, log })
+
+describe('The books', () => {
+  test('have not been looked at in a new team', async () => {
+    expect(await last()).toEqual({ at: null, findings: null })
+  })
+
+  test('are looked at once a night, and found in order', async () => {
+    await atNight()
+    const { at, findings } = await last()
+    expect(findings).toEqual([])
+    await atNight()
+    expect((await last()).at).toBe(at)
+  })
+
+  test('are looked at when somebody asks, and what is wrong is said, kept and logged', async () => {
+    await app.database.query({ text: 'update inventory set on_hand = on_hand + 1' })
+    const { findings } = await look()
+    expect(findings).toMatchObject([{ code: 'I1', count: 1, examples: [{ figures: {} }] }])
+    expect((await last()).findings).toEqual(findings)
+    expect(warnings).toMatchObject([{ team: owner.team, finding: { code: 'I1' } }])
+    await app.database.query({ text: 'update inventory set on_hand = on_hand - 1' })
+    expect((await look()).findings).toEqual([])
+  })
+
+  test('are shown to those who run the team only', async () => {
+    const clerk = await app.colleague(owner, 'sales')
+    expect((await clerk.call('/checks')).status).toBe(403)
+    expect((await clerk.call('/checks', { method: 'POST', body: {} })).status).toBe(403)
+  })
+})
