@@ -1,15 +1,18 @@
 import type { ViewSource } from '../../src/server/records/view-source.ts'
-import { postedSales } from './sales.server.ts'
+import { soldLines } from './sales.server.ts'
 import { stockLossesView } from './stock-losses.server.ts'
 
 /** What makes or costs money, signed, by the line of the statement that it is part of. */
 const entries = `
   select s.team_id, s.date, s.branch, null::uuid as category, x.part, x.amount
-  from (${postedSales}) s
+  from (
+    select s.team_id, s.date, s.branch, s.kind, sum(s.gross) as gross, sum(s.discount) as discount, sum(s.net) as net,
+      sum(s.cost) as cost
+    from (${soldLines}) s group by 1, 2, 3, 4) s
   cross join lateral (values
     (case when s.kind = 'return' then 'returns' else 'grossSales' end, case when s.kind = 'return' then s.net else s.gross end),
     ('discounts', case when s.kind = 'return' then 0 else -s.discount end),
-    ('costOfGoods', -coalesce(s.cost, 0))) x (part, amount)
+    ('costOfGoods', -s.cost)) x (part, amount)
   union all
   select l.team_id, l.date, l.branch, null, case when l.loss > 0 then 'stockLoss' else 'stockGain' end, l.gain - l.loss
   from (${stockLossesView}) l

@@ -19,13 +19,13 @@ const received = `
   where l.quantity <> 0`
 
 const entries = `
-  select s.team_id, s.date, s.branch, coalesce(l.tax_rate, 0) as rate,
+  select s.team_id, s.date, s.branch, s.tax_rate as rate,
     case when s.kind = 'return' then 0 else s.net end as sales_base,
     case when s.kind = 'return' then 0 else s.tax end as sales_tax,
     case when s.kind = 'return' then s.net else 0 end as return_base,
     case when s.kind = 'return' then s.tax else 0 end as return_tax,
     0 as purchase_base, 0 as purchase_tax
-  from (${soldLines}) s left join sales_lines l on l.team_id = s.team_id and l.id = s.id
+  from (${soldLines}) s
   union all
   select g.team_id, g.date, g.branch, g.rate, 0, 0, 0, 0, g.base, g.tax from (${received}) g
   union all
