@@ -29,14 +29,16 @@ describe("a product's page (U37)", () => {
     const stock = await block('Inventory')
     expect(within(stock).getByText('$10.00')).toBeDefined()
     const sales = await block('Sales detail')
-    expect(within(sales).getByText('3')).toBeDefined()
+    expect(within(sales).getByRole('link', { name: 'Customer' })).toBeDefined()
+    expect(within(sales).getAllByText('3').length).toBeGreaterThan(0)
     const movements = await block('Stock movements')
     const links = within(movements).getAllByRole<HTMLAnchorElement>('link')
     const paths = links.map(({ pathname }) => pathname)
     expect(
       paths.filter((path) => /^\/(sale|purchase)-list\/[0-9a-f-]{36}$/.test(path)),
     ).toHaveLength(2)
-    expect(within(await block('Purchase history')).getByText('8')).toBeDefined()
+    const bought = await block('Purchase history')
+    expect(within(bought).getAllByText('8').length).toBeGreaterThan(0)
     expect(within(await block('Price history')).getByText('$120.00')).toBeDefined()
   })
 
