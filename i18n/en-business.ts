@@ -75,6 +75,7 @@ const resources = {
   },
   suppliers: {
     name: 'Supplier |||| Suppliers',
+    papers: { statement: 'Statement of account' },
     sections: { main: 'Supplier', account: 'Account', terms: 'Terms and notes' },
     help: {
       balance: 'What you owe them; below zero, what you have to the good.',
@@ -84,6 +85,7 @@ const resources = {
   },
   customers: {
     name: 'Customer |||| Customers',
+    papers: { statement: 'Statement of account' },
     fields: { isWalkIn: 'Walk-in customer', lastSaleAt: 'Last sale' },
     sections: { main: 'Customer', account: 'Account', terms: 'Terms and notes' },
     help: {

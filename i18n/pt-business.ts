@@ -74,6 +74,7 @@ const resources = {
   },
   suppliers: {
     name: 'Fornecedor |||| Fornecedores',
+    papers: { statement: 'Extrato de conta' },
     sections: { main: 'Fornecedor', account: 'Conta corrente', terms: 'Condições e notas' },
     help: {
       balance: 'O que lhe deve; abaixo de zero, o que tem a haver.',
@@ -83,6 +84,7 @@ const resources = {
   },
   customers: {
     name: 'Cliente |||| Clientes',
+    papers: { statement: 'Extrato de conta' },
     fields: { isWalkIn: 'Cliente ocasional' },
     sections: { main: 'Cliente', account: 'Conta corrente', terms: 'Condições e notas' },
     help: {

@@ -52,4 +52,16 @@ export const papers: readonly PaperOffer[] = [
     when: { kind: 'return' },
     load: async () => (await import('./papers/returns.ts')).supplierReturn,
   },
+  {
+    resource: 'customers',
+    key: 'statement',
+    right: 'customer-statement.view',
+    load: async () => (await import('./papers/statement.ts')).customerAccount,
+  },
+  {
+    resource: 'suppliers',
+    key: 'statement',
+    right: 'supplier-statement.view',
+    load: async () => (await import('./papers/statement.ts')).supplierAccount,
+  },
 ]

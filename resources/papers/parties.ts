@@ -19,6 +19,12 @@ export async function sellerOf(
   return { name: tools.team.name, lines: name === tools.team.name ? lines : [name, ...lines] }
 }
 
+/** The business as a whole, as its primary branch shows it. */
+export async function houseOf(tools: PaperTools, words: PaperWords): Promise<PaperParty> {
+  const [primary] = await tools.list('branches', { isPrimary: true })
+  return partyOf({ ...primary, name: tools.team.name }, tools, words)
+}
+
 /** Somebody with name, address and tax id: a customer, a supplier, a branch. */
 export function partyOf(
   party: Values,

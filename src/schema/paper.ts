@@ -99,7 +99,7 @@ export interface PaperTools {
   readonly one: (resource: string, id: string) => Promise<Values | undefined>
   /** Records by their ids, without child rows, those that the person may read. */
   readonly many: (resource: string, ids: readonly string[]) => Promise<readonly Values[]>
-  /** At most 1000 records that a filter finds; none of a resource that the person may not read. */
+  /** All records that a filter finds; none of a resource that the person may not read. */
   readonly list: (resource: string, filter: Values) => Promise<readonly Values[]>
 }
 
@@ -111,6 +111,8 @@ export interface PaperOffer {
   readonly resource: string
   /** Names it among the papers of its resource, and in the words. */
   readonly key: string
+  /** Who lacks it is not offered it. */
+  readonly right?: string
   /** Of which records it can be had; of all without one. */
   readonly when?: Condition
   readonly load: () => Promise<PaperMaker>

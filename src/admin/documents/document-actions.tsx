@@ -1,14 +1,13 @@
 import { Button, useMediaQuery, type Theme } from '@mui/material'
-import { Pencil, Printer } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
 import { useCreatePath, useNavigate, useNotify, type RaRecord } from 'react-admin'
-import type { PaperOffer } from '../../schema/paper.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
 import { useWords } from '../context/words.ts'
 import { useRecordRights } from '../list/record-rights.ts'
-import { usePapers } from '../paper/use-papers.ts'
+import { usePaperMenu } from '../paper/use-paper-menu.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { RecordMenu, type MenuEntry } from '../show/record-menu.tsx'
 import { ActionDialog } from './action-dialog.tsx'
@@ -19,10 +18,6 @@ import {
   primaryOf,
   type OfferedAction,
 } from './offered-actions.ts'
-
-const PaperDialog = lazy(async () => ({
-  default: (await import('../paper/paper-dialog.tsx')).PaperDialog,
-}))
 
 interface DocumentActionsProps {
   readonly resource: Resource
@@ -41,10 +36,9 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const createPath = useCreatePath()
   const { can } = useSession()
   const rights = useRecordRights(resource)
-  const papers = usePapers(resource)
+  const papers = usePaperMenu(resource, record)
   const isRoomy = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
   const [asked, setAsked] = useState<OfferedAction>()
-  const [wanted, setWanted] = useState<PaperOffer>()
   const ask = (one: OfferedAction) => {
     const { address } = one.action
     if (address) navigate(address.replace(':id', String(record.id)))
@@ -78,15 +72,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
         onChoose: () => ask(one),
       }
     }),
-    ...papers.offered(record).map((offer): MenuEntry => {
-      return {
-        key: `paper ${offer.key}`,
-        group: 'papers',
-        label: labels.paper(resource.name, offer.key),
-        icon: <Printer size={16} aria-hidden />,
-        onChoose: () => setWanted(offer),
-      }
-    }),
+    ...papers.entries,
   ]
 
   function done(answer: RaRecord): void {
@@ -123,16 +109,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
           onDone={done}
         />
       )}
-      {wanted && (
-        <Suspense>
-          <PaperDialog
-            resource={resource}
-            record={record}
-            offer={wanted}
-            onClose={() => setWanted(undefined)}
-          />
-        </Suspense>
-      )}
+      {papers.dialog}
     </>
   )
 }

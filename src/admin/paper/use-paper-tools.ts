@@ -6,6 +6,9 @@ import { useRegistry } from '../context/registry.tsx'
 import { useSession } from '../context/session.tsx'
 import { wallClock } from '../fields/wall-clock.ts'
 
+/** The largest page that a list answers. */
+const PAGE = 1000
+
 /** Ids that fit into one address; as many as a document may have lines take several. */
 const IDS_PER_REQUEST = 200
 
@@ -19,8 +22,12 @@ export function usePaperTools(): PaperTools {
     const mayRead = (resource: string) => can(`${resourceOf(registry, resource).one}.view`)
     const list: PaperTools['list'] = async (resource, filter) => {
       if (!mayRead(resource)) return []
-      const params = { filter, pagination: { page: 1, perPage: 1000 } }
-      return (await dataProvider.getList<RaRecord>(resource, params)).data
+      const records: RaRecord[] = []
+      for (let page = 1; records.length === (page - 1) * PAGE; page += 1) {
+        const params = { filter, pagination: { page, perPage: PAGE } }
+        records.push(...(await dataProvider.getList<RaRecord>(resource, params)).data)
+      }
+      return records
     }
     return {
       language,

@@ -28,7 +28,7 @@ export interface Papers {
 export function usePapers({ name: resource }: Resource): Papers {
   const { papers } = useBusiness()
   const tools = usePaperTools()
-  const { team } = useSession()
+  const { team, can } = useSession()
   const notify = useNotify()
   const say = useWords()
 
@@ -53,7 +53,8 @@ export function usePapers({ name: resource }: Resource): Papers {
     return {
       offered: (record) =>
         papers.filter(
-          ({ resource: of, when }) => of === resource && (!when || meets(when, record)),
+          ({ resource: of, when, right }) =>
+            of === resource && (!right || can(right)) && (!when || meets(when, record)),
         ),
       make,
       print: (offer, record) =>
@@ -62,7 +63,7 @@ export function usePapers({ name: resource }: Resource): Papers {
         }),
       download: (offer, record) => withFile(offer, record, saveFile),
     }
-  }, [papers, resource, tools, team, notify, say])
+  }, [papers, resource, tools, team, can, notify, say])
 }
 
 /** `Invoice S-MAIN-26-000123.pdf`: characters that a file system refuses become spaces. */

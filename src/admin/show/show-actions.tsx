@@ -10,6 +10,7 @@ import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { copyOf } from '../list/copy-of.ts'
 import { useRecordRights } from '../list/record-rights.ts'
+import { usePaperMenu } from '../paper/use-paper-menu.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { RecordMenu, type MenuEntry } from './record-menu.tsx'
 
@@ -25,6 +26,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
   const pages = usePagesOf(resource, record)
+  const papers = usePaperMenu(resource, record)
   const duplicate: MenuEntry = {
     key: 'duplicate',
     group: 'record',
@@ -51,9 +53,10 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
       <RecordMenu
         resource={resource}
         record={record}
-        entries={[...pages, ...(rights.create ? [duplicate] : [])]}
+        entries={[...pages, ...papers.entries, ...(rights.create ? [duplicate] : [])]}
         mayDelete={rights.delete}
       />
+      {papers.dialog}
     </>
   )
 }

@@ -1,0 +1,36 @@
+import { Printer } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { RaRecord } from 'react-admin'
+import type { PaperOffer } from '../../schema/paper.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { useLabels } from '../context/labels.tsx'
+import type { MenuEntry } from '../show/record-menu.tsx'
+import { usePapers } from './use-papers.ts'
+
+const PaperDialog = lazy(async () => ({
+  default: (await import('./paper-dialog.tsx')).PaperDialog,
+}))
+
+/** A line of the record's menu for each of its papers, and the dialog that the chosen one is shown in. */
+export function usePaperMenu(
+  resource: Resource,
+  record: RaRecord,
+): { readonly entries: readonly MenuEntry[]; readonly dialog: ReactNode } {
+  const labels = useLabels()
+  const papers = usePapers(resource)
+  const [wanted, setWanted] = useState<PaperOffer>()
+  const entries = papers.offered(record).map((offer) => ({
+    key: `paper ${offer.key}`,
+    group: 'papers',
+    label: labels.paper(resource.name, offer.key),
+    icon: <Printer size={16} aria-hidden />,
+    onChoose: () => setWanted(offer),
+  }))
+  const close = () => setWanted(undefined)
+  const dialog = wanted && (
+    <Suspense>
+      <PaperDialog {...{ resource, record, offer: wanted, onClose: close }} />
+    </Suspense>
+  )
+  return { entries, dialog }
+}

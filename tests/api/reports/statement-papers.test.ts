@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { papers } from '../../../resources/papers.ts'
+import { sum } from '../../../src/schema/decimal.ts'
+import type { PaperTools, PaperValue } from '../../../src/schema/paper.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+
+function toolsOf({ owner }: Shop): PaperTools {
+  const list: PaperTools['list'] = async (resource, filter) =>
+    (await owner.list<Record<string, unknown>>(resource, { filter: { ...filter } })).rows
+  return {
+    language: 'en',
+    team: { name: 'Test team', decimals: 2 },
+    can: () => true,
+    dayOf: (instant) => instant.slice(0, 10),
+    one: (resource, id) => owner.api(`/${resource}/${id}`),
+    many: (resource, ids) => list(resource, { id: ids }),
+    list,
+  }
+}
+
+const figure = (value: PaperValue) =>
+  typeof value === 'object' && 'amount' in value ? value.amount : undefined
+
+async function statement(shop: Shop, resource: 'customers' | 'suppliers', id: string) {
+  const offer = papers.find((one) => one.resource === resource && one.key === 'statement')!
+  const record = await shop.owner.api<Record<string, unknown>>(`/${resource}/${id}`)
+  const { lines, parts, total } = await (await offer.load())(record, toolsOf(shop))
+  return {
+    record,
+    kinds: lines.rows.map(({ cells }) => cells[2]),
+    balances: lines.rows.map(({ cells }) => figure(cells[5]!)),
+    parts: parts.map(({ value }) => figure(value)!),
+    total: total!.value,
+  }
+}
+
+describe('a statement of account', () => {
+  it('goes from what a customer owed a year ago to what they owe, and adds up', async () => {
+    const shop = await openShop(await app.signUp())
+    await shop.buy([['A', 100, 10]], { date: daysAgo(500) })
+    await shop.sell([['A', 1, 40]], { date: daysAgo(400) })
+    const sale = await shop.sell([['A', 3, 50]], { date: daysAgo(30) })
+    await shop.pay('sales', sale, 60)
+    await shop.giveBack('sales', sale, [1])
+    const found = await statement(shop, 'customers', shop.customer.id)
+    expect(found.kinds[0]).toBe('Balance brought forward')
+    expect(found.kinds.slice(1)).toEqual(['Invoice', 'Payment', 'Credit note'])
+    expect(found.parts).toEqual([40, 150, -110])
+    expect(found.total).toEqual({ money: sum(found.parts) })
+    expect(found.total).toEqual({ money: found.balances.at(-1) })
+    expect(found.total).toEqual({ money: found.record.balance })
+  })
+
+  it('says what we owe a supplier', async () => {
+    const shop = await openShop(await app.signUp())
+    const purchase = await shop.buy([['A', 10, 10]])
+    await shop.pay('purchases', purchase, 30)
+    const found = await statement(shop, 'suppliers', shop.supplier.id)
+    expect(found.parts).toEqual([100, -30])
+    expect(found.total).toEqual({ money: 70 })
+    expect(found.total).toEqual({ money: found.record.balance })
+  })
+})
