@@ -25,6 +25,7 @@ const everything = [
   'view_cost',
   'view_profit',
   'team.edit',
+  'branch.all',
   'setting.view',
   'setting.edit',
   'period.close',

@@ -27,6 +27,7 @@ export const adjustments = defineResource('adjustments', {
   title: 'number',
   sort: ['date', 'DESC'],
   access: adjustmentAccess,
+  scope: ['branch'],
   routes: { list: '/inventory-adjustment' },
   when: {
     note: { required: { reason: 'other' } },

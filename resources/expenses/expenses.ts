@@ -60,6 +60,7 @@ export const expenses = defineResource('expenses', {
   title: 'number',
   sort: ['date', 'DESC'],
   access: expenseAccess,
+  scope: ['branch'],
   routes: { list: '/expense-list', create: '/add-expense', show: '/expense-details/:id' },
   document: {
     status: 'status',

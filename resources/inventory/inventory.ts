@@ -19,6 +19,7 @@ export const inventory = defineResource('inventory', {
   opens: { resource: 'products', id: 'product' },
   source: 'ledger',
   access: stockAccess,
+  scope: ['branch'],
   routes: { list: '/inventory-list' },
   fields: {
     product: reference('products', {

@@ -21,6 +21,7 @@ export const stockMovements = defineResource('stock-movements', {
   sort: ['createdAt', 'DESC'],
   source: 'ledger',
   access: stockAccess,
+  scope: ['branch'],
   routes: { list: '/stock-history' },
   opens: { by: 'resource', id: 'document' },
   groups: ['product', 'branch', 'type', 'date.day', 'date.week', 'date.month'],

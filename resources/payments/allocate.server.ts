@@ -37,6 +37,10 @@ export async function allocate(
   }
   const resource = kind === 'sale' ? sales : purchases
   const found = await act.lock(resource, id, `${pointer}/document`)
+  const { branches } = act.caller
+  if (branches !== null && !branches.includes(found.branch)) {
+    throw refuse('NOT_FOUND', `${pointer}/document`)
+  }
   const party =
     'customer' in found ? found.customer === payment.customer : found.supplier === payment.supplier
   if (!party) throw refuse('PARTY_MISMATCH', `${pointer}/document`)

@@ -21,6 +21,7 @@ export const payments = defineResource('payments', {
   title: 'number',
   sort: ['date', 'DESC'],
   access: paymentAccess,
+  scope: ['branch'],
   routes: { list: '/payment-list' },
   document: {
     status: 'status',

@@ -34,6 +34,7 @@ export const purchases = defineResource('purchases', {
   title: 'number',
   sort: ['date', 'DESC'],
   access: purchaseAccess,
+  scope: ['branch'],
   routes: { list: '/purchase-list', create: '/add-purchase', show: '/purchase-list/:id' },
   sections: {
     main: ['supplier', 'branch', 'date', 'expectedDate', 'supplierRef'],

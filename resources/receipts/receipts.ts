@@ -20,6 +20,7 @@ export const receipts = defineResource('receipts', {
   sort: ['date', 'DESC'],
   source: 'ledger',
   access: { ...purchaseAccess, stock: 'view' },
+  scope: ['branch'],
   fields: {
     number: code({ unique: true, search: true, column: true }),
     purchase: reference('purchases', { required: true, filter: true, column: true }),

@@ -30,6 +30,7 @@ export const sales = defineResource('sales', {
   title: 'number',
   sort: ['date', 'DESC'],
   access: saleAccess,
+  scope: ['branch'],
   routes: { list: '/sale-list', create: '/new-sale', show: '/sale-list/:id' },
   sections: {
     main: ['customer', 'branch', 'date', 'dueDate', 'kind'],

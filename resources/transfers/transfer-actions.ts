@@ -9,6 +9,7 @@ const keepers = ['manager', 'stock']
 export const transferActions = {
   dispatch: {
     from: ['draft', 'requested', 'approved'],
+    at: 'fromBranch',
     roles: keepers,
     icon: 'truck',
     tone: 'info',
@@ -23,9 +24,16 @@ export const transferActions = {
     roles: [...keepers, 'sales', 'purchasing'],
     icon: 'send',
   },
-  approve: { from: ['requested'], roles: keepers, icon: 'check', tone: 'success' },
+  approve: {
+    from: ['requested'],
+    at: 'fromBranch',
+    roles: keepers,
+    icon: 'check',
+    tone: 'success',
+  },
   refuse: {
     from: ['requested'],
+    at: 'fromBranch',
     roles: keepers,
     icon: 'ban',
     tone: 'warning',
@@ -33,6 +41,7 @@ export const transferActions = {
   },
   receive: {
     from: ['dispatched'],
+    at: 'toBranch',
     roles: keepers,
     icon: 'package-check',
     tone: 'success',
@@ -56,6 +65,7 @@ export const transferActions = {
   },
   unreceive: {
     from: ['dispatched', 'received'],
+    at: 'toBranch',
     when: { goodsStatus_ne: 'none' },
     roles: ['manager'],
     icon: 'undo-2',
@@ -64,6 +74,7 @@ export const transferActions = {
   },
   recall: {
     from: ['dispatched'],
+    at: 'fromBranch',
     when: { goodsStatus: 'none' },
     roles: keepers,
     icon: 'undo-2',

@@ -21,6 +21,7 @@ export const transfers = defineResource('transfers', {
   title: 'number',
   sort: ['date', 'DESC'],
   access: transferAccess,
+  scope: ['fromBranch', 'toBranch'],
   routes: { list: '/transfer-history', create: '/transfer-stock' },
   sections: {
     main: ['fromBranch', 'toBranch', 'mode', 'date', 'expectedDate', 'notes'],

@@ -32,6 +32,8 @@ export interface Action {
   readonly begins?: Readonly<Record<string, Expression>>
   /** Rows of the input's `lines` stand for lines of the document, which their `line` names. */
   readonly perLine?: PerLine
+  /** Of several places that the document is in, the one where the person must work to take it. */
+  readonly at?: string
   /** Puts the document in the books on its own day, unless it is given another. */
   readonly posts?: boolean
   /** Days of the document whose books it changes by taking back what was done: refused once one of them is closed. */

@@ -69,6 +69,11 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
    * reports and have their own pages.
    */
   readonly related?: readonly string[]
+  /**
+   * The references to where a record is: people who work in some places only know and write what is in one of them.
+   * Reads are held to it by row-level security, whose policy a migration writes.
+   */
+  readonly scope?: readonly (keyof F & string)[]
   /** Makes it a document: drafts that actions move on. */
   readonly document?: DocumentOptions
   /** What can be done with rows of its list at once. */
@@ -130,6 +135,7 @@ export interface Resource<
   readonly reads: readonly string[]
   readonly opens: Opens | undefined
   readonly related: readonly string[] | undefined
+  readonly scope: readonly string[]
   readonly document: DocumentOptions | undefined
   readonly listActions: Readonly<Record<string, ListAction>>
   readonly asks: Fields
@@ -172,6 +178,7 @@ export function defineResource<
     reads: options.reads ?? [],
     opens: options.opens,
     related: options.related,
+    scope: options.scope ?? [],
     document: options.document,
     listActions: options.listActions ?? {},
     asks: options.asks ?? {},

@@ -166,7 +166,7 @@ function houseOf(options: AppOptions): House {
 /** Another team's records are not there for this person: 404. Someone without any team is told so. */
 function callerOf({ person, membership }: Session, call: Incoming): MemberCall['caller'] {
   if (!membership) throw call.request.headers.has('x-team') ? notFound() : forbidden()
-  const { team, rights, limits } = membership
+  const { team, rights, limits, branches } = membership
   const { requestId, language, ip } = call
   return {
     person,
@@ -176,6 +176,7 @@ function callerOf({ person, membership }: Session, call: Incoming): MemberCall['
     ip,
     can: (right) => rights.has(right),
     limit: (name) => limitOf(limits, name),
+    branches,
   }
 }
 

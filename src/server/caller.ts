@@ -28,6 +28,8 @@ export interface Membership {
   readonly team: Team
   readonly roles: readonly string[]
   readonly rights: ReadonlySet<string>
+  /** The branches that they work in; null is all. */
+  readonly branches: readonly string[] | null
   /** Those of each role; the most generous one counts. */
   readonly limits: readonly Limits[]
 }
@@ -56,6 +58,8 @@ export interface Caller {
   readonly can: (right: string) => boolean
   /** How far they may go by themselves (`discountPercent`, `refundValue` …); `Infinity` without limit, 0 not at all. */
   readonly limit: (name: string) => number
+  /** Where they work; null is everywhere. */
+  readonly branches: readonly string[] | null
   readonly requestId: string
   readonly language: Language
   /** The address that the request came from. */

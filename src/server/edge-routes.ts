@@ -4,6 +4,7 @@ import { exportRoute } from './export/export-route.ts'
 import type { House } from './house.ts'
 import { authRoutes } from './identity/auth-routes.ts'
 import { meRoutes } from './identity/me.ts'
+import { memberRoutes } from './identity/member-routes.ts'
 import { settingsRoutes } from './identity/settings-routes.ts'
 import { teamRoutes } from './identity/teams.ts'
 import { importRoute } from './import/import-route.ts'
@@ -26,6 +27,7 @@ export function edgeRoutes(
     ...teamRoutes(house),
     ...settingsRoutes(house),
     ...checkRoutes(house),
+    ...memberRoutes(house),
     ...uploadRoutes(house, house.uploads),
     ...resources.map((resource) => exportRoute(house, resource)),
     ...tables.map((resource) => importRoute(house, resource)),

@@ -16,8 +16,13 @@ const inUse = { ...all, filter: { isActive: true } }
 
 /** What the till stands on: branches, taxes and ways to pay; cash first. */
 export function useShop() {
-  const { can } = useSession()
-  const branches = useAll<Branch>('branches', can('branch.view'))
+  const { can, branches: places } = useSession()
+  const there = useAll<Branch>('branches', can('branch.view'))
+  // Who works in some branches sells there and nowhere else.
+  const branches = useMemo(
+    () => there?.filter(({ id }) => places === null || places.includes(id)),
+    [there, places],
+  )
   const known = useAll<Tax>('taxes', can('tax.view'))
   const methods = useAll<Method>('payment-methods', can('payment-method.view'))
   const rates = useMemo(() => new Map(known?.map(({ id, rate }) => [id, rate])), [known])

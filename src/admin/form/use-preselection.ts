@@ -10,12 +10,18 @@ import type { FormSubject } from './form-values.ts'
 export function usePreselection(form: UseFormReturn, { resource, base }: FormSubject): void {
   const dataProvider = useDataProvider()
   const registry = useRegistry()
-  const { can } = useSession()
+  const { can, branches } = useSession()
   const isNew = base === undefined
   useEffect(() => {
     if (!isNew) return
     for (const [name, field] of Object.entries(askedFields(resource))) {
       if (field.kind !== 'reference' || field.preselect === undefined) continue
+      const own = resource.scope.includes(name) ? branches?.[0] : undefined
+      if (own !== undefined) {
+        // Who works in some branches writes there: the primary one may not be among them.
+        if (!form.getValues(name)) form.resetField(name, { defaultValue: own })
+        continue
+      }
       if (!can(`${registry.byName.get(field.to)?.one}.view`)) continue
       const one = {
         pagination: { page: 1, perPage: 1 },
@@ -30,5 +36,5 @@ export function usePreselection(form: UseFormReturn, { resource, base }: FormSub
         // It is a convenience: without it the person chooses.
         .catch(() => undefined)
     }
-  }, [isNew, resource, registry, can, dataProvider, form])
+  }, [isNew, resource, registry, can, branches, dataProvider, form])
 }

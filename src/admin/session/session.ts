@@ -25,6 +25,8 @@ export interface Me {
   }[]
   readonly roles: readonly string[]
   readonly rights: readonly string[]
+  /** Where they work; null is everywhere. */
+  readonly branches: readonly string[] | null
   readonly preferences: Readonly<Record<string, unknown>>
 }
 
@@ -36,7 +38,7 @@ export interface Session extends Omit<Me, 'rights' | 'preferences' | 'team'> {
 }
 
 /** The session of an answer that names a team. */
-export function createSession({ person, teams, roles, rights }: Me, team: Team): Session {
+export function createSession({ person, teams, roles, rights, branches }: Me, team: Team): Session {
   const granted = new Set(rights)
-  return { person, team, teams, roles, can: (right) => granted.has(right) }
+  return { person, team, teams, roles, branches, can: (right) => granted.has(right) }
 }

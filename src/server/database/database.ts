@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import type { Caller } from '../caller.ts'
 import { createLanes } from './lanes.ts'
 import { createStatementNames } from './statement-names.ts'
 import type { Statement } from './statement.ts'
@@ -8,12 +9,15 @@ import { scopedQuery } from './scoped-query.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 import { rawText, valueParsers } from './value-parsers.ts'
 
+/** Whose eyes a read has: a member's, who may work in some branches only, or, by its id, the whole team's. */
+type Viewer = string | Pick<Caller, 'team' | 'branches'>
+
 /** The one way to PostgreSQL; a process has one. */
 export interface Database {
   /** Rows that a team may see, read by one statement in a read-only transaction of its own. */
-  read<Row = Record<string, unknown>>(team: string, statement: Statement): Promise<Row[]>
+  read<Row = Record<string, unknown>>(viewer: Viewer, statement: Statement): Promise<Row[]>
   /** The first row, for statements whose columns are text that goes out as it is. */
-  readText(team: string, statement: Statement): Promise<readonly (string | null)[]>
+  readText(viewer: Viewer, statement: Statement): Promise<readonly (string | null)[]>
   /** Runs `work` in one transaction; repeats it, at most three times, when others were in its way. */
   withTeam<T>(team: string, work: (trx: Transaction) => Promise<T>): Promise<T>
   /** One statement outside of any team, as the owner: for identity and the engine's own upkeep, never for records. */
@@ -62,22 +66,23 @@ export function createDatabase(
     each.on('connect', (client) => client.on('error', () => {}))
   }
 
-  async function send(team: string, config: pg.QueryConfig): Promise<pg.QueryResult> {
+  async function send(viewer: Viewer, config: pg.QueryConfig): Promise<pg.QueryResult> {
     refuseInside(inside)
     const name = nameOf(config.text)
-    return lanes.run((client) => scopedQuery(client, team, name ? { ...config, name } : config))
+    const named = name ? { ...config, name } : config
+    return lanes.run((client) => scopedQuery(client, scopeOf(viewer), named))
   }
 
   return {
     pool,
     connection,
-    async read<Row>(team: string, { text, values = [] }: Statement) {
-      const result = await send(team, { text, values: [...values], types: valueParsers })
+    async read<Row>(viewer: Viewer, { text, values = [] }: Statement) {
+      const result = await send(viewer, { text, values: [...values], types: valueParsers })
       return result.rows as Row[]
     },
-    async readText(team, { text, values = [] }) {
+    async readText(viewer, { text, values = [] }) {
       const raw = { text, values: [...values], types: rawText, rowMode: 'array' }
-      const { rows } = await send(team, raw)
+      const { rows } = await send(viewer, raw)
       return (rows[0] ?? []) as readonly (string | null)[]
     },
     async withTeam(team, work) {
@@ -108,6 +113,12 @@ export function createDatabase(
       await Promise.allSettled([pool.end(), writers.end(), lanes.close()])
     },
   }
+}
+
+/** The team, and the branches as PostgreSQL writes an array; nothing means all of them. */
+function scopeOf(viewer: Viewer): readonly [team: string, branches: string] {
+  if (typeof viewer === 'string') return [viewer, '']
+  return [viewer.team.id, viewer.branches === null ? '' : `{${viewer.branches.join(',')}}`]
 }
 
 /** The SQLSTATE of an error of PostgreSQL, or the code of Node's; empty for anything else. */

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** Sets role and team for the rest of the transaction; prepared on every connection that carries scoped queries. */
+/** Sets role, team and branches for the rest of the transaction; prepared on every connection that carries scoped queries. */
 export const SCOPE = {
   name: 'scope',
-  text: `select set_config('role', 'armazem_app', true), set_config('app.team', $1, true), set_config('transaction_read_only', 'on', true)`,
+  text: `select set_config('role', 'armazem_app', true), set_config('app.team', $1, true), set_config('app.branches', $2, true), set_config('transaction_read_only', 'on', true)`,
 } as const
 
 /** What is needed of pg's query and connection to send one statement before another; its types leave it out. */
@@ -20,13 +20,13 @@ type Done = (problem: Error | null, result: pg.QueryResult) => void
 type QueryConstructor = new (config: pg.QueryConfig, values: undefined, done: Done) => Query
 
 /**
- * Runs a statement as a team, read-only. SCOPE travels in front of it to the same synchronisation point, which makes
+ * Runs a statement as a team, or as who works in some branches of it, read-only. SCOPE travels in front of it to the same synchronisation point, which makes
  * the two one transaction (PostgreSQL 54.2.4, "Pipelining"): one message there and one back, where begin, set and
  * commit would take three. Whatever fails undoes both.
  */
 export function scopedQuery(
   client: pg.Client,
-  team: string,
+  scope: readonly [team: string, branches: string],
   config: pg.QueryConfig,
 ): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export function scopedQuery(
     const { submit, handleDataRow, handleCommandComplete } = query
     let inScope = true
     query.submit = (connection) => {
-      connection.bind({ portal: '', statement: SCOPE.name, values: [team] })
+      connection.bind({ portal: '', statement: SCOPE.name, values: scope })
       connection.execute({ portal: '' })
       return submit.call(query, connection)
     }

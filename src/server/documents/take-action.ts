@@ -5,7 +5,8 @@ import { validate } from '../../schema/validation.ts'
 import { readJson } from '../body.ts'
 import { todayIn } from '../caller.ts'
 import type { House } from '../house.ts'
-import { invalid, notFound } from '../problems.ts'
+import { forbidden, invalid, notFound } from '../problems.ts'
+import { isWithin } from '../records/branch-scope.ts'
 import { mutate } from '../records/mutation.ts'
 import { lockRecord, recordStatement, type Values } from '../records/record.ts'
 import { resourceOf } from '../../schema/registry.ts'
@@ -35,7 +36,8 @@ export async function takeAction(
   const input = checkedInput(action, sent, call)
   return mutate(house, resource, call, sent, async (write) => {
     const document = await lockRecord(write.trx, resource, id.toLowerCase())
-    if (!document) throw notFound()
+    if (!document || !isWithin(resource, document, call.caller)) throw notFound()
+    if (action.at && !isWithin(resource, document, call.caller, [action.at])) throw forbidden()
     const handler = handlerOf(house, resource, document, name)
     const asking = { ...write, dayRule: house.dayRule }
     const day = await checkActionDays(asking, { options, action, document, input })

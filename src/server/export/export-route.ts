@@ -67,7 +67,7 @@ async function exported(house: House, resource: Resource, call: MemberCall): Pro
   const region = regionOf(query.get('locale'), caller.team)
   const told = readAsks(resource, query.get('filter'), caller.team)
   const filter = filterOf(resource, told.filter, query.get('ids'), reach)
-  const asked = { resource, team: caller.team.id, asks: told.asks, filter }
+  const asked = { resource, viewer: caller, asks: told.asks, filter }
   const rows = query.has('group')
     ? await groupedRows(asked, query, values, reach)
     : await plainRows({ ...asked, house }, query, values, reach)

@@ -4,6 +4,7 @@ import { readableFields, resourceOf } from '../../schema/registry.ts'
 import { fieldOf, type DayPart, type Resource } from '../../schema/resource.ts'
 import { columnOf, sourceOf } from '../database/names.ts'
 import { createParameters, literal, quoted } from '../database/statement.ts'
+import type { Caller } from '../caller.ts'
 import type { House } from '../house.ts'
 import type { Reach } from '../list/field-path.ts'
 import { groupRows, parseGroupSort, type Wanted } from '../list/group-rows.ts'
@@ -13,7 +14,7 @@ import type { Column, Values } from './columns.ts'
 
 interface Asked extends Omit<Wanted, 'totals'> {
   readonly resource: Resource
-  readonly team: string
+  readonly viewer: Pick<Caller, 'team' | 'branches'>
 }
 
 /** How the spans of time are written in files: so that they sort, in any language. */
@@ -26,7 +27,7 @@ const spans: Readonly<Record<Exclude<DayPart, 'day'>, string>> = {
 
 /** The groups of a filter's rows as rows of a file, as the list shows them: the group, `count`, sums and ratios. */
 export async function groupedRows(
-  { resource, team, ...rows }: Asked,
+  { resource, viewer, ...rows }: Asked,
   query: URLSearchParams,
   values: Values,
   reach: Reach & { readonly house: House },
@@ -47,7 +48,7 @@ export async function groupedRows(
     reach,
   )
   const parameters = createParameters()
-  const placeholder = `${parameters.add(team)}::uuid`
+  const placeholder = `${parameters.add(viewer.team.id)}::uuid`
   const found = groupRows(resource, { ...rows, totals }, reach, parameters, placeholder)
   const columns = fields.map((path): Column => {
     const at = { path, owner: resource, name: path, joins: '' }
@@ -68,7 +69,7 @@ export async function groupedRows(
     from (select g.place_, (select row_to_json(r) from (select ${named}) r)::text as row from places g${joins}) s`
   // Groups are few, and a statement that adds up sees one moment: they are read at once.
   const read = (separator: string) =>
-    reach.house.database.readText(team, { text: text(separator), values: parameters.values })
+    reach.house.database.readText(viewer, { text: text(separator), values: parameters.values })
   const [, count] = await read(',')
   return { columns, count: Number(count), chunks: chunksOf(read) }
 }

@@ -1,6 +1,7 @@
 import type { Resource } from '../../schema/resource.ts'
 import { sourceOf } from '../database/names.ts'
 import { createParameters, literal, quoted } from '../database/statement.ts'
+import type { Caller } from '../caller.ts'
 import type { House } from '../house.ts'
 import { boundViews, type Asks } from '../list/asks.ts'
 import type { Filter } from '../list/filter.ts'
@@ -15,7 +16,7 @@ const ID_LENGTH = 36
 export interface Selection {
   readonly house: House
   readonly resource: Resource
-  readonly team: string
+  readonly viewer: Pick<Caller, 'team' | 'branches'>
   readonly asks: Asks
   readonly filter: Filter
   readonly sort: readonly SortKey[]
@@ -33,9 +34,9 @@ interface Snapshot {
  * order will do, and no record comes twice or is skipped because others are added meanwhile.
  */
 export async function snapshotOf(selection: Selection): Promise<Snapshot> {
-  const { resource, team, asks, filter, sort } = selection
+  const { resource, viewer, asks, filter, sort } = selection
   const parameters = createParameters()
-  const placeholder = `${parameters.add(team)}::uuid`
+  const placeholder = `${parameters.add(viewer.team.id)}::uuid`
   const house = boundViews(selection.house, resource, asks, parameters)
   const scope = { house, resource, parameters, team: placeholder, alias: 't' }
   const where = whereSql(filter, { ...scope, search: 'gather' })
@@ -43,7 +44,7 @@ export async function snapshotOf(selection: Selection): Promise<Snapshot> {
   const source = sourceOf(resource, house.views)
   const ordered = `select t.id::text from ${source} t${joins} where ${where} order by ${by(keys, 't.id')}`
   const text = `select string_agg(id, '') from (${ordered}) s`
-  const [ids] = await selection.house.database.readText(team, { text, values: parameters.values })
+  const [ids] = await selection.house.database.readText(viewer, { text, values: parameters.values })
   // In a buffer of one byte per letter, a million of them take 36 MB.
   const all = Buffer.from(ids ?? '', 'latin1')
   return {
@@ -57,14 +58,14 @@ export async function snapshotOf(selection: Selection): Promise<Snapshot> {
 
 /** The records of a snapshot as JSON objects in pieces of text, joined by `separator`, each key a column's path. */
 export async function* jsonChunks(
-  { house, resource, team, asks }: Pick<Selection, 'house' | 'resource' | 'team' | 'asks'>,
+  { house, resource, viewer, asks }: Pick<Selection, 'house' | 'resource' | 'viewer' | 'asks'>,
   snapshot: Snapshot,
   columns: readonly Column[],
   separator: string,
 ): AsyncGenerator<string> {
   const named = columns.map(({ sql, path }) => `${sql} as ${quoted(path)}`)
   const parameters = createParameters()
-  for (const value of [team, []]) parameters.add(value)
+  for (const value of [viewer.team.id, []]) parameters.add(value)
   const source = sourceOf(resource, boundViews(house, resource, asks, parameters).views)
   const joins = columns.map((column) => column.joins).join('')
   // The limit makes it look up each record by its key; else it may read the whole table for every chunk. A view is
@@ -79,7 +80,7 @@ export async function* jsonChunks(
     ${found}${joins}`
   const text = `select string_agg(row, ${literal(separator)} order by n) from (${rows}) s`
   for (let start = 0; start < snapshot.count; start += CHUNK) {
-    const [chunk] = await house.database.readText(team, {
+    const [chunk] = await house.database.readText(viewer, {
       text,
       values: parameters.values.with(1, snapshot.chunk(start)),
     })

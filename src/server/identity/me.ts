@@ -99,6 +99,7 @@ async function describe(database: Database, { person, membership }: Session): Pr
     teams: teams ?? [],
     roles: membership?.roles ?? [],
     rights: [...(membership?.rights ?? [])],
+    branches: membership?.branches ?? null,
     limits: limitsOf(membership?.limits ?? []),
     preferences: preferences ?? {},
   }

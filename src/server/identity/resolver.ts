@@ -44,6 +44,7 @@ function teamOfStream(request: Request): string | null {
 interface Found extends Person {
   readonly team: Team | null
   readonly roles: readonly string[] | null
+  readonly branches: readonly string[] | null
   /** The roles that the team made or changed, by code. */
   readonly own: Readonly<Record<string, OwnRole>> | null
 }
@@ -56,11 +57,11 @@ interface OwnRole {
 
 /** `X-Team` is compared as text, so that nonsense in it is simply no team. */
 const SESSION = `
-  select u.id, u.email, u.name, m.team, m.roles, m.own
+  select u.id, u.email, u.name, m.team, m.roles, m.branches, m.own
   from session s
   join "user" u on u.id = s."userId"
   left join lateral (
-    select m.roles,
+    select m.roles, m.branches,
       json_build_object('id', t.id, 'name', t.name, 'currency', t.currency, 'locale', t.locale,
         'timezone', t.timezone, 'settings', t.settings) as team,
       (select json_object_agg(r.code, json_build_object('permissions', r.permissions, 'limits', r.limits)) from roles r
@@ -74,12 +75,14 @@ const SESSION = `
   where s.token = $1 and s."expiresAt" > now()`
 
 function sessionOf(found: Found, declared: ResolverOptions['roles'], settings: Settings): Session {
-  const { roles, own, team: stored, ...person } = found
+  const { roles, branches, own, team: stored, ...person } = found
   if (!stored || !roles) return { person }
   const team = { ...stored, settings: settingsOf(settings, stored.settings) }
   const granted = roles.map((code) => grantedBy(declared.get(code), own?.[code]))
   const limits = granted.map((role) => role.limits)
-  return { person, membership: { team, roles, rights: rightsOf(granted), limits } }
+  const rights = rightsOf(granted)
+  const places = rights.has('branch.all') ? null : branches
+  return { person, membership: { team, roles, rights, limits, branches: places } }
 }
 
 const NOTHING: Granted = { rights: new Set(), limits: {} }

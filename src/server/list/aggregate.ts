@@ -32,12 +32,12 @@ export async function aggregate(house: House, resource: Resource, call: MemberCa
   const totals = totalsOf(resource, namesIn(query), reach)
   if (!isGrouped) {
     const whole = totalsStatement(resource, { asks, filter, totals }, reach, team.id)
-    const [body] = await house.database.readText(team.id, whole)
+    const [body] = await house.database.readText(caller, whole)
     return answer(call, body)
   }
   const grouped = parseGroups(query, { asks, filter, totals })
   const statement = groupsStatement(resource, grouped, reach, team.id)
-  const [body, count, total] = await house.database.readText(team.id, statement)
+  const [body, count, total] = await house.database.readText(caller, statement)
   const found = Number(count)
   const range = found > 0 ? `${grouped.offset}-${grouped.offset + found - 1}` : '*'
   return answer(call, body, {

@@ -1,4 +1,5 @@
 import type { Resource } from '../../schema/resource.ts'
+import type { Caller } from '../caller.ts'
 import { sourceOf } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
 import type { House } from '../house.ts'
@@ -15,15 +16,15 @@ export async function estimatedCount(
   house: House,
   resource: Resource,
   { asks, filter }: Pick<ListQuery, 'asks' | 'filter'>,
-  team: string,
+  viewer: Pick<Caller, 'team' | 'branches'>,
 ): Promise<number | undefined> {
   if (looksIntoTexts(filter)) return undefined
   const parameters = createParameters()
-  const placeholder = `${parameters.add(team)}::uuid`
+  const placeholder = `${parameters.add(viewer.team.id)}::uuid`
   const bound = boundViews(house, resource, asks, parameters)
   const scope = { house: bound, resource, parameters, team: placeholder, alias: 't' }
   const condition = whereSql(filter, { ...scope, search: 'walk' })
   const text = `explain (format json) select from ${sourceOf(resource, bound.views)} t where ${condition}`
-  const [plan] = await house.database.read<Plan>(team, { text, values: parameters.values })
+  const [plan] = await house.database.read<Plan>(viewer, { text, values: parameters.values })
   return plan?.['QUERY PLAN'][0].Plan['Plan Rows']
 }

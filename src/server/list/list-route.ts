@@ -16,7 +16,7 @@ export async function list(house: House, resource: Resource, call: MemberCall): 
   const query = parseListQuery(resource, call.query, reach, caller.team)
   const exact = /\bcount=exact\b/.test(call.request.headers.get('prefer') ?? '')
   const statement = pageStatement(resource, query, reach, caller.team.id, exact)
-  const [body, count, counted] = await house.database.readText(caller.team.id, statement)
+  const [body, count, counted] = await house.database.readText(caller, statement)
   const found = Number(count)
   const [total, kind] = await totalOf(Number(counted), exact)
   const range = found > 0 ? `${query.offset}-${query.offset + found - 1}` : '*'
@@ -29,7 +29,7 @@ export async function list(house: House, resource: Resource, call: MemberCall): 
 
   async function totalOf(number: number, isExact: boolean): Promise<[number, TotalKind]> {
     if (isExact || number <= COUNT_CAP) return [number, 'exact']
-    const estimate = await estimatedCount(house, resource, query, caller.team.id)
+    const estimate = await estimatedCount(house, resource, query, caller)
     return estimate !== undefined && estimate > number ? [estimate, 'estimate'] : [number, 'capped']
   }
 }

@@ -5,6 +5,7 @@ import { todayIn } from '../caller.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import { postCreated } from '../documents/post-created.ts'
 import { duplicate } from '../problems.ts'
+import { isWithin, scopeIssues } from './branch-scope.ts'
 import { checkClaims, refuseIssues } from './claims.ts'
 import { apart, blank, byColumn, writtenColumns } from './columns.ts'
 import { clearOthers, writeHistory } from './history.ts'
@@ -29,12 +30,15 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   const { kept: value, inputs } = apart(resource, sent)
   const there =
     value.id === undefined ? undefined : await lockRecord(trx, resource, String(value.id))
+  if (there && !isWithin(resource, there, caller))
+    throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
   if (there) return replayed(write, there, value)
 
   const record = await completed(write, { id: uuidV7(), ...value }, inputs)
   const names = Object.keys(record).filter((name) => name !== 'id')
   await checkClaims(write, record, names)
   refuseIssues(await checkTree(write, record))
+  refuseIssues(scopeIssues(resource, record, caller))
   const whole = { ...blank(resource.fields), ...record }
   const rules = house.rules.get(resource.name)
   const change = { record: whole, previous: undefined, inputs, trx, caller }

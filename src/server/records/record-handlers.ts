@@ -18,7 +18,7 @@ export async function getOne(house: House, resource: Resource, call: MemberCall)
   const { caller } = call
   const asks = defaultAsks(resource, caller.team)
   const statement = recordStatement(resource, house, caller.can, caller.team.id, idOf(call), asks)
-  const [body, version] = await house.database.readText(caller.team.id, statement)
+  const [body, version] = await house.database.readText(caller, statement)
   if (!body) throw notFound()
   return answer(call, body, { headers: version ? { etag: `"${version}"` } : {} })
 }

@@ -3,6 +3,7 @@ import { validate } from '../../schema/validation.ts'
 import { todayIn } from '../caller.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import { invalid, notFound, Refusal } from '../problems.ts'
+import { isWithin, scopeIssues } from './branch-scope.ts'
 import { checkClaims, refuseIssues } from './claims.ts'
 import { apart, byColumn, writtenColumns } from './columns.ts'
 import { singles } from './create-record.ts'
@@ -24,7 +25,7 @@ export async function updateRecord(
 ): Promise<Written> {
   const { resource, trx, caller } = write
   const current = await lockRecord(trx, resource, id)
-  if (!current) throw notFound()
+  if (!current || !isWithin(resource, current, caller)) throw notFound()
   checkVersion(write, current, expected, versionIn(input))
   const { can } = caller
   const now = { current, can, today: todayIn(caller.team) }
@@ -64,6 +65,7 @@ async function writeChanges(
     return { id, version, text: same!.body, outcome: 'unchanged' }
   }
   const record = { ...current, ...changes }
+  refuseIssues(scopeIssues(resource, record, caller))
   await checkClaims(write, record, names)
   if (resource.tree && names.includes(resource.tree.parent)) {
     refuseIssues(await checkTree(write, record))

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as resources from '../../../resources/index.ts'
+import { boards } from '../../../resources/dashboard/boards.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import type { TestCaller } from '../../support/caller.ts'
+import { openShop, type Document, type Shop } from '../../support/shop.ts'
+
+const all: readonly Resource[] = Object.values(resources)
+const scoped = all.filter(({ scope }) => scope.length > 0)
+
+let app: TestApp
+/** Two branches with the same life in each: Main, where the manager does not work, and North, where they do. */
+let shop: Shop
+let north: { id: string }
+let manager: TestCaller
+/** Ids and numbers of everything that is in Main alone. */
+let secrets: readonly string[]
+
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(await app.signUp())
+  north = await shop.branchNamed('North')
+  for (const branch of [shop.branch, north]) await live(branch.id)
+  await arrive(await shop.transfer([['A', 1]], north))
+  // Between two branches of which neither is theirs.
+  await arrive(await shop.transfer([['A', 1]], await shop.branchNamed('South')))
+  manager = await app.colleague(shop.owner, 'manager')
+  await placed(manager, [north.id])
+  secrets = await secretsOf(shop.owner)
+  expect(secrets.length).toBeGreaterThan(20)
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+async function arrive({ id, lines }: Document) {
+  const line = { line: lines[0]!.id, received: 1 }
+  await shop.does(`/transfers/${id}/receive`, { lines: [line] })
+}
+
+async function live(branch: string) {
+  await shop.buy([['A', 10, 5]], { branch })
+  const pay = { method: shop.method.id, amount: 50 }
+  const sale = await shop.sell([['A', 2, 50]], { branch, payments: [pay] })
+  await shop.giveBack('sales', sale, [1])
+  await shop.adjust([['A', -1]], { branch })
+  const [category] = (await shop.owner.list('expense-categories')).rows
+  const expense = await shop.does('/expenses', { category: category!.id, branch, amount: 7 })
+  await shop.does(`/expenses/${expense.id}/post`)
+  await shop.does(`/expenses/${expense.id}/pay`, { method: shop.method.id })
+}
+
+const placed = (person: TestCaller, branches: readonly string[] | null) =>
+  shop.owner.api(`/users/${person.id}/branches`, { method: 'PUT', body: { branches } })
+
+async function secretsOf(owner: TestCaller): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, scope } of scoped) {
+    const { rows } = await owner.list<Record<string, unknown>>(name, { range: [0, 999] })
+    for (const row of rows) {
+      if (scope.some((end) => row[end] === north.id)) continue
+      found.push(row.id)
+      // A transfer between the two is known at both ends.
+      if (/^[A-SU-Z]+-MAIN/.test(String(row.number))) found.push(String(row.number))
+    }
+  }
+  return found
+}
+
+/** Which secrets a text tells. */
+const told = (text: string) => secrets.filter((secret) => text.includes(secret))
+
+describe('Who works in one branch', () => {
+  it.each(all.map(({ name }) => name))('learns of %s nothing of the others', async (name) => {
+    const paths = [
+      `/${name}?range=[0,999]`,
+      `/${name}/export?format=ndjson`,
+      `/${name}/export?format=csv`,
+      `/${name}/aggregate`,
+      `/${name}?filter=${JSON.stringify({ id: secrets.filter((each) => each.length === 36) })}`,
+    ]
+    for (const path of paths) {
+      const { status, text } = await manager.call(path)
+      expect([path, status < 500, told(text)]).toEqual([path, true, []])
+    }
+  })
+
+  it.each(scoped.map(({ name }) => name))(
+    'finds of %s the own rows, and counts them',
+    async (name) => {
+      const { scope } = scoped.find((each) => each.name === name)!
+      const { rows } = await shop.owner.list<Record<string, unknown>>(name, { range: [0, 999] })
+      const own = rows.filter((row) => scope.some((end) => row[end] === north.id))
+      const mine = await manager.list(name, { range: [0, 999] })
+      expect(own.length).toBeGreaterThan(0)
+      expect(mine.rows.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted())
+      expect(mine.total).toBe(own.length)
+      expect(await manager.api(`/${name}/aggregate`)).toMatchObject({ count: own.length })
+      for (const { id } of rows) {
+        const { status } = await manager.call(`/${name}/${id}`)
+        expect(status).toBe(own.some((each) => each.id === id) ? 200 : 404)
+      }
+    },
+  )
+
+  it('meets 404 at every other door of what is not theirs, and nothing changes', async () => {
+    const open: string[] = []
+    for (const resource of scoped) {
+      if (resource.source !== 'table') continue
+      const { rows } = await shop.owner.list(resource.name, { range: [0, 999] })
+      const foreign = rows.find(({ id }) => secrets.includes(id))!
+      const at = `/${resource.name}/${foreign.id}`
+      const tries: [string, string, unknown?][] = [
+        ['GET', `${at}/history`],
+        ['PATCH', at, { notes: 'mine' }],
+        ['DELETE', at],
+        ['POST', `${at}/revert`, { version: 1 }],
+        ...Object.keys(resource.document?.actions ?? {}).map(
+          (action): [string, string, unknown] => ['POST', `${at}/${action}`, {}],
+        ),
+      ]
+      for (const [method, path, body] of tries) {
+        const { status } = await manager.call(path, { method, body })
+        // Some actions are not a manager's at all, and some must be told more before anybody looks.
+        if (![403, 404, 422].includes(status)) open.push(`${method} ${path}: ${status}`)
+      }
+      const filter = encodeURIComponent(JSON.stringify({ id: [foreign.id] }))
+      const many = { method: 'PATCH', body: { notes: 'mine' } }
+      const bulk = await manager.call(`/${resource.name}?filter=${filter}`, many)
+      if (bulk.status === 200 && bulk.text.includes(foreign.id)) open.push(`bulk ${resource.name}`)
+    }
+    expect(open).toEqual([])
+  })
+
+  it('sees figures that are those of the branch', async () => {
+    for (const { name } of boards) {
+      const mine = await manager.call<Record<string, unknown>>(`/${name}`)
+      expect([name, told(mine.text)]).toEqual([name, []])
+      const theirs = await shop.owner.call<Record<string, unknown>>(`/${name}?branch=${north.id}`)
+      if (mine.status !== 200) continue
+      const [own, whole] = [mine.body, theirs.body]
+      for (const key of ['totalSales', 'totalPurchaseAmount', 'totalExpenses', 'totalPaid']) {
+        expect([name, key, own[key]]).toEqual([name, key, whole[key]])
+      }
+    }
+  })
+
+  it('writes there and nowhere else', async () => {
+    const clerk = shop.as(manager)
+    const lines = [{ product: (await shop.product('A')).id, quantity: 1 }]
+    const here = await clerk.does('/sales', { branch: north.id, lines })
+    expect(await clerk.refusal('/sales', { branch: shop.branch.id, lines })).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/branch', code: 'NOT_FOUND' }],
+    })
+    const away = { method: 'PATCH', body: { branch: shop.branch.id } }
+    expect((await manager.call(`/sales/${here.id}`, away)).status).toBe(422)
+    expect(await clerk.does(`/sales/${here.id}/complete`, { payments: [] })).toMatchObject({
+      status: 'closed',
+    })
+    const { rows } = await shop.owner.list<Document>('sales', {
+      filter: { branch: shop.branch.id },
+    })
+    const due = rows.find((sale) => sale.due > 0) ?? rows[0]!
+    const payment = {
+      customer: shop.customer.id,
+      branch: north.id,
+      method: shop.method.id,
+      amount: 1,
+      allocations: [{ document: due.id, amount: 1 }],
+    }
+    const refused = await shop.as(await financier()).refusal('/payments', payment)
+    expect(refused).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('asks for goods of others, sends from the own branch and receives at it', async () => {
+    const clerk = shop.as(manager)
+    const lines = [{ product: (await shop.product('A')).id, quantity: 1 }]
+    const wanted = { fromBranch: shop.branch.id, toBranch: north.id, lines }
+    const { id } = await clerk.does('/transfers', wanted)
+    expect(await clerk.refusal(`/transfers/${id}/dispatch`)).toMatchObject({ status: 403 })
+    await shop.does(`/transfers/${id}/dispatch`)
+    expect(await clerk.does(`/transfers/${id}/receive`)).toMatchObject({ status: 'received' })
+    const sent = await clerk.does('/transfers', {
+      ...wanted,
+      fromBranch: north.id,
+      toBranch: shop.branch.id,
+    })
+    await clerk.does(`/transfers/${sent.id}/dispatch`)
+    expect(await clerk.refusal(`/transfers/${sent.id}/receive`)).toMatchObject({ status: 403 })
+    const south = await shop.branchNamed('South')
+    const others = { ...wanted, toBranch: south.id }
+    expect(await clerk.refusal('/transfers', others)).toMatchObject({ status: 422 })
+  })
+
+  it('has that said by who may, works everywhere again when it is taken back, and owners always do', async () => {
+    const path = `/users/${manager.id}/branches`
+    expect(await manager.api('/me')).toMatchObject({ branches: [north.id] })
+    expect(await shop.owner.api(path)).toEqual({ branches: [north.id] })
+    expect((await manager.call(path, { method: 'PUT', body: { branches: null } })).status).toBe(403)
+    const nowhere = { method: 'PUT', body: { branches: [manager.id] } }
+    expect((await shop.owner.call(path, nowhere)).status).toBe(422)
+    await placed(manager, null)
+    const everything = await shop.owner.list('sales')
+    expect((await manager.list('sales')).total).toBe(everything.total)
+    await placed(shop.owner, [north.id])
+    expect((await shop.owner.list('sales')).total).toBe(everything.total)
+    expect(await shop.owner.api('/me')).toMatchObject({ branches: null })
+  })
+})
+
+async function financier(): Promise<TestCaller> {
+  const accounts = await app.colleague(shop.owner, 'accounts', 'manager')
+  await placed(accounts, [north.id])
+  return accounts
+}
