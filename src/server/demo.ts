@@ -1,6 +1,31 @@
 import { parseArgs } from 'node:util'
+import { demoCompany } from '../../resources/demo/company.ts'
+import { createDatabase } from './database/database.ts'
+import { removeCompany } from './demo/remove-company.ts'
+import { readEnvironment } from './environment.ts'
+import { openDatabase } from './start/open-database.ts'
 
-/** `npm run demo -- --size small|real|large`: the server, with the demo company loaded first if it is not there. */
-const { values } = parseArgs({ options: { size: { type: 'string', default: 'small' } } })
-process.env.DEMO = values.size
-await import('./main.ts')
+/**
+ * `npm run demo -- --size small|real|large`: the server, with the demo company loaded first if it is not there.
+ * `npm run demo -- --remove` takes it away, with all that was done in it; the server may be running.
+ */
+const { values } = parseArgs({
+  options: { size: { type: 'string', default: 'small' }, remove: { type: 'boolean' } },
+})
+if (values.remove) await remove()
+else {
+  process.env.DEMO = values.size
+  await import('./main.ts')
+}
+
+async function remove(): Promise<void> {
+  const cluster = await openDatabase(readEnvironment(process.env))
+  const database = createDatabase(cluster.connection)
+  try {
+    const removed = await removeCompany(database, demoCompany())
+    process.stdout.write(removed ? 'The demo company is gone.\n' : 'There is no demo company.\n')
+  } finally {
+    await database.close()
+    await cluster.stop()
+  }
+}

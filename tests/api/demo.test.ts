@@ -4,6 +4,7 @@ import { demoCompany } from '../../resources/demo/company.ts'
 import { invariants } from '../../resources/doctor/doctor.server.ts'
 import { roles } from '../../resources/roles.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
+import { removeCompany } from '../../src/server/demo/remove-company.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
 import { examine } from '../../src/server/doctor/doctor.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -110,10 +111,13 @@ test('loading it again changes nothing, not even what people changed since', asy
 test('it is a team of its own: others do not see it, and it can be removed without a trace', async () => {
   const stranger = await world.signUp()
   expect((await stranger.list('products')).total).toBe(0)
-  const remove = { text: 'delete from teams where id = $1', values: [company.team.id] }
-  await world.database.query(remove)
+  expect(await removeCompany(world.database, company)).toBe(true)
+  expect(await removeCompany(world.database, company)).toBe(false)
   const counts = await snapshot()
   expect(counts.filter(({ team }) => team === company.team.id)).toEqual([])
+  const accounts = { text: `select email from "user" where email like '%@demo.test'` }
+  expect(await world.database.query(accounts)).toEqual([])
+  expect((await stranger.call('/me')).status).toBe(200)
 })
 
 /** How many rows and which versions each team has in each table. */

@@ -1,0 +1,35 @@
+import type { Database } from '../database/database.ts'
+import type { Company } from './company.ts'
+
+/**
+ * Takes a company away without a trace: its team with all that it holds, and its accounts unless they belong to
+ * another team by now. Answers whether it was there.
+ */
+export async function removeCompany(
+  { pool }: Pick<Database, 'pool'>,
+  { team, accounts }: Pick<Company, 'team' | 'accounts'>,
+): Promise<boolean> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // A million lines take longer than any request may.
+    await client.query('set local statement_timeout = 0')
+    const { rows: people } = await client.query<{ id: string }>(PEOPLE, [team.id])
+    const { rowCount } = await client.query('delete from teams where id = $1 and demo', [team.id])
+    const emails = accounts.map(({ email }) => email)
+    await client.query(ACCOUNTS, [people.map(({ id }) => id), emails])
+    await client.query('commit')
+    return rowCount === 1
+  } catch (problem) {
+    await client.query('rollback').catch(() => {})
+    throw problem
+  } finally {
+    client.release()
+  }
+}
+
+const PEOPLE = 'select user_id as id from members where team_id = $1'
+
+const ACCOUNTS = `
+  delete from "user" u where u.id::text = any($1::text[]) and u.email = any($2::text[])
+    and not exists (select from members m where m.user_id::text = u.id::text)`
