@@ -3,6 +3,10 @@ import { MONEY, posted } from './rows.ts'
 
 type Figures = readonly Figure[]
 
+/** business.md §4.2: every deal counts once, returns are not taken off. */
+const orders = { kind: ['sale', 'order'], status: ['confirmed', 'closed'] }
+const purchases = { kind: 'purchase', status: ['ordered', 'closed'] }
+
 const sales = { resource: 'sales-report', date: 'date' }
 const cash = { resource: 'cash-movements', date: 'date' }
 
@@ -79,6 +83,12 @@ export const stockFigures: Figures = [
     as: 'integer',
     rows: { resource: 'products', filter: { status: 'active' } },
     place: 'strip',
+    also: ['stockedLevels'],
+  },
+  {
+    key: 'stockedLevels',
+    as: 'integer',
+    rows: { resource: 'stock-overview', filter: { hasStock: true } },
   },
   {
     key: 'stockLosses',
@@ -155,22 +165,32 @@ export const orderFigures: Figures = [
     key: 'totalOrders',
     as: 'integer',
     more: 'good',
-    rows: {
-      resource: 'sales',
-      date: 'date',
-      filter: { kind: ['sale', 'order'], status: ['confirmed', 'closed'] },
-    },
+    rows: { resource: 'sales', date: 'date', filter: orders },
     place: 'strip',
+    also: ['openOrders', 'deliveredOrders'],
+  },
+  {
+    key: 'openOrders',
+    as: 'integer',
+    rows: { resource: 'sales', date: 'date', filter: { ...orders, goodsStatus_ne: 'full' } },
+  },
+  {
+    key: 'deliveredOrders',
+    as: 'integer',
+    rows: { resource: 'sales', date: 'date', filter: { ...orders, goodsStatus: 'full' } },
   },
   {
     key: 'totalPurchases',
     as: 'integer',
-    rows: {
-      resource: 'purchases',
-      date: 'date',
-      filter: { kind: 'purchase', status: ['ordered', 'closed'] },
-    },
+    rows: { resource: 'purchases', date: 'date', filter: purchases },
     place: 'strip',
+    also: ['orderedValue'],
+  },
+  {
+    key: 'orderedValue',
+    as: 'money',
+    rows: { resource: 'purchases', date: 'date', filter: purchases },
+    sum: 'total',
   },
   {
     key: 'totalPurchaseAmount',

@@ -94,6 +94,7 @@ export const inventoryOverview: Board = {
       width: 6,
       rows: { resource: 'stock-movements' },
       sort: ['createdAt', 'DESC'],
+      title: 'product',
       notes: ['branch', 'number', 'date'],
       ends: ['quantity', 'type'],
     },

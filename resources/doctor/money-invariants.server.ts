@@ -99,6 +99,18 @@ export const moneyInvariants: readonly Invariant[] = [
       where p.supplier is distinct from s.supplier`,
   },
   {
+    code: 'I10',
+    says: 'What returns paid of each sale, and gave away, is what set-offs tell day by day.',
+    sql: `
+      select s.team_id, s.id::text as subject, s.credited, o.amount as set_off from sales s
+      left join (
+        select x.team_id, x.id, sum(x.amount) as amount from (
+          select team_id, sale as id, amount from set_offs
+          union all select team_id, credit_note, -amount from set_offs) x
+        group by x.team_id, x.id) o on o.team_id = s.team_id and o.id = s.id
+      where coalesce(s.credited, 0) <> coalesce(o.amount, 0)`,
+  },
+  {
     code: 'I12',
     says: 'A sale that came back as a whole was credited as a whole.',
     sql: `

@@ -87,6 +87,8 @@ export interface RankingPanel extends AnyPanel {
 export interface RecordsPanel extends AnyPanel {
   readonly kind: 'records'
   readonly sort: readonly [string, 'ASC' | 'DESC']
+  /** What names each; default: the title of its list. */
+  readonly title?: string
   /** Below the title of each, in small print. */
   readonly notes: readonly string[]
   /** At the end of each: a figure, a state. */

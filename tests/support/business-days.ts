@@ -13,11 +13,18 @@ export async function liveThrough(shop: Shop, { days, seed }: { days: number; se
   const random = dice(seed)
   const names = ['A', 'B', 'C', 'D'] as const
   for (const [i, name] of names.entries()) await shop.product(name, { reorderPoint: 5 + i * 20 })
+  // What was never received is short from the beginning, and on its way.
+  await shop.product('E', { reorderPoint: 50 })
+  await shop.order([['E', 3, 5]], { date: day(days) })
   const other = await shop.branchNamed('Other')
   const methods = (await shop.owner.list<{ kind: string }>('payment-methods')).rows
   const credit = methods.find(({ kind }) => kind === 'storeCredit')!
   const categories = (await shop.owner.list('expense-categories')).rows
-  const goods = (): Goods => [names[random(4)]!, 1 + random(9), (1 + random(9999)) / 100]
+  const goods = (): [string, number, number] => [
+    names[random(4)]!,
+    1 + random(9),
+    (1 + random(9999)) / 100,
+  ]
   const branch = () => (random(3) ? shop.branch.id : other.id)
   /** What is not possible in the situation is refused; the next thing is tried. */
   const attempt = async <T>(work: Promise<T>): Promise<T | undefined> => {
@@ -62,12 +69,17 @@ export async function liveThrough(shop: Shop, { days, seed }: { days: number; se
         break
       }
       case 3:
-        await attempt(shop.adjust([[names[random(4)]!, random(2) ? 2 : -1]], { date }))
+        await attempt(shop.adjust([[names[random(4)]!, -1]], { date }))
+        await attempt(shop.adjust([[names[random(4)]!, 2]], { date }))
         await attempt(shop.transfer([[names[random(4)]!, 1 + random(3)]], other))
         break
       default: {
         const sale = await attempt(
-          shop.sell([goods(), goods()], { date, branch: branch(), dueDate: later() }),
+          shop.sell([goods(), [...goods(), { discountPercent: random(20) }]], {
+            date,
+            branch: branch(),
+            dueDate: later(),
+          }),
         )
         if (!sale) break
         const pay = {
@@ -78,6 +90,10 @@ export async function liveThrough(shop: Shop, { days, seed }: { days: number; se
         if (random(4)) await attempt(shop.does(`/sales/${sale.id}/pay`, pay))
         if (random(3) === 0) await attempt(shop.giveBack('sales', sale, [1], { date: later() }))
         if (random(5) === 0) await shop.draftSale([goods()], { date })
+        if (random(3) === 0) {
+          const order = await shop.draftSale([goods()], { date, kind: 'order' })
+          await attempt(shop.does(`/sales/${order.id}/confirm`))
+        }
       }
     }
   }

@@ -111,7 +111,7 @@ function BoardScreen({ board }: { readonly board: Board }) {
                 ))}
               </Box>
               {isEmpty && <Typography color="textSecondary">{say('nothing')}</Typography>}
-              <FigureStrip figures={strip} {...{ answer, scope, compares }} />
+              <FigureStrip figures={strip} {...{ board, answer, scope, compares }} />
               <Box sx={panelGrid}>
                 {panels.map((panel) => (
                   <Box

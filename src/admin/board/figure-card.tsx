@@ -5,6 +5,7 @@ import { useFormats } from '../context/formats.ts'
 import { useRegistry } from '../context/registry.tsx'
 import { useBoardWords } from './board-words.ts'
 import { Comparison } from './comparison.tsx'
+import { FigureNotes } from './figure-notes.tsx'
 import { addressOf, figureAt } from './figure-values.ts'
 import { Sparkline } from './sparkline.tsx'
 import type { BoardAnswer } from './use-board.ts'
@@ -44,27 +45,10 @@ export function FigureCard({ board, figure, answer, scope, compares }: FigureCar
             <Sparkline values={trend} label={say('trendOf', { name })} />
           </Box>
         )}
-        <Also board={board} figure={figure} answer={answer} />
+        <FigureNotes {...{ board, figure, answer }} />
       </CardActionArea>
     </Card>
   )
-}
-
-/** Figures in small print: of what is due, what is overdue. */
-function Also({ board, figure, answer }: Pick<FigureCardProps, 'board' | 'figure' | 'answer'>) {
-  const say = useBoardWords()
-  const formats = useFormats()
-  return (figure.also ?? []).map((key) => {
-    const other = board.figures.find((one) => one.key === key)
-    const value = other && answer && figureAt(answer, other)
-    if (!other || value === undefined) return null
-    const color = value > 0 && other.more === 'bad' ? 'error.main' : 'text.secondary'
-    return (
-      <Typography key={key} component="span" sx={{ ...small, color }}>
-        {say('also', { name: say(key), value: formats[other.as](value) })}
-      </Typography>
-    )
-  })
 }
 
 const area = { p: 2, height: '100%', display: 'block' } as const
@@ -77,10 +61,4 @@ const number = {
   letterSpacing: '-0.02em',
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
-} as const
-const small = {
-  display: 'block',
-  fontSize: 12,
-  lineHeight: '16px',
-  fontVariantNumeric: 'tabular-nums',
 } as const

@@ -1,14 +1,16 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import type { Figure, Scope } from '../../schema/board.ts'
+import type { Board, Figure, Scope } from '../../schema/board.ts'
 import { useFormats } from '../context/formats.ts'
 import { useRegistry } from '../context/registry.tsx'
 import { useBoardWords } from './board-words.ts'
 import { Comparison } from './comparison.tsx'
+import { FigureNotes } from './figure-notes.tsx'
 import { addressOf, figureAt } from './figure-values.ts'
 import type { BoardAnswer } from './use-board.ts'
 
 interface FigureStripProps {
+  readonly board: Board
   readonly figures: readonly Figure[]
   readonly answer: BoardAnswer | undefined
   readonly scope: Scope
@@ -16,7 +18,7 @@ interface FigureStripProps {
 }
 
 /** The remaining figures, close together; each opens its list. */
-export function FigureStrip({ figures, answer, scope, compares }: FigureStripProps) {
+export function FigureStrip({ board, figures, answer, scope, compares }: FigureStripProps) {
   const say = useBoardWords()
   const formats = useFormats()
   const registry = useRegistry()
@@ -42,6 +44,7 @@ export function FigureStrip({ figures, answer, scope, compares }: FigureStripPro
                     before={answer && figureAt(answer.previous, figure)}
                   />
                 )}
+                <FigureNotes {...{ board, figure, answer }} />
               </Box>
             </Box>
           )

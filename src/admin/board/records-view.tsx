@@ -60,7 +60,7 @@ function Lines({ panel, records }: Pick<RecordsViewProps, 'panel'> & Pick<Record
   const labels = useLabels()
   const tools = useCellTools()
   const opened = useOpened(resource)
-  const [title] = usePlaces(resource, [resource.title])
+  const [title] = usePlaces(resource, [panel.title ?? resource.title])
   const notes = usePlaces(resource, panel.notes)
   const ends = usePlaces(resource, panel.ends)
   const noteOf = (record: RaRecord, place: Place) => {

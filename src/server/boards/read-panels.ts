@@ -141,8 +141,8 @@ async function namedGroups(
 async function readRecords(panel: RecordsPanel, asking: Asking): Promise<object | undefined> {
   if (!mayKnow(panel, [], asking)) return undefined
   const resource = resourceOf(asking.house.registry, panel.rows.resource)
-  const { sort, rows, notes, ends } = panel
-  const shown = [resource.title, ...notes, ...ends]
+  const { sort, rows, title = resource.title, notes, ends } = panel
+  const shown = [title, ...notes, ...ends]
   const prefetch = shown.filter((name) => fieldOf(resource, name)?.kind === 'reference')
   const found = await recordsOf(asking, rows, { sort, limit: SHOWN, prefetch })
   return { records: found.data, prefetched: found.meta.prefetched }
