@@ -77,7 +77,11 @@ type Entered = typeof sale extends fc.Arbitrary<infer T> ? T : never
 
 function cartOf(entered: Entered): Cart {
   const { shipping, roundTo, taxRounding, lines, customer, ...head } = entered
-  const begun = emptyCart({ branch: shop.branch.id, pricesIncludeTax: head.pricesIncludeTax })
+  const begun = emptyCart({
+    id: 'new',
+    branch: shop.branch.id,
+    pricesIncludeTax: head.pricesIncludeTax,
+  })
   const cart: Cart = {
     ...begun,
     ...head,

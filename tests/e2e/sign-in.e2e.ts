@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { accessibilityProblems } from '../support/browser.ts'
 import { DEMO_PASSWORD } from '../support/member.ts'
+import { scriptsOf } from '../support/scripts.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -26,18 +26,6 @@ async function fillIn(email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.fill('input[type=email]', email)
   await page.fill('input[type=password]', password)
   await page.click('button[type=submit]')
-}
-
-/** Adds up the scripts that a page loads, in KiB as they travel. */
-function scriptsOf(loading: Page): () => Promise<number> {
-  const bodies: Promise<Buffer>[] = []
-  loading.on('response', (answer) => {
-    if (answer.request().resourceType() === 'script') bodies.push(answer.body())
-  })
-  return async () => {
-    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length / 1024)
-    return sizes.reduce((sum, size) => sum + size, 0)
-  }
 }
 
 describe('signing in', () => {

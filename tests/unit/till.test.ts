@@ -24,7 +24,7 @@ const goods = (name: string, price: number): Goods => ({
 const lamp = goods('Lamp', 19.99)
 const desk = goods('Desk', 150)
 const basis = { rates: new Map([['vat', 23]]), isTaxable: true, decimals: 2 }
-const empty = emptyCart({ branch: 'main', pricesIncludeTax: false })
+const empty = emptyCart({ id: 'sale', branch: 'main', pricesIncludeTax: false })
 
 describe('the sale on the counter', () => {
   it('counts what comes again, and keeps the order in which things came', () => {

@@ -23,7 +23,7 @@ export type CartAmounts = Omit<Totals, 'lines'> & { readonly lines: readonly Pri
 
 /** What the server will make of the cart, by the same arithmetic (business.md §3.2). */
 export function amountsOf(cart: Cart, basis: Basis): CartAmounts {
-  const { details, lines, stored: _stored, ...terms } = cart
+  const { details, lines, stored: _stored, id: _id, ...terms } = cart
   const priced = lines.map((line) => ({
     quantity: line.quantity,
     unitPrice: priceOf(line, cart, basis),

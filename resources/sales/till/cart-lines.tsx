@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLabels } from '../../../src/admin/context/labels.tsx'
 import { sales } from '../sales.ts'
 import { CartLineRow, quantityId } from './cart-line-row.tsx'
+import { Kbd } from './kbd.tsx'
 import { noLineProblems } from './use-problems.tsx'
 import type { StockOf } from './use-stock.tsx'
 import type { useTill } from './use-till.tsx'
@@ -45,7 +46,10 @@ export function CartLines({ till, stockOf, onDone }: CartLinesProps) {
   return (
     <>
       <Box aria-hidden sx={headings}>
-        <span>{labels.field(sales, 'lines.quantity')}</span>
+        <span>
+          {labels.field(sales, 'lines.quantity')}
+          <Kbd>F4</Kbd>
+        </span>
         <span>{labels.field(sales, 'lines.unitPrice')}</span>
         <span>{say('discount')}</span>
       </Box>

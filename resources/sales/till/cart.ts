@@ -49,6 +49,8 @@ export interface Details {
 
 /** A sale while it is made at the till. */
 export interface Cart {
+  /** Of the sale that it becomes: chosen here, so that creating it twice makes one. */
+  readonly id: string
   /** The draft as it is stored. */
   readonly stored?: Sale
   /** None is the walk-in customer. */
@@ -74,7 +76,7 @@ const noDetails: Details = {
   notes: null,
 }
 
-export function emptyCart(begins: Pick<Cart, 'branch' | 'pricesIncludeTax'>): Cart {
+export function emptyCart(begins: Pick<Cart, 'id' | 'branch' | 'pricesIncludeTax'>): Cart {
   return {
     customer: null,
     discountPercent: null,

@@ -4,7 +4,6 @@ import { useGetList } from 'react-admin'
 import { useFormats } from '../../../src/admin/context/formats.ts'
 import { useDeclared } from '../../../src/admin/context/registry.tsx'
 import { useSession } from '../../../src/admin/context/session.tsx'
-import { LeaveGuard } from '../../../src/admin/form/leave-guard.tsx'
 import { ScanStatus } from '../../../src/admin/scan/scan-notice.tsx'
 import { useFindByCode } from '../../../src/admin/scan/use-find-by-code.ts'
 import { useInTurn } from '../../../src/admin/scan/use-in-turn.ts'
@@ -62,12 +61,7 @@ export function Counter({ begins }: CounterProps) {
     cart.lines.map(({ goods }) => goods),
   )
   const held = useHeld()
-  const scan = useScans(
-    (goods) => till.add(goods, 1),
-    (code) => {
-      setUnknown((before) => [...before.filter((each) => each !== code), code])
-    },
-  )
+  const scan = useScans((goods) => till.add(goods, 1), readOtherwise)
   useScanner(scope, scan)
 
   const toSearch = () => searchBox.current?.focus()
@@ -75,6 +69,14 @@ export function Counter({ begins }: CounterProps) {
     // On touch screens a keyboard would cover the till.
     if (!done && window.matchMedia('(pointer: fine)').matches) searchBox.current?.focus()
   }, [done])
+
+  /** No product has the code. In the search, letters that came so quickly may still be words: pasted, or dictated. */
+  async function readOtherwise(code: string): Promise<void> {
+    const isText = document.activeElement === searchBox.current && /\D/.test(code)
+    const goods = isText ? await search.first(code).catch(() => undefined) : undefined
+    if (goods) return till.add(goods, askedFor(code).quantity)
+    setUnknown((before) => [...before.filter((each) => each !== code), code])
+  }
 
   function take(goods: Goods): void {
     till.add(goods, askedFor(search.typed).quantity)
@@ -85,7 +87,7 @@ export function Counter({ begins }: CounterProps) {
   async function takeFirst(): Promise<void> {
     const { typed, isBehind, found, setTyped } = search
     if (active === NONE || (typed !== '' && askedFor(typed).text === '')) return
-    const goods = isBehind ? await search.first() : found[active]
+    const goods = isBehind ? await search.first(typed) : found[active]
     if (goods) return take(goods)
     // What is not found stays, to be mended.
     setTyped(typed)
@@ -111,6 +113,9 @@ export function Counter({ begins }: CounterProps) {
   }
 
   const { current } = till
+  const isKnown = till.buyer !== undefined && !till.buyer.isWalkIn
+  // Who is not known has no credit here.
+  const methods = till.shop.methods.filter(({ kind }) => isKnown || kind !== 'storeCredit')
   const count = sum(cart.lines.map(({ quantity }) => quantity))
   return (
     <Page
@@ -228,8 +233,8 @@ export function Counter({ begins }: CounterProps) {
       {till.isPaying && (
         <PayDialog
           total={amounts.total}
-          methods={till.shop.methods}
-          mayOwe={till.buyer !== undefined && !till.buyer.isWalkIn}
+          methods={methods}
+          mayOwe={isKnown}
           isBusy={till.isBusy}
           problems={problems}
           onPay={(payment) => void till.pay(payment)}
@@ -262,7 +267,6 @@ export function Counter({ begins }: CounterProps) {
       {opened === 'clear' && (
         <ClearDialog onClear={() => void till.clear().then(close)} onKeep={close} />
       )}
-      <LeaveGuard isSafe={cart.lines.length === 0 || till.isBusy} />
     </Page>
   )
 }
@@ -283,7 +287,7 @@ function useHeld(): readonly Sale[] {
 }
 
 /** Takes codes to products, one after the other; what was read while one is looked for waits its turn. */
-function useScans(onGoods: (goods: Goods) => void, onUnknown: (code: string) => void) {
+function useScans(onGoods: (goods: Goods) => void, onUnknown: (code: string) => Promise<void>) {
   const products = useDeclared('products')
   const find = useFindByCode()
   const inTurn = useInTurn()
@@ -291,8 +295,8 @@ function useScans(onGoods: (goods: Goods) => void, onUnknown: (code: string) => 
     void inTurn(async () => {
       const goods = await find(products, code).catch(() => null)
       // The list of products answers products.
-      if (goods) onGoods(goods as unknown as Goods)
-      else onUnknown(code)
+      if (goods) return onGoods(goods as unknown as Goods)
+      await onUnknown(code)
     })
   }
 }

@@ -1,5 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useLabels } from '../../../src/admin/context/labels.tsx'
+import { useSession } from '../../../src/admin/context/session.tsx'
+import { todayIn } from '../../../src/admin/fields/wall-clock.ts'
 import { FieldInput, type EnteredPlace } from '../../../src/admin/fields/inputs.tsx'
 import { sales } from '../sales.ts'
 import type { Details } from './cart.ts'
@@ -18,6 +20,8 @@ const NAMES = ['date', 'dueDate', 'shipping', 'roundTo', 'taxRounding', 'notes']
 export function DetailsDialog({ value, onChange, problems, onClose }: DetailsDialogProps) {
   const say = useTillWords()
   const labels = useLabels()
+  const { team } = useSession()
+  const today = todayIn(team.timezone)
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="till-details">
       <DialogTitle id="till-details">{say('detailsTitle')}</DialogTitle>
@@ -31,7 +35,7 @@ export function DetailsDialog({ value, onChange, problems, onClose }: DetailsDia
                   place={place}
                   label={labels.field(sales, name)}
                   help={labels.help(sales, name)}
-                  value={value[name]}
+                  value={name === 'date' ? (value.date ?? today) : value[name]}
                   onChange={(entered) => onChange({ ...value, [name]: entered ?? null })}
                   error={problems[name]}
                 />

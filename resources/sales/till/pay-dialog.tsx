@@ -113,6 +113,7 @@ export function PayDialog(props: PayDialogProps) {
       fullWidth
       onClose={isBusy ? undefined : onClose}
       aria-labelledby="till-pay"
+      slotProps={{ paper: { sx: isNarrow ? { border: 0, borderRadius: 0 } : null } }}
     >
       <Box component="form" ref={scope} noValidate onSubmit={submit} sx={form}>
         <DialogTitle

@@ -5,7 +5,7 @@ export type Kind = 'sale' | 'order' | 'quote'
 
 /** The draft as the API takes it; prices that nobody entered are left to the list. */
 export function saleOfCart(cart: Cart, kind: Kind): Readonly<Record<string, unknown>> {
-  const { lines, details, stored: _stored, ...terms } = cart
+  const { lines, details, stored: _stored, id: _id, ...terms } = cart
   const { date, taxRounding, ...rest } = details
   return {
     kind,
@@ -35,6 +35,7 @@ interface Known {
 export function cartOfSale(sale: Sale, { goods, buyer, basis }: Known): Cart {
   const { date, dueDate, shipping, roundTo, taxRounding, notes } = sale
   const head: Cart = {
+    id: sale.id,
     stored: sale,
     customer: buyer?.isWalkIn ? null : sale.customer,
     branch: sale.branch,

@@ -10,11 +10,10 @@ type Values = Readonly<Record<string, unknown>>
 
 /**
  * The steps of a sale at the counter, each of which is taken once however often it is tried: a new sale has its id from
- * here, and an action keeps its key until there is an answer.
+ * the cart, and an action keeps its key until there is an answer.
  */
 export function useCounter() {
   const dataProvider = useDataProvider<AppDataProvider>()
-  const id = useRef(newId())
   const key = useRef(newId())
   /** The last action, or the last creation, had no answer: it may have been taken. */
   const isOpen = useRef(false)
@@ -24,7 +23,7 @@ export function useCounter() {
 
   async function save(cart: Cart, kind: Kind): Promise<Sale> {
     const data = saleOfCart(cart, kind)
-    const stored = cart.stored ?? (isMaking.current ? await found() : undefined)
+    const stored = cart.stored ?? (isMaking.current ? await found(cart.id) : undefined)
     if (stored) {
       const change = { id: stored.id, data, previousData: stored }
       return (await dataProvider.update<Sale>('sales', change)).data
@@ -32,8 +31,8 @@ export function useCounter() {
     isMaking.current = true
     try {
       const made = await dataProvider.create<Sale>('sales', {
-        data: { id: id.current, ...data },
-        meta: { idempotencyKey: id.current },
+        data: { id: cart.id, ...data },
+        meta: { idempotencyKey: cart.id },
       })
       isMaking.current = false
       return made.data
@@ -44,9 +43,10 @@ export function useCounter() {
   }
 
   /** The sale that an earlier try has made, though its answer never came. */
-  async function found(): Promise<Sale | undefined> {
-    const ids = { ids: [id.current] }
-    return (await dataProvider.getMany<Sale>('sales', ids)).data[0]
+  async function found(id: string): Promise<Sale | undefined> {
+    const { data } = await dataProvider.getMany<Sale>('sales', { ids: [id] })
+    // A list has no child rows; what a draft is compared with before it is changed must be whole.
+    return data[0] && (await dataProvider.getOne<Sale>('sales', { id })).data
   }
 
   async function act(sale: Sale, action: string, body: Values = {}): Promise<Sale> {
@@ -89,12 +89,11 @@ export function useCounter() {
     save,
     act,
     completedBefore,
-    /** The next sale is another one. */
-    next: () => {
-      id.current = newId()
+    /** The next sale is another one; one that was left behind may be stored already. */
+    next: ({ mayBeStored }: { readonly mayBeStored: boolean }) => {
       key.current = newId()
       isOpen.current = false
-      isMaking.current = false
+      isMaking.current = mayBeStored
     },
   }
 }

@@ -16,8 +16,8 @@ export interface ProductSearch {
   readonly isBehind: boolean
   readonly error: unknown
   readonly retry: () => void
-  /** The product that the text finds first, asked for at once: Enter must not wait for a pause in typing. */
-  readonly first: () => Promise<Goods | undefined>
+  /** The product that a text finds first, asked for at once: Enter must not wait for a pause in typing. */
+  readonly first: (typed: string) => Promise<Goods | undefined>
 }
 
 export function useProductSearch(): ProductSearch {
@@ -38,17 +38,14 @@ export function useProductSearch(): ProductSearch {
     isBehind: isPending || isPlaceholderData || settled !== text,
     error,
     retry: () => void refetch(),
-    first: () =>
-      queryClient.fetchQuery({
-        queryKey: ['products', 'first', text],
-        queryFn: async () => {
-          const { data: found } = await dataProvider.getList<Goods>('products', {
-            ...queryOf(text),
-            pagination: { page: 1, perPage: 1 },
-          })
-          return found[0]
-        },
-      }),
+    first: async (asked) => {
+      const query = { ...queryOf(askedFor(asked).text), pagination: { page: 1, perPage: 1 } }
+      const { data: found } = await queryClient.fetchQuery({
+        queryKey: ['products', 'first', query],
+        queryFn: () => dataProvider.getList<Goods>('products', query),
+      })
+      return found[0]
+    },
   }
 }
 

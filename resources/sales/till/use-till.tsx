@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCreatePath, useDataProvider, useNavigate, useNotify, useStore } from 'react-admin'
 import { useFormats } from '../../../src/admin/context/formats.ts'
 import { useSession } from '../../../src/admin/context/session.tsx'
@@ -20,6 +20,7 @@ import {
 import type { Payment } from './pay-dialog.tsx'
 import { cartOfSale, withStored, type Kind } from './sale-of-cart.ts'
 import { useCounter } from './use-counter.tsx'
+import { useKeptCart } from './use-kept-cart.tsx'
 import { problemsOf, useProblems } from './use-problems.tsx'
 import { useBuyer, useShop } from './use-shop.tsx'
 import { useTillWords } from './use-till-words.tsx'
@@ -46,7 +47,7 @@ export function useTill(begins: Partial<Pick<Cart, 'customer' | 'branch'>>) {
   const [pricesIncludeTax, setPricesIncludeTax] = useStore('till.pricesIncludeTax', false)
   const [branchBefore, setBranchBefore] = useStore<string | null>('till.branch', null)
   const [kept, setKept] = useState(() => ({
-    ...emptyCart({ branch: null, pricesIncludeTax }),
+    ...emptyCart({ id: newId(), branch: null, pricesIncludeTax }),
     ...begins,
   }))
   const [current, setCurrent] = useState<string>()
@@ -54,6 +55,22 @@ export function useTill(begins: Partial<Pick<Cart, 'customer' | 'branch'>>) {
   const [done, setDone] = useState<Done>()
   // Scans come faster than renders: each goes on from what the one before has left.
   const latest = useRef(kept)
+
+  const memory = useKeptCart()
+  useEffect(() => {
+    if (Object.keys(begins).length > 0) return
+    memory.restore().then(
+      (restored) => {
+        if (!restored || latest.current.lines.length > 0) return
+        counter.next({ mayBeStored: true })
+        change(() => restored)
+      },
+      // What cannot be read now is read the next time.
+      () => undefined,
+    )
+    // Only when the till opens: later on it is the till that is remembered.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 
   const known = shop.branches.find(({ id }) => id === (kept.branch ?? branchBefore))
   const branch = (known ?? shop.primary)?.id ?? null
@@ -68,14 +85,16 @@ export function useTill(begins: Partial<Pick<Cart, 'customer' | 'branch'>>) {
   function change(to: (cart: Cart) => Cart): void {
     latest.current = to(latest.current)
     setKept(latest.current)
+    memory.keep(latest.current)
     forget()
   }
 
   function reset(): void {
-    change(() => emptyCart({ branch, pricesIncludeTax: cart.pricesIncludeTax }))
+    const { pricesIncludeTax: included } = cart
+    change(() => emptyCart({ id: newId(), branch, pricesIncludeTax: included }))
     setCurrent(undefined)
     setIsPaying(false)
-    counter.next()
+    counter.next({ mayBeStored: false })
   }
 
   function add(goods: Goods, quantity: number): void {

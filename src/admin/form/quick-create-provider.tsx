@@ -1,14 +1,11 @@
-import { Button, Dialog, DialogContent, DialogTitle, Box } from '@mui/material'
-import { useCallback, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
-import { BusyButton } from '../button/busy-button.tsx'
-import { useLabels } from '../context/labels.tsx'
-import { useDeclared } from '../context/registry.tsx'
-import { useWords } from '../context/words.ts'
 import { QuickCreateContext, type QuickCreate } from '../fields/quick-create.ts'
 import type { Values } from './form-values.ts'
-import { RecordFormView } from './record-form-view.tsx'
-import { useRecordForm } from './use-record-form.ts'
+
+const QuickCreateDialog = lazy(async () => ({
+  default: (await import('./quick-create-dialog.tsx')).QuickCreateDialog,
+}))
 
 interface Request {
   readonly resource: string
@@ -36,55 +33,15 @@ export function QuickCreateProvider({ children }: { readonly children: ReactNode
       {request && (
         // What is missing may itself need something that is missing: its dialog opens above.
         <QuickCreateProvider>
-          <QuickCreateDialog request={request} onClose={close} />
+          <Suspense>
+            <QuickCreateDialog
+              resource={request.resource}
+              values={request.values}
+              onClose={close}
+            />
+          </Suspense>
         </QuickCreateProvider>
       )}
     </QuickCreateContext.Provider>
-  )
-}
-
-interface QuickCreateDialogProps {
-  readonly request: Request
-  readonly onClose: (record?: RaRecord) => void
-}
-
-function QuickCreateDialog({ request, onClose }: QuickCreateDialogProps) {
-  const say = useWords()
-  const labels = useLabels()
-  const resource = useDeclared(request.resource)
-  const one = labels.resource(resource.name, 1)
-  const state = useRecordForm({
-    resource,
-    prefilled: request.values,
-    onSaved: onClose,
-  })
-  return (
-    <Dialog
-      open
-      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
-      maxWidth="md"
-      fullWidth
-      aria-labelledby="quick-create"
-    >
-      <DialogTitle id="quick-create">
-        {say('form.new', { one: one.toLocaleLowerCase() })}
-      </DialogTitle>
-      <DialogContent>
-        <RecordFormView state={state} guarded={false}>
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
-            <Button variant="outlined" onClick={() => onClose()}>
-              {say('form.cancel')}
-            </Button>
-            <BusyButton
-              type="submit"
-              variant="contained"
-              loading={state.form.formState.isSubmitting}
-            >
-              {say('form.createOne', { one: one.toLocaleLowerCase() })}
-            </BusyButton>
-          </Box>
-        </RecordFormView>
-      </DialogContent>
-    </Dialog>
   )
 }
