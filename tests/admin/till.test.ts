@@ -1,9 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
+
+// The code of screens is fetched with their first use, which takes a while on a busy machine.
+configure({ asyncUtilTimeout: 15_000 })
 
 const screens = withScreens()
 let owner: TestCaller

@@ -4,7 +4,9 @@ import { useCallback, useRef } from 'react'
 export function useInTurn(): (work: () => Promise<void>) => Promise<void> {
   const last = useRef<Promise<void>>(Promise.resolve())
   return useCallback((work) => {
-    last.current = last.current.then(work)
-    return last.current
+    const done = last.current.then(work)
+    // What fails does not keep the next from its turn.
+    last.current = done.catch(() => undefined)
+    return done
   }, [])
 }
