@@ -1,7 +1,7 @@
 /**
  * What branches hold of products, with the levels at which they reorder: the branch's own where it has them. What never
  * moved anywhere counts at the primary branch, and at those that have a reorder point of their own. Archived products
- * and branches are among them.
+ * and branches are among them; other branches than the viewer's are not.
  */
 export const stockLevels = `
   select p.team_id, coalesce(i.id, r.id, p.id) as id, p.id as product, b.id as branch, b.is_active as is_branch_active,
@@ -14,5 +14,6 @@ export const stockLevels = `
   left join inventory i on i.team_id = p.team_id and i.product = p.id and i.branch = b.id
   left join products_reorder_points r on r.team_id = p.team_id and r.parent = p.id and r.branch = b.id
   where p.type = 'stock'
+    and ((select armazem_branches()) is null or b.id = any ((select armazem_branches())::uuid[]))
     and (i.id is not null or r.id is not null or b.is_primary and not exists (
       select from inventory x where x.team_id = p.team_id and x.product = p.id))`

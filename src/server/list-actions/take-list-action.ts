@@ -4,6 +4,7 @@ import { readJson } from '../body.ts'
 import { todayIn } from '../caller.ts'
 import { sourceOf } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
+import type { Transaction } from '../database/transaction.ts'
 import type { House } from '../house.ts'
 import { boundViews, readAsks, type Asks } from '../list/asks.ts'
 import { parseFilter, type Filter } from '../list/filter.ts'
@@ -44,7 +45,10 @@ export async function takeListAction(
       text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
       values: [key],
     })
+    // Rows are seen with the caller's eyes; what is made of them is written as every write is, checked by the program.
+    await look(trx, caller.branches)
     const rows = await readRows(write, resource, chosen)
+    await look(trx, null)
     const create: ListAct['create'] = async (input) => {
       try {
         return await trx.savepoint(() => createRecord(write, input))
@@ -78,6 +82,12 @@ function chosenRows(house: House, resource: Resource, { query, caller }: MemberC
   const told = readAsks(resource, query.get('filter'), caller.team)
   if (told.filter === null) throw badRequest('/filter', 'REQUIRED')
   return { asks: told.asks, filter: parseFilter(resource, told.filter, { house, can: caller.can }) }
+}
+
+/** From here on the transaction sees what is in these branches only; null is all. */
+function look(trx: Transaction, branches: readonly string[] | null): Promise<unknown> {
+  const text = `select set_config('app.branches', $1, true)`
+  return trx.query({ text, values: [branches === null ? '' : `{${branches.join(',')}}`] })
 }
 
 /** The rows with all their fields, whoever asks: what an action works with need not be shown. */

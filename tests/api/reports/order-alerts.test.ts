@@ -149,4 +149,23 @@ describe('drafts of purchases from alerts', () => {
     expect(others.body).toEqual({ made: [], done: [], refused: [] })
     expect((await order(buyer, { state: 'out' })).body.made).toHaveLength(2)
   })
+
+  it('are of the branches where one works, and of no others', async () => {
+    const shop = await shopWithAlerts()
+    const north = await shop.branchNamed('North')
+    const { id } = await shop.product('Plain')
+    const reorderPoints = [{ branch: north.id, reorderPoint: 2 }]
+    await shop.owner.api(`/products/${id}`, { method: 'PATCH', body: { reorderPoints } })
+    const everything = await alerts(shop.owner)
+    expect(everything).toHaveLength(5)
+    const manager = await app.colleague(shop.owner, 'manager')
+    const body = { branches: [north.id] }
+    await shop.owner.api(`/users/${manager.id}/branches`, { method: 'PUT', body })
+    expect((await alerts(manager)).map(({ branch }) => branch)).toEqual([north.id])
+    const overview = (await manager.list<Alert>('stock-overview')).rows
+    expect(new Set(overview.map(({ branch }) => branch))).toEqual(new Set([north.id]))
+    const answer = await order(manager, { id: everything.map((row) => row.id) })
+    expect(answer.body.made.map(({ label }) => label)).toEqual(['Supplier · North'])
+    expect(answer.body.refused).toEqual([])
+  })
 })
