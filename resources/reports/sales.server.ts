@@ -4,8 +4,10 @@ const hourOf = (instant: string, team: string) => `
 
 /** A discount as the report has it: without tax, so that gross less discount is net, whatever the prices include. */
 const discountOf = (line: string) => `
-  round((coalesce(${line}.discount, 0) + coalesce(${line}.document_discount, 0))
-    / case when s.prices_include_tax then 1 + coalesce(${line}.tax_rate, 0) / 100 else 1 end, 4)`
+  case when s.prices_include_tax
+    then round((coalesce(${line}.discount, 0) + coalesce(${line}.document_discount, 0))
+      / (1 + coalesce(${line}.tax_rate, 0) / 100), 2)
+    else coalesce(${line}.discount, 0) + coalesce(${line}.document_discount, 0) end`
 
 /** What is added up over the lines of a sale: looked up only where it is asked for, and only for rows that are shown. */
 const ofLines = (sum: string) => `

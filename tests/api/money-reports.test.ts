@@ -279,6 +279,10 @@ test('the report on discounts takes the list price as it was then', async () => 
   })
   expect(await rows('discount-report')).toMatchObject([{ listPrice: 100 }])
   await shop.sell([['A', 1, 320, { discountAmount: 32 }]])
+  // At its list price, which is without tax: nothing was given away.
+  const plain = await shop.sell([['A', 1]], { pricesIncludeTax: true })
+  expect(plain.lines[0]!.unitPrice).toBe(352)
+  expect(await rows('discount-report', { sale: plain.id })).toEqual([])
   expect(await rows('discount-report', { kind: 'discount' })).toMatchObject([
     { listPrice: 320, soldAmount: 288, given: 32, discountPercent: 10 },
   ])

@@ -138,6 +138,53 @@ describe('sales by product', () => {
   })
 })
 
+test('lines add up to their sales to the cent, whatever is rounded in them', async () => {
+  const other = await openShop(await app.signUp(), { taxPercent: 21 })
+  await other.buy([
+    ['A', 100, 3.333333],
+    ['B', 100, 7.77],
+  ])
+  const odd = { pricesIncludeTax: true, roundTo: 0.05, shipping: 1.99 }
+  const made = [
+    await other.sell([['A', 3, 6.36, { discountPercent: 33.333 }]], odd),
+    await other.sell(
+      [
+        ['A', 7, 1.24],
+        ['B', 5, 9.99],
+      ],
+      { ...odd, discount: { percent: 7.5 } },
+    ),
+    await other.sell(
+      [
+        ['A', 1.24, 8.56],
+        ['B', 0.3, 12.01],
+      ],
+      { discount: { amount: 1.11 } },
+    ),
+    await other.sell([['B', 9, 0.07]], { taxRounding: 'document' }),
+  ]
+  for (const sale of made.slice(1, 3)) await other.giveBack('sales', sale, [0.333])
+  const figures = 'gross,discount,net,tax,total,cost,profit'
+  const sumsAt = async (name: string) =>
+    (await other.owner.api<Totals>(`/${name}/aggregate?sum=${figures}`)).sum
+  const sums = await sumsAt('sales-report')
+  expect(await sumsAt('sales-lines')).toEqual(sums)
+  const cents = (value: number) => Math.round(value * 10_000)
+  const { rows: sales } = await other.owner.list<Record<'id', string> & Record<string, number>>(
+    'sales-report',
+  )
+  expect(sales).toHaveLength(6)
+  for (const { gross, discount, net, tax, total } of sales) {
+    expect(cents(gross!) - cents(discount!)).toBe(cents(net!))
+    expect(cents(net!) + cents(tax!)).toBe(cents(total!))
+  }
+  const { sum } = await other.owner.api<Totals>(
+    '/tax-report/aggregate?sum=salesBase,salesTax,returnBase,returnTax',
+  )
+  expect(cents(sum.salesBase!) + cents(sum.returnBase!)).toBe(cents(sums.net!))
+  expect(cents(sum.salesTax!) + cents(sum.returnTax!)).toBe(cents(sums.tax!))
+})
+
 test('costs and profits are for those who may know them', async () => {
   const seller = await app.colleague(shop.owner, 'sales')
   const { body } = await seller.call('/sales-report')
