@@ -19,6 +19,7 @@ export const documentResources = {
     sections: { main: 'Purchase' },
     actions: {
       order: 'Order',
+      quick: 'Buy now',
       receive: 'Receive goods',
       unreceive: 'Undo receipts',
       bill: 'Enter bill',
@@ -31,6 +32,7 @@ export const documentResources = {
       order:
         'It is given its number and the goods count as incoming, once approved if it is above the limit. It cannot be edited any more.',
       approve: 'It is ordered as it is.',
+      quick: 'Ordered, received, billed and paid at once.',
       reject: 'It becomes a draft again.',
       receive: 'What is accepted goes into stock at its cost; what is rejected does not.',
       unreceive: 'All goods received go out of stock again at the same value.',

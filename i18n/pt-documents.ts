@@ -19,6 +19,7 @@ export const documentResources = {
     sections: { main: 'Compra' },
     actions: {
       order: 'Encomendar',
+      quick: 'Comprar já',
       receive: 'Receber mercadoria',
       unreceive: 'Anular receções',
       bill: 'Registar fatura',
@@ -31,6 +32,7 @@ export const documentResources = {
       order:
         'Recebe o seu número e a mercadoria conta como a chegar, depois de aprovada se passar do limite. Já não pode ser editada.',
       approve: 'É encomendada como está.',
+      quick: 'Encomendada, recebida, faturada e paga de uma vez.',
       reject: 'Volta a ser rascunho.',
       receive: 'O que é aceite entra em stock ao seu custo; o que é rejeitado não.',
       unreceive: 'Tudo o que foi recebido sai do stock pelo mesmo valor.',

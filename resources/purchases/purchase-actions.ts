@@ -1,4 +1,4 @@
-import { code, date, lines, quantity, text } from '../../src/schema/fields.ts'
+import { code, date, lines, quantity, reference, text } from '../../src/schema/fields.ts'
 import type { Action } from '../../src/schema/document.ts'
 import { approvalActions } from '../documents/approval-fields.ts'
 import { payFields, reasonField, refundFields, refundObject } from '../documents/action-fields.ts'
@@ -9,6 +9,19 @@ const buyers = ['manager', 'purchasing']
 export const purchaseActions = {
   order: { from: ['draft'], roles: buyers, icon: 'send', tone: 'info', posts: true },
   ...approvalActions('pendingApproval', ['manager'], { posts: true }),
+  /** Ordered, received, billed and paid at once. */
+  quick: {
+    from: ['draft'],
+    roles: ['manager'],
+    icon: 'banknote',
+    tone: 'success',
+    posts: true,
+    fields: {
+      method: reference('payment-methods', { required: true }),
+      reference: text({ max: 64 }),
+      supplierRef: text({ max: 64 }),
+    },
+  },
   receive: {
     from: ['ordered'],
     when: { goodsStatus_ne: 'full' },

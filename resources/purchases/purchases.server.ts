@@ -5,18 +5,12 @@ import { dayOf } from '../documents/day-of.server.ts'
 import { refuse, requireLines } from '../documents/lines.server.ts'
 import { openOf, paymentStatusOf } from '../documents/payment-status.ts'
 import { settle } from '../payments/settle.server.ts'
-import { settingsIn } from '../settings.ts'
+import { buyNow, order } from './buy-now.server.ts'
 import { checkHold } from './check-hold.server.ts'
 import { preparePurchase } from './prepare-purchase.server.ts'
 import { purchaseActions } from './purchase-actions.ts'
 import { purchases } from './purchases.ts'
-import {
-  expected,
-  receiveGoods,
-  unreceiveGoods,
-  type Purchase,
-  type PurchaseAct,
-} from './receive-goods.server.ts'
+import { expected, receiveGoods, unreceiveGoods, type Purchase } from './receive-goods.server.ts'
 import { returnToSupplier } from './return-goods.server.ts'
 
 /** business.md §2.1: what happens to goods, money and the purchase itself. */
@@ -42,6 +36,9 @@ export const purchaseDocuments = defineActions(
     },
     async reject(act) {
       return { changes: { status: 'draft', rejectReason: act.input.reason ?? null } }
+    },
+    async quick(act) {
+      return { changes: await buyNow(act) }
     },
     async receive(act) {
       return { changes: await receiveGoods(act) }
@@ -88,16 +85,6 @@ export const purchaseDocuments = defineActions(
   },
   { prepare: preparePurchase },
 )
-
-/** Gives it its number and promises its goods; payable at once where the team wants it so. */
-async function order(act: PurchaseAct) {
-  const { document, caller } = act
-  const number = await act.nextNumber()
-  await expected({ ...act, document: { ...document, number } }, 1)
-  const isBilled = settingsIn(caller.team).billOn === 'order'
-  const bill = isBilled ? { billed: document.total ?? 0, billDate: document.date } : {}
-  return { status: 'ordered', number, rejectReason: null, ...bill } as const
-}
 
 /** What was closed short is owed as far as it came. */
 function payable(document: Purchase): Purchase {

@@ -102,6 +102,39 @@ describe('a purchase above the limit', () => {
   })
 })
 
+describe('a purchase that is bought now', () => {
+  it('is ordered, received, billed and paid in one go, or not at all', async () => {
+    const shop = await open()
+    const lines = [{ product: (await shop.product('A')).id, quantity: 10, unitPrice: 5 }]
+    const draft = { supplier: shop.supplier.id, branch: shop.branch.id, lines }
+    const manager = await colleague(shop, 'manager')
+    const { id } = await manager.does('/purchases', draft)
+    const method = shop.method.id
+    const wrong = await manager.refusal(`/purchases/${id}/quick`, { method: id })
+    expect(wrong).toMatchObject({ errors: [{ pointer: '/method', code: 'NOT_FOUND' }] })
+    expect(await shop.get(`/purchases/${id}`)).toMatchObject({ status: 'draft', number: null })
+    const bought = await manager.does(`/purchases/${id}/quick`, { method, supplierRef: 'F-17' })
+    expect(bought).toMatchObject({
+      status: 'closed',
+      goodsStatus: 'full',
+      paymentStatus: 'paid',
+      paid: 50,
+      due: 0,
+      supplierRef: 'F-17',
+    })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 10, incoming: 0, value: 50 })
+    expect((await shop.owner.list('receipts')).total).toBe(1)
+    expect(await shop.refusal(`/purchases/${id}/quick`, { method })).toMatchObject({
+      code: 'STATE',
+    })
+    const large = { ...draft, lines: [{ ...lines[0]!, unitPrice: 5000 }] }
+    const next = await manager.does('/purchases', large)
+    expect(await manager.refusal(`/purchases/${next.id}/quick`, { method })).toMatchObject({
+      code: 'APPROVAL_OVER_LIMIT',
+    })
+  })
+})
+
 it('a team that is billed when it orders owes all of it then', async () => {
   const shop = await open()
   await set(shop, { billOn: 'order' })
