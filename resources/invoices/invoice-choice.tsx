@@ -48,6 +48,7 @@ export function InvoiceChoice({ customer, invoice, onCustomer, onInvoice }: Invo
             <li key={row.id}>
               <Line
                 row={row}
+                isNamed={!customer}
                 isChosen={row.id === invoice}
                 onChoose={() => onInvoice(String(row.id))}
               />
@@ -67,11 +68,13 @@ export function InvoiceChoice({ customer, invoice, onCustomer, onInvoice }: Invo
 
 interface LineProps {
   readonly row: RaRecord
+  /** Whose it is is not said by the choice above. */
+  readonly isNamed: boolean
   readonly isChosen: boolean
   readonly onChoose: () => void
 }
 
-function Line({ row, isChosen, onChoose }: LineProps) {
+function Line({ row, isNamed, isChosen, onChoose }: LineProps) {
   const invoices = useDeclared('invoices')
   const tools = useCellTools()
   const { date, money } = useFormats()
@@ -79,10 +82,12 @@ function Line({ row, isChosen, onChoose }: LineProps) {
   return (
     <ButtonBase onClick={onChoose} aria-current={isChosen || undefined} sx={line}>
       <span className="code">{row.number}</span>
-      <span>{money(row.total)}</span>
-      <small>{tools.titleOf('customers', String(row.customer)) ?? ''}</small>
-      <small>{date(row.date)}</small>
+      <span className="end">{money(row.total)}</span>
+      {isNamed && (
+        <small className="whole">{tools.titleOf('customers', String(row.customer)) ?? ''}</small>
+      )}
       {status && cellOf(row.status, tools, { resource: invoices, path: 'status', field: status })}
+      <small className="end">{date(row.date)}</small>
     </ButtonBase>
   )
 }
@@ -98,7 +103,8 @@ const line = {
   textAlign: 'start',
   justifyItems: 'start',
   fontVariantNumeric: 'tabular-nums',
-  '& > :nth-of-type(even)': { justifySelf: 'end' },
+  '& > .end': { justifySelf: 'end' },
+  '& > .whole': { gridColumn: '1 / -1' },
   '& small': { color: 'text.secondary', fontSize: 12 },
   '&:hover': { bgcolor: 'action.hover' },
   '&[aria-current=true]': { bgcolor: 'action.selected' },

@@ -16,16 +16,6 @@ export const invoices = defineResource('invoices', {
   groups: ['customer', 'branch', 'status', 'date.month'],
   fields: {
     number: code({ search: true, column: true }),
-    date: date({ filter: true, column: true }),
-    dueDate: date({ filter: true, column: true }),
-    customer: reference('customers', { filter: true, column: true }),
-    branch: reference('branches', { filter: true }),
-    total: money({ column: true }),
-    paid: money({ column: true }),
-    credited: money(),
-    /** Never clamped: below zero the customer has it to their good (I10). */
-    due: money({ filter: true, column: true }),
-    daysOverdue: integer({ filter: true, column: true, sum: false }),
     status: select({
       choices: {
         unpaid: 'warning',
@@ -37,5 +27,15 @@ export const invoices = defineResource('invoices', {
       filter: true,
       column: true,
     }),
+    date: date({ filter: true, column: true }),
+    dueDate: date({ filter: true, column: true }),
+    customer: reference('customers', { filter: true, column: true }),
+    branch: reference('branches', { filter: true }),
+    total: money({ column: true }),
+    paid: money({ column: true }),
+    credited: money(),
+    /** Never clamped: below zero the customer has it to their good (I10). */
+    due: money({ column: true }),
+    daysOverdue: integer({ filter: true, column: true, sum: false }),
   },
 })

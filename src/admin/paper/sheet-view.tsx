@@ -32,7 +32,7 @@ export function SheetView({ paper }: { readonly paper: Paper }) {
           {text}
         </p>
       ))}
-      <footer>{footer.join(' ')}</footer>
+      {footer.length > 0 && <footer>{footer.join(' ')}</footer>}
     </Box>
   )
 }
