@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useLocale } from 'react-admin'
 import { AutocompleteBox } from './autocomplete-box.tsx'
 import { countriesIn } from './countries.ts'
+import { useAutocompleteWords } from './use-autocomplete-words.ts'
 
 interface CountryInputProps {
   readonly label: string
@@ -15,6 +16,7 @@ interface CountryInputProps {
 /** A country, by its name in the language of the screen. */
 export function CountryInput({ label, value, onChange, disabled }: CountryInputProps) {
   const language = useLocale() ?? 'en'
+  const autocompleteWords = useAutocompleteWords()
   const countries = useMemo(() => countriesIn(language), [language])
   return (
     <Autocomplete
@@ -25,6 +27,7 @@ export function CountryInput({ label, value, onChange, disabled }: CountryInputP
       onChange={(_, country) => onChange(country?.code)}
       disabled={disabled ?? false}
       autoHighlight
+      {...autocompleteWords}
       renderInput={(params) => <AutocompleteBox params={params} input={{ label }} />}
     />
   )

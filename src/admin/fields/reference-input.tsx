@@ -5,6 +5,7 @@ import { useDeclared } from '../context/registry.tsx'
 import { useSession } from '../context/session.tsx'
 import { useWords } from '../context/words.ts'
 import { AutocompleteBox } from './autocomplete-box.tsx'
+import { useAutocompleteWords } from './use-autocomplete-words.ts'
 import { ChoiceLine } from './choice-line.tsx'
 import type { InputProps } from './input-props.ts'
 import { useQuickCreate } from './quick-create.ts'
@@ -19,6 +20,7 @@ const CREATE = 'create'
 export function ReferenceInput(props: InputProps<'reference'>) {
   const { value, onChange, place, ...input } = props
   const say = useWords()
+  const autocompleteWords = useAutocompleteWords()
   const to = useDeclared(place.field.to)
   const { can } = useSession()
   const quickCreate = useQuickCreate()
@@ -71,8 +73,7 @@ export function ReferenceInput(props: InputProps<'reference'>) {
       isOptionEqualToValue={(a, b) => a.id === b.id}
       filterOptions={(found) => found}
       loading={loading}
-      loadingText={say('field.searching')}
-      noOptionsText={say('field.nothingFound')}
+      {...autocompleteWords}
       disabled={(input.disabled ?? false) || !can(`${to.one}.view`)}
       autoHighlight
       clearOnBlur

@@ -122,15 +122,21 @@ function useRechecks(form: UseFormReturn, resource: Resource): void {
       form.subscribe({
         formState: { values: true },
         callback: () => {
-          const marked = Object.keys(askedFields(resource)).filter((name) => {
-            const { error } = form.getFieldState(name)
-            return error && error.type !== SERVER
-          })
+          const marked = Object.keys(askedFields(resource)).flatMap((name) =>
+            markedIn(form.getFieldState(name).error, name),
+          )
           if (marked.length > 0) void form.trigger(marked)
         },
       }),
     [form, resource],
   )
+}
+
+/** The paths that are marked in an error or the errors of rows: of a new row nothing is, until it was left. */
+function markedIn(error: unknown, path: string): string[] {
+  if (typeof error !== 'object' || error === null) return []
+  if ('type' in error && typeof error.type === 'string') return error.type === SERVER ? [] : [path]
+  return Object.entries(error).flatMap(([key, inner]) => markedIn(inner, `${path}.${key}`))
 }
 
 /** Puts what the server refused at its fields and goes to the first of them. */

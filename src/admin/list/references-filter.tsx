@@ -7,6 +7,7 @@ import { useWords } from '../context/words.ts'
 import { AutocompleteBox } from '../fields/autocomplete-box.tsx'
 import { ChoiceLine } from '../fields/choice-line.tsx'
 import type { Place } from '../fields/field-text.ts'
+import { useAutocompleteWords } from '../fields/use-autocomplete-words.ts'
 import { choiceOf, useReferenceChoices } from '../fields/reference-choices.ts'
 import { asList } from './filter-values.ts'
 import { useFilters } from './use-filters.ts'
@@ -20,6 +21,7 @@ export function ReferencesFilter({ place }: { readonly place: Place }) {
 function ReferencesPicker({ place, to: name }: { readonly place: Place; readonly to: string }) {
   const { resource, path, field } = place
   const say = useWords()
+  const autocompleteWords = useAutocompleteWords()
   const labels = useLabels()
   const to = useDeclared(name)
   const { values, change } = useFilters()
@@ -53,8 +55,7 @@ function ReferencesPicker({ place, to: name }: { readonly place: Place; readonly
         isOptionEqualToValue={(a, b) => a.id === b.id}
         filterOptions={(found) => found}
         loading={loading}
-        loadingText={say('field.searching')}
-        noOptionsText={say('field.nothingFound')}
+        {...autocompleteWords}
         renderOption={({ key, ...option }, choice) => (
           <Box component="li" key={key} {...option}>
             <ChoiceLine choice={choice} />

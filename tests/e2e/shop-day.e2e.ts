@@ -1,0 +1,184 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { signUp, type Member } from '../support/member.ts'
+import { openScreens, settled } from '../support/screens.ts'
+import { openShop, type Shop, type Stock } from '../support/shop.ts'
+import type {} from '../support/global-server.ts'
+
+/** A day in a shop, in Portuguese, from the first delivery to the cash drawer; each step stands on the ones before. */
+const url = inject('url')
+const noise: string[] = []
+let browser: Browser
+let owner: Member
+let shop: Shop
+let page: Page
+let market: { readonly id: string }
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+  owner = await signUp(url)
+  shop = await openShop(owner, { taxPercent: 23 })
+  market = await shop.branchNamed('Mercado')
+  const unit = await owner.create('units', { name: 'Peça', shortName: 'pç', decimals: 0 })
+  await shop.product('Lamp', { price: 20, stockUnit: unit.id })
+  await shop.product('Desk', { price: 150, stockUnit: unit.id })
+  page = await openScreens(browser, url, owner, { language: 'pt' })
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', ({ message }) => noise.push(message))
+})
+
+afterAll(async () => {
+  await browser.close()
+  expect(noise).toEqual([])
+})
+
+async function open(path: string): Promise<void> {
+  await page.goto(url + path)
+  await settled(page)
+}
+
+/** Takes an action of the document on the screen, wherever its button is, and confirms it. */
+async function act(name: string, fill: () => Promise<void> = async () => {}): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  const more = page.getByRole('button', { name: 'Mais' })
+  await button.or(more).first().waitFor()
+  if (!(await button.isVisible())) await more.click()
+  await button
+    .or(page.getByRole('menuitem', { name, exact: true }))
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await fill()
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await settled(page)
+}
+
+async function choose(label: RegExp | string, option: string): Promise<void> {
+  await page.getByLabel(label).first().click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+const idInAddress = () => new URL(page.url()).pathname.split('/').at(-1)!
+const stockOf = async (name: string, branch = shop.branch): Promise<Stock> =>
+  shop.stock(name, branch)
+
+describe('a day in the shop', () => {
+  it('buys: an order, its goods, its payment', async () => {
+    await open('/add-purchase')
+    await choose(/^Fornecedor/, 'Supplier')
+    for (const [place, [name, quantity, price]] of [
+      ['Lamp', '10', '8'],
+      ['Desk', '4', '70'],
+    ].entries()) {
+      await page.getByRole('button', { name: 'Adicionar linha' }).click()
+      const row = page.getByRole('row').nth(place + 1)
+      await row.getByRole('combobox').first().fill(name!)
+      await page.getByRole('option', { name }).first().click()
+      await row.getByRole('textbox', { name: /^Quantidade/ }).fill(quantity!)
+      await row.getByRole('textbox', { name: /^Preço unitário/ }).fill(price!)
+    }
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await page.waitForURL((to) => to.pathname !== '/add-purchase')
+    await settled(page)
+    await act('Encomendar')
+    await act('Receber mercadoria')
+    await act('Registar pagamento', async () => {
+      await choose(/^Método/, 'Cash')
+    })
+    const bought = await shop.get(`/purchases/${idInAddress()}`)
+    expect(bought).toMatchObject({ goodsStatus: 'full', paymentStatus: 'paid', total: 442.8 })
+    expect(await stockOf('Lamp')).toMatchObject({ onHand: 10, averageCost: 8 })
+    expect(await stockOf('Desk')).toMatchObject({ onHand: 4, averageCost: 70 })
+  })
+
+  it('sends part of the goods to the market, where they arrive', async () => {
+    await open('/transfer-stock')
+    await choose(/^Da filial/, 'Main branch')
+    await choose(/^Para a filial/, 'Mercado')
+    await page.getByRole('button', { name: 'Adicionar linha' }).click()
+    const row = page.getByRole('row').nth(1)
+    await row.getByRole('combobox').first().fill('Desk')
+    await page.getByRole('option', { name: 'Desk' }).first().click()
+    await row.getByRole('textbox', { name: /^Pedida/ }).fill('2')
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await page.waitForURL((to) => to.pathname !== '/transfer-stock')
+    await settled(page)
+    await act('Expedir')
+    await act('Receber')
+    expect(await stockOf('Desk', market)).toMatchObject({ onHand: 2, averageCost: 70 })
+  })
+
+  it('sells at the till by keyboard, once for cash and once on credit', async () => {
+    await open('/new-sale')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.type('lamp')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Quantidade: Lamp' }).waitFor()
+    await page.keyboard.press('F9')
+    await page.keyboard.press('Enter')
+    await page.getByText('Venda concluída').waitFor()
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: /^Nova venda/ }).press('Enter')
+    await page.keyboard.press('F3')
+    await page.keyboard.type('Customer')
+    await page.getByRole('option', { name: /^Customer/ }).click()
+    await page.keyboard.press('F2')
+    // As fingers do: faster, it would be a scanner's code.
+    await page.keyboard.type('3*lamp', { delay: 60 })
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Quantidade: Lamp' }).waitFor()
+    await page.keyboard.press('F9')
+    await page.getByRole('button', { name: /a crédito/ }).click()
+    await page.getByText('Venda concluída').waitFor()
+    await page.getByRole('link', { name: 'Abrir a venda' }).click()
+    await page.waitForURL(/sale-list/)
+    await settled(page)
+    const sale = await shop.get(`/sales/${idInAddress()}`)
+    expect(sale).toMatchObject({ total: 73.8, due: 73.8, paymentStatus: 'unpaid', cost: 24 })
+    expect(await stockOf('Lamp')).toMatchObject({ onHand: 6 })
+  })
+
+  it('takes one lamp back, and is paid for the others', async () => {
+    const sale = idInAddress()
+    await act('Receber devolução', async () => {
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox', { name: /^Quantidade/ }).fill('1')
+    })
+    await open(`/sale-list/${sale}`)
+    await act('Registar pagamento', async () => choose(/^Método/, 'Cash'))
+    expect(await shop.get(`/sales/${sale}`)).toMatchObject({
+      paymentStatus: 'paid',
+      returnStatus: 'partial',
+      paid: 49.2,
+      credited: 24.6,
+      due: 0,
+    })
+    expect(await stockOf('Lamp')).toMatchObject({ onHand: 7, averageCost: 8, value: 56 })
+  })
+
+  it('ends with a dashboard, a cash drawer and shelves that agree', async () => {
+    for (const [card, total] of [
+      [/^Vendas \$73\.80/, '$73.80'],
+      [/^Fluxo de caixa -\$369\.00/, '-$369.00'],
+      [/^Valor do stock \$336\.00/, '$336.00'],
+    ] as const) {
+      await open('/')
+      await page.getByRole('link', { name: card }).click()
+      await page.waitForURL((to) => to.pathname !== '/')
+      await page.getByRole('row').last().getByText(total, { exact: true }).first().waitFor()
+    }
+    const figures = await owner.get('/dashboard')
+    expect(figures).toMatchObject({
+      totalSales: 73.8,
+      totalOrders: 2,
+      totalPurchaseAmount: 442.8,
+      totalPaid: 73.8,
+      totalDue: 0,
+      cashFlow: { in: 73.8, out: 442.8, net: -369 },
+      grossProfit: 36,
+      stockValue: 336,
+    })
+  })
+})
