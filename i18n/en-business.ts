@@ -232,6 +232,7 @@ export const business = {
     TOO_DEEP: 'At most %{max} levels.',
     IN_USE: 'In use by %{count} of “%{by}”: it cannot be deleted.',
     LAST_BRANCH: 'The last branch must stay.',
+    LAST_OWNER: 'The last owner must keep their access: make another person an owner first.',
     PRIMARY_BRANCH: 'One branch must be the main one: make another the main one first.',
     WALK_IN: 'The walk-in customer belongs to the system and must stay.',
     UNIT_CHAIN: 'A base unit cannot itself be a pack of another unit.',

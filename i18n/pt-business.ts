@@ -319,6 +319,8 @@ export const business = {
     TOO_DEEP: 'No máximo %{max} níveis.',
     IN_USE: 'Em uso por %{count} de «%{by}»: não pode ser eliminado.',
     LAST_BRANCH: 'A última filial tem de ficar.',
+    LAST_OWNER:
+      'O último proprietário tem de manter o acesso: torne primeiro outra pessoa proprietária.',
     PRIMARY_BRANCH: 'Uma filial tem de ser a principal: torne primeiro outra a principal.',
     WALK_IN: 'O cliente ocasional pertence ao sistema e tem de ficar.',
     UNIT_CHAIN: 'Uma unidade base não pode ser embalagem de outra.',

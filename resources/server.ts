@@ -39,6 +39,7 @@ import { saleDocuments } from './sales/sales.server.ts'
 import { transferDocuments } from './transfers/transfers.server.ts'
 import { branchRules } from './branches.server.ts'
 import { customerRollups, customerRules } from './customers.server.ts'
+import { employeeRules } from './employees.server.ts'
 import { productRules } from './products.server.ts'
 import { supplierRollups } from './suppliers.server.ts'
 import { unitRules } from './units.server.ts'
@@ -49,6 +50,7 @@ import { usersView } from './users/users.server.ts'
 export const rules: readonly Rules[] = [
   branchRules,
   customerRules,
+  employeeRules,
   productRules,
   unitRules,
   settingsRules,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRecords, pointers, type Problem, type Records } from '../support/records.ts'
+import { openShop } from '../support/shop.ts'
 
 let app: Records['app']
 let owner: Records['owner']
@@ -48,6 +49,42 @@ describe('entities with rules of their own', () => {
     ])
     expect((await call('DELETE', `/branches/${second.id}`)).body.code).toBe('PRIMARY_BRANCH')
     expect((await call('DELETE', `/branches/${first.id}`)).status).toBe(200)
+  })
+
+  test('a pack stays as large as it is once something was sold by it', async () => {
+    const shop = await openShop(owner)
+    const { id: box } = await owner.create<{ id: string }>('units', {
+      name: 'Dozen',
+      shortName: 'dz',
+      baseUnit: shop.unit.id,
+      factor: 12,
+    })
+    const resize = (factor: number) => send('PATCH', `/units/${box}`, { factor })
+    expect((await resize(10)).status).toBe(200)
+    await shop.buy([['Egg', 2, 5, { unit: box }]])
+    expect(pointers((await resize(12)).body)).toEqual(['/factor HAS_MOVEMENTS'])
+    expect((await send('PATCH', `/units/${box}`, { name: 'Ten' })).status).toBe(200)
+  })
+
+  test('who has left cannot sign in to the team, and can again when they are back', async () => {
+    const boss = await app.signUp()
+    const clerk = await app.colleague(boss, 'sales')
+    const { id: department } = await boss.create<{ id: string }>('departments', { name: 'Shop' })
+    const worker = { firstName: 'Rui', lastName: 'Costa', department, joiningDate: '2020-01-01' }
+    const { id } = await boss.create<{ id: string }>('employees', { ...worker, user: clerk.id })
+    const become = (status: string) =>
+      boss.call<Problem>(`/employees/${id}`, {
+        method: 'PATCH',
+        body: { status, leavingDate: status === 'left' ? '2026-01-31' : null },
+      })
+    expect((await clerk.call('/customers')).status).toBe(200)
+    expect((await become('left')).status).toBe(200)
+    expect((await clerk.call('/customers')).status).toBe(404)
+    expect((await become('active')).status).toBe(200)
+    expect((await clerk.call('/customers')).status).toBe(200)
+    await boss.api(`/employees/${id}`, { method: 'PATCH', body: { user: boss.id } })
+    expect(pointers((await become('left')).body)).toEqual(['/status LAST_OWNER'])
+    expect((await boss.call('/customers')).status).toBe(200)
   })
 
   test('the walk-in customer stays', async () => {
