@@ -114,6 +114,26 @@ describe('What is counted of a party', () => {
     expect(csv.text).toMatch(/^.*Name,Balance,Last sale\r\nOld customer,380[.0]*,\r\n$/)
   })
 
+  test('keeps the order of the page, however many there are', async () => {
+    const names = Array.from({ length: 60 }, (_, i) => `Party ${String(i).padStart(2, '0')}`)
+    const made = await Promise.all(
+      names.map((name, i) => {
+        const openingBalance = 1000 + ((i * 37) % 60)
+        const body = { name, openingBalance, openingBalanceDate: '2026-01-01' }
+        return owner.create<{ id: string }>('customers', body)
+      }),
+    )
+    await app.database.query({ text: 'analyze customers, sales, payments' })
+    const range = [0, 49] as const
+    const sort = ['balance', 'DESC']
+    const { rows } = await owner.list<Party>('customers', { sort, range })
+    const balances = rows.map(({ balance }) => balance)
+    expect(balances).toEqual(balances.toSorted((a, b) => b - a))
+    const { rows: named } = await owner.list<Party>('customers', { sort: ['name', 'ASC'], range })
+    expect(named.map(({ name }) => name)).toEqual(named.map(({ name }) => name).toSorted())
+    for (const { id } of made) await owner.api(`/customers/${id}`, { method: 'DELETE' })
+  })
+
   test('is not written: a new record refuses it, and what a client sends back is left alone', async () => {
     const made = await owner.call('/customers', { method: 'POST', body: { name: 'X', balance: 5 } })
     expect(made.body).toMatchObject({ errors: [{ pointer: '/balance', code: 'READ_ONLY' }] })

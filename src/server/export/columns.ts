@@ -134,7 +134,7 @@ function joinOf(away: Exclude<Through, { by: 'lines' }>, alias: string, making: 
   if (away.by === 'reference') {
     return join(sourceOf(away.target, making.house.views), alias, `t.${away.column}`, making)
   }
-  const counted = `select * from ${away.source} x where x.team_id = t.team_id and x.id = t.id`
+  const counted = `select * from ${away.source} x where x.team_id = t.team_id and x.id = t.id offset 0`
   return ` left join lateral (${counted}) ${alias} on true`
 }
 

@@ -22,7 +22,8 @@ export function selection(resource: Resource, can: Can, alias: string): string {
 
 /**
  * The parts that add what is counted of a record: further columns of the select, and a join that counts for each of
- * its rows alone, so that a page costs what its rows cost.
+ * its rows alone, so that a page costs what its rows cost. Without the offset PostgreSQL would join whatever way it
+ * likes, and the rows would lose their order.
  */
 export function withRollups(
   resource: Resource,
@@ -32,7 +33,7 @@ export function withRollups(
 ): { readonly columns: string; readonly join: string } {
   const rollups = Object.entries(readableFields(resource, can)).filter(([, f]) => f.rollup)
   if (rollups.length === 0) return { columns: '', join: '' }
-  const source = `select * from ${rollupsOf(resource, views)} x where x.team_id = ${alias}.team_id and x.id = ${alias}.id`
+  const source = `select * from ${rollupsOf(resource, views)} x where x.team_id = ${alias}.team_id and x.id = ${alias}.id offset 0`
   return {
     columns: rollups.map(([name, field]) => `, ${column(name, field, 'u')}`).join(''),
     join: ` left join lateral (${source}) u on true`,
