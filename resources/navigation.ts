@@ -42,7 +42,7 @@ export const navigation: readonly NavigationGroup[] = [
     icon: 'boxes',
     entries: [
       { label: 'inventoryList', resource: 'inventory', view: 'list' },
-      { label: 'inventoryOverview', page: '/inventory-overview' },
+      { label: 'inventoryOverview', page: '/inventory-overview', right: 'stock.view' },
       { label: 'stockOverview', resource: 'stock-overview', view: 'list' },
       { label: 'inventoryAdjustment', resource: 'adjustments', view: 'list' },
       { label: 'stockAlert', resource: 'stock-alerts', view: 'list' },

@@ -9,12 +9,12 @@ export const dashboard: Board = {
   right: 'dashboard.view',
   within: branch,
   begins: true,
-  links: {
-    totalSale: '/dashboard/total-sale',
-    totalPurchase: '/dashboard/total-purchase',
-    lowStock: '/dashboard/lowStock-product',
-    inventoryOverview: '/inventory-overview',
-  },
+  links: [
+    { key: 'totalSale', to: '/dashboard/total-sale', right: 'sales-report.view' },
+    { key: 'totalPurchase', to: '/dashboard/total-purchase', right: 'purchase-report.view' },
+    { key: 'lowStock', to: '/dashboard/lowStock-product', right: 'stock-alert.view' },
+    { key: 'inventoryOverview', to: '/inventory-overview', right: 'stock.view' },
+  ],
   figures: [...saleFigures, ...dueFigures, ...stockFigures, ...cashFigures, ...orderFigures],
   panels: [
     { ...salesTrend, width: 8, details: '/dashboard/total-sale' },

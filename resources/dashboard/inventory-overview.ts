@@ -16,12 +16,12 @@ export const inventoryOverview: Board = {
   name: 'inventory-overview',
   right: 'stock.view',
   within: branch,
-  links: {
-    stockOverview: '/stock-overview',
-    stockMovements: '/stock-history',
-    transfers: '/transfer-history',
-    slowStock: '/slow-stock',
-  },
+  links: [
+    { key: 'stockOverview', to: '/stock-overview', right: 'stock-overview.view' },
+    { key: 'stockMovements', to: '/stock-history', right: 'stock-movement.view' },
+    { key: 'transfers', to: '/transfer-history', right: 'transfer.view' },
+    { key: 'slowStock', to: '/slow-stock', right: 'slow-stock.view' },
+  ],
   figures: [
     figure('stockValue', 'card'),
     {

@@ -21,9 +21,12 @@ const low = stockFigures
 /** business.md §4.10: where there is too little of what, and what is on its way. */
 export const lowStock: Board = {
   name: 'dashboard/lowStock-product',
-  right: 'dashboard.view',
+  right: 'stock-alert.view',
   within: branch,
-  links: { stockAlert: '/stock-alert', stockOverview: '/stock-overview' },
+  links: [
+    { key: 'stockAlert', to: '/stock-alert', right: 'stock-alert.view' },
+    { key: 'stockOverview', to: '/stock-overview', right: 'stock-overview.view' },
+  ],
   figures: [
     ...low,
     {

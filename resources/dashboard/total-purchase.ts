@@ -14,9 +14,12 @@ const cards = [...orderFigures, ...dueFigures, ...cashFigures]
 /** business.md §4.3, §4.4 and §4.18 taken apart: over time, and by supplier, branch, category and product. */
 export const totalPurchase: Board = {
   name: 'dashboard/total-purchase',
-  right: 'dashboard.view',
+  right: 'purchase-report.view',
   within: branch,
-  links: { purchaseReport: '/purchase-report', purchaseHistory: '/purchase-history' },
+  links: [
+    { key: 'purchaseReport', to: '/purchase-report', right: 'purchase-report.view' },
+    { key: 'purchaseHistory', to: '/purchase-history', right: 'purchase-history.view' },
+  ],
   figures: [
     ...cards,
     { key: 'purchasesNet', as: 'money', rows, sum: 'net', place: 'strip' },

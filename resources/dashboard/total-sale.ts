@@ -10,9 +10,9 @@ const returns = { ...rows, filter: { kind: 'return' } }
 /** business.md §4.1 and §4.16 taken apart: over time, by kind of amount, and by who, where and what. */
 export const totalSale: Board = {
   name: 'dashboard/total-sale',
-  right: 'dashboard.view',
+  right: 'sales-report.view',
   within: branch,
-  links: { salesReport: '/sales-report' },
+  links: [{ key: 'salesReport', to: '/sales-report', right: 'sales-report.view' }],
   figures: [
     ...saleFigures.map((figure) => ({ ...figure, place: 'card' as const })),
     ...orderFigures.filter(({ key }) => key === 'totalOrders'),

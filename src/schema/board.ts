@@ -103,6 +103,13 @@ export interface TodoPanel extends Omit<AnyPanel, 'rows'> {
 
 export type Panel = TrendPanel | RankingPanel | RecordsPanel | TodoPanel
 
+interface BoardLink {
+  /** Its word is `link.<key>`. */
+  readonly key: string
+  readonly to: string
+  readonly right: string
+}
+
 /**
  * A page of figures and panels about lists, as data: `GET /api/v1/{name}?from=&to=` works it out, and the
  * browser draws it. Who may not see a list, or a field of it, does not see what is made of it.
@@ -114,8 +121,8 @@ export interface Board {
   readonly within?: { readonly field: string; readonly resource: string }
   /** The page on which a new team begins: while there is nothing to show, it lists the first steps. */
   readonly begins?: true
-  /** Addresses of the pages that lead on, by the key of their word. */
-  readonly links?: Readonly<Record<string, string>>
+  /** Pages that lead on, for who may see them. */
+  readonly links?: readonly BoardLink[]
   readonly figures: readonly Figure[]
   readonly panels: readonly Panel[]
 }

@@ -6,7 +6,7 @@ import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/roles.ts'
 import { icons } from '../../src/admin/shell/icon.tsx'
 import { daysOf, periodBefore, spansOf } from '../../src/schema/days.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
+import { createRegistry, rightsOf } from '../../src/schema/registry.ts'
 import { fieldOf } from '../../src/schema/resource.ts'
 
 const registry = createRegistry(resources, roles)
@@ -39,6 +39,13 @@ describe.each(boards)('the board $name', (board) => {
     }
   })
 
+  it('asks for rights that people can have', () => {
+    const rights = rightsOf(registry, 'owner')
+    const asked = [board.right, ...(board.links ?? []).map(({ right }) => right)]
+    const more = [...board.figures, ...board.panels].flatMap(({ right }) => right ?? [])
+    expect([...asked, ...more].filter((right) => !rights.has(right))).toEqual([])
+  })
+
   it('gives everything in the answer a name of its own', () => {
     const names = [
       ...board.figures.map(({ key, path = key }) => path.split('.')[0]!),
@@ -53,7 +60,7 @@ describe.each(boards)('the board $name', (board) => {
   it('has a word for everything that it shows', () => {
     const shown = [
       `${board.name}.title`,
-      ...Object.keys(board.links ?? {}).map((key) => `link.${key}`),
+      ...(board.links ?? []).map(({ key }) => `link.${key}`),
       ...board.figures.flatMap(({ key, place, also = [] }) => (place ? [key, ...also] : [])),
       ...board.panels.flatMap((panel) => {
         if (panel.kind === 'todo') return [panel.key, ...panel.lines.map(({ key }) => key)]

@@ -77,11 +77,13 @@ function BoardScreen({ board }: { readonly board: Board }) {
     <Page
       title={say(`${board.name}.title`)}
       trail={board.name === 'dashboard' ? [] : [{ label: say('dashboard.title'), to: '/' }]}
-      actions={Object.entries(board.links ?? {}).map(([key, to]) => (
-        <Button key={key} size="small" variant="outlined" component={LinkBase} to={to}>
-          {say(`link.${key}`)}
-        </Button>
-      ))}
+      actions={board.links
+        ?.filter(({ right }) => can(right))
+        .map(({ key, to }) => (
+          <Button key={key} size="small" variant="outlined" component={LinkBase} to={to}>
+            {say(`link.${key}`)}
+          </Button>
+        ))}
     >
       {steps && left > 0 && (
         <SetupList steps={steps} onlyLeft={!isNew} onHide={() => setHidden(true)} />

@@ -28,6 +28,7 @@ export function FigureStrip({ board, figures, answer, scope, compares }: FigureS
       <Box component="ul" sx={strip}>
         {figures.map((figure) => {
           const value = answer && figureAt(answer, figure)
+          const before = answer && figureAt(answer.previous, figure)
           return (
             <Box component="li" key={figure.key}>
               <Box component={LinkBase} to={addressOf(figure.rows, scope, registry)} sx={link}>
@@ -37,12 +38,8 @@ export function FigureStrip({ board, figures, answer, scope, compares }: FigureS
                 <Typography component="span" sx={number} data-figure={figure.key}>
                   {value === undefined ? <Skeleton width={64} /> : formats[figure.as](value)}
                 </Typography>
-                {compares && (
-                  <Comparison
-                    figure={figure}
-                    value={value}
-                    before={answer && figureAt(answer.previous, figure)}
-                  />
+                {compares && before !== undefined && (
+                  <Comparison figure={figure} value={value} before={before} />
                 )}
                 <FigureNotes {...{ board, figure, answer }} />
               </Box>

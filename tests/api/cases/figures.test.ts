@@ -89,6 +89,8 @@ describe('a board', () => {
     expect(seen).toHaveProperty('totalOrders')
     const staff = await app.colleague(shop.owner, 'hr')
     expect((await staff.call('/dashboard')).status).toBe(403)
+    expect((await clerk.call('/dashboard/total-sale')).status).toBe(200)
+    expect((await clerk.call('/dashboard/total-purchase')).status).toBe(403)
   })
 
   it('refuses days and branches that make no sense', async () => {
