@@ -8,6 +8,7 @@ export const settingsResource = {
       approvePurchasesAbove: 'Purchases above',
       approveExpensesAbove: 'Expenses above',
       approveRefundsAbove: 'Refunds above',
+      approveAdjustmentsAbove: 'Stock adjustments above',
       twoPeople: 'Always two people',
       billOn: 'Purchases are payable',
       overReceiptPercent: 'May be received above the order',

@@ -96,7 +96,6 @@ export const stockResources = {
 
 export const stockIssues = {
   BRANCH_ARCHIVED: 'This branch is closed.',
-  APPROVAL_LIMIT: 'This is worth %{value}; you may approve up to %{max}.',
   NOTHING_TO_ADD: 'There are no such goods that are not on the sheet already.',
   TOO_MANY_GOODS:
     '%{found} products fit this, and the sheet has room for %{max}: choose a smaller part.',

@@ -8,6 +8,7 @@ export const settingsResource = {
       approvePurchasesAbove: 'Compras acima de',
       approveExpensesAbove: 'Despesas acima de',
       approveRefundsAbove: 'Reembolsos acima de',
+      approveAdjustmentsAbove: 'Acertos de stock acima de',
       twoPeople: 'Sempre duas pessoas',
       billOn: 'Compras a pagar',
       overReceiptPercent: 'Pode receber-se acima do encomendado',

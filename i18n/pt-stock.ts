@@ -102,7 +102,6 @@ export const stockResources = {
 
 export const stockIssues = {
   BRANCH_ARCHIVED: 'Esta filial está fechada.',
-  APPROVAL_LIMIT: 'Isto vale %{value}; pode aprovar até %{max}.',
   NOTHING_TO_ADD: 'Não há mercadoria assim que não esteja já na folha.',
   TOO_MANY_GOODS: 'Há %{found} produtos assim, e na folha cabem %{max}: escolha uma parte menor.',
   NOT_STOCKED: 'Os serviços não têm stock.',

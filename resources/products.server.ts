@@ -1,6 +1,7 @@
 import { decimalsOf } from '../src/schema/decimal.ts'
 import type { Issue } from '../src/schema/problem.ts'
 import type { Row, Values } from '../src/schema/row.ts'
+import type { Caller } from '../src/server/caller.ts'
 import type { Transaction } from '../src/server/database/transaction.ts'
 import { defineRules } from '../src/server/records/rules.ts'
 import { openStock } from './adjustments/opening-stock.server.ts'
@@ -9,8 +10,8 @@ import { products } from './products.ts'
 
 /** business.md §1.4, §2.8: what goods have moved by stays as it is, and what is there is not archived. */
 export const productRules = defineRules(products, {
-  async check({ record, previous, inputs, trx }) {
-    if (!previous) return openingIssues(record, inputs, trx)
+  async check({ record, previous, inputs, trx, caller }) {
+    if (!previous) return openingIssues(record, inputs, trx, caller)
     const { id, type, stockUnit, status, allowNegative } = record
     const isArchived = status === 'archived' && previous.status !== 'archived'
     const isStricter = allowNegative !== previous.allowNegative && allowNegative !== 'yes'
@@ -47,16 +48,21 @@ async function openingIssues(
   { type, stockUnit }: Row<typeof products>,
   { openingQuantity, openingBranch }: Inputs,
   trx: Transaction,
+  { branches }: Caller,
 ): Promise<Issue[]> {
   if (!openingQuantity) return []
   const pointer = '/openingQuantity'
   if (type === 'service') return [{ pointer, code: 'NOT_STOCKED' }]
-  const [known] = await trx.query<{ decimals: number; isBranch: boolean }>({
+  const [known] = await trx.query<{ decimals: number; isBranch: boolean; branch: string }>({
     text: `select (select decimals from units where team_id = $1 and id = $2) as decimals,
-      $3::uuid is null or exists (select from branches where team_id = $1 and id = $3) as "isBranch"`,
+      $3::uuid is null or exists (select from branches where team_id = $1 and id = $3) as "isBranch",
+      coalesce($3::uuid, (select id from branches where team_id = $1 and is_primary)) as branch`,
     values: [trx.team, stockUnit, openingBranch ?? null],
   })
-  const { decimals, isBranch } = known!
+  const { decimals, isBranch, branch } = known!
+  if (branches && !branches.includes(branch)) {
+    return [{ pointer: '/openingBranch', code: openingBranch ? 'NOT_FOUND' : 'REQUIRED' }]
+  }
   if (!isBranch) return [{ pointer: '/openingBranch', code: 'NOT_FOUND' }]
   const isExact = decimalsOf(openingQuantity) <= decimals
   return isExact ? [] : [{ pointer, code: 'QTY_DECIMALS', args: { decimals } }]

@@ -9,6 +9,7 @@ export const settings = defineSettings(
     approvePurchasesAbove: money({ min: 0, default: 1000 }),
     approveExpensesAbove: money({ min: 0, default: 500 }),
     approveRefundsAbove: money({ min: 0, default: 100 }),
+    approveAdjustmentsAbove: money({ min: 0, default: 500 }),
     /** Whoever wrote something never approves it, however far their own limit goes. */
     twoPeople: boolean(),
     /** When a purchase becomes payable: as its goods come, or all at once when it is ordered. */
@@ -26,6 +27,7 @@ export const settings = defineSettings(
         'approvePurchasesAbove',
         'approveExpensesAbove',
         'approveRefundsAbove',
+        'approveAdjustmentsAbove',
         'twoPeople',
       ],
       defaults: ['billOn', 'overReceiptPercent', 'cashRounding'],

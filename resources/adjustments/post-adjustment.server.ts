@@ -2,7 +2,8 @@ import { Big } from 'big.js'
 import { round, subtract, sum } from '../../src/schema/decimal.ts'
 import type { Row } from '../../src/schema/row.ts'
 import type { Act } from '../../src/server/documents/act.ts'
-import { refuse, requireLines } from '../documents/lines.server.ts'
+import { checkApprover, needsApproval } from '../documents/approval.server.ts'
+import { requireLines } from '../documents/lines.server.ts'
 import { lockLevels, type Level } from '../inventory/lock-levels.server.ts'
 import { moveStock, type Move } from '../inventory/move-stock.server.ts'
 import type { adjustments } from './adjustments.ts'
@@ -14,7 +15,7 @@ export type AdjustmentAct<Input = unknown> = Act<typeof adjustments, Input>
 /** Posts it, or hands it to somebody who may when it is worth more than its poster's limit. */
 export async function askToPost(act: AdjustmentAct) {
   const lines = await weighed(act)
-  if (worthOf(lines) <= act.caller.limit('adjustmentValue')) return postWeighed(act, lines)
+  if (!needsApproval(act.caller, 'adjustment', worthOf(lines))) return postWeighed(act, lines)
   return {
     status: 'pendingApproval',
     rejectReason: null,
@@ -26,8 +27,8 @@ export async function askToPost(act: AdjustmentAct) {
 /** Posts what somebody else asked for, within the limit of who grants it. */
 export async function post(act: AdjustmentAct) {
   const lines = await weighed(act)
-  const [worth, max] = [worthOf(lines), act.caller.limit('adjustmentValue')]
-  if (worth > max) throw refuse('APPROVAL_LIMIT', '', { max, value: worth })
+  const authors = [act.document.createdBy]
+  checkApprover(act.caller, 'adjustment', { value: worthOf(lines), authors })
   return postWeighed(act, lines)
 }
 

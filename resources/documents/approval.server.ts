@@ -7,6 +7,7 @@ const KINDS = {
   purchase: { limit: 'purchaseValue', above: 'approvePurchasesAbove' },
   expense: { limit: 'expenseValue', above: 'approveExpensesAbove' },
   refund: { limit: 'refundValue', above: 'approveRefundsAbove' },
+  adjustment: { limit: 'adjustmentValue', above: 'approveAdjustmentsAbove' },
 } as const
 type Kind = keyof typeof KINDS
 

@@ -1,5 +1,6 @@
 import { defineActions } from '../../src/server/documents/act.ts'
 import { Refusal } from '../../src/server/problems.ts'
+import { isWithin } from '../../src/server/records/branch-scope.ts'
 import { refuse, requireLines } from '../documents/lines.server.ts'
 import { checkStockDraft } from '../inventory/check-stock-draft.server.ts'
 import {
@@ -62,7 +63,8 @@ type Sent = Awaited<ReturnType<typeof dispatchTransfer>>
 
 /** What is moved at once is received in the same breath, by someone who may do both. */
 async function arrive(act: TransferAct<{ readonly date?: string | null }>, sent: Sent) {
-  if (!act.caller.can('transfer.receive')) throw new Refusal(403, 'FORBIDDEN')
+  const isThere = isWithin(transfers, act.document, act.caller, ['toBranch'])
+  if (!isThere || !act.caller.can('transfer.receive')) throw new Refusal(403, 'FORBIDDEN')
   const { date = null } = act.input
   const onItsWay = { ...act, document: { ...act.document, ...sent }, input: { date } }
   return { ...sent, ...(await receiveTransfer(onItsWay)) }

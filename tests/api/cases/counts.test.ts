@@ -243,6 +243,25 @@ describe('an adjustment above the limit of who posts it', () => {
     expect((await shop.stock('A')).onHand).toBe(0.99)
   })
 
+  it('is approved by somebody else where the team wants two people, and by nobody where it asks for none', async () => {
+    const { shop, keeper, ask } = await waiting()
+    const set = (body: object) =>
+      shop.owner.api(`/settings/${shop.owner.team}`, { method: 'PATCH', body })
+    await set({ twoPeople: true, approveAdjustmentsAbove: 100 })
+    const product = (await shop.product('A')).id
+    const lines = [{ product, quantity: -2 }]
+    const body = { branch: shop.branch.id, mode: 'delta', reason: 'damage', lines }
+    const own = await does(shop.owner, '/adjustments', body)
+    expect((await does(shop.owner, `/adjustments/${own.id}/post`)).status).toBe('pendingApproval')
+    const refused = await refusal(shop.owner, `/adjustments/${own.id}/approve`)
+    expect(refused.code).toBe('OWN_APPROVAL')
+    const manager = await app.colleague(shop.owner, 'manager')
+    expect((await does(manager, `/adjustments/${own.id}/approve`)).status).toBe('posted')
+    await set({ twoPeople: false, approveAdjustmentsAbove: null })
+    expect((await ask(-6)).status).toBe('posted')
+    expect((await keeper.list('stock-movements')).total).toBe(3)
+  })
+
   it('counts gains and losses each, and can be withdrawn', async () => {
     const { shop, keeper } = await waiting()
     const [a, b] = await Promise.all(['A', 'B'].map((name) => shop.product(name)))

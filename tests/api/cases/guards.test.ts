@@ -178,6 +178,29 @@ describe('opening stock', () => {
     ])
   })
 
+  it('is only for branches in which the person works', async () => {
+    const shop = await open()
+    const other = await shop.branchNamed('Other')
+    const manager = await app.colleague(shop.owner, 'manager')
+    const body = { branches: [other.id] }
+    await shop.owner.api(`/users/${manager.id}/branches`, { method: 'PUT', body })
+    const product = {
+      name: 'A',
+      category: (await shop.owner.create('categories', { name: 'Others' })).id,
+      stockUnit: shop.unit.id,
+      price: 1,
+      openingQuantity: 1,
+    }
+    const make = (openingBranch?: string) =>
+      manager.call<Problem>('/products', {
+        method: 'POST',
+        body: { ...product, ...(openingBranch && { openingBranch }) },
+      })
+    expect((await make()).body.errors).toMatchObject([{ code: 'REQUIRED' }])
+    expect((await make(shop.branch.id)).body.errors).toMatchObject([{ code: 'NOT_FOUND' }])
+    expect((await make(other.id)).status).toBe(201)
+  })
+
   it('comes from a file, once', async () => {
     const shop = await open()
     const { category } = (await shop.owner.api(`/products/${(await shop.product('B')).id}`)) as {

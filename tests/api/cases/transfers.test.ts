@@ -161,6 +161,21 @@ describe('a transfer that is immediate', () => {
     expect([here!.onHand, here!.value, there!.onHand, there!.value]).toEqual([4, 28, 6, 42])
     expect(there!.incoming).toBe(0)
   })
+
+  it('needs somebody who works at both ends', async () => {
+    const { shop, other, draft } = await wanted({ mode: 'immediate' })
+    const keeper = await app.colleague(shop.owner, 'stock')
+    const works = (branches: readonly string[]) =>
+      shop.owner.api(`/users/${keeper.id}/branches`, { method: 'PUT', body: { branches } })
+    const path = `/transfers/${draft.id}/dispatch`
+    const move = async () => (await keeper.call(path, { method: 'POST', body: {} })).status
+    await works([shop.branch.id])
+    expect(await move()).toBe(403)
+    await works([other.id])
+    expect(await move()).toBe(403)
+    await works([shop.branch.id, other.id])
+    expect(await move()).toBe(200)
+  })
 })
 
 describe('a draft', () => {
