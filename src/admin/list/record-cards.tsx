@@ -159,5 +159,6 @@ const fact = {
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
-  '& a': { color: 'inherit' },
+  // Links of two fields may lie one below the other: each is a target of its own.
+  '& a': { color: 'inherit', display: 'inline-block', minWidth: 24, py: '2px' },
 } as const
