@@ -1,3 +1,4 @@
+import { useMediaQuery, type Theme } from '@mui/material'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
@@ -17,6 +18,7 @@ interface PaperButtonsProps {
 export function PaperButtons({ resource, record, offer }: PaperButtonsProps) {
   const say = useWords()
   const papers = usePapers(resource)
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const [busy, setBusy] = useState<'print' | 'download'>()
   const take = (way: 'print' | 'download') => {
     setBusy(way)
@@ -26,12 +28,13 @@ export function PaperButtons({ resource, record, offer }: PaperButtonsProps) {
     <>
       <BusyButton
         variant="outlined"
+        aria-label={say('paper.download')}
         loading={busy === 'download'}
         disabled={busy !== undefined}
         left={<Download size={16} aria-hidden />}
         onClick={() => take('download')}
       >
-        {say('paper.download')}
+        {isNarrow ? 'PDF' : say('paper.download')}
       </BusyButton>
       <BusyButton
         variant="contained"
