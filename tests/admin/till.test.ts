@@ -120,6 +120,20 @@ describe('the till', () => {
     60_000,
   )
 
+  it('rounds totals as the team does, before anybody counts coins', async () => {
+    const body = { cashRounding: 0.05 }
+    await owner.api(`/settings/${owner.team}`, { method: 'PATCH', body })
+    const { user, take, pay, total } = await openTill(owner)
+    await take('Desk')
+    await user.type(screen.getByRole('textbox', { name: 'Discount: Desk' }), '0.01')
+    // 200 less 1 in 10,000, and 10 % tax: 219.98
+    await waitFor(() => expect(total()).toContain('$220.00'))
+    await pay()
+    expect(await screen.findByText('Sale completed')).toBeDefined()
+    expect(await lastSale()).toMatchObject({ status: 'closed', total: 220, rounding: 0.02 })
+    await owner.api(`/settings/${owner.team}`, { method: 'PATCH', body: { cashRounding: null } })
+  })
+
   it('saves quotes and orders as well, and has the form with every field at hand', async () => {
     const { user, take } = await openTill(owner)
     const choose = async (name: string) => {

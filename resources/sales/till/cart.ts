@@ -76,12 +76,15 @@ const noDetails: Details = {
   notes: null,
 }
 
-export function emptyCart(begins: Pick<Cart, 'id' | 'branch' | 'pricesIncludeTax'>): Cart {
+/** What a new sale begins with; `roundTo` is how the team rounds its totals. */
+type Begins = Pick<Cart, 'id' | 'branch' | 'pricesIncludeTax'> & Partial<Pick<Details, 'roundTo'>>
+
+export function emptyCart({ roundTo = null, ...begins }: Begins): Cart {
   return {
     customer: null,
     discountPercent: null,
     discountAmount: null,
-    details: noDetails,
+    details: { ...noDetails, roundTo },
     lines: [],
     ...begins,
   }

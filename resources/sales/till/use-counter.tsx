@@ -89,11 +89,11 @@ export function useCounter() {
     save,
     act,
     completedBefore,
-    /** The next sale is another one; one that was left behind may be stored already. */
-    next: ({ mayBeStored }: { readonly mayBeStored: boolean }) => {
+    /** The next sale is another one. */
+    next: () => {
       key.current = newId()
       isOpen.current = false
-      isMaking.current = mayBeStored
+      isMaking.current = false
     },
   }
 }

@@ -3,7 +3,6 @@ import type { Cart, CartLine, Goods, Sale } from './cart.ts'
 
 /** A cart as it is remembered: records of others by their ids. */
 type KeptCart = Omit<Cart, 'stored' | 'lines'> & {
-  readonly stored?: string
   readonly lines: readonly (Omit<CartLine, 'goods'> & { readonly product: string })[]
 }
 
@@ -18,15 +17,16 @@ export function useKeptCart() {
   /** The remembered sale; none when it was completed or deleted in the meantime. */
   async function restore(): Promise<Cart | undefined> {
     if (!kept) return undefined
-    const { stored: id, lines, ...head } = kept
+    const { lines, ...head } = kept
+    const { id } = head
     const [products, drafts] = await Promise.all([
       dataProvider.getMany<Goods>('products', { ids: lines.map(({ product }) => product) }),
-      id ? dataProvider.getMany<Sale>('sales', { ids: [id] }) : { data: [] },
+      dataProvider.getMany<Sale>('sales', { ids: [id] }),
     ])
     const [draft] = drafts.data
-    if (id && draft?.status !== 'draft' && draft?.status !== 'held') return undefined
-    // Lists have no child rows; what a draft is compared with before it is changed must be whole.
-    const stored = id ? (await dataProvider.getOne<Sale>('sales', { id })).data : undefined
+    if (draft && draft.status !== 'draft' && draft.status !== 'held') return undefined
+    // A list has no child rows; what a draft is compared with before it is changed must be whole.
+    const stored = draft && (await dataProvider.getOne<Sale>('sales', { id })).data
     const goods = new Map(products.data.map((each) => [each.id, each]))
     return {
       ...head,
@@ -38,11 +38,10 @@ export function useKeptCart() {
     }
   }
 
-  function keep({ stored, lines, ...head }: Cart): void {
+  function keep({ stored: _stored, lines, ...head }: Cart): void {
     if (lines.length === 0) return setKept(null)
     setKept({
       ...head,
-      ...(stored && { stored: stored.id }),
       lines: lines.map(({ goods, ...line }) => ({ ...line, product: goods.id })),
     })
   }

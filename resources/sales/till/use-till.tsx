@@ -3,6 +3,8 @@ import { useCreatePath, useDataProvider, useNavigate, useNotify, useStore } from
 import { useFormats } from '../../../src/admin/context/formats.ts'
 import { useSession } from '../../../src/admin/context/session.tsx'
 import { newId } from '../../../src/admin/data/new-id.ts'
+import { defaultOf } from '../../../src/schema/validation.ts'
+import { sales } from '../sales.ts'
 import { amountsOf } from './cart-amounts.ts'
 import {
   emptyCart,
@@ -42,12 +44,13 @@ export function useTill(begins: Partial<Pick<Cart, 'customer' | 'branch'>>) {
   const createPath = useCreatePath()
   const dataProvider = useDataProvider()
   const shop = useShop()
+  const roundTo = Number(defaultOf(sales.fields.roundTo, {}, team) ?? 0) || null
   const counter = useCounter()
   const { problems, show, forget } = useProblems()
   const [pricesIncludeTax, setPricesIncludeTax] = useStore('till.pricesIncludeTax', false)
   const [branchBefore, setBranchBefore] = useStore<string | null>('till.branch', null)
   const [kept, setKept] = useState(() => ({
-    ...emptyCart({ id: newId(), branch: null, pricesIncludeTax }),
+    ...emptyCart({ id: newId(), branch: null, pricesIncludeTax, roundTo }),
     ...begins,
   }))
   const [current, setCurrent] = useState<string>()
@@ -62,7 +65,6 @@ export function useTill(begins: Partial<Pick<Cart, 'customer' | 'branch'>>) {
     memory.restore().then(
       (restored) => {
         if (!restored || latest.current.lines.length > 0) return
-        counter.next({ mayBeStored: true })
         change(() => restored)
       },
       // What cannot be read now is read the next time.
@@ -91,10 +93,10 @@ export function useTill(begins: Partial<Pick<Cart, 'customer' | 'branch'>>) {
 
   function reset(): void {
     const { pricesIncludeTax: included } = cart
-    change(() => emptyCart({ id: newId(), branch, pricesIncludeTax: included }))
+    change(() => emptyCart({ id: newId(), branch, pricesIncludeTax: included, roundTo }))
     setCurrent(undefined)
     setIsPaying(false)
-    counter.next({ mayBeStored: false })
+    counter.next()
   }
 
   function add(goods: Goods, quantity: number): void {
