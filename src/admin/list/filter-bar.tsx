@@ -10,10 +10,11 @@ import type { Place } from '../fields/field-text.ts'
 import { listableFields } from '../fields/listable.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { familyOf, isFiltered, keysOf } from './filter-values.ts'
-import { StrayChips } from './stray-chips.tsx'
 import { useFilters } from './use-filters.ts'
 import { PopupMenu } from '../shell/popups.tsx'
 
+/** Most lists have none. */
+const StrayChips = lazy(async () => ({ default: (await import('./stray-chips.tsx')).StrayChips }))
 /** Only reports ask. */
 const AskChips = lazy(async () => ({ default: (await import('./ask-chips.tsx')).AskChips }))
 
@@ -45,7 +46,11 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
           onClosed={() => setAdded(undefined)}
         />
       ))}
-      <StrayChips resource={resource} keys={strays} />
+      {strays.length > 0 && (
+        <Suspense fallback={null}>
+          <StrayChips resource={resource} keys={strays} />
+        </Suspense>
+      )}
       <AddFilter places={places.filter((place) => !chips.includes(place))} onAdd={setAdded} />
       {Object.keys(values).length > 0 && (
         <Button size="small" variant="text" onClick={clear}>

@@ -10,7 +10,6 @@ import { BulkBar } from './bulk-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
 import { Pager } from './pager.tsx'
-import { RecordCards } from './record-cards.tsx'
 import { RecordGrid } from './record-grid.tsx'
 import { useRecordRights } from './record-rights.ts'
 import { SearchBox } from './search-box.tsx'
@@ -20,6 +19,9 @@ import { ViewMenu } from './view-menu.tsx'
 
 /** What most visits do not need is fetched when they do. */
 const ListError = lazy(async () => ({ default: (await import('./list-error.tsx')).ListError }))
+const RecordCards = lazy(async () => ({
+  default: (await import('./record-cards.tsx')).RecordCards,
+}))
 const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }))
 /** Only reports are added up. */
 const GroupChoice = lazy(async () => ({
@@ -89,12 +91,14 @@ export function ListBody({ resource, columns }: ListBodyProps) {
         </Suspense>
       ) : (
         <Box sx={rows}>
-          <Records
-            resource={resource}
-            columns={columns.shown}
-            canSelect={canSelect}
-            onMenu={hasMenu ? openMenu : undefined}
-          />
+          <Suspense fallback={null}>
+            <Records
+              resource={resource}
+              columns={columns.shown}
+              canSelect={canSelect}
+              onMenu={hasMenu ? openMenu : undefined}
+            />
+          </Suspense>
         </Box>
       )}
       {!list.error && <Pager />}
