@@ -30,6 +30,8 @@ export async function loadCompany(
   const ids = new Map(company.accounts.map(({ id }, at) => [id, members[at]!.id]))
   const personOf = (account: string) => ids.get(account) ?? account
   const made = await database.withTeam(team.id, async (trx) => {
+    // A large company takes longer than any request may.
+    await trx.query({ text: 'set local statement_timeout = 0' })
     if (!(await makeTeam(trx, company))) return false
     await makeRoles(trx, company, registry)
     for (const [at, member] of members.entries()) {
