@@ -186,7 +186,8 @@ export const documentActions = {
 
 export const documentIssues = {
   STATE: 'This cannot be done while it is %{status:choice}.',
-  APPROVAL_OVER_LIMIT: 'Your limit is %{max}: somebody with a higher one must approve %{value}.',
+  APPROVAL_OVER_LIMIT:
+    'Your limit is %{max:money}: somebody with a higher one must approve %{value:money}.',
   OWN_APPROVAL: 'Somebody else must approve what you entered.',
   PERIOD_CLOSED: 'The books are closed until %{closedUntil}.',
   BACKDATE_LIMIT: 'Not before %{earliest}: you may go back %{max} days.',

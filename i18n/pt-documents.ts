@@ -317,7 +317,7 @@ export const documentActions = {
 export const documentIssues = {
   STATE: 'Não é possível enquanto está em «%{status:choice}».',
   APPROVAL_OVER_LIMIT:
-    'O seu limite é %{max}: %{value} tem de ser aprovado por quem tenha um maior.',
+    'O seu limite é %{max:money}: %{value:money} tem de ser aprovado por quem tenha um maior.',
   OWN_APPROVAL: 'O que registou tem de ser aprovado por outra pessoa.',
   PERIOD_CLOSED: 'As contas estão fechadas até %{closedUntil}.',
   BACKDATE_LIMIT: 'Não antes de %{earliest}: pode recuar %{max} dias.',

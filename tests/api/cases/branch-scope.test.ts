@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as resources from '../../../resources/index.ts'
 import { boards } from '../../../resources/dashboard/boards.ts'
+import { snakeCase } from '../../../src/schema/naming.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
@@ -209,6 +210,22 @@ describe('Who works in one branch', () => {
     expect((await shop.owner.list('sales')).total).toBe(everything.total)
     expect(await shop.owner.api('/me')).toMatchObject({ branches: null })
   })
+})
+
+it('Every document and ledger that is in a branch says so, and has its policy', async () => {
+  const inBranches = all.filter(
+    ({ document, source, fields }) =>
+      (document !== undefined || source === 'ledger') &&
+      Object.values(fields).some((field) => field.kind === 'reference' && field.to === 'branches'),
+  )
+  expect(inBranches.filter(({ scope }) => scope.length === 0).map(({ name }) => name)).toEqual([])
+  const rows = await app.database.query<{ name: string }>({
+    text: `select tablename as name from pg_policies where policyname = 'branch' and permissive = 'RESTRICTIVE'`,
+  })
+  const held = rows.map(({ name }) => name)
+  expect(scoped.map(({ name }) => snakeCase(name)).filter((name) => !held.includes(name))).toEqual(
+    [],
+  )
 })
 
 async function financier(): Promise<TestCaller> {
