@@ -40,7 +40,9 @@ interface ContentProps {
 function Content({ resource, columns }: ContentProps) {
   const labels = useLabels()
   const { total, data, filterValues, error, meta } = useListContext()
-  const isEmpty = total === 0 && !error && Object.keys(filterValues).length === 0
+  // A report that has nothing to say of today may have of another day.
+  const asksNothing = Object.keys(resource.asks).length === 0
+  const isEmpty = total === 0 && !error && asksNothing && Object.keys(filterValues).length === 0
   return (
     <Page
       title={labels.resource(resource.name)}
