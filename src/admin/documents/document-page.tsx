@@ -12,6 +12,7 @@ import { LinesTable } from '../show/lines-table.tsx'
 import { RecordFacts } from '../show/record-facts.tsx'
 import { RelatedLists } from '../show/related-lists.tsx'
 import { DocumentActions } from './document-actions.tsx'
+import { isOpen } from './offered-actions.ts'
 import { axesOf, StateChips } from './state-chips.tsx'
 import { TotalsBlock } from './totals-block.tsx'
 
@@ -39,9 +40,11 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
   ]
   const one = labels.resource(resource.name, 1)
   const title = record[resource.title]
+  // What waits for approval has no number yet, but is no draft either.
+  const unnumbered = isOpen(resource, record) ? say('document.unnumbered', { one }) : one
   return (
     <Page
-      title={title ? `${one} ${String(title)}` : say('document.unnumbered', { one })}
+      title={title ? `${one} ${String(title)}` : unnumbered}
       trail={[
         {
           label: labels.resource(resource.name),
