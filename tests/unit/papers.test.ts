@@ -63,7 +63,17 @@ describe('an invoice', () => {
 
   it('that was cancelled says so', async () => {
     const sale = saleOf(chairs, terms, { status: 'cancelled' })
-    expect(await textsOf(await paperOf('invoice', sale, 'en'))).toContain('CANCELLED')
+    const said = await textsOf(await paperOf('invoice', sale, 'en'))
+    expect(said).toContain('CANCELLED')
+    expect(said).not.toContain('Due')
+  })
+
+  it('of which nothing more is asked says how much was written off', async () => {
+    const sale = saleOf(chairs, terms, { paid: 25, due: 0 })
+    const { settlement, total } = await paperOf('invoice', sale, 'en')
+    const [cash, , , card, written, due] = settlement.map(({ value }) => figure(value))
+    expect(settlement[4]?.label).toBe('Written off')
+    expect(sum([cash!, card!, written!, due!])).toBe(total && figure(total.value))
   })
 })
 
