@@ -61,7 +61,7 @@ describe('signing in', () => {
     await page.getByLabel('Currency').selectOption('EUR')
     await fillIn(`${randomUUID()}@example.test`)
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-    await page.getByText('Good to see you, Rui').waitFor()
+    await page.getByTitle('Rui Novo').waitFor()
   })
 
   it('ends on the sign-in page, with nothing left but theme and language', async () => {
