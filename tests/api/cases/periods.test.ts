@@ -132,10 +132,12 @@ describe('I16: books that are closed', () => {
         values: [shop.owner.team, daysAgo(10), shop.method.id, shop.owner.id],
       }),
     )
-    expect(await findProblems(app.database)).toMatchObject([
-      { code: 'I16', team: shop.owner.team, figures: { closed_until: daysAgo(10) } },
-    ])
+    const problems = await findProblems(app.database)
     await app.database.query({ text: 'delete from teams where id = $1', values: [shop.owner.team] })
+    // Written past the program, it lacks its history and its due as well.
+    expect(problems.filter(({ code }) => code === 'I16')).toMatchObject([
+      { team: shop.owner.team, figures: { closed_until: daysAgo(10) } },
+    ])
   })
 
   it('that are being closed wait for who is still writing to them', async () => {
