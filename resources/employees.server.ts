@@ -1,11 +1,16 @@
+import { forbidden } from '../src/server/problems.ts'
 import type { Transaction } from '../src/server/database/transaction.ts'
 import { defineRules } from '../src/server/records/rules.ts'
 import { employees } from './employees.ts'
 
+const MANAGE = 'user.edit'
+
 /** business.md §1.17: who has left cannot sign in to the team any more, and can again when they come back. */
 export const employeeRules = defineRules(employees, {
-  async check({ record, previous, trx }) {
+  async check({ record, previous, trx, caller }) {
     const { status, user } = record
+    // Who is linked can be shut out by a status: that is for those who may shut people out.
+    if (user && user !== previous?.user && !caller.can(MANAGE)) throw forbidden(MANAGE)
     const hasLeft = status === 'left'
     if (!user || (previous?.status === 'left') === hasLeft) return []
     if (hasLeft && (await isLastOwner(trx, user)))

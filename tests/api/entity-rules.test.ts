@@ -87,6 +87,20 @@ describe('entities with rules of their own', () => {
     expect((await boss.call('/customers')).status).toBe(200)
   })
 
+  test('who only keeps staff records shuts nobody out by them', async () => {
+    const boss = await app.signUp()
+    const staff = await app.colleague(boss, 'hr')
+    const department = await boss.create('departments', { name: 'Sales' })
+    const worker = { firstName: 'Rui', lastName: 'Reis', department: department.id }
+    const body = { ...worker, joiningDate: '2026-01-01' }
+    const { id } = await staff.create<{ id: string }>('employees', body)
+    const linked = await staff.call(`/employees/${id}`, {
+      method: 'PATCH',
+      body: { user: boss.id },
+    })
+    expect(linked.status).toBe(403)
+  })
+
   test('the walk-in customer stays', async () => {
     const [walkIn] = (await owner.list('customers', { filter: { isWalkIn: true } })).rows
     const answer = await send('DELETE', `/customers/${walkIn!.id}`)
