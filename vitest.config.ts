@@ -6,6 +6,8 @@ const cluster = ['tests/support/global-cluster.ts']
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // By itself it would leave one of two cores idle while the other waits for the database.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' } },
       {
