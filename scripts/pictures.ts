@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { fixedAddresses, recordAddresses, strangersAddresses } from '../tests/support/addresses.ts'
+import { createServer } from 'vite'
 import { openBrowser } from '../tests/support/browser.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../tests/support/member.ts'
 import { openScreens, settled, type ScreenOptions } from '../tests/support/screens.ts'
@@ -45,6 +45,7 @@ try {
 }
 
 async function takeAll(chromium: Browser, url: string, owner: Member): Promise<void> {
+  const { fixedAddresses, recordAddresses, strangersAddresses } = await readAddresses()
   const addresses = values.only?.split(',') ?? [
     ...fixedAddresses,
     ...(await recordAddresses(owner)),
@@ -67,6 +68,23 @@ async function takeAll(chromium: Browser, url: string, owner: Member): Promise<v
     await pages.member.context().close()
     await pages.stranger.context().close()
     process.stdout.write(`${folder}: ${addresses.length} pictures\n`)
+  }
+}
+
+/** Screens of the business name their addresses in files with JSX, which Node does not read by itself. */
+async function readAddresses(): Promise<typeof import('../tests/support/addresses.ts')> {
+  const vite = await createServer({
+    server: { middlewareMode: true },
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+  })
+  try {
+    // What is loaded is the file of that type.
+    return (await vite.ssrLoadModule('/tests/support/addresses.ts')) as Awaited<
+      ReturnType<typeof readAddresses>
+    >
+  } finally {
+    await vite.close()
   }
 }
 
