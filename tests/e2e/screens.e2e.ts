@@ -99,7 +99,7 @@ describe('every address', () => {
     const addresses = [...PROMISED, ...fixedAddresses, ...records]
     const own = addresses.filter((address) => !ERRORS.includes(address))
     expect(await problemsAt(own, owner)).toEqual([])
-  }, 300_000)
+  }, 600_000)
 
   it('is open to strangers where it must be', async () => {
     expect(await problemsAt(strangersAddresses, undefined)).toEqual([])
