@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { createServer } from 'vite'
+import type * as Addresses from '../tests/support/addresses.ts'
 import { openBrowser } from '../tests/support/browser.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../tests/support/member.ts'
 import { openScreens, settled, type ScreenOptions } from '../tests/support/screens.ts'
@@ -72,7 +73,7 @@ async function takeAll(chromium: Browser, url: string, owner: Member): Promise<v
 }
 
 /** Screens of the business name their addresses in files with JSX, which Node does not read by itself. */
-async function readAddresses(): Promise<typeof import('../tests/support/addresses.ts')> {
+async function readAddresses(): Promise<typeof Addresses> {
   const vite = await createServer({
     server: { middlewareMode: true },
     appType: 'custom',
@@ -80,9 +81,7 @@ async function readAddresses(): Promise<typeof import('../tests/support/addresse
   })
   try {
     // What is loaded is the file of that type.
-    return (await vite.ssrLoadModule('/tests/support/addresses.ts')) as Awaited<
-      ReturnType<typeof readAddresses>
-    >
+    return (await vite.ssrLoadModule('/tests/support/addresses.ts')) as typeof Addresses
   } finally {
     await vite.close()
   }
