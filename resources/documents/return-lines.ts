@@ -18,7 +18,7 @@ export interface PricedLine {
   readonly documentDiscount: number | null
   readonly net: number | null
   readonly taxAmount: number | null
-  readonly returned: number | null
+  readonly returned: number
 }
 
 /**
