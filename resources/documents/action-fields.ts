@@ -1,7 +1,13 @@
-import { date, money, reference, text } from '../../src/schema/fields.ts'
+import { code, date, money, quantity, reference, text } from '../../src/schema/fields.ts'
 
 /** Undoing needs a reason that a later reader understands. */
 export const reasonField = { reason: text({ required: true, min: 3, max: 500 }) } as const
+
+/** The line of the document that a row of the input is about. */
+export const lineId = code({ required: true, max: 36 })
+
+/** A part of a line. */
+export const partFields = { line: lineId, quantity: quantity({ required: true }) } as const
 
 export const payFields = {
   amount: money({ required: true, min: 0.01 }),
@@ -10,11 +16,3 @@ export const payFields = {
   reference: text({ max: 64 }),
   tendered: money({ min: 0 }),
 } as const
-
-/** Money handed back with a return; without it the surplus stays as credit. */
-export const refundFields = {
-  refundMethod: reference('payment-methods'),
-  refundAmount: money({ min: 0.01 }),
-} as const
-
-export const refundObject = { refund: { method: 'refundMethod', amount: 'refundAmount' } } as const

@@ -1,7 +1,8 @@
-import { code, date, lines, quantity, reference, text } from '../../src/schema/fields.ts'
+import { date, lines, quantity, reference, text } from '../../src/schema/fields.ts'
 import type { Action } from '../../src/schema/document.ts'
 import { approvalActions } from '../documents/approval-fields.ts'
-import { payFields, reasonField, refundFields, refundObject } from '../documents/action-fields.ts'
+import { lineId, reasonField } from '../documents/action-fields.ts'
+import { payAction, returnAction } from '../documents/trade-actions.ts'
 
 const buyers = ['manager', 'purchasing']
 
@@ -35,7 +36,7 @@ export const purchaseActions = {
       lines: lines({
         max: 500,
         fields: {
-          line: code({ required: true, max: 36 }),
+          line: lineId,
           accepted: quantity({ required: true, min: 0, column: true }),
           rejected: quantity({ min: 0, column: true }),
           /** When sent, it must be accepted + rejected. */
@@ -51,33 +52,8 @@ export const purchaseActions = {
     icon: 'file-text',
     fields: { date: date(), supplierRef: text({ max: 64 }) },
   },
-  pay: {
-    from: ['ordered', 'closed'],
-    roles: ['manager', 'accounts'],
-    icon: 'banknote',
-    offered: { paymentStatus_ne: 'paid' },
-    fields: payFields,
-    begins: { amount: 'due' },
-  },
-  return: {
-    from: ['ordered', 'closed'],
-    when: { goodsStatus_ne: 'none', kind_ne: 'return' },
-    roles: ['manager'],
-    icon: 'undo-2',
-    tone: 'warning',
-    perLine: { field: 'quantity', left: { subtract: ['received', 'returned'] }, begins: 'none' },
-    fields: {
-      date: date(),
-      reason: text({ max: 500 }),
-      lines: lines({
-        required: true,
-        max: 500,
-        fields: { line: code({ required: true, max: 36 }), quantity: quantity({ required: true }) },
-      }),
-      ...refundFields,
-    },
-    accepts: refundObject,
-  },
+  pay: payAction('ordered', ['manager', 'accounts']),
+  return: returnAction('ordered', ['manager'], { moved: 'received', more: {} }),
   unreceive: {
     from: ['ordered', 'closed'],
     when: { goodsStatus_ne: 'none', kind_ne: 'return' },

@@ -1,15 +1,7 @@
-import {
-  boolean,
-  date,
-  code,
-  lines,
-  money,
-  quantity,
-  reference,
-  text,
-} from '../../src/schema/fields.ts'
+import { boolean, date, lines, money, reference, text } from '../../src/schema/fields.ts'
 import type { Action } from '../../src/schema/document.ts'
-import { payFields, reasonField, refundFields, refundObject } from '../documents/action-fields.ts'
+import { partFields, reasonField } from '../documents/action-fields.ts'
+import { payAction, returnAction } from '../documents/trade-actions.ts'
 
 const clerks = ['manager', 'sales']
 
@@ -33,10 +25,7 @@ export const saleActions = {
     perLine: { field: 'quantity', left: { subtract: ['quantity', 'delivered'] }, begins: 'all' },
     fields: {
       date: date(),
-      lines: lines({
-        max: 500,
-        fields: { line: code({ required: true, max: 36 }), quantity: quantity({ required: true }) },
-      }),
+      lines: lines({ max: 500, fields: partFields }),
     },
   },
   invoice: {
@@ -66,38 +55,11 @@ export const saleActions = {
       overLimit: boolean({ requires: 'sale.over_credit_limit' }),
     },
   },
-  pay: {
-    from: ['confirmed', 'closed'],
-    // A payment too many is refused with the figures; nothing due is no reason to offer one.
-    offered: { paymentStatus_ne: 'paid' },
-    roles: [...clerks, 'accounts'],
-    icon: 'banknote',
-    fields: payFields,
-    begins: { amount: 'due' },
-  },
-  return: {
-    from: ['confirmed', 'closed'],
-    when: { goodsStatus_ne: 'none', kind_ne: 'return' },
-    roles: clerks,
-    icon: 'undo-2',
-    tone: 'warning',
-    perLine: { field: 'quantity', left: { subtract: ['delivered', 'returned'] }, begins: 'none' },
-    fields: {
-      date: date(),
-      reason: text({ max: 500 }),
-      lines: lines({
-        required: true,
-        max: 500,
-        fields: {
-          line: code({ required: true, max: 36 }),
-          quantity: quantity({ required: true }),
-          restock: boolean({ default: true }),
-        },
-      }),
-      ...refundFields,
-    },
-    accepts: refundObject,
-  },
+  pay: payAction('confirmed', [...clerks, 'accounts']),
+  return: returnAction('confirmed', clerks, {
+    moved: 'delivered',
+    more: { restock: boolean({ default: true }) },
+  }),
   undeliver: {
     from: ['confirmed', 'closed'],
     when: { goodsStatus_ne: 'none' },

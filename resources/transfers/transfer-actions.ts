@@ -1,8 +1,7 @@
-import { code, date, lines, quantity, text } from '../../src/schema/fields.ts'
+import { date, lines, quantity, text } from '../../src/schema/fields.ts'
 import type { Action } from '../../src/schema/document.ts'
-import { reasonField } from '../documents/action-fields.ts'
+import { lineId, reasonField } from '../documents/action-fields.ts'
 
-const line = code({ required: true, max: 36 })
 const keepers = ['manager', 'stock']
 
 /** business.md §2.4: asking and granting are optional; the source dispatches, the destination receives. */
@@ -16,7 +15,10 @@ export const transferActions = {
     perLine: { field: 'quantity', left: 'quantity', begins: 'all' },
     fields: {
       date: date(),
-      lines: lines({ max: 500, fields: { line, quantity: quantity({ required: true, min: 0 }) } }),
+      lines: lines({
+        max: 500,
+        fields: { line: lineId, quantity: quantity({ required: true, min: 0 }) },
+      }),
     },
   },
   request: {
@@ -55,7 +57,7 @@ export const transferActions = {
       lines: lines({
         max: 500,
         fields: {
-          line,
+          line: lineId,
           received: quantity({ required: true, min: 0 }),
           lost: quantity({ min: 0 }),
           reason: text({ max: 500 }),

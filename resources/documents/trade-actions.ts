@@ -1,0 +1,41 @@
+import type { Action } from '../../src/schema/document.ts'
+import { date, lines, money, reference, text, type Fields } from '../../src/schema/fields.ts'
+import { partFields, payFields } from './action-fields.ts'
+
+/** Paying a purchase or a sale that is posted: in `status`, or closed. */
+export function payAction<const S extends string>(status: S, roles: readonly string[]) {
+  return {
+    from: [status, 'closed'],
+    // A payment too many is refused with the figures; nothing due is no reason to offer one.
+    offered: { paymentStatus_ne: 'paid' },
+    roles,
+    icon: 'banknote',
+    fields: payFields,
+    begins: { amount: 'due' },
+  } as const satisfies Action
+}
+
+/** Giving back what was `moved`, a figure of the lines; `more` is asked for of each line besides. */
+export function returnAction<const S extends string, F extends Fields>(
+  status: S,
+  roles: readonly string[],
+  { moved, more }: { moved: string; more: F },
+) {
+  return {
+    from: [status, 'closed'],
+    when: { goodsStatus_ne: 'none', kind_ne: 'return' },
+    roles,
+    icon: 'undo-2',
+    tone: 'warning',
+    perLine: { field: 'quantity', left: { subtract: [moved, 'returned'] }, begins: 'none' },
+    fields: {
+      date: date(),
+      reason: text({ max: 500 }),
+      lines: lines({ required: true, max: 500, fields: { ...partFields, ...more } }),
+      /** Money handed back; without it the surplus stays as credit. */
+      refundMethod: reference('payment-methods'),
+      refundAmount: money({ min: 0.01 }),
+    },
+    accepts: { refund: { method: 'refundMethod', amount: 'refundAmount' } },
+  } as const satisfies Action
+}
