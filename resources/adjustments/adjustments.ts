@@ -1,7 +1,5 @@
 import {
   boolean,
-  code,
-  date,
   lines,
   money,
   price,
@@ -12,6 +10,7 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { adjustmentAccess } from '../access.ts'
+import { branchField, dayField, numberField } from '../documents/header-fields.ts'
 import { adjustmentActions } from './adjustment-actions.ts'
 
 /** What a blind count keeps from those who cannot approve it. */
@@ -48,7 +47,7 @@ export const adjustments = defineResource('adjustments', {
     actions: adjustmentActions,
   },
   fields: {
-    number: code({ readOnly: true, unique: true, search: true, column: true }),
+    number: numberField,
     status: select({
       choices: {
         draft: 'neutral',
@@ -61,13 +60,8 @@ export const adjustments = defineResource('adjustments', {
       filter: true,
       column: true,
     }),
-    date: date({ required: true, default: 'today', filter: true, column: true }),
-    branch: reference('branches', {
-      required: true,
-      preselect: 'isPrimary',
-      filter: true,
-      column: true,
-    }),
+    date: dayField,
+    branch: branchField,
     /** `delta`: quantities in or out; `count`: what is there; `revalue`: what one of it is worth. */
     mode: select({
       choices: { delta: 'neutral', count: 'info', revalue: 'warning' },

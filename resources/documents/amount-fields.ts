@@ -1,4 +1,7 @@
+import type { DocumentOptions } from '../../src/schema/document.ts'
 import { boolean, longText, money, percent, select, text } from '../../src/schema/fields.ts'
+import { deriveAmounts } from './derive.ts'
+import { fillPrice } from './fill-price.ts'
 
 /** What a person enters about the amounts of a purchase or a sale. */
 export const termFields = {
@@ -12,6 +15,16 @@ export const termFields = {
   notes: longText({ max: 2000 }),
 } as const
 
+/** The order in which a form asks for them, before what only a purchase or a sale has. */
+export const terms = [
+  'pricesIncludeTax',
+  'discountPercent',
+  'discountAmount',
+  'shipping',
+  'roundTo',
+  'taxRounding',
+] as const
+
 /** What the server works out (business.md §3.2, totals.ts). */
 export const totalFields = {
   subtotal: money({ readOnly: true }),
@@ -24,26 +37,27 @@ export const totalFields = {
   cancelReason: text({ readOnly: true, max: 500 }),
 } as const
 
-/** The sum below the lines of a purchase or a sale. */
-export const totals = {
-  parts: [
-    'subtotal',
-    'discountTotal',
-    'taxTotal',
-    'shipping',
-    'rounding',
-    'total',
-    'paid',
-    'credited',
-    'due',
-  ],
-  sum: 'total',
-} as const
-
-/** `discount: { percent }` or `{ amount }` is how the API takes a document's discount. */
-export const discountObject = {
-  discount: { percent: 'discountPercent', amount: 'discountAmount' },
-} as const
+/** How the amounts of a purchase or a sale are sent, worked out and added up below its lines. */
+export const amounts = {
+  /** `discount: { percent }` or `{ amount }` is how the API takes a document's discount. */
+  accepts: { discount: { percent: 'discountPercent', amount: 'discountAmount' } },
+  derive: deriveAmounts,
+  fill: fillPrice,
+  totals: {
+    parts: [
+      'subtotal',
+      'discountTotal',
+      'taxTotal',
+      'shipping',
+      'rounding',
+      'total',
+      'paid',
+      'credited',
+      'due',
+    ],
+    sum: 'total',
+  },
+} as const satisfies Partial<DocumentOptions>
 
 /** The three axes beside the document's own status (business.md §2.0). */
 export const axes = {

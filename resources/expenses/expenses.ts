@@ -1,5 +1,4 @@
 import {
-  code,
   computed,
   date,
   image,
@@ -14,6 +13,7 @@ import { defineResource } from '../../src/schema/resource.ts'
 import { expenseAccess } from '../access.ts'
 import { approvalActions, approvalFields } from '../documents/approval-fields.ts'
 import { reasonField } from '../documents/action-fields.ts'
+import { branchField, dayField, numberField } from '../documents/header-fields.ts'
 
 /** business.md §2.6: draft → submitted → approved or rejected → posted → paid. */
 export const expenseActions = {
@@ -72,7 +72,7 @@ export const expenses = defineResource('expenses', {
     actions: expenseActions,
   },
   fields: {
-    number: code({ readOnly: true, unique: true, search: true, column: true }),
+    number: numberField,
     status: select({
       choices: {
         draft: 'neutral',
@@ -94,14 +94,9 @@ export const expenses = defineResource('expenses', {
       filter: true,
       column: true,
     }),
-    date: date({ required: true, default: 'today', filter: true, column: true }),
+    date: dayField,
     category: reference('expense-categories', { required: true, filter: true, column: true }),
-    branch: reference('branches', {
-      required: true,
-      preselect: 'isPrimary',
-      filter: true,
-      column: true,
-    }),
+    branch: branchField,
     payee: text({ max: 200, search: true, column: true }),
     employee: reference('employees'),
     amount: money({ required: true, min: 0.01 }),

@@ -12,6 +12,7 @@ import {
 import { defineResource } from '../../src/schema/resource.ts'
 import { paymentAccess } from '../access.ts'
 import { approvalFields } from '../documents/approval-fields.ts'
+import { dayField, numberField } from '../documents/header-fields.ts'
 import { paymentActions } from './payment-actions.ts'
 
 /** business.md §1.10: money in or out; posted as it is written, undone by voiding only. */
@@ -37,7 +38,7 @@ export const payments = defineResource('payments', {
     supplier: { visible: { direction: 'out' } },
   },
   fields: {
-    number: code({ readOnly: true, unique: true, search: true, column: true }),
+    number: numberField,
     direction: select({
       choices: { in: 'success', out: 'warning' },
       default: 'in',
@@ -51,7 +52,7 @@ export const payments = defineResource('payments', {
       filter: true,
       column: true,
     }),
-    date: date({ required: true, default: 'today', filter: true, column: true }),
+    date: dayField,
     /** Whom the money is from or for. */
     party: select({
       choices: { customer: 'success', supplier: 'info', expense: 'neutral' },

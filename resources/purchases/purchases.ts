@@ -1,6 +1,5 @@
 import {
   boolean,
-  code,
   computed,
   date,
   lines,
@@ -14,16 +13,9 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { purchaseAccess } from '../access.ts'
-import {
-  axes,
-  discountObject,
-  termFields,
-  totalFields,
-  totals,
-} from '../documents/amount-fields.ts'
+import { amounts, axes, termFields, terms, totalFields } from '../documents/amount-fields.ts'
 import { approvalFields } from '../documents/approval-fields.ts'
-import { deriveAmounts } from '../documents/derive.ts'
-import { fillPrice } from '../documents/fill-price.ts'
+import { branchField, dayField, numberField } from '../documents/header-fields.ts'
 import { lineFields } from '../documents/line-fields.ts'
 import { purchaseActions } from './purchase-actions.ts'
 
@@ -39,16 +31,7 @@ export const purchases = defineResource('purchases', {
   sections: {
     main: ['supplier', 'branch', 'date', 'expectedDate', 'supplierRef'],
     lines: ['lines'],
-    terms: [
-      'pricesIncludeTax',
-      'discountPercent',
-      'discountAmount',
-      'shipping',
-      'roundTo',
-      'taxRounding',
-      'overReceiptPercent',
-      'notes',
-    ],
+    terms: [...terms, 'overReceiptPercent', 'notes'],
   },
   document: {
     status: 'status',
@@ -56,10 +39,7 @@ export const purchases = defineResource('purchases', {
     always: ['notes', 'expectedDate'],
     date: 'date',
     series: { field: 'number', prefix: 'P', prefixFrom: 'branch' },
-    accepts: discountObject,
-    derive: deriveAmounts,
-    fill: fillPrice,
-    totals,
+    ...amounts,
     touches: [
       'suppliers',
       'inventory',
@@ -73,7 +53,7 @@ export const purchases = defineResource('purchases', {
     actions: purchaseActions,
   },
   fields: {
-    number: code({ readOnly: true, unique: true, search: true, column: true }),
+    number: numberField,
     kind: select({
       choices: { purchase: 'neutral', return: 'warning' },
       default: 'purchase',
@@ -93,17 +73,12 @@ export const purchases = defineResource('purchases', {
       filter: true,
       column: true,
     }),
-    date: date({ required: true, default: 'today', filter: true, column: true }),
+    date: dayField,
     expectedDate: date({ atLeast: 'date' }),
     supplier: reference('suppliers', { required: true, filter: true, column: true }),
     /** The number of their invoice: entered once only. */
     supplierRef: text({ max: 64, unique: { per: 'supplier' }, search: true }),
-    branch: reference('branches', {
-      required: true,
-      preselect: 'isPrimary',
-      filter: true,
-      column: true,
-    }),
+    branch: branchField,
     ...axes,
     /** How much more than ordered may be received. */
     overReceiptPercent: percent({ setting: 'overReceiptPercent' }),

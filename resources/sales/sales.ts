@@ -1,5 +1,4 @@
 import {
-  code,
   computed,
   date,
   lines,
@@ -11,15 +10,8 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { saleAccess } from '../access.ts'
-import {
-  axes,
-  discountObject,
-  termFields,
-  totalFields,
-  totals,
-} from '../documents/amount-fields.ts'
-import { deriveAmounts } from '../documents/derive.ts'
-import { fillPrice } from '../documents/fill-price.ts'
+import { amounts, axes, termFields, terms, totalFields } from '../documents/amount-fields.ts'
+import { branchField, dayField, numberField } from '../documents/header-fields.ts'
 import { lineFields } from '../documents/line-fields.ts'
 import { saleActions } from './sale-actions.ts'
 
@@ -35,15 +27,7 @@ export const sales = defineResource('sales', {
   sections: {
     main: ['customer', 'branch', 'date', 'dueDate', 'kind'],
     lines: ['lines'],
-    terms: [
-      'pricesIncludeTax',
-      'discountPercent',
-      'discountAmount',
-      'shipping',
-      'roundTo',
-      'taxRounding',
-      'notes',
-    ],
+    terms: [...terms, 'notes'],
   },
   document: {
     status: 'status',
@@ -51,10 +35,7 @@ export const sales = defineResource('sales', {
     always: ['notes', 'dueDate'],
     date: 'date',
     series: { field: 'number', prefix: 'S', prefixFrom: 'branch' },
-    accepts: discountObject,
-    derive: deriveAmounts,
-    fill: fillPrice,
-    totals,
+    ...amounts,
     touches: [
       'inventory',
       'stock-movements',
@@ -67,7 +48,7 @@ export const sales = defineResource('sales', {
     actions: saleActions,
   },
   fields: {
-    number: code({ readOnly: true, unique: true, search: true, column: true }),
+    number: numberField,
     kind: select({
       choices: { sale: 'neutral', order: 'info', quote: 'neutral', return: 'warning' },
       default: 'sale',
@@ -87,14 +68,9 @@ export const sales = defineResource('sales', {
       filter: true,
       column: true,
     }),
-    date: date({ required: true, default: 'today', filter: true, column: true }),
+    date: dayField,
     customer: reference('customers', { filter: true, column: true }),
-    branch: reference('branches', {
-      required: true,
-      preselect: 'isPrimary',
-      filter: true,
-      column: true,
-    }),
+    branch: branchField,
     ...axes,
     /** Given from the customer's terms when it is invoiced, unless entered. */
     dueDate: date({ column: true }),

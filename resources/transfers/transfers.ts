@@ -1,5 +1,4 @@
 import {
-  code,
   computed,
   date,
   lines,
@@ -12,6 +11,7 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { transferAccess } from '../access.ts'
+import { dayField, numberField } from '../documents/header-fields.ts'
 import { transferActions } from './transfer-actions.ts'
 
 /** business.md §1.14: goods on their way between two branches; what is out is received, lost or in transit. */
@@ -37,7 +37,7 @@ export const transfers = defineResource('transfers', {
     actions: transferActions,
   },
   fields: {
-    number: code({ readOnly: true, unique: true, search: true, column: true }),
+    number: numberField,
     status: select({
       choices: {
         draft: 'neutral',
@@ -58,7 +58,7 @@ export const transfers = defineResource('transfers', {
       default: 'none',
       readOnly: true,
     }),
-    date: date({ required: true, default: 'today', filter: true, column: true }),
+    date: dayField,
     fromBranch: reference('branches', { required: true, filter: true, column: true }),
     toBranch: reference('branches', { required: true, filter: true, column: true }),
     /** `immediate`: dispatched and received at once, as between two rooms of a house. */

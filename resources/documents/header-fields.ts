@@ -1,0 +1,15 @@
+import { code, date, reference } from '../../src/schema/fields.ts'
+
+/** Of the series, once it is posted. */
+export const numberField = code({ readOnly: true, unique: true, search: true, column: true })
+
+/** The business day. */
+export const dayField = date({ required: true, default: 'today', filter: true, column: true })
+
+/** The one place that the document belongs to. */
+export const branchField = reference('branches', {
+  required: true,
+  preselect: 'isPrimary',
+  filter: true,
+  column: true,
+})
