@@ -1,4 +1,5 @@
 import { percent, money, type Field } from './fields.ts'
+import { kindOf } from './kinds.ts'
 import { dayParts, fieldOf, type DayPart, type Ratio, type Resource } from './resource.ts'
 
 /** What rows are added up by. */
@@ -47,7 +48,7 @@ export function ratiosFor(
 /** Whether adding up a field's values of different rows means anything: prices per unit and balances do not add up. */
 export function addsUp(field: Field): boolean {
   if (field.sum === false) return false
-  const kind = field.kind === 'computed' ? field.as : field.kind
+  const kind = kindOf(field)
   return kind === 'money' || kind === 'quantity'
 }
 

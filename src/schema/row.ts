@@ -1,4 +1,5 @@
 import type { Field, Fields } from './fields.ts'
+import type { FigureKind } from './kinds.ts'
 import type { Resource } from './resource.ts'
 
 /** An address as it is kept and sent; every part may be missing. */
@@ -14,9 +15,7 @@ export interface Address {
 /** The parts of an address, in the order in which they are written down. */
 export const addressParts = ['street', 'city', 'region', 'postcode', 'country'] as const
 
-type NumberKind = 'money' | 'price' | 'quantity' | 'percent' | 'integer' | 'decimal'
-
-type Value<F extends Field> = F extends { kind: NumberKind }
+type Value<F extends Field> = F extends { kind: FigureKind }
   ? number
   : F extends { kind: 'boolean' }
     ? boolean
@@ -29,7 +28,7 @@ type Value<F extends Field> = F extends { kind: NumberKind }
           : F extends { kind: 'lines'; fields: infer L extends Fields }
             ? readonly Line<L>[]
             : F extends { kind: 'computed'; as: infer As }
-              ? As extends NumberKind
+              ? As extends FigureKind
                 ? number
                 : As extends 'boolean'
                   ? boolean

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import type { FieldOf, Fields } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useSession } from '../context/session.tsx'
-import { isNumeric } from '../fields/numeric.ts'
+import { isNumeric } from '../../schema/kinds.ts'
 import { isKept, type Values } from '../form/form-values.ts'
 import { LINES } from './action-form.ts'
 

@@ -1,4 +1,5 @@
 import type { Field, Kind } from '../../schema/fields.ts'
+import { forFigures, forTexts, kindOf } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { fieldText, type TextTools } from '../fields/field-text.ts'
 import { createFormats } from '../format/formats.ts'
@@ -8,19 +9,8 @@ import type { ExportColumn, ExportRow, ExportSheet } from './export-job.ts'
 export type Shape = 'text' | 'number' | 'date' | 'dateTime'
 
 const shapes: Readonly<Record<Exclude<Kind, 'computed'>, Shape>> = {
-  text: 'text',
-  longText: 'text',
-  email: 'text',
-  phone: 'text',
-  url: 'text',
-  code: 'text',
-  barcode: 'text',
-  money: 'number',
-  price: 'number',
-  quantity: 'number',
-  percent: 'number',
-  integer: 'number',
-  decimal: 'number',
+  ...forTexts('text'),
+  ...forFigures('number'),
   boolean: 'text',
   date: 'date',
   dateTime: 'dateTime',
@@ -30,11 +20,6 @@ const shapes: Readonly<Record<Exclude<Kind, 'computed'>, Shape>> = {
   image: 'text',
   images: 'number',
   address: 'text',
-}
-
-/** What a field holds; a computed one counts as what it computes. */
-export function kindOf(field: Field): Exclude<Kind, 'computed'> {
-  return field.kind === 'computed' ? field.as : field.kind
 }
 
 export function shapeOf(field: Field): Shape {

@@ -1,13 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Field } from '../../schema/fields.ts'
-import {
-  countOf,
-  createCellText,
-  createWallClock,
-  kindOf,
-  shapeOf,
-  valueAt,
-} from './cell-values.ts'
+import { kindOf } from '../../schema/kinds.ts'
+import { countOf, createCellText, createWallClock, shapeOf, valueAt } from './cell-values.ts'
 import type { ExportColumn, ExportRow, ExportSheet, FileWriter } from './export-job.ts'
 import {
   escapeXml,

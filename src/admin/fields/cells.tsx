@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
+import { forFigures } from '../../schema/kinds.ts'
 import type { CellTools } from './cell-tools.tsx'
 import { fieldText, type Place } from './field-text.ts'
 import { ReferenceLink } from './reference-link.tsx'
@@ -36,12 +37,7 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
   ),
   code: (value) => <span className="code">{value}</span>,
   barcode: (value) => <span className="code">{value}</span>,
-  money: plain,
-  price: plain,
-  quantity: plain,
-  percent: plain,
-  integer: plain,
-  decimal: plain,
+  ...forFigures(plain),
   boolean: (value, { yes, no }) =>
     value ? <span className="yes">✓ {yes}</span> : <span className="no">{no}</span>,
   date: plain,

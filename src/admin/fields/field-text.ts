@@ -1,4 +1,5 @@
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
+import { forTexts } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Address } from '../../schema/row.ts'
@@ -25,13 +26,7 @@ const asIs = (value: string) => value
 
 /** A value as plain text, by kind: for tooltips, chips of filters, before and after. */
 const texts: { readonly [K in Kind]: Text<K> } = {
-  text: asIs,
-  longText: asIs,
-  email: asIs,
-  phone: asIs,
-  url: asIs,
-  code: asIs,
-  barcode: asIs,
+  ...forTexts(asIs),
   money: (value, { formats }) => formats.money(value),
   price: (value, { formats }) => formats.price(value),
   quantity: (value, { formats }) => formats.quantity(value),

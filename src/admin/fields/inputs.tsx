@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Kind } from '../../schema/fields.ts'
+import { forFigures } from '../../schema/kinds.ts'
 import { ImageInput, ImagesInput } from '../uploads/image-inputs.tsx'
 import { AddressInput } from './address-input.tsx'
 import { BooleanInput } from './boolean-input.tsx'
@@ -34,12 +35,7 @@ const inputs: { readonly [K in EnteredKind]: ComponentType<InputProps<K>> } = {
   url: WebAddressInput,
   code: CodeInput,
   barcode: BarcodeInput,
-  money: NumberInput,
-  price: NumberInput,
-  quantity: NumberInput,
-  percent: NumberInput,
-  integer: NumberInput,
-  decimal: NumberInput,
+  ...forFigures(NumberInput),
   boolean: BooleanInput,
   date: DateInput,
   dateTime: DateTimeInput,

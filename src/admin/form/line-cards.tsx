@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useLabels } from '../context/labels.tsx'
-import { isNumeric } from '../fields/numeric.ts'
+import { isNumeric } from '../../schema/kinds.ts'
 import { BesideCell } from './beside.tsx'
 import { BoundInput } from './bound-input.tsx'
 import type { LineRowsProps } from './line-table.tsx'

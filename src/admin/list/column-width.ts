@@ -1,4 +1,5 @@
 import type { Kind } from '../../schema/fields.ts'
+import { kindOf } from '../../schema/kinds.ts'
 import type { Place } from '../fields/field-text.ts'
 
 /** Widths in px between which a column keeps; a range per kind keeps columns from jumping between pages. */
@@ -18,7 +19,7 @@ const FIGURES: readonly [number, number] = [88, 160]
 
 /** How wide a column may be. */
 export function widthOf({ field }: Place): { minWidth: number; maxWidth: number } {
-  const kind = field.kind === 'computed' ? field.as : field.kind
+  const kind = kindOf(field)
   const [minWidth, maxWidth] = widths[kind] ?? FIGURES
   return field.width === undefined
     ? { minWidth, maxWidth }

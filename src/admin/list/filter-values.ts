@@ -1,4 +1,5 @@
 import type { Field, Kind } from '../../schema/fields.ts'
+import { forFigures, forTexts, kindOf } from '../../schema/kinds.ts'
 
 /** What a list is filtered by, in the dialect of the wire (design.md §3). */
 export type FilterValues = Readonly<Record<string, unknown>>
@@ -14,19 +15,8 @@ export type FilterFamily =
   | 'text'
 
 const families: Readonly<Record<Exclude<Kind, 'computed'>, FilterFamily | undefined>> = {
-  text: 'text',
-  longText: 'text',
-  email: 'text',
-  phone: 'text',
-  url: 'text',
-  code: 'text',
-  barcode: 'text',
-  money: 'figures',
-  price: 'figures',
-  quantity: 'figures',
-  percent: 'figures',
-  integer: 'figures',
-  decimal: 'figures',
+  ...forTexts('text'),
+  ...forFigures('figures'),
   boolean: 'yesNo',
   date: 'days',
   dateTime: 'times',
@@ -50,7 +40,7 @@ const suffixes: Readonly<Record<FilterFamily, readonly string[]>> = {
 
 /** How a field is filtered; undefined when it cannot be. */
 export function familyOf(field: Field): FilterFamily | undefined {
-  return families[field.kind === 'computed' ? field.as : field.kind]
+  return families[kindOf(field)]
 }
 
 /** The keys by which a field's filter stands in the values. */

@@ -5,7 +5,7 @@ import { useSession } from '../context/session.tsx'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'
-import { isNumeric } from '../fields/numeric.ts'
+import { isNumeric } from '../../schema/kinds.ts'
 import { isVisible } from '../form/form-values.ts'
 import { chosen } from '../form/line-columns.ts'
 

@@ -6,7 +6,7 @@ import { useWords } from '../context/words.ts'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { fieldText, type Place } from '../fields/field-text.ts'
-import { isNumeric } from '../fields/numeric.ts'
+import { isNumeric } from '../../schema/kinds.ts'
 import { useOpened } from '../list/use-opened.ts'
 
 interface RelatedTableProps {

@@ -1,5 +1,6 @@
 import { Big } from 'big.js'
 import type { Field } from '../../schema/fields.ts'
+import { kindOf } from '../../schema/kinds.ts'
 import type { Region } from './region.ts'
 import type { Cell } from './xlsx.ts'
 
@@ -39,7 +40,7 @@ function numberText(value: number, decimals: number, mark: string): string {
 }
 
 function isAmount(field: Field): boolean {
-  const kind = field.kind === 'computed' ? field.as : field.kind
+  const kind = kindOf(field)
   return kind === 'money' || kind === 'price'
 }
 

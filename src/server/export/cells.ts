@@ -1,4 +1,5 @@
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
+import { forFigures, forTexts } from '../../schema/kinds.ts'
 import { guard } from '../../schema/formula-guard.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Column } from './columns.ts'
@@ -23,19 +24,8 @@ const number = (value: number): Cell => value
 const uploads = (ids: readonly string[]): Cell => ids.map((id) => `/api/v1/uploads/${id}`).join(' ')
 
 const cells: { readonly [K in Kind]: ToCell<K> } = {
-  text,
-  longText: text,
-  email: text,
-  phone: text,
-  url: text,
-  code: text,
-  barcode: text,
-  money: number,
-  price: number,
-  quantity: number,
-  percent: number,
-  integer: number,
-  decimal: number,
+  ...forTexts(text),
+  ...forFigures(number),
   boolean: (value: boolean, labels, { owner, path }) =>
     labels.choice(owner, path, value ? 'yes' : 'no'),
   date: (value: string) => ({ day: new Date(`${value}T00:00:00Z`) }),

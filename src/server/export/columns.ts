@@ -1,11 +1,11 @@
 import type { Field, FieldOf } from '../../schema/fields.ts'
+import { kindOf } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { addressParts } from '../../schema/row.ts'
 import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
 import { fieldPath, type FieldPath, type Reach, type Through } from '../list/field-path.ts'
-import { comparedAs } from '../list/askable.ts'
 import { badRequest } from '../problems.ts'
 
 /** One column of a file. */
@@ -120,7 +120,7 @@ function rawSql(
   { team }: Making,
 ): string {
   // Without the zeros that its column pads a number with.
-  if (DECIMALS.has(comparedAs(found.field))) return `trim_scale(${found.value(from)})`
+  if (DECIMALS.has(kindOf(found.field))) return `trim_scale(${found.value(from)})`
   if (found.field.kind !== 'lines') return found.value(from)
   return `(select count(*) from ${linesTableOf(owner, name)} l where l.team_id = ${team} and l.parent = ${from}.id)`
 }

@@ -1,4 +1,5 @@
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
+import { forFigures, forTexts } from '../../schema/kinds.ts'
 import { unguard } from '../../schema/formula-guard.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { parseDecimal } from '../../schema/parse-decimal.ts'
@@ -36,19 +37,8 @@ const number = (text: string, { decimalMark }: Reading) =>
   parseDecimal(text.replace(/%\s*$/, ''), decimalMark)
 
 const reads: { readonly [K in Kind]: Read<K> } = {
-  text: plain,
-  longText: plain,
-  email: plain,
-  phone: plain,
-  url: plain,
-  code: plain,
-  barcode: plain,
-  money: number,
-  price: number,
-  quantity: number,
-  percent: number,
-  integer: number,
-  decimal: number,
+  ...forTexts(plain),
+  ...forFigures(number),
   boolean: (text, { languages, resource }, { name }) => {
     const entered = fold(text)
     const called = (word: string) => languages.map((l) => fold(l.choice(resource, name, word)))

@@ -1,17 +1,13 @@
 import { isId } from '../../schema/check-value.ts'
 import type { Operator } from '../../schema/condition.ts'
 import type { Field, Kind } from '../../schema/fields.ts'
+import { forFigures, forTexts } from '../../schema/kinds.ts'
 import { badRequest } from '../problems.ts'
 
 /** What may be asked of a kind of field, and how an asked value is read; `at` is its place in the request. */
 interface Askable {
   readonly operators: readonly Operator[]
   readonly check: (value: unknown, at: string, field: Field) => unknown
-}
-
-/** The kind that decides how a field compares. */
-export function comparedAs(field: Field): Exclude<Kind, 'computed'> {
-  return field.kind === 'computed' ? field.as : field.kind
 }
 
 const equality: readonly Operator[] = ['eq', 'in', 'ne', 'null']
@@ -23,19 +19,8 @@ const id: Askable = { operators: equality, check: plainId }
 const several: Askable = { operators: ['null'], check: plainText }
 
 export const askable: Readonly<Record<Exclude<Kind, 'computed'>, Askable>> = {
-  text,
-  longText: text,
-  email: text,
-  phone: text,
-  url: text,
-  code: text,
-  barcode: text,
-  money: number,
-  price: number,
-  quantity: number,
-  percent: number,
-  integer: number,
-  decimal: number,
+  ...forTexts(text),
+  ...forFigures(number),
   boolean: { operators: equality, check: plainBoolean },
   date: { operators: ordered, check: (value, at) => instant(value, at).slice(0, 10) },
   dateTime: { operators: ordered, check: instant },

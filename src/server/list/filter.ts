@@ -1,7 +1,8 @@
+import { kindOf } from '../../schema/kinds.ts'
 import { splitKey, type Operator } from '../../schema/condition.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { badRequest } from '../problems.ts'
-import { askable, comparedAs, plainText } from './askable.ts'
+import { askable, plainText } from './askable.ts'
 import { fieldPath, type FieldPath, type Reach } from './field-path.ts'
 
 /** A filter as a tree: every name in it is known and every value has the type of its field. */
@@ -70,14 +71,14 @@ function leaf(resource: Resource, key: string, value: unknown, reach: Reach, at:
       ? badRequest(at, 'UNKNOWN_OPERATOR')
       : badRequest(at, 'UNKNOWN_FIELD', { field: name })
   }
-  if (!askable[comparedAs(path.field)].operators.includes(operator)) {
+  if (!askable[kindOf(path.field)].operators.includes(operator)) {
     throw badRequest(at, 'UNKNOWN_OPERATOR')
   }
   return test(path, operator, value, at)
 }
 
 function test(path: FieldPath, operator: Operator, value: unknown, at: string): Filter {
-  const { check } = askable[comparedAs(path.field)]
+  const { check } = askable[kindOf(path.field)]
   const one = (each: unknown, place = at) => check(each, place, path.field)
   switch (operator) {
     case 'eq':

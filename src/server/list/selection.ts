@@ -1,4 +1,5 @@
 import type { Field } from '../../schema/fields.ts'
+import { kindOf } from '../../schema/kinds.ts'
 import { readableFields } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { columnOf, linesTableOf, rollupsOf } from '../database/names.ts'
@@ -56,7 +57,7 @@ export function linesSelection(resource: Resource, can: Can, alias: string, team
 /** Decimals lose the zeros that their column pads them with: 19.9, not 19.900000. */
 function column(name: string, field: Field, alias: string): string {
   const sql = `${alias}.${columnOf(name)}`
-  const kind = field.kind === 'computed' ? field.as : field.kind
+  const kind = kindOf(field)
   const isDecimal = ['money', 'price', 'quantity', 'percent', 'decimal'].includes(kind)
   return `${isDecimal ? `trim_scale(${sql})` : sql} as ${quoted(name)}`
 }

@@ -1,9 +1,8 @@
-import type { Field } from '../../schema/fields.ts'
+import { isText } from '../../schema/kinds.ts'
 import type { Order, Resource } from '../../schema/resource.ts'
 import { columnOf, sourceOf } from '../database/names.ts'
 import { badRequest } from '../problems.ts'
 import { fieldPath, type FieldPath, type Reach } from './field-path.ts'
-import { comparedAs } from './askable.ts'
 import { parseParameter } from './filter.ts'
 
 export interface SortKey {
@@ -95,11 +94,6 @@ export function orderingOf(
 function collated(path: FieldPath, alias: string): string {
   const sql = path.value(alias)
   return isText(path.field) ? `${sql} collate "und-x-icu"` : sql
-}
-
-function isText(field: Field): boolean {
-  const kind = comparedAs(field)
-  return ['text', 'longText', 'email', 'phone', 'url', 'code', 'barcode'].includes(kind)
 }
 
 /** Empty values come last either way; where there are none, saying so would keep the index from being used. */

@@ -1,22 +1,11 @@
 import type { Field, Kind } from '../../schema/fields.ts'
-import { comparedAs } from './askable.ts'
+import { forFigures, forTexts, kindOf } from '../../schema/kinds.ts'
 
 /** The type that a value is sent as, by the kind of its field. */
 const sqlTypes: Readonly<Record<Exclude<Kind, 'computed'>, string>> = {
-  text: 'text',
-  longText: 'text',
-  email: 'text',
-  phone: 'text',
-  url: 'text',
-  code: 'text',
-  barcode: 'text',
+  ...forTexts('text'),
   select: 'text',
-  money: 'numeric',
-  price: 'numeric',
-  quantity: 'numeric',
-  percent: 'numeric',
-  integer: 'numeric',
-  decimal: 'numeric',
+  ...forFigures('numeric'),
   boolean: 'boolean',
   date: 'date',
   dateTime: 'timestamptz',
@@ -29,5 +18,5 @@ const sqlTypes: Readonly<Record<Exclude<Kind, 'computed'>, string>> = {
 
 /** The SQL type of a field's values in parameters. */
 export function sqlTypeOf(field: Field): string {
-  return sqlTypes[comparedAs(field)]
+  return sqlTypes[kindOf(field)]
 }

@@ -1,11 +1,11 @@
 import type { Kind } from '../../schema/fields.ts'
+import { figureKinds, kindOf } from '../../schema/kinds.ts'
 import { groupOf, ratiosFor, type Group } from '../../schema/groups.ts'
 import type { Ratio, Resource } from '../../schema/resource.ts'
 import { rollupsOf, sourceOf } from '../database/names.ts'
 import { literal } from '../database/statement.ts'
 import { badRequest } from '../problems.ts'
 import type { ViewSources } from '../records/view-source.ts'
-import { comparedAs } from './askable.ts'
 import { fieldPath, type FieldPath, type Reach } from './field-path.ts'
 
 /** What is added up, and by what. */
@@ -15,8 +15,14 @@ export interface Totals {
   readonly group: (Group & { readonly path: FieldPath }) | undefined
 }
 
-const numbers: readonly Kind[] = ['money', 'price', 'quantity', 'percent', 'integer', 'decimal']
-const groupable: readonly Kind[] = [...numbers, 'text', 'select', 'boolean', 'date', 'reference']
+const groupable: readonly Kind[] = [
+  ...figureKinds,
+  'text',
+  'select',
+  'boolean',
+  'date',
+  'reference',
+]
 
 interface Named {
   readonly sum: readonly string[]
@@ -29,7 +35,7 @@ export function totalsOf(resource: Resource, { sum, ratio, group }: Named, reach
   const own = (parameter: string, name: string, kinds: readonly Kind[]): FieldPath => {
     const path = fieldPath(resource, name, reach)
     const isOwn = path && (!path.through || path.through.by === 'rollup')
-    if (isOwn && name !== 'id' && kinds.includes(comparedAs(path.field))) return path
+    if (isOwn && name !== 'id' && kinds.includes(kindOf(path.field))) return path
     throw badRequest(`/${parameter}`, 'UNKNOWN_FIELD', { field: name })
   }
   const known = ratiosFor(resource, reach.can)
@@ -38,7 +44,7 @@ export function totalsOf(resource: Resource, { sum, ratio, group }: Named, reach
     throw badRequest('/ratio', 'UNKNOWN_FIELD', { field: name })
   })
   return {
-    sums: [...new Set(sum)].map((name) => own('sum', name, numbers)),
+    sums: [...new Set(sum)].map((name) => own('sum', name, figureKinds)),
     ratios: Object.fromEntries(ratios),
     group: group === null ? undefined : grouping(group),
   }

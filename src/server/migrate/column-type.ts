@@ -1,4 +1,5 @@
 import type { Field, Kind } from '../../schema/fields.ts'
+import { forTexts, kindOf } from '../../schema/kinds.ts'
 
 /** The collation of text that people read: a A b B e É z. */
 export const PEOPLE_COLLATION = '"und-x-icu"'
@@ -8,13 +9,7 @@ export const PEOPLE_COLLATION = '"und-x-icu"'
  * its declaration and checked by validation; in the column it would only make later changes hard.
  */
 const types: Readonly<Record<Exclude<Kind, 'lines' | 'computed'>, string>> = {
-  text: 'text',
-  longText: 'text',
-  email: 'text',
-  phone: 'text',
-  url: 'text',
-  code: 'text',
-  barcode: 'text',
+  ...forTexts('text'),
   select: 'text',
   money: 'numeric(18,4)',
   price: 'numeric(18,6)',
@@ -33,8 +28,8 @@ const types: Readonly<Record<Exclude<Kind, 'lines' | 'computed'>, string>> = {
 
 /** The type of a field's column; undefined for lines, which have a table of their own, and for what is counted elsewhere. */
 export function columnType(field: Field): string | undefined {
-  if (field.kind === 'lines' || field.rollup) return undefined
-  return types[field.kind === 'computed' ? field.as : field.kind]
+  const kind = kindOf(field)
+  return kind === 'lines' || field.rollup ? undefined : types[kind]
 }
 
 /** Whether people read the column as text, so that it sorts as they expect. */

@@ -1,0 +1,56 @@
+import type { Field, Kind } from './fields.ts'
+
+const TEXTS = [
+  'text',
+  'longText',
+  'email',
+  'phone',
+  'url',
+  'code',
+  'barcode',
+] as const satisfies readonly Kind[]
+
+/** The kinds whose values are figures. */
+export const figureKinds = [
+  'money',
+  'price',
+  'quantity',
+  'percent',
+  'integer',
+  'decimal',
+] as const satisfies readonly Kind[]
+
+type TextKind = (typeof TEXTS)[number]
+export type FigureKind = (typeof figureKinds)[number]
+
+/** What a field holds; a computed one holds what it computes. */
+export function kindOf(field: Field): Exclude<Kind, 'computed'> {
+  return field.kind === 'computed' ? field.as : field.kind
+}
+
+/** Whether a field's values are text that people write. */
+export function isText(field: Field): boolean {
+  const texts: readonly Kind[] = TEXTS
+  return texts.includes(kindOf(field))
+}
+
+/** Whether a field's values are figures, to be set flush right. */
+export function isNumeric(field: Field): boolean {
+  const figures: readonly Kind[] = figureKinds
+  return figures.includes(kindOf(field))
+}
+
+/** For tables by kind: the same entry for every kind of text. */
+export function forTexts<T>(entry: T): Readonly<Record<TextKind, T>> {
+  return forKinds(TEXTS, entry)
+}
+
+/** For tables by kind: the same entry for every kind of figure. */
+export function forFigures<T>(entry: T): Readonly<Record<FigureKind, T>> {
+  return forKinds(figureKinds, entry)
+}
+
+function forKinds<K extends Kind, T>(kinds: readonly K[], entry: T): Readonly<Record<K, T>> {
+  // Object.fromEntries forgets which keys it was given.
+  return Object.fromEntries(kinds.map((kind) => [kind, entry])) as Record<K, T>
+}
