@@ -9,6 +9,7 @@ import { Page } from '../shell/page.tsx'
 import { FieldSections } from '../show/field-sections.tsx'
 import { HistoryCard } from '../show/history-card.tsx'
 import { LinesTable } from '../show/lines-table.tsx'
+import { column, layout } from '../show/page-layout.ts'
 import { RecordFacts } from '../show/record-facts.tsx'
 import { RelatedLists } from '../show/related-lists.tsx'
 import { DocumentActions } from './document-actions.tsx'
@@ -84,12 +85,3 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
 function rowsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   return Array.isArray(value) ? value : []
 }
-
-const layout = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
-} as const
-
-const column = { display: 'grid', gap: 2, minWidth: 0 } as const

@@ -4,6 +4,7 @@ import { useLabels } from '../context/labels.tsx'
 import { useWords } from '../context/words.ts'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
+import { card, cards, cardTitle, factName, facts } from '../list/card-styles.ts'
 import { NoResults } from '../list/no-results.tsx'
 import { figureOf, type Figures } from './figure-of.ts'
 import type { GroupRowsProps } from './group-grid.tsx'
@@ -23,11 +24,11 @@ export function GroupCards({ resource, group, columns, groups }: GroupRowsProps)
   const [, ...figures] = columns.places
   if (!groups) return <Skeleton variant="rounded" height={480} />
   if (groups.rows.length === 0) return <NoResults />
-  const facts = (row: Figures | undefined) => (
-    <Box component="dl" sx={grid}>
+  const figuresOf = (row: Figures | undefined) => (
+    <Box component="dl" sx={facts}>
       {figures.map((place) => (
         <Box key={place.path} sx={{ minWidth: 0 }}>
-          <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '16px' }}>
+          <Box component="dt" sx={factName}>
             {labels.field(place.resource, place.path)}
           </Box>
           <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
@@ -38,44 +39,21 @@ export function GroupCards({ resource, group, columns, groups }: GroupRowsProps)
     </Box>
   )
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+    <Box component="ul" sx={cards}>
       {groups.rows.map((row) => (
         <Box component="li" key={String(row.group)} sx={card}>
           <Box component={LinkBase} to={linkTo(row.group)} sx={link}>
             {textOf(row.group)}
           </Box>
-          {facts(row)}
+          {figuresOf(row)}
         </Box>
       ))}
       <Box component="li" sx={{ ...card, bgcolor: 'action.hover' }}>
         <Typography sx={{ fontWeight: 600 }}>{say('list.total')}</Typography>
-        {facts(whole)}
+        {figuresOf(whole)}
       </Box>
     </Box>
   )
 }
 
-const card = {
-  p: 1.5,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '12px',
-  bgcolor: 'background.paper',
-} as const
-
-const link = {
-  display: 'block',
-  py: 0.25,
-  color: 'text.primary',
-  fontWeight: 600,
-  textDecoration: 'none',
-  overflowWrap: 'anywhere',
-} as const
-
-const grid = {
-  display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
-  gap: 1,
-  m: 0,
-  mt: 0.5,
-} as const
+const link = { ...cardTitle, display: 'block' } as const

@@ -7,6 +7,7 @@ import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'
 import { titleText } from '../fields/title-text.ts'
+import { card, cards, cardTitle, factName, facts } from './card-styles.ts'
 import { isDimmed } from './dimmed.ts'
 import { NoResults } from './no-results.tsx'
 import { useRowWords } from './row-words.ts'
@@ -30,7 +31,7 @@ export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
   if (isPending) return <Skeleton variant="rounded" height={480} />
   if (!data?.length) return <NoResults />
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+    <Box component="ul" sx={cards}>
       {data.map((record) => (
         <RecordCard
           key={record.id}
@@ -96,7 +97,7 @@ function RecordCard(props: RecordCardProps) {
       <Box component="dl" sx={facts}>
         {rest.map((place) => (
           <Box key={place.path} sx={{ minWidth: 0 }}>
-            <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '16px' }}>
+            <Box component="dt" sx={factName}>
               {labels.field(resource, place.path)}
             </Box>
             <Box component="dd" sx={fact}>
@@ -114,23 +115,7 @@ function hasValue(record: RaRecord, { path }: Place): boolean {
   return value !== null && value !== undefined && value !== ''
 }
 
-const card = {
-  p: 1.5,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '12px',
-  bgcolor: 'background.paper',
-} as const
-
-const link = {
-  flex: 1,
-  minWidth: 0,
-  py: 0.25,
-  color: 'text.primary',
-  fontWeight: 600,
-  textDecoration: 'none',
-  overflowWrap: 'anywhere',
-} as const
+const link = { ...cardTitle, flex: 1, minWidth: 0 } as const
 
 const kebab = {
   display: 'grid',
@@ -143,14 +128,6 @@ const kebab = {
   borderRadius: '8px',
   color: 'text.secondary',
   background: 'none',
-} as const
-
-const facts = {
-  display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
-  gap: 1,
-  m: 0,
-  mt: 0.5,
 } as const
 
 const fact = {

@@ -5,9 +5,9 @@ import { useSession } from '../context/session.tsx'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'
-import { isNumeric } from '../../schema/kinds.ts'
 import { isVisible } from '../form/form-values.ts'
 import { chosen } from '../form/line-columns.ts'
+import { SmallTable } from './small-table.tsx'
 
 interface LinesTableProps {
   readonly place: Place<FieldOf<'lines'>>
@@ -41,33 +41,15 @@ interface RowsProps {
 }
 
 function RowTable({ columns, rows }: RowsProps) {
-  const labels = useLabels()
   const tools = useCellTools()
   return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Box component="table" sx={table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.path} scope="col" style={alignOf(column)}>
-                {labels.field(column.resource, column.path)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, i) => (
-            <tr key={String(row.id ?? i)}>
-              {columns.map((column) => (
-                <td key={column.path} style={alignOf(column)}>
-                  {cellOf(row[column.name], tools, column)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Box>
-    </Box>
+    <SmallTable
+      columns={columns}
+      rows={rows}
+      keyOf={(row, i) => String(row.id ?? i)}
+      cell={(row, column) => cellOf(row[column.name], tools, column)}
+      sx={table}
+    />
   )
 }
 
@@ -103,14 +85,7 @@ function saysNothing(field: Field, value: unknown): boolean {
   return !value && ('default' in field || field.kind === 'computed' || field.kind === 'boolean')
 }
 
-function alignOf({ field }: Place) {
-  return { textAlign: isNumeric(field) ? 'end' : 'start' } as const
-}
-
 const table = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th': { fontSize: 12, lineHeight: '16px', fontWeight: 550, color: 'text.secondary' },
   '& th, & td': { p: 0.75, borderBottom: 1, borderColor: 'divider', whiteSpace: 'nowrap' },
   '& th:first-of-type, & td:first-of-type': { pl: 0 },
   '& td:first-of-type': { whiteSpace: 'normal', minWidth: 160 },

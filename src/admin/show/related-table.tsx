@@ -1,13 +1,11 @@
-import { Box } from '@mui/material'
 import { LinkBase, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels } from '../context/labels.tsx'
 import { useWords } from '../context/words.ts'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { fieldText, type Place } from '../fields/field-text.ts'
-import { isNumeric } from '../../schema/kinds.ts'
 import { useOpened } from '../list/use-opened.ts'
+import { SmallTable } from './small-table.tsx'
 
 interface RelatedTableProps {
   readonly resource: Resource
@@ -18,58 +16,24 @@ interface RelatedTableProps {
 /** A few records in a small table. */
 export function RelatedTable({ resource, columns, records }: RelatedTableProps) {
   const say = useWords()
-  const labels = useLabels()
   const tools = useCellTools()
   const opened = useOpened(resource)
   // Where the title is what the page is about, the first text of a row leads to it.
   const { path: linked } = columns.find(({ path }) => path === resource.title) ??
     columns.find(({ field }) => field.kind !== 'reference') ?? { path: resource.title }
+  const cell = (record: RaRecord, place: Place) => {
+    const address = place.path === linked ? opened(record) : undefined
+    if (!address) return cellOf(record[place.path], tools, place)
+    const text = fieldText(record[place.path], tools, place)
+    return <LinkBase to={address}>{text || say('list.untitled')}</LinkBase>
+  }
   return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Box component="table" sx={table}>
-        <thead>
-          <tr>
-            {columns.map((place) => (
-              <th key={place.path} scope="col" style={alignOf(place)}>
-                {labels.field(resource, place.path)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {records.map((record) => {
-            const address = opened(record)
-            return (
-              <tr key={record.id}>
-                {columns.map((place) => (
-                  <td key={place.path} style={alignOf(place)}>
-                    {place.path === linked && address ? (
-                      <LinkBase to={address}>
-                        {fieldText(record[place.path], tools, place) || say('list.untitled')}
-                      </LinkBase>
-                    ) : (
-                      cellOf(record[place.path], tools, place)
-                    )}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </Box>
-    </Box>
+    <SmallTable columns={columns} rows={records} keyOf={({ id }) => id} cell={cell} sx={table} />
   )
 }
 
-function alignOf({ field }: Place) {
-  return { textAlign: isNumeric(field) ? 'end' : 'start' } as const
-}
-
 const table = {
-  width: '100%',
-  borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
-  '& th': { fontSize: 12, lineHeight: '16px', fontWeight: 550, color: 'text.secondary' },
   '& th, & td': {
     px: 1.25,
     py: 0.75,

@@ -9,6 +9,7 @@ import { Page } from '../shell/page.tsx'
 import { ScreenSkeleton } from '../shell/screen-skeleton.tsx'
 import { FieldSections } from './field-sections.tsx'
 import { HistoryCard } from './history-card.tsx'
+import { column, layout } from './page-layout.ts'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordFailure } from './record-failure.tsx'
 import { RelatedLists } from './related-lists.tsx'
@@ -66,12 +67,3 @@ function RecordPage({ resource, record }: RecordPageProps) {
     </Page>
   )
 }
-
-const layout = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
-} as const
-
-const column = { display: 'grid', gap: 2, minWidth: 0 } as const
