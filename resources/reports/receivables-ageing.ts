@@ -1,6 +1,7 @@
-import { date, money, reference, select } from '../../src/schema/fields.ts'
+import { money, reference } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { salesReportAccess } from '../access.ts'
+import { ageFields, ageingAsks } from './ageing-fields.ts'
 
 /** business.md §5: what each customer owed at the end of a day, by how long it was due; the total is the dashboard's. */
 export const receivablesAgeing = defineResource('receivables-ageing', {
@@ -13,18 +14,10 @@ export const receivablesAgeing = defineResource('receivables-ageing', {
   opens: { resource: 'customers', id: 'customer' },
   access: salesReportAccess,
   routes: { list: '/receivables-ageing' },
-  asks: {
-    asOf: date({ default: 'today' }),
-    /** Days count from the day it was due, by the customer's terms (case P11), or from the day of the document. */
-    basis: select({ choices: { dueDate: 'neutral', documentDate: 'neutral' }, default: 'dueDate' }),
-  },
+  asks: ageingAsks,
   fields: {
     customer: reference('customers', { filter: true, column: true }),
-    current: money({ column: true }),
-    days30: money({ column: true }),
-    days60: money({ column: true }),
-    days90: money({ column: true }),
-    older: money({ column: true }),
+    ...ageFields,
     total: money({ filter: true, column: true }),
     /** To their good: returns and payments that no sale has used yet. */
     credit: money({ column: true }),
