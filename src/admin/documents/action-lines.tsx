@@ -3,6 +3,7 @@ import { get, useFormState } from 'react-hook-form'
 import type { RaRecord } from 'react-admin'
 import type { PerLine } from '../../schema/document.ts'
 import type { FieldOf } from '../../schema/fields.ts'
+import { isNumeric } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useFormats } from '../context/formats.ts'
 import { useLabels } from '../context/labels.tsx'
@@ -11,9 +12,9 @@ import { useWords } from '../context/words.ts'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'
-import { isNumeric } from '../../schema/kinds.ts'
 import { BoundInput } from '../form/bound-input.tsx'
 import { lineColumns, type LineColumn } from '../form/line-columns.ts'
+import { card, cards, head } from '../form/line-styles.ts'
 import { leftLines, LINES, type LeftLine } from './action-form.ts'
 
 interface ActionLinesProps {
@@ -59,7 +60,7 @@ function LineCards({ place: { path }, rows, columns, subject }: LinesProps) {
   return (
     <Box component="ul" sx={cards}>
       {rows.map(({ id, line, left }, row) => (
-        <Box component="li" key={id} sx={card}>
+        <Box component="li" key={id} sx={bigInputs}>
           <Box sx={{ gridColumn: '1 / -1', fontWeight: 550, overflowWrap: 'anywhere' }}>
             {subject && cellOf(line[subject.name], tools, subject)}
           </Box>
@@ -151,30 +152,11 @@ const table = {
   width: '100%',
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
-  '& th': {
-    px: 0.5,
-    pb: 0.5,
-    fontSize: 12,
-    lineHeight: '16px',
-    fontWeight: 550,
-    color: 'text.secondary',
-    textAlign: 'start',
-  },
+  '& th': { ...head, textAlign: 'start' },
   '& td': { p: 0.5, minWidth: 72, verticalAlign: 'top', lineHeight: '36px' },
   '& td a': { lineHeight: '20px', display: 'inline-block', py: 1 },
   '& td:first-of-type': { minWidth: 140 },
   '& th:first-of-type, & td:first-of-type': { pl: 0 },
 } as const
 
-const cards = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 } as const
-
-const card = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: 1,
-  p: 1.5,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '12px',
-  '& input': { fontSize: 18 },
-} as const
+const bigInputs = { ...card, '& input': { fontSize: 18 } } as const

@@ -1,9 +1,10 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useLabels } from '../context/labels.tsx'
 import { isNumeric } from '../../schema/kinds.ts'
+import { useLabels } from '../context/labels.tsx'
 import { BesideCell } from './beside.tsx'
 import { BoundInput } from './bound-input.tsx'
+import { card, cards } from './line-styles.ts'
 import type { LineRowsProps } from './line-table.tsx'
 import { LiveCell } from './live-cell.tsx'
 import { RemoveRow } from './remove-row.tsx'
@@ -59,18 +60,6 @@ function Figure({ label, children }: { readonly label: string; readonly children
     </Box>
   )
 }
-
-const cards = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 } as const
-
-const card = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: 1,
-  p: 1.5,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '12px',
-} as const
 
 const first = {
   display: 'grid',

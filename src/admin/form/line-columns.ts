@@ -1,7 +1,7 @@
 import type { Field, FieldOf, Fields } from '../../schema/fields.ts'
+import { isNumeric } from '../../schema/kinds.ts'
 import type { Place } from '../fields/field-text.ts'
 import type { EnteredPlace } from '../fields/inputs.tsx'
-import { isNumeric } from '../../schema/kinds.ts'
 import { isKept, isVisible, type Values } from './form-values.ts'
 
 /** A column of a grid of child rows; `path` names it among the resource's fields, `name` within its row. */

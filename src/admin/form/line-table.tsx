@@ -1,13 +1,14 @@
 import { Box } from '@mui/material'
 import type { FieldOf } from '../../schema/fields.ts'
+import { isNumeric } from '../../schema/kinds.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useWords } from '../context/words.ts'
 import type { Place } from '../fields/field-text.ts'
-import { isNumeric } from '../../schema/kinds.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { BesideCell, type BesidePlace } from './beside.tsx'
 import { BoundInput } from './bound-input.tsx'
 import { minWidthOf, type LineColumn } from './line-columns.ts'
+import { head } from './line-styles.ts'
 import { LiveCell } from './live-cell.tsx'
 import { RemoveRow } from './remove-row.tsx'
 
@@ -102,14 +103,7 @@ export function LineTable(props: LineRowsProps) {
 const table = {
   width: '100%',
   borderCollapse: 'collapse',
-  '& th': {
-    px: 0.5,
-    pb: 0.5,
-    fontSize: 12,
-    lineHeight: '16px',
-    fontWeight: 550,
-    color: 'text.secondary',
-  },
+  '& th': head,
   '& td': { p: 0.5, verticalAlign: 'top', fontVariantNumeric: 'tabular-nums' },
   '& td:last-child': { width: 40, pr: 0 },
   '& th:first-of-type, & td:first-of-type': { pl: 0 },

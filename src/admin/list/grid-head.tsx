@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { isNumeric } from '../../schema/kinds.ts'
 import type { Place } from '../fields/field-text.ts'
 import { isSortable } from '../fields/listable.ts'
-import { isNumeric } from '../../schema/kinds.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useWords } from '../context/words.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'

@@ -1,6 +1,6 @@
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
-import { forFigures, forTexts } from '../../schema/kinds.ts'
 import { guard } from '../../schema/formula-guard.ts'
+import { forFigures, forTexts } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Column } from './columns.ts'
 import type { Cell } from './xlsx.ts'

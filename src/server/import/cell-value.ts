@@ -1,6 +1,6 @@
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
-import { forFigures, forTexts } from '../../schema/kinds.ts'
 import { unguard } from '../../schema/formula-guard.ts'
+import { forFigures, forTexts } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { parseDecimal } from '../../schema/parse-decimal.ts'
 import type { Resource } from '../../schema/resource.ts'

@@ -1,5 +1,5 @@
-import { kindOf } from '../../schema/kinds.ts'
 import { splitKey, type Operator } from '../../schema/condition.ts'
+import { kindOf } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { badRequest } from '../problems.ts'
 import { askable, plainText } from './askable.ts'

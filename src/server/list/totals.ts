@@ -1,6 +1,6 @@
 import type { Kind } from '../../schema/fields.ts'
-import { figureKinds, kindOf } from '../../schema/kinds.ts'
 import { groupOf, ratiosFor, type Group } from '../../schema/groups.ts'
+import { figureKinds, kindOf } from '../../schema/kinds.ts'
 import type { Ratio, Resource } from '../../schema/resource.ts'
 import { rollupsOf, sourceOf } from '../database/names.ts'
 import { literal } from '../database/statement.ts'
