@@ -31,18 +31,7 @@ export async function openApp(
   business: Business,
   { log, development, signal }: Circumstances,
 ): Promise<OpenApp> {
-  const {
-    registry,
-    words,
-    rules,
-    documents,
-    listActions,
-    dayRule,
-    boards,
-    views,
-    invariants,
-    seeds,
-  } = business
+  const { registry } = business
   const { publicUrl, dataDir, secret, signUp, trustedProxies } = environment
   const cluster = await openDatabase(environment)
   try {
@@ -54,18 +43,9 @@ export async function openApp(
     const identity = createIdentity({ database, registry, secret, publicUrl, signUp })
     const uploadsFolder = join(dataDir, 'uploads')
     const app = createApp({
-      registry,
+      ...business,
       database,
       identity,
-      words,
-      rules,
-      documents,
-      listActions,
-      dayRule,
-      boards,
-      views,
-      invariants,
-      seeds,
       log,
       publicUrl,
       uploadsFolder,
