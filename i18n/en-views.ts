@@ -63,6 +63,7 @@ export const views = {
     selectPage: 'Select all on this page',
     actions: 'Actions',
     total: 'Total',
+    nothing: 'Nothing to show',
     noResults: 'Nothing matches',
     noResultsHint: 'Try other words or fewer filters.',
     nothingYet: 'No %{many} yet',

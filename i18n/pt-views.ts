@@ -63,6 +63,7 @@ export const views = {
     selectPage: 'Selecionar tudo nesta página',
     actions: 'Ações',
     total: 'Total',
+    nothing: 'Nada para mostrar',
     noResults: 'Nada corresponde',
     noResultsHint: 'Experimente outras palavras ou menos filtros.',
     nothingYet: 'Ainda não há %{many}',

@@ -49,13 +49,12 @@ export const suppliers = defineResource('suppliers', {
       default: 'company',
       filter: true,
     }),
-    contactName: text({ max: 200, search: true, column: true }),
+    contactName: text({ max: 200, search: true }),
     email: email({ search: true, column: true }),
     phone: phone({ search: true, column: true }),
     website: url(),
     address: address(),
     taxId: text({ max: 32, search: true }),
-    paymentTermsDays: integer({ min: 0, max: 365, column: true }),
     /** Counted from purchases and payments by suppliers.server.ts. */
     balance: money({
       rollup: true,
@@ -64,6 +63,7 @@ export const suppliers = defineResource('suppliers', {
       filter: true,
       column: true,
     }),
+    paymentTermsDays: integer({ min: 0, max: 365, column: true }),
     openingBalance: money(),
     openingBalanceDate: date(),
     /** What is held back until the day, or until it is taken off. */

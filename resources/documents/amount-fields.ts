@@ -29,10 +29,10 @@ export const terms = [
 export const totalFields = {
   subtotal: money({ readOnly: true }),
   discountTotal: money({ readOnly: true }),
-  taxTotal: money({ readOnly: true, column: true }),
+  taxTotal: money({ readOnly: true }),
   rounding: money({ readOnly: true }),
   total: money({ readOnly: true, filter: true, column: true }),
-  paid: money({ readOnly: true, default: 0, column: true }),
+  paid: money({ readOnly: true, default: 0 }),
   credited: money({ readOnly: true, default: 0 }),
   cancelReason: text({ readOnly: true, max: 500 }),
 } as const

@@ -53,6 +53,7 @@ export const payments = defineResource('payments', {
       column: true,
     }),
     date: dayField,
+    amount: money({ required: true, min: 0.01, column: true }),
     /** Whom the money is from or for. */
     party: select({
       choices: { customer: 'success', supplier: 'info', expense: 'neutral' },
@@ -64,7 +65,6 @@ export const payments = defineResource('payments', {
     supplier: reference('suppliers', { filter: true, column: true }),
     branch: reference('branches', { filter: true }),
     method: reference('payment-methods', { required: true, filter: true, column: true }),
-    amount: money({ required: true, min: 0.01, column: true }),
     reference: text({ max: 64, search: true }),
     /** Cash: what was handed over, and what went back; neither is the payment. */
     tendered: money({ min: 0 }),

@@ -78,8 +78,6 @@ export const purchases = defineResource('purchases', {
     supplier: reference('suppliers', { required: true, filter: true, column: true }),
     /** The number of their invoice: entered once only. */
     supplierRef: text({ max: 64, unique: { per: 'supplier' }, search: true }),
-    branch: branchField,
-    ...axes,
     /** How much more than ordered may be received. */
     overReceiptPercent: percent({ setting: 'overReceiptPercent' }),
     ...termFields,
@@ -92,6 +90,8 @@ export const purchases = defineResource('purchases', {
       from: { subtract: ['billed', { add: ['paid', 'credited'] }] },
       column: true,
     }),
+    branch: branchField,
+    ...axes,
     ...approvalFields,
     original: reference('purchases', { readOnly: true }),
     lines: lines({

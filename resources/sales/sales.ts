@@ -70,10 +70,6 @@ export const sales = defineResource('sales', {
     }),
     date: dayField,
     customer: reference('customers', { filter: true, column: true }),
-    branch: branchField,
-    ...axes,
-    /** Given from the customer's terms when it is invoiced, unless entered. */
-    dueDate: date({ column: true }),
     invoiceDate: date({ readOnly: true, filter: true }),
     ...termFields,
     roundTo: money({ min: 0.01, setting: 'cashRounding' }),
@@ -85,6 +81,10 @@ export const sales = defineResource('sales', {
       from: { subtract: ['invoiced', { add: ['paid', 'credited'] }] },
       column: true,
     }),
+    /** Given from the customer's terms when it is invoiced, unless entered. */
+    dueDate: date({ column: true }),
+    branch: branchField,
+    ...axes,
     /** What the delivered goods had cost. */
     cost: money({ readOnly: true, default: 0, requires: 'view_cost' }),
     original: reference('sales', { readOnly: true }),

@@ -12,6 +12,7 @@ const widths: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
   reference: [84, 200],
   select: [92, 160],
   boolean: [80, 110],
+  dateTime: [120, 200],
   image: [60, 60],
   address: [160, 280],
 }

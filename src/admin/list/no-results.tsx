@@ -2,21 +2,26 @@ import { Box, Button, Typography } from '@mui/material'
 import { useWords } from '../context/words.ts'
 import { useFilters } from './use-filters.ts'
 
-/** The filter finds nothing: what to do about it. */
+/** No rows: what to do about it where a filter is the reason. */
 export function NoResults() {
   const say = useWords()
-  const { clear } = useFilters()
+  const { values, clear } = useFilters()
+  const isFiltered = Object.keys(values).length > 0
   return (
     <Box role="status" sx={{ py: 6, px: 2, textAlign: 'center' }}>
       <Typography variant="h2" sx={{ mb: 0.5 }}>
-        {say('list.noResults')}
+        {say(isFiltered ? 'list.noResults' : 'list.nothing')}
       </Typography>
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
-        {say('list.noResultsHint')}
-      </Typography>
-      <Button variant="outlined" onClick={clear}>
-        {say('list.clearFilters')}
-      </Button>
+      {isFiltered && (
+        <>
+          <Typography color="textSecondary" sx={{ mb: 2 }}>
+            {say('list.noResultsHint')}
+          </Typography>
+          <Button variant="outlined" onClick={clear}>
+            {say('list.clearFilters')}
+          </Button>
+        </>
+      )}
     </Box>
   )
 }
