@@ -82,6 +82,15 @@ describe('a record out of use', () => {
     expect(isDimmed(shelves, { id: '1', isActive: true, state: 'closed' })).toBe(true)
   })
 
+  it('does not stand back for being of a sort without a colour of its own', () => {
+    const choices = { cash: 'success', cheque: 'neutral', other: 'neutral' } as const
+    const methods = defineResource('methods', {
+      one: 'method',
+      fields: { name: text({ required: true }), sort: select({ choices }) },
+    })
+    expect(isDimmed(methods, { id: '1', sort: 'cheque' })).toBe(false)
+  })
+
   it('can be copied but for what is its own', () => {
     const record = { id: '1', version: 4, name: 'Hall', label: 'H1', worth: 3 }
     expect(copyOf(shelves, record)).toEqual({ name: 'Hall', worth: 3 })

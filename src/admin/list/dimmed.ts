@@ -3,13 +3,15 @@ import type { Resource } from '../../schema/resource.ts'
 
 /**
  * Whether a record is out of use and should stand back: a switch that is on by default (`isActive`) is off, or a state
- * that begins as a success has come to a neutral one (archived, left, disabled).
+ * that begins as a success has come to its one neutral end (archived, left, disabled). Several neutral ones are sorts.
  */
 export function isDimmed(resource: Resource, record: RaRecord): boolean {
   return Object.entries(resource.fields).some(([name, field]) => {
     if (field.kind === 'boolean') return name === 'isActive' && record[name] === false
     if (field.kind !== 'select') return false
     const tones = Object.values(field.choices)
-    return tones[0] === 'success' && field.choices[String(record[name])] === 'neutral'
+    if (tones[0] !== 'success' || tones.filter((tone) => tone === 'neutral').length > 1)
+      return false
+    return field.choices[String(record[name])] === 'neutral'
   })
 }

@@ -60,8 +60,10 @@ function RecordCard(props: RecordCardProps) {
   const { selectedIds, onToggleItem } = useListContext()
   const title = titleText(resource, record, tools) || words.untitled
   const others = columns.filter((place) => place.path !== resource.title && hasValue(record, place))
-  const state = others.find(({ field }) => field.kind === 'select')
-  const rest = others.filter((place) => place !== state).slice(0, FIELDS)
+  const state =
+    others.find(({ path: name }) => name === resource.document?.status) ??
+    others.find(({ field }) => field.kind === 'select')
+  const rest = factsOf(others.filter((place) => place !== state))
 
   return (
     <Box component="li" sx={{ ...card, opacity: isDimmed(resource, record) ? 0.75 : 1 }}>
@@ -110,6 +112,17 @@ function RecordCard(props: RecordCardProps) {
   )
 }
 
+/** The first fields, and what it comes to if that would stand farther back. */
+function factsOf(places: readonly Place[]): readonly Place[] {
+  const first = places.slice(0, FIELDS)
+  const amount = first.some(isMoney) ? undefined : places.find(isMoney)
+  return amount ? [...first, amount] : first
+}
+
+function isMoney({ field }: Place): boolean {
+  return field.kind === 'money' || (field.kind === 'computed' && field.as === 'money')
+}
+
 function hasValue(record: RaRecord, { path }: Place): boolean {
   const value: unknown = record[path]
   return value !== null && value !== undefined && value !== ''
@@ -132,9 +145,8 @@ const kebab = {
 
 const fact = {
   m: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  // There is no pointer to hover with: what is cut off could not be read.
+  overflowWrap: 'anywhere',
   fontVariantNumeric: 'tabular-nums',
   // Links of two fields may lie one below the other: each is a target of its own.
   '& a': { color: 'inherit', display: 'inline-block', minWidth: 24, py: '2px' },

@@ -36,10 +36,10 @@ export function Page({ title, trail = [], actions, children }: PageProps) {
         </Breadcrumbs>
       )}
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Typography variant="h1" sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="h1" sx={heading}>
           {title}
         </Typography>
-        {actions}
+        <Box sx={buttons}>{actions}</Box>
       </Stack>
       {children}
     </Box>
@@ -52,6 +52,21 @@ export function useWindowTitle(title: string): void {
     document.title = title
   }, [title])
 }
+
+/** On a phone a long heading wraps beside a menu; more than that goes below it, all together. */
+const heading = {
+  flex: { xs: '1 1 0', sm: '1 1 auto' },
+  minWidth: { xs: '60%', sm: 0 },
+  overflowWrap: 'anywhere',
+} as const
+
+const buttons = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  '&:empty': { display: 'none' },
+} as const
 
 const crumb = {
   color: 'text.secondary',

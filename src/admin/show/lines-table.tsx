@@ -24,7 +24,12 @@ export function LinesTable({ place: { resource, path, field }, rows, record }: L
     .filter(([name, child]) => {
       const applies = isVisible(resource, `${path}.${name}`, record)
       const isBlank = rows.every((row) => saysNothing(child, row[name]))
-      return applies && (!child.requires || can(child.requires)) && !(child.column && isBlank)
+      return (
+        applies &&
+        (!child.requires || can(child.requires)) &&
+        !(child.column && isBlank) &&
+        !rows.some((row) => isId(row[name], child))
+      )
     })
     .map(([name, child]) => ({ name, resource, path: `${path}.${name}`, field: child }))
   // Two columns fit a phone as they are.
@@ -76,6 +81,15 @@ function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
         </li>
       ))}
     </Box>
+  )
+}
+
+/** Whether a code is what the machine knows a record by, which says nothing to a person. */
+function isId(value: unknown, { kind }: Field): boolean {
+  return (
+    kind === 'code' &&
+    typeof value === 'string' &&
+    /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
   )
 }
 
