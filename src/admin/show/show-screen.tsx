@@ -3,6 +3,8 @@ import { useCreatePath, useGetOne, useParams, useRequireAccess, type RaRecord } 
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useWords } from '../context/words.ts'
+import { useCellTools } from '../fields/cell-tools.tsx'
+import { titleText } from '../fields/title-text.ts'
 import { DocumentPage } from '../documents/document-page.tsx'
 import { useTreePaths } from '../list/tree-paths.ts'
 import { Page } from '../shell/page.tsx'
@@ -39,12 +41,13 @@ interface RecordPageProps {
 function RecordPage({ resource, record }: RecordPageProps) {
   const say = useWords()
   const labels = useLabels()
+  const tools = useCellTools()
   const createPath = useCreatePath()
   const above = useTreePaths(resource).get(String(record.id))
   const list = createPath({ resource: resource.name, type: 'list' })
   // A record that is called after another one has no name of its own; what it is about stands among its fields.
   const isNamed = resource.fields[resource.title]?.kind !== 'reference'
-  const title = isNamed ? String(record[resource.title] ?? '') : labels.resource(resource.name, 1)
+  const title = isNamed ? titleText(resource, record, tools) : labels.resource(resource.name, 1)
   return (
     <Page
       title={title || say('list.untitled')}
@@ -56,7 +59,7 @@ function RecordPage({ resource, record }: RecordPageProps) {
     >
       <Box sx={layout}>
         <Box sx={column}>
-          <FieldSections resource={resource} record={record} />
+          <FieldSections resource={resource} record={record} apart={pointersOf(resource)} />
           <RelatedLists resource={resource} record={record} />
         </Box>
         <Box sx={column}>
@@ -66,4 +69,10 @@ function RecordPage({ resource, record }: RecordPageProps) {
       </Box>
     </Page>
   )
+}
+
+/** Fields that only lead to the record a row opens: a name of a resource and an id are no words for a person. */
+function pointersOf({ opens, fields }: Resource): readonly string[] {
+  if (!opens || !('by' in opens)) return []
+  return [opens.by, opens.id].filter((path) => ['text', 'code'].includes(fields[path]?.kind ?? ''))
 }
