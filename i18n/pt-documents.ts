@@ -220,7 +220,7 @@ export const documentFields = {
   supplier: 'Fornecedor',
   branch: 'Filial',
   category: 'Categoria',
-  employee: 'Colaborador',
+  employee: 'Funcionário',
   product: 'Produto',
   description: 'Descrição',
   quantity: 'Quantidade',

@@ -83,7 +83,7 @@ export const reportIndexWords: ReportIndexWords = {
       'O que esteve a caminho, quanto tempo, e o que se perdeu.',
     ],
     priceHistory: ['Histórico de preços', 'Como mudaram os preços e quem os mudou.'],
-    employees: ['Colaboradores', 'Todas as pessoas por departamento, filial e estado.'],
+    employees: ['Funcionários', 'Todas as pessoas por departamento, filial e estado.'],
     userActivity: ['Atividade dos utilizadores', 'Quem escreveu o quê, quando e de onde.'],
   },
 }

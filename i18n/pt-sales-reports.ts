@@ -101,7 +101,7 @@ export const salesReportResources = {
         transfers: 'Transferência',
         expenses: 'Despesa',
         'expense-categories': 'Categoria de despesa',
-        employees: 'Colaborador',
+        employees: 'Funcionário',
         departments: 'Departamento',
         taxes: 'Imposto',
         'payment-methods': 'Meio de pagamento',

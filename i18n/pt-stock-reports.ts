@@ -22,7 +22,7 @@ export const stockReportResources = {
       type: {
         opening: 'Saldo inicial',
         purchase: 'Encomenda',
-        receipt: 'Receção de mercadoria',
+        receipt: 'Receção',
         bill: 'Fatura',
         return: 'Devolução',
         payment: 'Pagamento',
@@ -38,7 +38,7 @@ export const stockReportResources = {
         forward: 'Saldo transportado',
         opening: 'Saldo inicial',
         purchase: 'Encomenda',
-        receipt: 'Receção de mercadoria',
+        receipt: 'Receção',
         bill: 'Fatura',
         return: 'Devolução',
         payment: 'Pagamento',
