@@ -28,7 +28,7 @@ export const till = {
   detailsTitle: 'Details of the sale',
   done: 'Done',
   total: 'Total',
-  items: '%{count} items',
+  items: '%{count} item |||| %{count} items',
   pay: 'Pay',
   hold: 'Hold',
   held: 'On hold',

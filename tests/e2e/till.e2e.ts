@@ -151,6 +151,7 @@ describe('the till', () => {
     await page.keyboard.type('cadeira')
     await page.keyboard.press('Enter')
     await quantity('Cadeira Évora').waitFor()
+    await page.getByText('1 item', { exact: true }).waitFor()
     await scan(LAMP, LAMP)
     await quantity('Lamp').waitFor()
     await page.getByRole('textbox', { name: 'Discount: Lamp' }).fill('5')
@@ -290,6 +291,7 @@ describe('the till', () => {
     await openTill({ width: 390, height: 844, language: 'pt', theme: 'system' })
     await page.getByRole('combobox', { name: 'Procurar produtos' }).fill('evora')
     await page.getByRole('option', { name: /Cadeira Évora/ }).click()
+    await page.getByText('1 artigo', { exact: true }).waitFor()
     const pay = page.getByRole('button', { name: /^Pagar/ })
     const box = (await pay.boundingBox())!
     expect(box.y + box.height).toBeGreaterThan(844 * (2 / 3))

@@ -27,7 +27,7 @@ export function PayBar({ total, count, isBusy, onHold, onPay }: PayBarProps) {
           {say('total')}
         </Box>
         <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
-          {say('items', { count: formats.quantity(count) })}
+          {say('items', { smart_count: count, count: formats.quantity(count) })}
         </Box>
         <Box component="span" sx={sum}>
           {formats.money(total)}

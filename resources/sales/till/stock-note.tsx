@@ -28,7 +28,7 @@ export function StockNote({ available, asked = 0 }: StockNoteProps) {
         fontWeight: isShort ? 550 : 450,
       }}
     >
-      {say(text, { count })}
+      {say(text, { smart_count: available, count })}
     </span>
   )
 }
