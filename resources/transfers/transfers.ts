@@ -59,7 +59,12 @@ export const transfers = defineResource('transfers', {
       readOnly: true,
     }),
     date: dayField,
-    fromBranch: reference('branches', { required: true, filter: true, column: true }),
+    fromBranch: reference('branches', {
+      required: true,
+      preselect: 'isPrimary',
+      filter: true,
+      column: true,
+    }),
     toBranch: reference('branches', { required: true, filter: true, column: true }),
     /** `immediate`: dispatched and received at once, as between two rooms of a house. */
     mode: select({
