@@ -6,11 +6,11 @@ import { CartLineRow, quantityId } from './cart-line-row.tsx'
 import { Kbd } from './kbd.tsx'
 import { noLineProblems } from './use-problems.tsx'
 import type { StockOf } from './use-stock.tsx'
-import type { useTill } from './use-till.tsx'
+import type { TillState } from './use-till.tsx'
 import { useTillWords } from './use-till-words.tsx'
 
 interface CartLinesProps {
-  readonly till: ReturnType<typeof useTill>
+  readonly till: TillState
   readonly stockOf: StockOf
   /** Back to where products are entered. */
   readonly onDone: () => void

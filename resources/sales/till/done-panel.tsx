@@ -5,7 +5,7 @@ import { LinkBase, useCreatePath } from 'react-admin'
 import { useFormats } from '../../../src/admin/context/formats.ts'
 import { DonePapers } from './done-papers.tsx'
 import { Kbd } from './kbd.tsx'
-import type { Done } from './use-till.tsx'
+import type { Done } from './use-sale-steps.tsx'
 import { useTillWords } from './use-till-words.tsx'
 
 interface DonePanelProps {

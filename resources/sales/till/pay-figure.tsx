@@ -1,0 +1,24 @@
+import { Box } from '@mui/material'
+
+/** Digits of one width, close together: amounts that are read from afar. */
+export const figure = { fontVariantNumeric: 'tabular-nums', letterSpacing: '-0.02em' } as const
+
+interface PayFigureProps {
+  readonly label: string
+  readonly value: string
+  readonly isLarge?: boolean
+}
+
+/** An amount that follows from what is entered, told to screen readers as it changes. */
+export function PayFigure({ label, value, isLarge = false }: PayFigureProps) {
+  return (
+    <Box role="status">
+      <Box sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 550 }}>{label}</Box>
+      <Box
+        sx={{ ...figure, fontWeight: 650, ...(isLarge && { fontSize: 28, lineHeight: '40px' }) }}
+      >
+        {value}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,60 @@
+import { Box } from '@mui/material'
+import type { Ref } from 'react'
+import type { Goods } from './cart.ts'
+import { ProductResults } from './product-results.tsx'
+import { ProductSearch } from './product-search.tsx'
+import { UnknownCodes } from './unknown-codes.tsx'
+import type { Codes } from './use-codes.tsx'
+import type { Picking } from './use-picking.tsx'
+import type { ProductSearch as Searching } from './use-product-search.tsx'
+import type { StockOf } from './use-stock.tsx'
+
+interface ProductSideProps {
+  readonly search: Searching
+  readonly picking: Picking
+  readonly codes: Codes
+  readonly stockOf: StockOf
+  readonly searchBox: Ref<HTMLInputElement>
+  /** An unknown code has its product now. */
+  readonly onMade: (goods: Goods) => void
+}
+
+/** Where goods come from: the search, what it finds, and scanned codes that no product has yet. */
+export function ProductSide(props: ProductSideProps) {
+  const { search, picking, codes, stockOf, searchBox, onMade } = props
+  return (
+    <Box sx={side}>
+      <ProductSearch
+        search={search}
+        active={picking.active}
+        onActive={picking.setActive}
+        onTake={() => void picking.takeFirst()}
+        inputRef={searchBox}
+      />
+      <UnknownCodes codes={codes.unknown} onForget={codes.forget} onMade={onMade} />
+      <Box
+        sx={{
+          minHeight: 0,
+          // The sale and its total stay in sight below.
+          maxHeight: { xs: '44dvh', md: 'none' },
+          display: { xs: search.typed ? 'grid' : 'none', md: 'grid' },
+        }}
+      >
+        <ProductResults
+          search={search}
+          active={picking.active}
+          stockOf={stockOf}
+          onTake={picking.take}
+        />
+      </Box>
+    </Box>
+  )
+}
+
+const side = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1.5,
+  minWidth: 0,
+  minHeight: 0,
+} as const

@@ -1,0 +1,31 @@
+import { useDataProvider } from 'react-admin'
+import type { Basis } from './cart-amounts.ts'
+import { withPrices, type Buyer, type Cart, type Goods, type Sale } from './cart.ts'
+import { cartOfSale } from './sale-of-cart.ts'
+
+/** Brings what a stored sale refers to back to the counter, as it is now. */
+export function useGoodsOfSale(basis: Basis) {
+  const dataProvider = useDataProvider()
+
+  async function goodsOf({ lines }: Sale): Promise<readonly Goods[]> {
+    const ids = lines.map(({ product }) => product)
+    return (await dataProvider.getMany<Goods>('products', { ids })).data
+  }
+
+  return {
+    /** The cart of a sale that was set aside. */
+    cartOf: async (sale: Sale): Promise<Cart> => {
+      const [goods, buyers] = await Promise.all([
+        goodsOf(sale),
+        dataProvider.getMany<Buyer>('customers', { ids: sale.customer ? [sale.customer] : [] }),
+      ])
+      const products = new Map(goods.map((each) => [each.id, each]))
+      return cartOfSale(sale, { goods: products, buyer: buyers.data[0], basis })
+    },
+    /** What turns a cart into one with the prices of today. */
+    repriced: async (sale: Sale): Promise<(cart: Cart) => Cart> => {
+      const goods = await goodsOf(sale)
+      return (cart) => withPrices(cart, goods)
+    },
+  }
+}
