@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCreatePath, useDataProvider, useNavigate, useNotify } from 'react-admin'
 import { useFormats } from '../../../src/admin/context/formats.ts'
-import { createAttempt } from './attempt.ts'
+import { createAttempt } from './attempt.tsx'
 import type { Basis } from './cart-amounts.ts'
 import type { Cart, Sale } from './cart.ts'
 import { withStored, type Kind } from './sale-of-cart.ts'
