@@ -17,7 +17,7 @@ export const fixedAddresses: readonly string[] = [
       (address) => !strangersAddresses.includes(address) && !address.includes(':'),
     ),
     ...all.flatMap(({ routes, source }) =>
-      source === 'view' ? [routes.list] : [routes.list, routes.create],
+      source === 'table' ? [routes.list, routes.create] : [routes.list],
     ),
     // One screen draws them all: a few show it with different columns.
     ...some(
@@ -26,7 +26,7 @@ export const fixedAddresses: readonly string[] = [
       ),
     ),
     ...some(
-      all.flatMap(({ routes, source }) => (source === 'view' ? [] : `${routes.list}/import`)),
+      all.flatMap(({ routes, source }) => (source === 'table' ? `${routes.list}/import` : [])),
     ),
   ]),
 ]
@@ -40,7 +40,7 @@ export async function recordAddresses(member: Member): Promise<readonly string[]
   const found = await Promise.all(
     all.map(async ({ name, routes, source }) => {
       const { rows } = await member.list(name, { range: [0, 0] })
-      const pages = source === 'view' ? [routes.show] : [routes.show, routes.edit]
+      const pages = source === 'table' ? [routes.show, routes.edit] : [routes.show]
       return rows.flatMap(({ id }) => pages.map((page) => page.replace(':id', id)))
     }),
   )

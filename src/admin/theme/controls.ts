@@ -84,7 +84,15 @@ export function controlsOf(t: Tokens): Components {
       },
     },
     MuiFormHelperText: {
-      styleOverrides: { root: { margin: '4px 0 0', fontSize: 12, lineHeight: '16px' } },
+      styleOverrides: {
+        // What is said about a field that is locked is still to be read.
+        root: {
+          margin: '4px 0 0',
+          fontSize: 12,
+          lineHeight: '16px',
+          '&.Mui-disabled': { color: t.secondary },
+        },
+      },
     },
     MuiFormControlLabel: { styleOverrides: { label: { fontSize: 14 } } },
     MuiCheckbox: {
