@@ -49,7 +49,9 @@ export function useFoundRecords(typed: string): {
   }
 }
 
-function isSearchable({ fields }: Resource): boolean {
+/** Rows that stand for records of others would show the same thing once more for every report that tells of it. */
+function isSearchable({ fields, opens }: Resource): boolean {
+  if (opens) return false
   return Object.values(fields).some((field) => 'search' in field && field.search === true)
 }
 
