@@ -76,8 +76,6 @@ export const boards = {
   saleDrafts: 'Sales not finished',
   purchaseDrafts: 'Purchase drafts',
   inTransit: 'Transfers in transit',
-  requestedTransfers: 'Transfers asked for',
-  pendingAdjustments: 'Adjustments to approve',
   topProducts: 'Top products',
   recentSales: 'Recent sales',
   recentInvoices: 'Recent invoices',

@@ -69,16 +69,6 @@ export const dashboard: Board = {
           icon: 'boxes',
           rows: { resource: 'transfers', filter: { status: 'dispatched' } },
         },
-        {
-          key: 'requestedTransfers',
-          icon: 'send',
-          rows: { resource: 'transfers', filter: { status: 'requested' } },
-        },
-        {
-          key: 'pendingAdjustments',
-          icon: 'clipboard-check',
-          rows: { resource: 'adjustments', filter: { status: 'pendingApproval' } },
-        },
       ],
     },
     topProducts,
