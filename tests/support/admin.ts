@@ -42,7 +42,10 @@ export function withScreens(): Screens {
     server = await createTestApp()
     network.listen({ onUnhandledFrame: 'error' })
   })
-  afterEach(() => act(() => close()))
+  // Not awaited: an act that is waited for goes on acting, and would have a word about whatever comes in meanwhile.
+  afterEach(() => {
+    act(() => close())
+  })
   afterAll(async () => {
     network.close()
     await server?.close()
@@ -55,6 +58,7 @@ export function withScreens(): Screens {
     },
     async open(person, address, language = 'en') {
       caller = person
+      act(() => close())
       requests.length = 0
       localStorage.setItem(browserKeys.marker, person.email)
       localStorage.setItem(browserKeys.language, language)

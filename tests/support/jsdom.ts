@@ -29,11 +29,10 @@ Element.prototype.scrollIntoView = () => {}
 
 /**
  * Noted in development only: react-admin still hands old properties to MUI 9 (frontend.md §1), and logs requests that
- * were refused or given up, however well the screen deals with them. While it waits, the testing library tells React
- * that nothing is acted; what happens in that moment is remarked on, and says nothing about a screen.
+ * were refused or given up, however well the screen deals with them.
  */
 const KNOWN =
-  /does not recognize the `%s` prop on a DOM element|Could not parse CSS stylesheet|^AbortError|^ApiError|not configured to support act\(/
+  /does not recognize the `%s` prop on a DOM element|Could not parse CSS stylesheet|^AbortError|^ApiError/
 
 const noise: string[] = []
 console.error = (...said: unknown[]) => {
