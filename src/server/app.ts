@@ -43,7 +43,7 @@ export interface AppOptions {
   readonly documents?: readonly Actions[]
   /** What is done with rows of lists. */
   readonly listActions?: readonly ListActions[]
-  /** Which days of the books may be written to; default: any. */
+  /** Answers the day on which a document counts, or refuses it: closed periods, days too far back; default: any day. */
   readonly dayRule?: DayRule
   readonly views?: ViewSources
   /** What must hold in the books; looked at every night. */

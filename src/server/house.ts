@@ -25,7 +25,7 @@ export interface House {
   readonly documents: ReadonlyMap<string, Actions>
   /** What is done with rows of lists, by resource. */
   readonly listActions: ReadonlyMap<string, ListActions>
-  /** Which days of the books may be written to. */
+  /** Answers the day on which a document counts, or refuses it. */
   readonly dayRule: DayRule
   readonly views: ViewSources
   /** What must hold in the books of every team. */

@@ -14,7 +14,7 @@ const chairs: readonly LineTerms[] = [
   { quantity: 3, unitPrice: 0.333333, taxRate: 6 },
 ]
 
-/** Spaces that regions group digits with are as good as any other. */
+/** Regions group digits with spaces that do not break (ux.md, locale facts): read here as plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u{A0}\u{202F}]/gu, ' ').trim()
 
 async function textsOf(paper: Paper): Promise<readonly string[]> {
