@@ -38,10 +38,10 @@ export async function plantRecords(
   const records = given.map((record) =>
     isPosted ? { ...start, ...record } : checked(resource, record, team.timezone),
   )
-  const own = fillings(resource.fields)
+  const own = fillings(resource.fields, planting)
   await insertRows(trx, tableOf(resource), [...own, ...system(planting)], records)
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'lines') await plantLines(resource, name, field.fields, records, trx)
+    if (field.kind === 'lines') await plantLines(resource, name, field.fields, records, planting)
   }
   if (resource.source === 'table' || 'number' in resource.fields) {
     await insertRows(trx, 'history', historyOf(resource, isPosted, planting), records)
@@ -53,7 +53,7 @@ async function plantLines(
   name: string,
   fields: Fields,
   records: readonly Values[],
-  trx: Transaction,
+  planting: Planting,
 ): Promise<void> {
   const start = startOf(fields)
   const rows = records.flatMap(({ id, [name]: lines }) =>
@@ -66,11 +66,18 @@ async function plantLines(
     filling('parent', 'uuid'),
     filling('position', 'integer'),
   ]
-  await insertRows(trx, linesTableOf(resource, name), [...place, ...fillings(fields)], rows)
+  const table = linesTableOf(resource, name)
+  await insertRows(planting.trx, table, [...place, ...fillings(fields, planting)], rows)
 }
 
-function fillings(fields: Fields): Filling<Values>[] {
-  return writtenColumns(fields, fields).map((name) => filling(name, columnType(fields[name]!)!))
+function fillings(fields: Fields, { personOf }: Planting): Filling<Values>[] {
+  return writtenColumns(fields, fields).map((name) => {
+    const field = fields[name]!
+    const own = filling(name, columnType(field)!)
+    if (field.kind !== 'reference' || field.to !== 'users') return own
+    const person = ({ [name]: id }: Values) => (typeof id === 'string' ? personOf(id) : null)
+    return { ...own, value: person }
+  })
 }
 
 function filling(name: string, type: string): Filling<Values> {
