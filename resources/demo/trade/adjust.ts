@@ -4,9 +4,9 @@ import { accountOf, type Clerk } from './clerk.ts'
 import type { Demand } from './demand.ts'
 import { branches, type Branch, type Product } from './goods.ts'
 import type { Orders } from './orders.ts'
+import { AHEAD, spareOf } from './spare.ts'
 import type { Warehouse } from './warehouse.ts'
 
-const WEEKS = 6
 const MOST_LINES = 400
 
 /** The story's first day: every branch has what its first weeks will ask for, written down as opening stock. */
@@ -14,7 +14,7 @@ export function openStock(clerk: Clerk, warehouse: Warehouse, demand: Demand, da
   const week = weekOf(day)
   for (const branch of branches.values()) {
     const wanted = new Map<Product, number>()
-    for (let ahead = 0; ahead < WEEKS; ahead++) {
+    for (let ahead = 0; ahead < AHEAD; ahead++) {
       for (const need of demand.of(week + ahead).values()) {
         if (need.branch !== branch) continue
         wanted.set(need.product, (wanted.get(need.product) ?? 0) + need.quantity)
@@ -41,18 +41,14 @@ export function breakSome(
   const week = Array.from({ length: 7 }, (_, ago) => orders.on(day - ago)).flat()
   const sold = week.flatMap((order) => order.lines.map(({ product }) => product))
   for (const branch of branches.values()) {
-    const spare = sold.filter((product) => isSpare(product, branch))
+    const spare = sold.filter((product) => {
+      return spareOf({ warehouse, demand }, { product, branch, day }) > 1
+    })
     if (spare.length === 0) continue
     const product = random.pick(spare)
     const reason = random.pick(['damage', 'damage', 'theft', 'sample'])
     const changes = [{ product, quantity: -1 }]
     adjust(clerk, warehouse, { branch, day, reason, type: 'adjustOut', changes })
-  }
-
-  function isSpare(product: Product, branch: Branch): boolean {
-    const { onHand, reserved } = warehouse.level(product, branch)
-    const now = weekOf(day)
-    return onHand - reserved - demand.between(product, branch, now, now + WEEKS) > 1
   }
 }
 
@@ -99,6 +95,7 @@ function adjust(
     branch: branch.id,
     mode: 'delta',
     reason,
+    approver: accountOf('stock'),
     value: sum(lines.map((line) => line.value)),
     createdAt: at(day),
     createdBy: accountOf('stock'),

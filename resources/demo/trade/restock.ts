@@ -1,24 +1,18 @@
-import { sum } from '../../../src/schema/decimal.ts'
-import { deriveAmounts } from '../../documents/derive.ts'
-import { paymentStatusOf } from '../../documents/payment-status.ts'
-import type { Row } from './book.ts'
-import { dateOf, weekOf } from './calendar.ts'
-import { accountOf, type Clerk } from './clerk.ts'
+import { subtract } from '../../../src/schema/decimal.ts'
+import { weekOf } from './calendar.ts'
+import type { Clerk } from './clerk.ts'
 import type { Demand, Need } from './demand.ts'
 import { branches, type Branch, type Product } from './goods.ts'
 import { pay } from './pay.ts'
+import { orderGoods, receiveGoods, writePurchase, type Ordering, type Wanted } from './purchase.ts'
+import { sendBack } from './send-back.ts'
+import { AHEAD } from './spare.ts'
 import { transfer } from './transfer.ts'
 import type { Warehouse } from './warehouse.ts'
-
-interface Wanted {
-  readonly product: Product
-  readonly quantity: number
-}
+import type { World } from './world.ts'
 
 /** Bought above what is needed, as packs are: what is left over serves other branches, or gathers dust. */
 const SPARE = 0.1
-/** Weeks that a purchase is meant to last. */
-const AHEAD = 6
 const MOST_LINES = 400
 const TERMS_DAYS = 30
 
@@ -55,7 +49,7 @@ export function restock(
   for (const { branch, supplier, wanted } of orders.values()) {
     for (let at = 0; at < wanted.length; at += MOST_LINES) {
       const some = wanted.slice(at, at + MOST_LINES)
-      purchase(clerk, warehouse, { branch, supplier, day, wanted: some })
+      purchase(clerk, { warehouse, demand }, { branch, supplier, day, wanted: some })
     }
   }
 
@@ -90,132 +84,52 @@ export function restock(
   }
 }
 
-interface Ordering {
-  readonly branch: Branch
-  readonly supplier: string
-  readonly day: number
-  readonly wanted: readonly Wanted[]
-}
+const SPLIT = 0.05
+const SENT_BACK = 0.03
 
-/** Ordered on the day, received and billed within the week, paid when it is due. */
-function purchase(clerk: Clerk, warehouse: Warehouse, { branch, supplier, day, wanted }: Ordering) {
-  const { book, later, at, random } = clerk
-  const date = dateOf(day)
-  const entered = wanted.map(({ product, quantity }) => ({
-    id: book.id(),
-    product: product.id,
-    description: product.name,
-    quantity,
-    unitPrice: product.cost,
-    taxRate: 0,
-    received: 0,
-    // What arrived is known once it has.
-    unitCost: null as number | null,
-  }))
-  const { lines, ...totals } = deriveAmounts({ lines: entered }, { decimals: 2 }) as {
-    lines: ((typeof entered)[number] & { net: number; total: number })[]
-    total: number
-  }
-  const [id, number] = [book.id(), book.number('P', branch.code, date)]
-  const state = {
-    billed: 0,
-    billDate: null as string | null,
-    paid: 0,
-    supplierRef: null as string | null,
-  }
-  for (const { product, quantity } of wanted) warehouse.level(product, branch).incoming += quantity
+/**
+ * Ordered on the day, received and billed within the week, now and then in two parts, paid when it is due; some of it
+ * may go back.
+ */
+function purchase(
+  clerk: Clerk,
+  world: Pick<World, 'warehouse' | 'demand'>,
+  ordering: Ordering,
+): void {
+  const { later, random, unfinished } = clerk
+  const { warehouse } = world
+  const { day } = ordering
+  const bought = orderGoods(clerk, warehouse, ordering)
+  const write = () => writePurchase(clerk, bought)
+  unfinished.add(write)
   // Before the next Monday comes.
-  const arrival = day + random.between(1, 6)
-  const payday = arrival + TERMS_DAYS + random.between(-3, 2)
-  const createdAt = at(day)
-  // Its receipt refers to it and is written after it.
-  let receipt: Row | undefined
-  clerk.unfinished.add(write)
-  later(arrival, receive)
+  const first = day + random.between(1, 6)
+  const isSplit = first < day + 6 && random.chance(SPLIT)
+  const last = isSplit ? random.between(first + 1, day + 6) : first
+  const payday = last + TERMS_DAYS + random.between(-3, 2)
+  if (isSplit) later(first, () => receive(first, (left) => Math.floor(left / 2)))
+  later(last, () => receive(last, (left) => left))
+  if (random.chance(SENT_BACK)) {
+    const back = last + random.between(1, 3)
+    later(back, () => sendBack(clerk, world, bought, back))
+  }
   later(payday, settle)
 
-  function receive(): void {
-    const arrived = book.number('GR', branch.code, date)
-    lines.forEach((line, i) => {
-      const { product, quantity } = wanted[i]!
-      warehouse.level(product, branch).incoming -= quantity
-      const cents = Math.round(line.net * 100)
-      const cause = {
-        resource: 'purchases',
-        document: id,
-        number: arrived,
-        line: line.id,
-        day: arrival,
-      }
-      warehouse.take(product, branch, quantity, cents, 'purchase', cause)
-      line.received = quantity
-      line.unitCost = Math.round((cents / quantity) * 10_000) / 1e6
-    })
-    Object.assign(state, {
-      billed: totals.total,
-      billDate: dateOf(arrival),
-      supplierRef: `INV-${random.between(10_000, 99_999)}-${number.slice(-6)}`,
-    })
-    receipt = {
-      id: book.id(),
-      number: arrived,
-      purchase: id,
-      supplier,
-      branch: branch.id,
-      date: dateOf(arrival),
-      total: totals.total,
-      net: sum(lines.map((line) => line.net)),
-      taxTotal: 0,
-      charges: 0,
-      reversed: false,
-      createdAt: at(arrival),
-      createdBy: accountOf('stock'),
-      lines: lines.map((line) => ({
-        id: book.id(),
-        line: line.id,
-        product: line.product,
-        accepted: line.quantity,
-        rejected: 0,
-        unitCost: line.unitCost,
-        value: line.net,
-        total: line.total,
-      })),
-    }
+  function receive(on: number, partOf: (left: number) => number): void {
+    const comes = bought.lines.some((line) => partOf(line.quantity - line.received) > 0)
+    if (comes) receiveGoods(clerk, warehouse, bought, { day: on, partOf })
   }
 
   function settle(): void {
-    state.paid = totals.total
+    const { id, date, total, credited } = bought
+    const { branch, supplier } = ordering
+    const amount = subtract(total, credited)
+    bought.paid = amount
     const debt = { id, kind: 'purchase', branch, date, supplier } as const
-    pay(clerk, debt, {
-      direction: 'out',
-      amount: totals.total,
-      method: 'Bank transfer',
-      day: payday,
-    })
-    clerk.unfinished.delete(write)
+    if (amount > 0) {
+      pay(clerk, debt, { direction: 'out', amount, method: 'Bank transfer', day: payday })
+    }
+    unfinished.delete(write)
     write()
-  }
-
-  function write(): void {
-    const received = state.billDate !== null
-    book.write('purchases', {
-      ...totals,
-      ...state,
-      id,
-      number,
-      kind: 'purchase',
-      status: received ? 'closed' : 'ordered',
-      date,
-      expectedDate: dateOf(day + 3),
-      supplier,
-      branch: branch.id,
-      goodsStatus: received ? 'full' : 'none',
-      paymentStatus: paymentStatusOf({ total: totals.total, paid: state.paid, credited: 0 }),
-      credited: 0,
-      lines,
-      createdAt,
-      createdBy: accountOf('purchasing'),
-    })
-    if (receipt) book.write('receipts', receipt)
   }
 }

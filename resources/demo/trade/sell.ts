@@ -4,8 +4,9 @@ import { openOf, paymentStatusOf } from '../../documents/payment-status.ts'
 import { dateOf } from './calendar.ts'
 import { accountOf, type Clerk } from './clerk.ts'
 import type { Branch } from './goods.ts'
-import type { Order } from './orders.ts'
+import type { Order, OrderLine } from './orders.ts'
 import { pay } from './pay.ts'
+import type { TradedLine } from './traded-line.ts'
 import type { Warehouse } from './warehouse.ts'
 
 /** A sale while its story goes on; amounts as in sales.ts. */
@@ -29,27 +30,8 @@ export interface Sale {
   readonly followers: (() => void)[]
 }
 
-/** As totals.ts works it out. */
-export interface SoldLine {
-  readonly id: string
-  readonly product: string
-  readonly description: string
-  readonly quantity: number
-  readonly unit: null
-  readonly unitPrice: number
-  readonly tax: null
-  readonly taxRate: number
-  readonly factor: number
-  readonly baseQuantity: number
-  readonly gross: number
-  readonly discount: number
-  readonly documentDiscount: number
-  readonly net: number
-  readonly taxAmount: number
-  readonly total: number
+interface SoldLine extends TradedLine {
   delivered: number
-  returned: number
-  unitCost: number | null
   cost: number
 }
 
@@ -61,26 +43,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): Sale {
   const { book, at, random } = clerk
   const { branch, day } = order
   const date = dateOf(day)
-  const entered = order.lines.map(({ product, quantity, price, discountPercent }) => ({
-    id: book.id(),
-    product: product.id,
-    description: product.name,
-    quantity,
-    unit: null,
-    unitPrice: price,
-    discountPercent: discountPercent || null,
-    tax: null,
-    taxRate: 0,
-    delivered: 0,
-    returned: 0,
-    unitCost: null,
-    cost: 0,
-  }))
-  // The same arithmetic as in the form and on the server: what comes out are lines with their amounts.
-  const { lines, ...totals } = deriveAmounts({ lines: entered }, { decimals: 2 }) as {
-    lines: SoldLine[]
-    total: number
-  }
+  const { lines, ...totals } = enterSale(clerk, order.lines)
   const sale: Sale = {
     id: book.id(),
     number: book.number('S', branch.code, date),
@@ -118,6 +81,30 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): Sale {
   plan(clerk, sale, order.shipDay, () => deliver(warehouse, sale))
   planPayments(clerk, sale)
   return sale
+}
+
+/** What a clerk enters, with its amounts as the form works them out. */
+export function enterSale({ book }: Clerk, lines: readonly OrderLine[]) {
+  const entered = lines.map(({ product, quantity, price, discountPercent }) => ({
+    id: book.id(),
+    product: product.id,
+    description: product.name,
+    quantity,
+    unit: null,
+    unitPrice: price,
+    discountPercent: discountPercent || null,
+    tax: null,
+    taxRate: 0,
+    delivered: 0,
+    returned: 0,
+    unitCost: null,
+    cost: 0,
+  }))
+  // What comes out are the lines with their amounts.
+  return deriveAmounts({ lines: entered }, { decimals: 2 }) as {
+    readonly lines: SoldLine[]
+    readonly total: number
+  }
 }
 
 /** What is planned keeps the sale from being written; what is planned for after today does so until the story ends. */

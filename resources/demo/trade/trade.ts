@@ -1,10 +1,12 @@
 import type { DemoRecords } from '../demo-records.ts'
 import { breakSome, openStock } from './adjust.ts'
 import { createBook } from './book.ts'
+import { countSome } from './count.ts'
 import { dateOf, firstDayOf, weekOf } from './calendar.ts'
 import { createClerk, type Clerk } from './clerk.ts'
 import { createDemand } from './demand.ts'
 import { giveBack } from './give-back.ts'
+import { leaveOpen } from './open/leave-open.ts'
 import type { Orders } from './orders.ts'
 import { createRandom } from './random.ts'
 import { restock } from './restock.ts'
@@ -27,6 +29,7 @@ export function* trade(orders: Orders, today: number, now: number): Generator<De
   const clerk = createClerk(book, createRandom(SEED), today, now)
   const warehouse = createWarehouse(clerk)
   const demand = createDemand(orders)
+  const world = { orders, warehouse, demand }
   openStock(clerk, warehouse, demand, orders.from)
   for (let day = orders.from; day <= today; day++) {
     if (day > orders.to && clerk.isIdle()) break
@@ -40,6 +43,8 @@ export function* trade(orders: Orders, today: number, now: number): Generator<De
     }
     if (day <= orders.to) spend(clerk, day)
     if (dateOf(day).endsWith('-15')) breakSome(clerk, warehouse, { orders, demand, day })
+    if (dateOf(day).endsWith('-22')) countSome(clerk, world, day)
+    if (day === orders.to) leaveOpen(clerk, world, day)
     if (book.size > BATCH) yield book.take()
   }
   for (const write of clerk.unfinished) write()

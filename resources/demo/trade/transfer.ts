@@ -15,41 +15,51 @@ interface Journey {
 const TRAVEL_DAYS = 2
 
 /** One branch helps out another: what leaves at its average comes in at that value. */
-export function transfer(
-  clerk: Clerk,
+export function transfer(clerk: Clerk, warehouse: Warehouse, journey: Journey): void {
+  const { later, unfinished } = clerk
+  const arrival = journey.day + TRAVEL_DAYS
+  const sent = sendGoods(clerk, warehouse, journey)
+  unfinished.add(sent.write)
+  later(arrival, () => {
+    sent.receive(arrival)
+    unfinished.delete(sent.write)
+    sent.write()
+  })
+}
+
+/** Goods on the road; `write` writes down how far they are. */
+export function sendGoods(
+  { book, at }: Clerk,
   warehouse: Warehouse,
   { from, to, product, quantity, day }: Journey,
 ) {
-  const { book, at, later, unfinished } = clerk
   const date = dateOf(day)
   const [id, line, number] = [book.id(), book.id(), book.number('T', from.code, date)]
   const createdAt = at(day)
-  const arrival = day + TRAVEL_DAYS
   const cause = { resource: 'transfers', document: id, number, line }
   const cents = warehouse.give(product, from, quantity, 'transferOut', { ...cause, day })
   warehouse.level(product, to).incoming += quantity
-  let received = false
-  unfinished.add(write)
-  later(arrival, () => {
+  let receivedDate: string | null = null
+
+  function receive(arrival: number): void {
     warehouse.level(product, to).incoming -= quantity
     warehouse.take(product, to, quantity, cents, 'transferIn', { ...cause, day: arrival })
-    received = true
-    unfinished.delete(write)
-    write()
-  })
+    receivedDate = dateOf(arrival)
+  }
 
   function write(): void {
+    const received = receivedDate === null ? 0 : quantity
     book.write('transfers', {
       id,
       number,
-      status: received ? 'received' : 'dispatched',
-      goodsStatus: received ? 'full' : 'none',
+      status: receivedDate ? 'received' : 'dispatched',
+      goodsStatus: receivedDate ? 'full' : 'none',
       date,
       fromBranch: from.id,
       toBranch: to.id,
-      expectedDate: dateOf(arrival),
+      expectedDate: dateOf(day + TRAVEL_DAYS),
       dispatchedDate: date,
-      receivedDate: received ? dateOf(arrival) : null,
+      receivedDate,
       createdAt,
       createdBy: accountOf('stock'),
       lines: [
@@ -58,13 +68,14 @@ export function transfer(
           product: product.id,
           quantity,
           dispatched: quantity,
-          received: received ? quantity : 0,
+          received,
           lost: 0,
           unitCost: Math.round((cents / quantity) * 10_000) / 1e6,
           value: cents / 100,
-          settled: received ? cents / 100 : 0,
+          settled: receivedDate ? cents / 100 : 0,
         },
       ],
     })
   }
+  return { receive, write }
 }

@@ -14,6 +14,7 @@ interface Level {
   average: number
   movements: number
   movedAt: string | null
+  countedAt: string | null
 }
 
 /** The document and the line that move goods. */
@@ -37,8 +38,15 @@ export interface Warehouse {
     type: string,
     cause: Cause,
   ): void
-  /** Goods that leave at the moving average; answers what they were worth in cents. */
-  give(product: Product, branch: Branch, quantity: number, type: string, cause: Cause): number
+  /** Goods that leave at the moving average, or worth `cents` as a whole; answers what they were worth in cents. */
+  give(
+    product: Product,
+    branch: Branch,
+    quantity: number,
+    type: string,
+    cause: Cause,
+    cents?: number,
+  ): number
   /** Writes down how much there is of everything. */
   close(): void
 }
@@ -61,17 +69,24 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
       average: 0,
       movements: 0,
       movedAt: null,
+      countedAt: null,
     }
     levels.set(key, fresh)
     return fresh
   }
 
-  function move(here: Level, quantity: number, cents: number, type: string, cause: Cause): void {
+  /** Only what carries a value of its own moves the average (I6). */
+  function move(
+    here: Level,
+    { quantity, cents, isOwn }: { quantity: number; cents: number; isOwn: boolean },
+    type: string,
+    cause: Cause,
+  ): void {
     here.onHand += quantity
     here.cents += cents
     here.movements += 1
     here.movedAt = at(cause.day)
-    if (quantity > 0) here.average = rounded(here.cents * 10_000, here.onHand)
+    if (isOwn) here.average = rounded(here.cents * 10_000, here.onHand)
     book.write('stock-movements', {
       id: book.id(),
       product: here.product.id,
@@ -96,16 +111,18 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
   return {
     level,
     take(product, branch, quantity, cents, type, cause) {
-      move(level(product, branch), quantity, cents, type, cause)
+      move(level(product, branch), { quantity, cents, isOwn: true }, type, cause)
     },
-    give(product, branch, quantity, type, cause) {
+    give(product, branch, quantity, type, cause, own) {
       const here = level(product, branch)
       if (quantity > here.onHand) {
         throw new Error(`${branch.code} has ${here.onHand} of ${product.name}, not ${quantity}`)
       }
-      const worth = Math.min(here.cents, rounded(quantity * here.average, 10_000))
-      const cents = quantity === here.onHand ? here.cents : worth
-      move(here, -quantity, -cents, type, cause)
+      const worth = own ?? Math.min(here.cents, rounded(quantity * here.average, 10_000))
+      const isAll = quantity === here.onHand
+      const cents = isAll ? here.cents : worth
+      const isOwn = own !== undefined && !isAll
+      move(here, { quantity: -quantity, cents: -cents, isOwn }, type, cause)
       return cents
     },
     close() {

@@ -1,0 +1,64 @@
+import type { Clerk } from '../clerk.ts'
+import { branches, type Branch, type Product } from '../goods.ts'
+import type { Order } from '../orders.ts'
+import { ordersLately, soldLately } from '../sold-lately.ts'
+import { spareOf } from '../spare.ts'
+import type { World } from '../world.ts'
+
+const DAYS = 28
+
+/** A branch by its place: 0 is the main one. */
+export function branchAt(place: number): Branch {
+  return [...branches.values()][place]!
+}
+
+/** What a branch sold in the last weeks, most spare first: what it can promise without running short. */
+export function sparest({ orders, ...goods }: World, branch: Branch, day: number) {
+  return soldLately(ordersLately(orders, branch, day, DAYS))
+    .map((product) => ({ product, spare: spareOf(goods, { product, branch, day }) }))
+    .toSorted((a, b) => b.spare - a.spare)
+}
+
+/** Some of what a branch sold in the last weeks. */
+export function chosen(
+  { random }: Clerk,
+  { orders }: World,
+  { branch, day, count }: { branch: Branch; day: number; count: number },
+): readonly Product[] {
+  const sold = soldLately(ordersLately(orders, branch, day, DAYS))
+  const products = Array.from({ length: count }, () => random.pick(sold))
+  return [...new Set(products)]
+}
+
+/** A choice of what a branch has most of, and so few of each that others can have some as well. */
+export function atHand(
+  { random }: Clerk,
+  { orders, warehouse }: World,
+  { branch, day, count }: { branch: Branch; day: number; count: number },
+): readonly { readonly product: Product; readonly quantity: number }[] {
+  const freeOf = (product: Product) => {
+    const { onHand, reserved } = warehouse.level(product, branch)
+    return onHand - reserved
+  }
+  const most = soldLately(ordersLately(orders, branch, day, DAYS))
+    .toSorted((a, b) => freeOf(b) - freeOf(a))
+    .slice(0, 2 * count)
+  const products = new Set(Array.from({ length: count }, () => random.pick(most)))
+  return [...products].map((product) => {
+    const some = Math.min(MOST_PIECES, Math.floor(freeOf(product) / 4))
+    return { product, quantity: random.between(1, Math.max(1, some)) }
+  })
+}
+
+const MOST_PIECES = 4
+
+/** Somebody who bought there in the last weeks; a company if it is to buy on terms. */
+export function buyerAt(
+  { random }: Clerk,
+  { orders }: World,
+  { branch, day, onTerms }: { branch: Branch; day: number; onTerms: boolean },
+): string {
+  const lately = ordersLately(orders, branch, day, DAYS)
+  const fitting = lately.filter((order: Order) => order.onTerms === onTerms)
+  return random.pick(fitting.length > 0 ? fitting : lately).customer
+}

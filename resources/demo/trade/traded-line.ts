@@ -1,0 +1,22 @@
+/** A line of a purchase or a sale with its amounts, as totals.ts works them out. */
+export interface TradedLine {
+  readonly id: string
+  readonly product: string
+  readonly description: string
+  readonly quantity: number
+  readonly unit: null
+  readonly unitPrice: number
+  readonly tax: null
+  readonly taxRate: number
+  readonly factor: number
+  readonly baseQuantity: number
+  readonly gross: number
+  readonly discount: number
+  readonly documentDiscount: number
+  readonly net: number
+  readonly taxAmount: number
+  readonly total: number
+  returned: number
+  /** Known once something has moved. */
+  unitCost: number | null
+}
