@@ -1,5 +1,6 @@
 import type { Issue } from '../src/schema/problem.ts'
 import type { Transaction } from '../src/server/database/transaction.ts'
+import { isTimezone } from '../src/server/identity/timezone.ts'
 import { defineRules } from '../src/server/records/rules.ts'
 import { branches } from './branches.ts'
 
@@ -9,6 +10,9 @@ export const branchRules = defineRules(branches, {
     return (await lockedBranches(trx)).length === 0 ? { isPrimary: true } : {}
   },
   async check({ record, previous, trx }) {
+    if (record.timezone && !isTimezone(record.timezone)) {
+      return [{ pointer: '/timezone', code: 'TIMEZONE' }]
+    }
     if (previous?.isPrimary && !record.isPrimary) {
       return [{ pointer: '/isPrimary', code: 'PRIMARY_BRANCH' }]
     }

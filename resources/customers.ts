@@ -4,12 +4,14 @@ import {
   code,
   date,
   email,
+  iban,
   integer,
   longText,
   money,
   phone,
   select,
   text,
+  url,
 } from '../src/schema/fields.ts'
 import { defineResource } from '../src/schema/resource.ts'
 import { customerAccess } from './access.ts'
@@ -24,14 +26,16 @@ export const customers = defineResource('customers', {
   routes: { list: '/customer-list', create: '/add-customer', show: '/customer-details/:id' },
   sections: {
     main: ['name', 'code', 'type', 'firstName', 'lastName', 'companyName', 'isActive'],
-    contact: ['contactName', 'email', 'phone', 'address'],
+    contact: ['contactName', 'email', 'phone', 'website', 'address'],
     account: ['balance', 'overdue', 'lifetimeSales', 'lastSaleAt'],
     terms: [
       'taxId',
       'isTaxable',
+      'exemptionNumber',
       'creditLimit',
       'paymentTermsDays',
       'paymentTermsBasis',
+      'iban',
       'openingBalance',
       'openingBalanceDate',
       'notes',
@@ -41,6 +45,7 @@ export const customers = defineResource('customers', {
     firstName: { visible: { type: 'person' } },
     lastName: { visible: { type: 'person' } },
     companyName: { visible: { type: 'company' } },
+    exemptionNumber: { visible: { isTaxable: false } },
     openingBalanceDate: { required: { openingBalance_null: false } },
   },
   fields: {
@@ -65,9 +70,12 @@ export const customers = defineResource('customers', {
     contactName: text({ max: 200, search: true }),
     email: email({ search: true, column: true }),
     phone: phone({ search: true, column: true }),
+    website: url(),
     address: address(),
     taxId: text({ max: 32, search: true }),
     isTaxable: boolean({ default: true }),
+    /** Of the certificate by which no tax is charged. */
+    exemptionNumber: text({ max: 32 }),
     creditLimit: money({ min: 0, column: true }),
     paymentTermsDays: integer({ min: 0, max: 365 }),
     paymentTermsBasis: select({
@@ -91,6 +99,8 @@ export const customers = defineResource('customers', {
     }),
     lifetimeSales: money({ rollup: true, readOnly: true, requires: 'sale.view' }),
     lastSaleAt: date({ rollup: true, readOnly: true, requires: 'sale.view', filter: true }),
+    /** Where refunds go. */
+    iban: iban(),
     openingBalance: money(),
     openingBalanceDate: date(),
     notes: longText({ max: 2000 }),

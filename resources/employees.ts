@@ -46,7 +46,7 @@ export const employees = defineResource('employees', {
     firstName: text({ required: true, max: 100 }),
     lastName: text({ required: true, max: 100 }),
     photo: image(),
-    email: email({ unique: true, search: true, column: true }),
+    email: email({ unique: { unless: { status: 'left' } }, search: true, column: true }),
     phone: phone({ search: true }),
     department: reference('departments', { required: true, filter: true, column: true }),
     jobTitle: text({ max: 100, search: true, column: true }),

@@ -11,6 +11,8 @@ import { products } from './products.ts'
 /** business.md §1.4, §2.8: what goods have moved by stays as it is, and what is there is not archived. */
 export const productRules = defineRules(products, {
   async check({ record, previous, inputs, trx, caller }) {
+    const wrong = await unitIssues(record, previous, trx)
+    if (wrong.length > 0) return wrong
     if (!previous) return openingIssues(record, inputs, trx, caller)
     const { id, type, stockUnit, status, allowNegative } = record
     const isArchived = status === 'archived' && previous.status !== 'archived'
@@ -41,6 +43,28 @@ export const productRules = defineRules(products, {
     await openStock(act, { product: product.id, branch, quantity: input.openingQuantity, cost })
   },
 })
+
+const UNITS = ['stockUnit', 'purchaseUnit', 'saleUnit'] as const
+type Product = Row<typeof products>
+
+/** It is bought and sold in units that can be counted in its stock unit (business.md §1.3, §1.4). */
+async function unitIssues(
+  product: Product,
+  previous: Product | undefined,
+  trx: Transaction,
+): Promise<Issue[]> {
+  if (previous && UNITS.every((name) => product[name] === previous[name])) return []
+  const ids = UNITS.map((name) => product[name])
+  const text = `select id, coalesce(base_unit, id) as base from units where team_id = $1 and id = any($2::uuid[])`
+  const units = await trx.query<{ id: string; base: string }>({ text, values: [trx.team, ids] })
+  const baseOf = new Map(units.map(({ id, base }) => [id, base]))
+  const base = baseOf.get(product.stockUnit)
+  return UNITS.flatMap((name): Issue[] => {
+    const unit = product[name]
+    if (unit === null || baseOf.get(unit) === base) return []
+    return [{ pointer: `/${name}`, code: 'UNIT_MISMATCH' }]
+  })
+}
 
 type Inputs = Partial<Values<typeof products.inputs>>
 

@@ -4,6 +4,7 @@ import {
   code,
   date,
   email,
+  iban,
   integer,
   longText,
   money,
@@ -29,6 +30,7 @@ export const suppliers = defineResource('suppliers', {
     account: ['balance'],
     terms: [
       'taxId',
+      'iban',
       'paymentTermsDays',
       'onHold',
       'holdUntil',
@@ -55,6 +57,8 @@ export const suppliers = defineResource('suppliers', {
     website: url(),
     address: address(),
     taxId: text({ max: 32, search: true }),
+    /** Where they are paid. */
+    iban: iban(),
     /** Counted from purchases and payments by suppliers.server.ts. */
     balance: money({
       rollup: true,

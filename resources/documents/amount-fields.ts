@@ -1,5 +1,6 @@
 import type { DocumentOptions } from '../../src/schema/document.ts'
-import { boolean, longText, money, percent, select, text } from '../../src/schema/fields.ts'
+import { boolean, longText, money, percent, select } from '../../src/schema/fields.ts'
+import { cancelFields } from './cancel-fields.ts'
 import { deriveAmounts } from './derive.ts'
 import { fillPrice } from './fill-price.ts'
 
@@ -31,10 +32,10 @@ export const totalFields = {
   discountTotal: money({ readOnly: true }),
   taxTotal: money({ readOnly: true }),
   rounding: money({ readOnly: true }),
-  total: money({ readOnly: true, filter: true, column: true }),
+  total: money({ readOnly: true, mismatch: 'TOTAL_MISMATCH', filter: true, column: true }),
   paid: money({ readOnly: true, default: 0 }),
   credited: money({ readOnly: true, default: 0 }),
-  cancelReason: text({ readOnly: true, max: 500 }),
+  ...cancelFields,
 } as const
 
 /** How the amounts of a purchase or a sale are sent, worked out and added up below its lines. */

@@ -1,6 +1,7 @@
 import { sum } from '../../src/schema/decimal.ts'
 import { defineActions } from '../../src/server/documents/act.ts'
 import { approvedBy, checkApprover, needsApproval } from '../documents/approval.server.ts'
+import { cancelledBy } from '../documents/cancelled-by.server.ts'
 import { dayOf } from '../documents/day-of.server.ts'
 import { refuse, requireLines } from '../documents/lines.server.ts'
 import { openOf, paymentStatusOf } from '../documents/payment-status.ts'
@@ -76,11 +77,11 @@ export const purchaseDocuments = defineActions(
       return { changes: { status: 'closed', paymentStatus: paymentStatusOf(payable(short)) } }
     },
     async cancel(act) {
-      const { document, input } = act
+      const { document, input, caller } = act
       const paid = document.paid ?? 0
       if (paid !== 0) throw refuse('HAS_PAYMENTS', '', { paid })
       if (document.status === 'ordered') await expected(act, -1)
-      return { changes: { status: 'cancelled', billed: 0, cancelReason: input.reason ?? null } }
+      return { changes: { ...cancelledBy(caller, input.reason), billed: 0 } }
     },
   },
   { prepare: preparePurchase },

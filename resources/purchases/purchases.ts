@@ -77,7 +77,11 @@ export const purchases = defineResource('purchases', {
     expectedDate: date({ atLeast: 'date' }),
     supplier: reference('suppliers', { required: true, filter: true, column: true }),
     /** The number of their invoice: entered once only. */
-    supplierRef: text({ max: 64, unique: { per: 'supplier' }, search: true }),
+    supplierRef: text({
+      max: 64,
+      unique: { per: 'supplier', code: 'SUPPLIER_REF_DUPLICATE' },
+      search: true,
+    }),
     /** How much more than ordered may be received. */
     overReceiptPercent: percent({ setting: 'overReceiptPercent' }),
     ...termFields,

@@ -1,5 +1,6 @@
 import { sum } from '../../src/schema/decimal.ts'
 import { defineActions } from '../../src/server/documents/act.ts'
+import { cancelledBy } from '../documents/cancelled-by.server.ts'
 import { dayOf } from '../documents/day-of.server.ts'
 import { refuse, requireLines } from '../documents/lines.server.ts'
 import { openOf, paymentStatusOf } from '../documents/payment-status.ts'
@@ -140,10 +141,11 @@ function checkFreeReturn({ caller }: SaleAct): void {
  * What was paid on an order stays as the customer's credit.
  */
 async function cancel(act: SaleAct<{ reason?: string | null }>) {
-  const { document } = act
+  const { document, input, caller } = act
+  const called = cancelledBy(caller, input.reason)
   if (document.returnStatus !== 'none') throw refuse('HAS_RETURNS', '')
   if (document.status === 'draft' || document.status === 'held') {
-    return { status: 'cancelled', cancelReason: act.input.reason ?? null } as const
+    return called
   }
   const delivered = document.goodsStatus !== 'none'
   if (delivered && document.kind !== 'sale') throw refuse('HAS_MOVEMENTS', '')
@@ -156,8 +158,7 @@ async function cancel(act: SaleAct<{ reason?: string | null }>) {
   if (document.credited) await releaseSetOffs(act, document.id)
   return {
     ...goods,
-    status: 'cancelled',
-    cancelReason: act.input.reason ?? null,
+    ...called,
     invoiced: 0,
     paid: 0,
     credited: 0,

@@ -41,7 +41,8 @@ export async function dispatchTransfer(act: TransferAct<DispatchInput>) {
     const { value, unitCost } = moved[i]!
     return dispatched > 0 ? { ...line, dispatched, value: -value, unitCost, settled: 0 } : line
   })
-  return { status: 'dispatched', number, dispatchedDate: date, lines } as const
+  const dispatchedBy = act.caller.person.id
+  return { status: 'dispatched', number, dispatchedDate: date, dispatchedBy, lines } as const
 }
 
 /** Takes all that is on its way back to where it came from, at the same value. */

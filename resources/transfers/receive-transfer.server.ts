@@ -14,7 +14,7 @@ interface ReceiveInput {
 
 /** Takes in what arrived, and writes off what was lost, at the value at which it left (I7). */
 export async function receiveTransfer(act: TransferAct<ReceiveInput>) {
-  const { document, input, decimals } = act
+  const { document, input, decimals, caller } = act
   const date = dayOf(act)
   const parts = arrivingParts(document, input)
   const moves = parts.flatMap(({ line, quantity, lost, reason }): Move[] => {
@@ -52,6 +52,7 @@ export async function receiveTransfer(act: TransferAct<ReceiveInput>) {
     goodsStatus: done ? 'full' : 'partial',
     status: done ? 'received' : 'dispatched',
     receivedDate: done ? date : null,
+    receivedBy: caller.person.id,
   } as const
 }
 
@@ -78,6 +79,7 @@ export async function unreceiveTransfer(act: TransferAct<{ readonly reason?: str
     goodsStatus: 'none',
     status: 'dispatched',
     receivedDate: null,
+    receivedBy: null,
     cancelReason: input.reason ?? null,
   } as const
 }

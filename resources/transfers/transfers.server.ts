@@ -1,6 +1,7 @@
 import { defineActions } from '../../src/server/documents/act.ts'
 import { Refusal } from '../../src/server/problems.ts'
 import { isWithin } from '../../src/server/records/branch-scope.ts'
+import { cancelledBy } from '../documents/cancelled-by.server.ts'
 import { refuse, requireLines } from '../documents/lines.server.ts'
 import { checkStockDraft } from '../inventory/check-stock-draft.server.ts'
 import {
@@ -20,14 +21,15 @@ export const transferDocuments = defineActions(
   {
     async request(act) {
       requireLines(act.document)
-      return { changes: { status: 'requested', number: await act.nextNumber() } }
+      const requestedBy = act.caller.person.id
+      return { changes: { status: 'requested', requestedBy, number: await act.nextNumber() } }
     },
     async approve(act) {
       await reserveTransfer(act, 1)
       return { changes: { status: 'approved' } }
     },
-    async refuse({ input }) {
-      return { changes: { status: 'refused', cancelReason: input.reason ?? null } }
+    async refuse({ caller, input }) {
+      return { changes: { ...cancelledBy(caller, input.reason), status: 'refused' } }
     },
     async dispatch(act) {
       const sent = await dispatchTransfer(act)
@@ -41,11 +43,11 @@ export const transferDocuments = defineActions(
     },
     async recall(act) {
       await recallTransfer(act)
-      return { changes: { status: 'cancelled', cancelReason: act.input.reason ?? null } }
+      return { changes: cancelledBy(act.caller, act.input.reason) }
     },
     async cancel(act) {
       if (act.document.status === 'approved') await reserveTransfer(act, -1)
-      return { changes: { status: 'cancelled', cancelReason: act.input.reason ?? null } }
+      return { changes: cancelledBy(act.caller, act.input.reason) }
     },
   },
   {

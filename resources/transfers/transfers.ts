@@ -11,6 +11,7 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { transferAccess } from '../access.ts'
+import { cancelFields } from '../documents/cancel-fields.ts'
 import { dayField, numberField } from '../documents/header-fields.ts'
 import { transferActions } from './transfer-actions.ts'
 
@@ -76,8 +77,11 @@ export const transfers = defineResource('transfers', {
     dispatchedDate: date({ readOnly: true, column: true }),
     receivedDate: date({ readOnly: true, column: true }),
     notes: text({ max: 500 }),
-    /** Why it was refused, recalled or cancelled, or its receipt undone. */
-    cancelReason: text({ readOnly: true, max: 500 }),
+    requestedBy: reference('users', { readOnly: true }),
+    dispatchedBy: reference('users', { readOnly: true }),
+    receivedBy: reference('users', { readOnly: true }),
+    /** Who refused, recalled or cancelled it, and why; or why its receipt was undone. */
+    ...cancelFields,
     lines: lines({
       max: 500,
       beside: {

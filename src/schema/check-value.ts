@@ -1,5 +1,6 @@
 import { checkDigitIsRight } from './barcode.ts'
 import { decimalsOf, significantDigits } from './decimal.ts'
+import { ibanOf } from './iban.ts'
 import type { FieldOf, Kind } from './fields.ts'
 import type { Address } from './row.ts'
 
@@ -42,6 +43,11 @@ export const checkValue: { readonly [K in Kind]: Check<K> } = {
     const type = field.type === undefined ? undefined : siblings[field.type]
     const text = String(checked.value)
     return checkDigitIsRight(text, type) ? checked : refuse('BARCODE_CHECK_DIGIT')
+  },
+  iban: (value) => {
+    if (typeof value !== 'string') return refuse('TYPE', { type: 'text' })
+    const account = ibanOf(value)
+    return account === undefined ? refuse('IBAN') : { value: account }
   },
   money: checkNumber({ decimals: 4, limit: 1e11 }),
   price: checkNumber({ decimals: 6, limit: 1e10 }),

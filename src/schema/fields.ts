@@ -5,8 +5,8 @@ import type { Expression } from './expression.ts'
 interface CommonOptions {
   /** A value must be there; the column is NOT NULL. */
   readonly required?: boolean
-  /** No two records of a team share it, ignoring case and outer space; `per` narrows that to records with the same parent. */
-  readonly unique?: boolean | { readonly per: string }
+  /** No two records of a team share it, ignoring case and outer space. */
+  readonly unique?: boolean | Unique
   /**
    * Shown in the list unless the person chose otherwise; other listable fields can be switched on. Among the fields of
    * child rows: shown in their table, where all are unless some say so.
@@ -38,6 +38,16 @@ interface CommonOptions {
   readonly sum?: false
 }
 
+/** What makes a value one of its kind among fewer than all records of a team. */
+export interface Unique {
+  /** Among records with the same parent. */
+  readonly per?: string
+  /** Not among records whose named select holds this: who has left gives an e-mail address free. */
+  readonly unless?: Readonly<Record<string, string>>
+  /** What a second one is refused with, where it says more than `DUPLICATE`; ends in `_DUPLICATE`. */
+  readonly code?: string
+}
+
 interface TextOptions extends CommonOptions {
   readonly max?: number
   readonly min?: number
@@ -58,6 +68,11 @@ interface NumberOptions extends CommonOptions {
   readonly setting?: string
   /** A sibling field that this one must not be below. */
   readonly atLeast?: string
+  /**
+   * With `readOnly`: a client may send what it came to itself, and is refused with this code where the server comes to
+   * something else.
+   */
+  readonly mismatch?: string
 }
 
 interface DecimalOptions extends NumberOptions {
@@ -100,6 +115,8 @@ interface Kinds {
   code: TextOptions
   /** A product's bar code; `type` names the sibling field that says which symbology, for the check digit. */
   barcode: TextOptions & { readonly type?: string }
+  /** A bank account (ISO 13616), kept in capitals without spaces; its check digits are looked at. */
+  iban: TextOptions
   /** An amount in the team's currency: NUMERIC(18,4), shown at the currency's decimals. */
   money: NumberOptions
   /** A price or cost per unit: NUMERIC(18,6). */
@@ -177,6 +194,7 @@ export const phone = kind('phone')
 export const url = kind('url')
 export const code = kind('code')
 export const barcode = kind('barcode')
+export const iban = kind('iban')
 export const money = kind('money')
 export const price = kind('price')
 export const quantity = kind('quantity')

@@ -8,6 +8,7 @@ const TEXTS = [
   'url',
   'code',
   'barcode',
+  'iban',
 ] as const satisfies readonly Kind[]
 
 /** The kinds whose values are figures. */

@@ -10,6 +10,8 @@ type Values = Readonly<Record<string, unknown>>
 export interface Validation {
   /** What may be written, by field name: only fields that were sent (on update) or have a value (on create). */
   readonly value: Record<string, unknown>
+  /** What the client came to itself of fields that the server works out (`mismatch`), to be compared. */
+  readonly stated: Readonly<Record<string, unknown>>
   readonly issues: readonly Issue[]
 }
 
@@ -31,7 +33,8 @@ export interface Circumstances {
  */
 export function validate(resource: Resource, input: unknown, now: Circumstances = {}): Validation {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-    return { value: {}, issues: [{ pointer: '', code: 'TYPE', args: { type: 'object' } }] }
+    const issues = [{ pointer: '', code: 'TYPE', args: { type: 'object' } }]
+    return { value: {}, stated: {}, issues }
   }
   const sent = input as Values
   const issues: Issue[] = []
@@ -45,7 +48,7 @@ export function validate(resource: Resource, input: unknown, now: Circumstances 
   for (const issue of [...requiredNow(resource, record), ...tooLow(fields, record)]) {
     if (!issues.some((known) => known.pointer === issue.pointer)) issues.push(issue)
   }
-  return { value, issues }
+  return { value, stated: statedIn(fields, sent, now), issues }
 }
 
 /** Fields that are below the sibling that bounds them (`atLeast`); ISO dates compare as text. */
@@ -108,6 +111,7 @@ function checkField(
   const pointer = `${at}/${name}`
   // It may have changed since the client read it, without the record's version telling.
   if (field.rollup && now.current) return
+  if (isStated(field, entered)) return
   if (isOwned(field, now) && !isEcho(name, entered, now)) {
     issues.push({ pointer, code: field.immutable ? 'IMMUTABLE' : 'READ_ONLY' })
     return
@@ -240,6 +244,20 @@ function isOwned(field: Field, now: Circumstances): boolean {
     field.readOnly === true ||
     field.kind === 'computed' ||
     (field.immutable === true && !!now.current)
+  )
+}
+
+/** What a client may say of it to have it compared. */
+function isStated(field: Field, entered: unknown): boolean {
+  return 'mismatch' in field && field.mismatch !== undefined && typeof entered === 'number'
+}
+
+function statedIn(fields: Fields, sent: Values, now: Circumstances): Values {
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name, entered]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      return field && isStated(field, entered) && !isEcho(name, entered, now)
+    }),
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Field } from '../schema/fields.ts'
 import { figureText } from '../schema/figure-text.ts'
 import type { Labels } from '../schema/labels.ts'
 import type { Issue, Problem } from '../schema/problem.ts'
@@ -46,7 +47,14 @@ export const tooLarge = (max: number) => new Refusal(413, 'PAYLOAD_TOO_LARGE', {
 export const unsupportedMediaType = (accepted: string) =>
   new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', { more: { accepted } })
 export const invalid = (errors: readonly Issue[]) => new Refusal(422, 'VALIDATION', { errors })
-export const duplicate = (errors: readonly Issue[]) => new Refusal(409, 'DUPLICATE', { errors })
+/** Refused with what all places say, or with `DUPLICATE` when they differ. */
+export const duplicate = (errors: readonly Issue[]) => {
+  const codes = new Set(errors.map(({ code }) => code))
+  return new Refusal(409, codes.size === 1 ? errors[0]!.code : 'DUPLICATE', { errors })
+}
+/** What a second value of a unique field is refused with. */
+export const duplicateCode = ({ unique }: Field) =>
+  (typeof unique === 'object' && unique.code) || 'DUPLICATE'
 export const unavailable = () =>
   new Refusal(503, 'UNAVAILABLE', { headers: { 'retry-after': '5' } })
 

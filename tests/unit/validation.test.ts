@@ -107,6 +107,7 @@ describe('changing a record', () => {
   it('keeps what is not sent', () => {
     expect(validate(products, { name: 'Stool' }, { current })).toEqual({
       value: { name: 'Stool' },
+      stated: {},
       issues: [],
     })
   })

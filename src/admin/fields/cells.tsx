@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
+import { ibanText } from '../../schema/iban.ts'
 import { forFigures } from '../../schema/kinds.ts'
 import type { CellTools } from './cell-tools.tsx'
 import { fieldText, type Place } from './field-text.ts'
@@ -37,6 +38,7 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
   ),
   code: (value) => <span className="code">{value}</span>,
   barcode: (value) => <span className="code">{value}</span>,
+  iban: (value) => <span className="code">{ibanText(value)}</span>,
   ...forFigures(plain),
   boolean: (value, { yes, no }) =>
     value ? <span className="yes">✓ {yes}</span> : <span className="no">{no}</span>,

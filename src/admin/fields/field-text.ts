@@ -1,4 +1,5 @@
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
+import { ibanText } from '../../schema/iban.ts'
 import { forTexts } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -27,6 +28,7 @@ const asIs = (value: string) => value
 /** A value as plain text, by kind: for tooltips, chips of filters, before and after. */
 const texts: { readonly [K in Kind]: Text<K> } = {
   ...forTexts(asIs),
+  iban: ibanText,
   money: (value, { formats }) => formats.money(value),
   price: (value, { formats }) => formats.price(value),
   quantity: (value, { formats }) => formats.quantity(value),

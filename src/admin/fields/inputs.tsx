@@ -35,6 +35,7 @@ const inputs: { readonly [K in EnteredKind]: ComponentType<InputProps<K>> } = {
   url: WebAddressInput,
   code: CodeInput,
   barcode: BarcodeInput,
+  iban: CodeInput,
   ...forFigures(NumberInput),
   boolean: BooleanInput,
   date: DateInput,

@@ -10,6 +10,7 @@ export interface Shown {
   url: string
   code: string
   barcode: string
+  iban: string
   money: number
   price: number
   quantity: number

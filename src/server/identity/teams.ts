@@ -6,6 +6,7 @@ import { forbidden, notFound } from '../problems.ts'
 import { answer, route, type Route } from '../route.ts'
 import { isCurrency } from './currency.ts'
 import { createTeam } from './create-team.ts'
+import { isTimezone } from './timezone.ts'
 
 const settings = {
   name: z.string().trim().min(1).max(100),
@@ -85,15 +86,6 @@ export function teamRoutes(house: House): readonly Route[] {
       },
     }),
   ]
-}
-
-function isTimezone(name: string): boolean {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }
 
 const COLUMNS = 'id, name, currency, locale, timezone'

@@ -70,12 +70,25 @@ function uniqueIndex(table: string, name: string, field: Field, fields: Fields):
   if (!field.unique) return []
   const column = columnOf(name)
   const key = isReadable(field) ? `armazem_key(${column})` : column
-  if (field.unique === true) return [unique(table, [name], `(${TEAM}, ${key})`)]
-  const { per } = field.unique
+  const { per, unless = {} } = field.unique === true ? {} : field.unique
+  const conditions = Object.entries(unless).map(
+    ([other, value]) => `${columnOf(other)} <> '${value.replaceAll("'", "''")}'`,
+  )
   // Records without a parent are siblings, too; records without a value are not alike.
-  const always = fields[name]?.required ? '' : ` where ${column} is not null`
-  const definition = `(${TEAM}, ${columnOf(per)}, ${key}) nulls not distinct${always}`
-  return [unique(table, [per, name], definition)]
+  if (per !== undefined && !fields[name]?.required) conditions.push(`${column} is not null`)
+  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
+  const columns =
+    per === undefined
+      ? `(${TEAM}, ${key})`
+      : `(${TEAM}, ${columnOf(per)}, ${key}) nulls not distinct`
+  return [unique(table, uniqueNames(name, field.unique), columns + where)]
+}
+
+/** The fields that a unique index is named for. */
+export function uniqueNames(name: string, unique: NonNullable<Field['unique']>): string[] {
+  if (typeof unique === 'boolean') return [name]
+  const { per, unless = {} } = unique
+  return [...(per === undefined ? [] : [per]), name, ...Object.keys(unless)]
 }
 
 function singleIndex(table: string, name: string, field: Field): Index[] {

@@ -45,6 +45,7 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   url: text(255, 'uri'),
   code: text(32),
   barcode: text(64),
+  iban: text(34, 'iban'),
   money: number("An amount in the team's currency, at most 4 decimals"),
   price: number('A price per unit, at most 6 decimals'),
   quantity: number('At most 4 decimals'),

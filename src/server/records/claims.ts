@@ -3,7 +3,7 @@ import type { Issue } from '../../schema/problem.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import { columnOf, linesTableOf, sourceOf, tableOf } from '../database/names.ts'
 import { createParameters, type Parameters } from '../database/statement.ts'
-import { duplicate, invalid } from '../problems.ts'
+import { duplicate, duplicateCode, invalid } from '../problems.ts'
 import type { Values } from './record.ts'
 import type { Write } from './write.ts'
 
@@ -58,7 +58,9 @@ export async function checkClaims(
 /** Refuses when there are issues: 409 when all of them are duplicates, else 422. */
 export function refuseIssues(issues: readonly Issue[]): void {
   if (issues.length === 0) return
-  throw issues.every(({ code }) => code === 'DUPLICATE') ? duplicate(issues) : invalid(issues)
+  throw issues.every(({ code }) => /(^|_)DUPLICATE$/.test(code))
+    ? duplicate(issues)
+    : invalid(issues)
 }
 
 function claimsOf(place: Place, name: string, field: Field): Claim[] {
@@ -66,7 +68,7 @@ function claimsOf(place: Place, name: string, field: Field): Claim[] {
   if (value === null) return []
   return [
     ...existence(place, `${place.at}/${name}`, field, value),
-    ...(field.unique ? [uniqueness(place, name, field, value)] : []),
+    ...(isClaimed(field, place.row) ? [uniqueness(place, name, field, value)] : []),
   ]
 }
 
@@ -90,6 +92,11 @@ function existence(
   return (value as string[]).map((id, i) => missing('uploads', id, `${at}/${i}`))
 }
 
+function isClaimed({ unique }: Field, row: Values): boolean {
+  if (typeof unique !== 'object') return unique === true
+  return !Object.entries(unique.unless ?? {}).some(([name, without]) => row[name] === without)
+}
+
 /** Texts are compared without case and outer space, like the unique indexes do. */
 function uniqueness(place: Place, name: string, field: Field, value: unknown): Claim {
   const { parameters, row, at, table, isOther } = place
@@ -102,13 +109,16 @@ function uniqueness(place: Place, name: string, field: Field, value: unknown): C
       ? `${column} = ${placeholder}::uuid`
       : `armazem_key(${column}) = armazem_key(${placeholder}::text)`,
   ]
-  if (typeof field.unique === 'object') {
-    const { per } = field.unique
+  const { per, unless = {} } = typeof field.unique === 'object' ? field.unique : {}
+  for (const [other, without] of Object.entries(unless)) {
+    conditions.push(`t.${columnOf(other)} <> ${parameters.add(without)}`)
+  }
+  if (per !== undefined) {
     const parent = parameters.add(row[per] ?? null)
     conditions.push(`t.${columnOf(per)} is not distinct from ${parent}::uuid`)
   }
   return {
-    issue: { pointer: `${at}/${name}`, code: 'DUPLICATE' },
+    issue: { pointer: `${at}/${name}`, code: duplicateCode(field) },
     when: `exists (select from ${table} t where ${conditions.join(' and ')})`,
   }
 }

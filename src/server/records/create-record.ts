@@ -12,6 +12,7 @@ import { clearOthers, writeHistory } from './history.ts'
 import { mergedLines, writeLines } from './lines.ts'
 import { lockRecord, recordStatement, visible, type Stored, type Values } from './record.ts'
 import { numbersFor } from './series.ts'
+import { compareStated } from './stated.ts'
 import { checkTree } from './tree.ts'
 import { uuidV7 } from './uuid-v7.ts'
 import type { Write, Written } from './write.ts'
@@ -25,7 +26,7 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   const { can } = caller
   const { settings } = caller.team
   const now = { can, settings, today: todayIn(caller.team) }
-  const { value: sent, issues } = validate(resource, input, now)
+  const { value: sent, stated, issues } = validate(resource, input, now)
   refuseIssues(issues)
   const { kept: value, inputs } = apart(resource, sent)
   const there =
@@ -35,6 +36,7 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   if (there) return replayed(write, there, value)
 
   const record = await completed(write, { id: uuidV7(), ...value }, inputs)
+  compareStated(resource, stated, record)
   const names = Object.keys(record).filter((name) => name !== 'id')
   await checkClaims(write, record, names)
   refuseIssues(await checkTree(write, record))

@@ -36,7 +36,7 @@ export function mergedLines(
       const key = (line: Line) =>
         line[child] === null
           ? undefined
-          : keyOf(line[child], typeof unique === 'object' && line[unique.per])
+          : keyOf(line[child], typeof unique === 'object' && unique.per && line[unique.per])
       return repeated(merged, key).map((i) => duplicateAt(`/${name}/${i}/${child}`))
     }),
   ])

@@ -10,6 +10,7 @@ import { singles } from './create-record.ts'
 import { clearOthers, writeHistory } from './history.ts'
 import { mergedLines, writeLines } from './lines.ts'
 import { lockRecord, recordStatement, visible, type Stored, type Values } from './record.ts'
+import { compareStated } from './stated.ts'
 import { checkTree } from './tree.ts'
 import type { Write, Written } from './write.ts'
 
@@ -29,11 +30,12 @@ export async function updateRecord(
   checkVersion(write, current, expected, versionIn(input))
   const { can } = caller
   const now = { current, can, today: todayIn(caller.team) }
-  const { value, issues } = validate(resource, input, now)
+  const { value, stated, issues } = validate(resource, input, now)
   if (issues.length > 0) throw invalid(issues)
   const { kept, inputs } = apart(resource, value)
   const changes = changesOf(write, current, kept)
   const derived = await derivedFrom(write, current, changes, inputs)
+  compareStated(resource, stated, { ...current, ...derived })
   return writeChanges(write, current, { ...changes, ...derived }, inputs)
 }
 

@@ -1,10 +1,12 @@
 import type { Field, Fields } from '../../schema/fields.ts'
+import type { Issue } from '../../schema/problem.ts'
 import { snakeCase } from '../../schema/naming.ts'
 import { referencesTo, type Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { codeOf } from '../database/database.ts'
+import { uniqueNames } from '../migrate/desired-indexes.ts'
 import { nameOf } from '../migrate/object-name.ts'
-import { duplicate, invalid, Refusal } from '../problems.ts'
+import { duplicate, duplicateCode, invalid, Refusal } from '../problems.ts'
 
 const UNIQUE = '23505'
 /** foreign_key_violation and restrict_violation. */
@@ -19,39 +21,47 @@ export function violationOf(problem: unknown, registry: Registry, resource: Reso
   if (code !== UNIQUE && !REFERENCE.includes(code)) return problem
   // Errors with these codes come from PostgreSQL, which names the constraint.
   const { constraint = '' } = problem as { constraint?: string }
-  const own = pointers(resource).get(constraint)
-  if (code === UNIQUE) return duplicate([{ pointer: own ?? '', code: 'DUPLICATE' }])
-  if (own !== undefined) return invalid([{ pointer: own, code: 'NOT_FOUND' }])
+  const own = places(resource).get(constraint)
+  if (code === UNIQUE) return duplicate([own ?? { pointer: '', code: 'DUPLICATE' }])
+  if (own !== undefined) return invalid([{ pointer: own.pointer, code: 'NOT_FOUND' }])
   const user = referencesTo(registry, resource.name).find(({ from }) =>
-    pointers(from).has(constraint),
+    places(from).has(constraint),
   )
   return user ? new Refusal(409, 'IN_USE', { more: { by: user.from.name, count: 1 } }) : problem
 }
 
-/** Where a constraint's field is, by the constraint's name. */
-function pointers(resource: Resource): ReadonlyMap<string, string> {
+/** Where a constraint's field is, and what its second value is refused with, by the constraint's name. */
+function places(resource: Resource): ReadonlyMap<string, Issue> {
   const table = snakeCase(resource.name)
+  const twice = (pointer: string): Issue => ({ pointer, code: 'DUPLICATE' })
   return new Map([
-    [`${table}_pkey`, '/id'],
+    [`${table}_pkey`, twice('/id')],
     ...constraintsOf(table, resource.fields, ''),
-    ...Object.entries(resource.fields).flatMap(([name, field]): [string, string][] => {
+    ...Object.entries(resource.fields).flatMap(([name, field]): [string, Issue][] => {
       if (field.kind !== 'lines') return []
       const lines = `${table}_${snakeCase(name)}`
-      return [[`${lines}_pkey`, `/${name}`], ...constraintsOf(lines, field.fields, `/${name}`)]
+      return [
+        [`${lines}_pkey`, twice(`/${name}`)],
+        ...constraintsOf(lines, field.fields, `/${name}`),
+      ]
     }),
   ])
 }
 
-function constraintsOf(table: string, fields: Fields, at: string): [string, string][] {
-  return Object.entries(fields).flatMap(([name, field]): [string, string][] =>
-    constraintNames(table, name, field).map((constraint) => [constraint, `${at}/${name}`]),
-  )
+function constraintsOf(table: string, fields: Fields, at: string): [string, Issue][] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const issue = { pointer: `${at}/${name}`, code: duplicateCode(field) }
+    return constraintNames(table, name, field).map((constraint): [string, Issue] => [
+      constraint,
+      issue,
+    ])
+  })
 }
 
 function constraintNames(table: string, name: string, { unique, kind }: Field): string[] {
-  const columns = typeof unique === 'object' ? [unique.per, name] : [name]
+  const columns = uniqueNames(name, unique ?? false).map(snakeCase)
   return [
-    ...(unique || kind === 'boolean' ? [nameOf(table, columns.map(snakeCase), 'key')] : []),
+    ...(unique || kind === 'boolean' ? [nameOf(table, columns, 'key')] : []),
     ...(kind === 'reference' ? [nameOf(table, [snakeCase(name)], 'fkey')] : []),
   ]
 }

@@ -1,0 +1,8 @@
+import { dateTime, reference, text } from '../../src/schema/fields.ts'
+
+/** Who called a document off, when, and why (business.md §1.8). */
+export const cancelFields = {
+  cancelledBy: reference('users', { readOnly: true }),
+  cancelledAt: dateTime({ readOnly: true }),
+  cancelReason: text({ readOnly: true, max: 500 }),
+} as const

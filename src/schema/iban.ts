@@ -1,0 +1,21 @@
+/** Country, two check digits, and what the country's banks put behind them (ISO 13616). */
+const FORM = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
+
+/** A bank account in capitals without spaces; nothing when its form or its check digits (mod 97) are wrong. */
+export function ibanOf(entered: string): string | undefined {
+  const account = entered.replaceAll(/\s/g, '').toUpperCase()
+  return FORM.test(account) && remainder(account) === 1 ? account : undefined
+}
+
+/** As people read it: in groups of four. */
+export function ibanText(account: string): string {
+  return account.replaceAll(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** ISO 7064: the first four behind the rest, letters as 10 to 35, all of it as one number over 97. */
+function remainder(account: string): number {
+  const digits = (account.slice(4) + account.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  )
+  return Number(BigInt(digits) % 97n)
+}

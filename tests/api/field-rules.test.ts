@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+const open = async (options = {}) => openShop(await app.signUp(), options)
+
+interface Problem {
+  readonly code: string
+  readonly errors?: readonly { pointer: string; code: string }[]
+}
+
+/** What a write is refused with: its code, and each place with its own. */
+async function refused({ owner }: Shop, method: string, path: string, body: object) {
+  const answer = await owner.call<Problem>(path, { method, body })
+  expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
+  const { code, errors = [] } = answer.body
+  return [code, ...errors.map((issue) => `${issue.pointer} ${issue.code}`)]
+}
+
+describe('a bank account', () => {
+  it('is kept in capitals without spaces, and refused when its check digits are wrong', async () => {
+    const shop = await open()
+    const { owner } = shop
+    for (const name of ['suppliers', 'customers']) {
+      const made = await owner.create(name, { name: 'A', iban: 'pt50 0002 0123 1234 5678 9015 4' })
+      expect(made).toMatchObject({ iban: 'PT50000201231234567890154' })
+      for (const iban of ['PT50 0002 0123 1234 5678 9015 5', 'PT50', '50000201231234567890154']) {
+        const wrong = await refused(shop, 'POST', `/${name}`, { name: 'B', iban })
+        expect(wrong).toEqual(['VALIDATION', '/iban IBAN'])
+      }
+    }
+  })
+
+  it('comes from a file in the same way', async () => {
+    const { owner } = await open()
+    const rows = [
+      { name: 'Right', iban: 'DE89 3704 0044 0532 0130 00' },
+      { name: 'Wrong', iban: 'DE88 3704 0044 0532 0130 00' },
+    ]
+    const path = '/suppliers/import?dryRun=true'
+    const report = await owner.call<{ rows: unknown[] }>(path, { method: 'POST', body: rows })
+    expect(report.body.rows).toMatchObject([{}, { errors: [{ column: 'iban', code: 'IBAN' }] }])
+  })
+})
+
+it('a customer has a website and, when no tax is charged, the number of the exemption', async () => {
+  const { owner } = await open()
+  const body = { website: 'https://example.com/', isTaxable: false, exemptionNumber: 'X-1' }
+  expect(await owner.create('customers', { name: 'A', ...body })).toMatchObject(body)
+})
+
+it('a branch lives in a time zone that there is', async () => {
+  const shop = await open()
+  const path = `/branches/${shop.branch.id}`
+  expect(await refused(shop, 'PATCH', path, { timezone: 'Lisbon' })).toEqual([
+    'VALIDATION',
+    '/timezone TIMEZONE',
+  ])
+  const body = { timezone: 'Europe/Lisbon' }
+  expect(await shop.owner.api(path, { method: 'PATCH', body })).toMatchObject(body)
+})
+
+it('a product is bought and sold in units of the family of its stock unit', async () => {
+  const shop = await open()
+  const { owner } = shop
+  const six = { name: 'Six', shortName: 'x6', baseUnit: shop.unit.id, factor: 6 }
+  const pack = (await owner.create('units', six)).id
+  const litre = (await owner.create('units', { name: 'Test litre', shortName: 'tl' })).id
+  const { id } = await shop.product('A', { purchaseUnit: pack, saleUnit: shop.unit.id })
+  const path = `/products/${id}`
+  expect(await refused(shop, 'PATCH', path, { purchaseUnit: litre, saleUnit: litre })).toEqual([
+    'VALIDATION',
+    '/purchaseUnit UNIT_MISMATCH',
+    '/saleUnit UNIT_MISMATCH',
+  ])
+  expect(await refused(shop, 'PATCH', path, { stockUnit: litre })).toEqual([
+    'VALIDATION',
+    '/purchaseUnit UNIT_MISMATCH',
+    '/saleUnit UNIT_MISMATCH',
+  ])
+  await expect(shop.product('B', { saleUnit: litre })).rejects.toThrow('UNIT_MISMATCH')
+})
+
+it('an e-mail address belongs to one employee, until they have left', async () => {
+  const shop = await open()
+  const { owner } = shop
+  const department = (await owner.create('departments', { name: 'Shop' })).id
+  const worker = {
+    lastName: 'Costa',
+    department,
+    joiningDate: '2020-01-01',
+    email: 'x@example.com',
+  }
+  const rui = await owner.create('employees', { ...worker, firstName: 'Rui' })
+  const ana = { ...worker, firstName: 'Ana', email: 'X@example.com' }
+  const twice = ['DUPLICATE', '/email DUPLICATE']
+  expect(await refused(shop, 'POST', '/employees', ana)).toEqual(twice)
+  const become = { status: 'left', leavingDate: '2026-01-31' }
+  await owner.api(`/employees/${rui.id}`, { method: 'PATCH', body: become })
+  await owner.create('employees', ana)
+  const back = { status: 'active', leavingDate: null }
+  expect(await refused(shop, 'PATCH', `/employees/${rui.id}`, back)).toEqual(twice)
+  await owner.create('employees', { ...ana, firstName: 'Eva', ...become })
+})
+
+describe('the total of a sale', () => {
+  it('may be sent by a client that has worked it out, and is refused when it is another', async () => {
+    const shop = await open({ taxPercent: 10 })
+    const lines = [{ product: (await shop.product('A')).id, quantity: 2, unitPrice: 1.24 }]
+    const sale = { branch: shop.branch.id, lines }
+    expect(await shop.refusal('/sales', { ...sale, total: 2.72 })).toMatchObject({
+      status: 422,
+      code: 'TOTAL_MISMATCH',
+      sent: 2.72,
+      total: 2.73,
+      errors: [{ pointer: '/total', code: 'TOTAL_MISMATCH' }],
+    })
+    expect((await shop.owner.list('sales')).total).toBe(0)
+    const { id, total } = await shop.does('/sales', { ...sale, total: 2.73 })
+    expect(total).toBe(2.73)
+    const path = `/sales/${id}`
+    const line = { id: (await shop.get(path)).lines[0]!.id, quantity: 3 }
+    const more = { method: 'PATCH', body: { lines: [line], total: 4.1 } }
+    expect((await shop.owner.call(path, more)).status).toBe(422)
+    // What was read is sent back with the rest: that is no claim about what it will be.
+    const echo = { method: 'PATCH', body: { lines: [line], total: 2.73 } }
+    expect((await shop.owner.call(path, echo)).body).toMatchObject({ total: 4.09 })
+    const wrong = { ...sale, total: 'much' }
+    expect((await shop.refusal('/sales', wrong)).code).toBe('VALIDATION')
+  })
+})
+
+it('who calls a document off, and when, stands on it', async () => {
+  const shop = await open()
+  const by = {
+    cancelledBy: shop.owner.id,
+    cancelledAt: expect.any(String),
+    cancelReason: 'no need',
+  }
+  const reason = { reason: 'no need' }
+  const { id: purchase } = await shop.order([['A', 1, 1]])
+  expect(await shop.does(`/purchases/${purchase}/cancel`, reason)).toMatchObject(by)
+  const { id: sale } = await shop.draftSale([['A', 1, 1]])
+  expect(await shop.does(`/sales/${sale}/cancel`, reason)).toMatchObject(by)
+  await shop.buy([['A', 5, 1]])
+  const other = await shop.branchNamed('Other')
+  const sent = await shop.transfer([['A', 2]], other)
+  expect(sent).toMatchObject({ dispatchedBy: shop.owner.id, receivedBy: null })
+  expect(await shop.does(`/transfers/${sent.id}/receive`)).toMatchObject({
+    receivedBy: shop.owner.id,
+  })
+  const { id: called } = await shop.transfer([['A', 2]], other)
+  expect(await shop.does(`/transfers/${called}/recall`, reason)).toMatchObject(by)
+})
+
+it("a supplier's invoice that was entered already is called what it is", async () => {
+  const shop = await open()
+  await shop.order([['A', 1, 1]], { supplierRef: 'INV 7' })
+  const line = { product: (await shop.product('A')).id, quantity: 1, unitPrice: 1 }
+  const body = { supplier: shop.supplier.id, branch: shop.branch.id, lines: [line] }
+  const twice = { status: 409, code: 'SUPPLIER_REF_DUPLICATE' }
+  expect(await shop.refusal('/purchases', { ...body, supplierRef: ' inv 7' })).toMatchObject(twice)
+  const { id } = await shop.does('/purchases', body)
+  await shop.does(`/purchases/${id}/order`)
+  expect(await shop.refusal(`/purchases/${id}/bill`, { supplierRef: 'INV 7' })).toMatchObject(twice)
+})
