@@ -36,6 +36,7 @@ export const figureResources = {
         expenses: 'Expenses',
         stockLoss: 'Stock loss',
         stockGain: 'Stock gain',
+        writeOffs: 'Write-off',
       },
     },
   },

@@ -64,6 +64,9 @@ export const documentResources = {
       cancel: 'Cancel sale',
     },
     effects: {
+      'write-off':
+        'The customer need not pay it any more: it counts as an expense, up to your limit. It can be reversed.',
+      'reverse-write-off': 'All that was written off of it is due again from today on.',
       hold: 'The sale is set aside; nothing is reserved.',
       confirm: 'It is given its number and the goods are reserved.',
       deliver: 'The goods leave stock.',
@@ -94,8 +97,11 @@ export const documentResources = {
     fields: { number: 'Number', keepCredit: 'Keep the rest as credit' },
     choices: { direction: { in: 'In', out: 'Out' } },
     sections: { main: 'Payment' },
-    actions: { void: 'Void' },
+    actions: { void: 'Void', 'write-off': 'Write off the rest' },
     effects: {
+      'write-off':
+        'What no sale used is kept and counts as a gain, up to your limit. It can be reversed.',
+      'reverse-write-off': 'What was kept is the customer’s credit again from today on.',
       approve: 'The money is handed back.',
       reject: 'No money is handed back.',
       void: 'The money counts as never paid; what it paid is due again.',
@@ -105,6 +111,10 @@ export const documentResources = {
   'set-offs': {
     name: 'Set-off |||| Set-offs',
     fields: { creditNote: 'Credit note', sale: 'Sale', amount: 'Amount' },
+  },
+  'write-offs': {
+    name: 'Write-off |||| Write-offs',
+    fields: { sale: 'Sale', payment: 'Payment', amount: 'Amount' },
   },
   invoices: {
     name: 'Invoice |||| Invoices',
@@ -126,6 +136,7 @@ export const documentFields = {
   roundTo: 'Round total to',
   invoiceDate: 'Invoiced',
   billDate: 'Billed',
+  writtenOff: 'Written off',
   cancelReason: 'Why cancelled',
   cancelledBy: 'Cancelled by',
   cancelledAt: 'Cancelled',
@@ -177,10 +188,13 @@ export const documentChoices = {
   none: 'Nothing',
   all: 'Everything',
   void: 'Voided',
+  writtenOff: 'Written off',
 } as const
 
 export const documentActions = {
   pay: 'Enter payment',
+  'write-off': 'Write off',
+  'reverse-write-off': 'Reverse write-off',
   approve: 'Approve',
   reject: 'Reject',
   submit: 'Submit',
@@ -205,6 +219,7 @@ export const documentIssues = {
   OVER_DELIVERY: 'Only %{remaining} still to deliver.',
   OVER_RETURN: 'Only %{remaining} can come back.',
   PAYMENT_GREATER_THAN_DUE: 'Only %{due:money} is due.',
+  WRITE_OFF_OVER_LIMIT: 'Your limit is %{max:money} a document: this would make it %{value:money}.',
   ALLOCATION_MISMATCH: '%{allocated:money} given to documents, %{amount:money} paid.',
   PARTY_MISMATCH: 'This belongs to someone else.',
   DISCOUNT_OVER_LIMIT: 'At most %{max} % off; somebody with more of a say may give more.',

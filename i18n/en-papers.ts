@@ -78,6 +78,7 @@ export const papers = {
     return: 'Credit note',
     payment: 'Payment',
     refund: 'Refund',
+    writeOff: 'Write-off',
   },
   receivedBy: 'Received by, date and signature: ______________________________',
 } as const

@@ -36,6 +36,7 @@ export const reportIndexWords: ReportIndexWords = {
     receivablesAgeing: ['Receivables ageing', 'What is owed by customers, by how long it is due.'],
     receivables: ['Open sales', 'Sales that were not paid at the end of a day.'],
     setOffs: ['Set-offs', 'Which credit notes paid which sales.'],
+    writeOffs: ['Write-offs', 'Debts given up and money kept, by day and with the reason.'],
     profitLoss: ['Profit and loss', 'From sales to what remains, beside the period before.'],
     profitByMonth: ['Profit by month', 'What remained, month by month.'],
     profitEntries: ['What profit is made of', 'Every sale, cost, expense and loss, signed.'],

@@ -59,6 +59,7 @@ export const figureResources = {
         expenses: 'Despesas',
         stockLoss: 'Perda de stock',
         stockGain: 'Ganho de stock',
+        writeOffs: 'Incobrável ou regularização',
       },
     },
   },

@@ -72,6 +72,10 @@ export const documentResources = {
       creditNote: 'Nota de crédito',
     },
     effects: {
+      'write-off':
+        'O cliente deixa de dever: conta como despesa, até ao seu limite. Pode ser reposta.',
+      'reverse-write-off':
+        'Tudo o que foi dado como incobrável volta a estar em dívida a partir de hoje.',
       hold: 'A venda fica à espera; nada é reservado.',
       confirm: 'Recebe o seu número e a mercadoria fica reservada.',
       deliver: 'A mercadoria sai do stock.',
@@ -99,11 +103,23 @@ export const documentResources = {
   },
   payments: {
     name: 'Pagamento |||| Pagamentos',
-    fields: { number: 'Número', keepCredit: 'Guardar o resto como crédito' },
+    fields: {
+      number: 'Número',
+      keepCredit: 'Guardar o resto como crédito',
+      writtenOff: 'Regularizado',
+    },
     choices: { direction: { in: 'Entrada', out: 'Saída' } },
     sections: { main: 'Pagamento' },
-    actions: { void: 'Anular' },
+    actions: {
+      void: 'Anular',
+      'write-off': 'Regularizar o resto',
+      'reverse-write-off': 'Repor o crédito',
+    },
     effects: {
+      'write-off':
+        'O que nenhuma venda usou fica para a empresa e conta como ganho, até ao seu limite. Pode ser reposto.',
+      'reverse-write-off':
+        'O que foi regularizado volta a ser crédito do cliente a partir de hoje.',
       approve: 'O dinheiro é devolvido.',
       reject: 'O dinheiro não é devolvido.',
       void: 'Conta como nunca pago; o que pagou volta a estar em dívida.',
@@ -113,6 +129,10 @@ export const documentResources = {
   'set-offs': {
     name: 'Compensação |||| Compensações',
     fields: { creditNote: 'Nota de crédito', sale: 'Venda', amount: 'Valor' },
+  },
+  'write-offs': {
+    name: 'Regularização |||| Incobráveis e regularizações',
+    fields: { sale: 'Venda', payment: 'Pagamento', amount: 'Valor' },
   },
   invoices: {
     name: 'Fatura |||| Faturas',
@@ -153,6 +173,7 @@ export const documentFields = {
   total: 'Total',
   paid: 'Pago',
   credited: 'Creditado',
+  writtenOff: 'Incobrável',
   due: 'Em dívida',
   billed: 'Faturado',
   invoiced: 'Faturado',
@@ -307,10 +328,13 @@ export const documentChoices = {
   supplier: 'Fornecedor',
   line: 'Linha a linha',
   document: 'Uma vez no total',
+  writtenOff: 'Incobrável',
 } as const
 
 export const documentActions = {
   pay: 'Registar pagamento',
+  'write-off': 'Dar como incobrável',
+  'reverse-write-off': 'Repor a dívida',
   approve: 'Aprovar',
   reject: 'Rejeitar',
   submit: 'Submeter',
@@ -335,6 +359,8 @@ export const documentIssues = {
   OVER_DELIVERY: 'Só falta entregar %{remaining}.',
   OVER_RETURN: 'Só podem ser devolvidos %{remaining}.',
   PAYMENT_GREATER_THAN_DUE: 'Só estão em dívida %{due:money}.',
+  WRITE_OFF_OVER_LIMIT:
+    'O seu limite é de %{max:money} por documento: assim seriam %{value:money}.',
   ALLOCATION_MISMATCH: '%{allocated:money} atribuídos a documentos, %{amount:money} pagos.',
   PARTY_MISMATCH: 'Isto pertence a outra pessoa.',
   DISCOUNT_OVER_LIMIT: 'No máximo %{max} % de desconto; mais, só quem tem autorização.',

@@ -79,6 +79,7 @@ export const papers: PaperWords = {
     return: 'Nota de crédito',
     payment: 'Pagamento',
     refund: 'Reembolso',
+    writeOff: 'Regularização',
   },
   receivedBy: 'Recebido por, data e assinatura: ______________________________',
 }

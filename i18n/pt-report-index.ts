@@ -37,6 +37,10 @@ export const reportIndexWords: ReportIndexWords = {
     ],
     receivables: ['Vendas em aberto', 'Vendas por pagar no fim de um dia.'],
     setOffs: ['Compensações', 'Que notas de crédito pagaram que vendas.'],
+    writeOffs: [
+      'Incobráveis e regularizações',
+      'Dívidas dadas como perdidas e dinheiro que ficou, por dia e com o motivo.',
+    ],
     profitLoss: [
       'Demonstração de resultados',
       'Das vendas ao que sobra, ao lado do período anterior.',

@@ -10,6 +10,7 @@ const GIVEN = `
 
 /** A purchase or a sale adds up (I8, I9), and owes what is not paid (I10). */
 function document(table: 'sales' | 'purchases', owed: 'invoiced' | 'billed'): Invariant[] {
+  const givenUp = table === 'sales' ? ' - written_off' : ''
   return [
     {
       code: 'I8',
@@ -33,10 +34,10 @@ function document(table: 'sales' | 'purchases', owed: 'invoiced' | 'billed'): In
     },
     {
       code: 'I10',
-      says: `What ${table} owe is their amount less what was paid and credited.`,
+      says: `What ${table} owe is their amount less what was paid, credited and written off.`,
       sql: `
         select team_id, id::text as subject, ${owed}, paid, credited, due from ${table}
-        where due <> ${owed} - paid - credited`,
+        where due <> ${owed} - paid - credited${givenUp}`,
     },
     {
       code: 'I11',
@@ -53,12 +54,12 @@ function document(table: 'sales' | 'purchases', owed: 'invoiced' | 'billed'): In
 function balance(
   party: 'customer' | 'supplier',
   rollups: string,
-  { table, owed }: { table: string; owed: string },
+  { table, owed, givenUp = '0' }: { table: string; owed: string; givenUp?: string },
 ): Invariant {
   const sign = party === 'customer' ? '' : '-'
   return {
     code: 'I13',
-    says: `The balance of a ${party} is the opening balance, what was charged and what was paid.`,
+    says: `The balance of a ${party} is the opening balance, what was charged, paid and written off.`,
     sql: `
       select c.team_id, c.id::text as subject, r.balance, c.opening_balance as opening, d.charged, p.paid
       from ${party}s c
@@ -69,9 +70,19 @@ function balance(
       left join (
         select team_id, ${party} as id, ${sign}sum(case direction when 'in' then amount else -amount end) as paid
         from payments where status = 'posted' group by team_id, ${party}) p on p.team_id = c.team_id and p.id = c.id
-      where r.balance <> coalesce(c.opening_balance, 0) + coalesce(d.charged, 0) - coalesce(p.paid, 0)
+      where r.balance <> coalesce(c.opening_balance, 0) + coalesce(d.charged, 0) - coalesce(p.paid, 0) - ${givenUp}
         or d.credited <> 0`,
   }
+}
+
+/** Of a sale the ledger counts what was given up, of a payment what was kept, below zero. */
+function writtenOff(kind: string): string {
+  return `
+      select d.team_id, d.id::text as subject, d.written_off, w.amount from ${kind}s d
+      left join (
+        select team_id, ${kind} as id, sum(amount) as amount from write_offs
+        group by team_id, ${kind}) w on w.team_id = d.team_id and w.id = d.id
+      where d.written_off <> ${kind === 'sale' ? '' : '-'}coalesce(w.amount, 0)`
 }
 
 /** business.md §3.1: what must hold between documents and money. */
@@ -86,7 +97,7 @@ export const moneyInvariants: readonly Invariant[] = [
       left join (
         select team_id, parent, sum(amount) as amount from payments_allocations
         group by team_id, parent) a on a.team_id = p.team_id and a.parent = p.id
-      where p.allocated > p.amount or p.allocated <> coalesce(a.amount, 0)
+      where p.allocated + p.written_off > p.amount or p.allocated <> coalesce(a.amount, 0)
       union all
       select p.team_id, p.id::text, p.amount, p.allocated, a.amount from payments p
       join payments_allocations a on a.team_id = p.team_id and a.parent = p.id
@@ -111,6 +122,11 @@ export const moneyInvariants: readonly Invariant[] = [
       where coalesce(s.credited, 0) <> coalesce(o.amount, 0)`,
   },
   {
+    code: 'I10',
+    says: 'What is written off of sales and payments is what the ledger of it tells day by day.',
+    sql: ['sale', 'payment'].map(writtenOff).join(' union all '),
+  },
+  {
     code: 'I12',
     says: 'A sale that came back as a whole was credited as a whole.',
     sql: `
@@ -133,7 +149,11 @@ export const moneyInvariants: readonly Invariant[] = [
         group by team_id, id) o on o.team_id = s.team_id and o.id = s.id
       where s.status <> 'cancelled' and s.credited <> coalesce(o.amount, 0)`,
   },
-  balance('customer', customerRollups, { table: 'sales', owed: 'invoiced' }),
+  balance('customer', customerRollups, {
+    table: 'sales',
+    owed: 'invoiced',
+    givenUp: `coalesce((select sum(w.amount) from write_offs w where w.team_id = c.team_id and w.customer = c.id), 0)`,
+  }),
   balance('supplier', supplierRollups, { table: 'purchases', owed: 'billed' }),
   {
     code: 'I10',

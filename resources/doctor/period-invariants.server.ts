@@ -11,6 +11,7 @@ const WRITTEN = `
   select team_id, id, date, created_at as at from stock_movements
   union all select team_id, id, date, created_at from payments where status <> 'pendingApproval'
   union all select team_id, id, date, created_at from receipts
+  union all select team_id, id, date, created_at from write_offs
   union all select team_id, record_id, (after->>'invoiceDate')::date, at from history
     where resource = 'sales' and after->>'invoiceDate' is not null
   union all select e.team_id, e.id, e.date, h.at from expenses e

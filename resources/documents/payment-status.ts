@@ -4,13 +4,18 @@ interface Settled {
   readonly total?: number | null
   readonly paid?: number | null
   readonly credited?: number | null
+  readonly writtenOff?: number | null
 }
 
-/** What a document still asks for: total − paid − credited; negative is what is owed back (I10: never clamped). */
-export function openOf({ total, paid, credited }: Settled): number {
+/**
+ * What a document still asks for: total − paid − credited − written off; negative is what is owed back (I10: never
+ * clamped).
+ */
+export function openOf({ total, paid, credited, writtenOff }: Settled): number {
   return new Big(total ?? 0)
     .minus(paid ?? 0)
     .minus(credited ?? 0)
+    .minus(writtenOff ?? 0)
     .toNumber()
 }
 
@@ -20,4 +25,12 @@ export function paymentStatusOf(document: Settled): 'unpaid' | 'partial' | 'paid
   if (open === 0) return 'paid'
   if (open < 0) return 'credit'
   return open < (document.total ?? 0) ? 'partial' : 'unpaid'
+}
+
+/** The payment axis of a sale: nobody paid what was written off, however little it is. */
+export function salePaymentStatusOf(
+  sale: Settled,
+): ReturnType<typeof paymentStatusOf> | 'writtenOff' {
+  const status = paymentStatusOf(sale)
+  return status === 'paid' && sale.writtenOff ? 'writtenOff' : status
 }

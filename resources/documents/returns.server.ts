@@ -26,6 +26,7 @@ interface Original<L = PricedLine> {
   readonly total: number | null
   readonly paid: number
   readonly credited: number
+  readonly writtenOff?: number
   readonly lines: readonly L[]
 }
 

@@ -7,7 +7,7 @@ export function payAction<const S extends string>(status: S, roles: readonly str
   return {
     from: [status, 'closed'],
     // A payment too many is refused with the figures; nothing due is no reason to offer one.
-    offered: { paymentStatus_ne: 'paid' },
+    offered: { paymentStatus: ['unpaid', 'partial', 'credit'] },
     roles,
     icon: 'banknote',
     fields: payFields,

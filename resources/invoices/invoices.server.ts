@@ -4,10 +4,11 @@ const TODAY = `(select (now() at time zone timezone)::date from teams where id =
 /** Sales that were invoiced and not cancelled, with what is due of them today; returns are credit notes, not invoices. */
 export const invoicesView = `
   select s.team_id, s.id, s.number, s.invoice_date as date, s.due_date, s.customer, s.branch, s.total, s.paid,
-    s.credited, s.due, s.created_at,
+    s.credited, s.written_off, s.due, s.created_at,
     case when s.due > 0 then greatest(${TODAY} - s.due_date, 0) else 0 end as days_overdue,
     case
       when s.due < 0 then 'credit'
+      when s.due = 0 and s.written_off > 0 then 'writtenOff'
       when s.due = 0 then 'paid'
       when s.due_date < ${TODAY} then 'overdue'
       when s.due < s.total then 'partial'

@@ -23,6 +23,7 @@ export const invoices = defineResource('invoices', {
         overdue: 'error',
         paid: 'success',
         credit: 'info',
+        writtenOff: 'info',
       },
       filter: true,
       column: true,
@@ -34,6 +35,7 @@ export const invoices = defineResource('invoices', {
     total: money({ column: true }),
     paid: money({ column: true }),
     credited: money(),
+    writtenOff: money(),
     /** Never clamped: below zero the customer has it to their good (I10). */
     due: money({ column: true }),
     daysOverdue: integer({ filter: true, column: true, sum: false }),

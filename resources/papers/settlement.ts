@@ -1,5 +1,5 @@
 import type { PaperWords } from '../../i18n/messages.ts'
-import { subtract, sum } from '../../src/schema/decimal.ts'
+import { sum } from '../../src/schema/decimal.ts'
 import type { PaperEntry, PaperTools } from '../../src/schema/paper.ts'
 import type { Row } from '../../src/schema/row.ts'
 import type { payments } from '../payments/payments.ts'
@@ -14,10 +14,8 @@ export async function settlementOf(
   tools: PaperTools,
   words: PaperWords,
 ): Promise<readonly PaperEntry[]> {
-  const { status, total, paid, credited, due } = sale
+  const { status, credited, writtenOff, due } = sale
   if (status === 'cancelled') return []
-  // What is due no more, though nobody paid it or brought goods back for it (I10).
-  const writtenOff = due === null ? 0 : subtract(total ?? 0, paid ?? 0, credited ?? 0, due)
   return [
     ...(await paymentsOf(sale, tools, words)),
     ...(credited ? [entry(words.credited, credited)] : []),

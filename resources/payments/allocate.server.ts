@@ -2,7 +2,7 @@ import { sum } from '../../src/schema/decimal.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import type { Act } from '../../src/server/documents/act.ts'
 import { refuse } from '../documents/lines.server.ts'
-import { openOf, paymentStatusOf } from '../documents/payment-status.ts'
+import { openOf, paymentStatusOf, salePaymentStatusOf } from '../documents/payment-status.ts'
 import { expenses } from '../expenses/expenses.ts'
 import { purchases } from '../purchases/purchases.ts'
 import { sales } from '../sales/sales.ts'
@@ -52,5 +52,8 @@ export async function allocate(
   if (sign > 0 && amount > due)
     throw refuse('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due })
   const paid = sum([found.paid ?? 0, usual ? sign * amount : -sign * amount])
-  await act.update(resource, id, { paid, paymentStatus: paymentStatusOf({ ...found, paid }) })
+  const after = { ...found, paid }
+  return kind === 'sale'
+    ? act.update(sales, id, { paid, paymentStatus: salePaymentStatusOf(after) })
+    : act.update(purchases, id, { paid, paymentStatus: paymentStatusOf(after) })
 }

@@ -1,9 +1,15 @@
 import type { Action } from '../../src/schema/document.ts'
 import { approvalActions } from '../documents/approval-fields.ts'
 import { reasonField } from '../documents/action-fields.ts'
+import { writeOffActions } from '../write-offs/write-off-actions.ts'
 
 export const paymentActions = {
   ...approvalActions('pendingApproval', ['manager', 'accounts']),
+  ...writeOffActions({
+    from: ['posted'],
+    when: { party: 'customer', direction: 'in' },
+    left: 'unallocated',
+  }),
   void: {
     from: ['posted'],
     roles: ['accounts'],

@@ -6,8 +6,14 @@ import { approvedBy, checkApprover, needsApproval } from '../documents/approval.
 import { refuse } from '../documents/lines.server.ts'
 import { allocate, type Allocation } from './allocate.server.ts'
 import { checkMethods } from './check-methods.server.ts'
+import { creditOf } from './credit-of.server.ts'
 import { paymentActions } from './payment-actions.ts'
 import { payments } from './payments.ts'
+import {
+  dropPaymentWriteOffs,
+  reversePaymentWriteOff,
+  writeOffPayment,
+} from './written-off.server.ts'
 
 type Payment = Row<typeof payments>
 
@@ -31,9 +37,12 @@ export const paymentDocuments = defineActions(
     async void(act) {
       const { document, input } = act
       await eachDocument(act, document, -1)
-      const changes = { status: 'void', voidReason: input.reason ?? null } as const
-      return { changes }
+      await dropPaymentWriteOffs(act)
+      const voidReason = input.reason ?? null
+      return { changes: { status: 'void', voidReason, writtenOff: 0 } }
     },
+    'write-off': writeOffPayment,
+    'reverse-write-off': reversePaymentWriteOff,
   },
   {
     async prepare({ record, trx }) {
@@ -89,13 +98,10 @@ async function eachDocument(act: Act<Resource, unknown>, payment: Payment, sign:
 }
 
 /** What a customer has to the good may be paid out, and no more. */
-async function checkRefund({ trx }: Act<Resource, unknown>, payment: Payment): Promise<void> {
-  const [found] = await trx.query<{ credit: number }>({
-    text: `select coalesce(sum(case direction when 'in' then unallocated else -unallocated end), 0) as credit
-           from payments where team_id = $1 and customer = $2 and status = 'posted' and id <> $3`,
-    values: [trx.team, payment.customer, payment.id],
-  })
-  const available = found?.credit ?? 0
-  if (payment.amount > available)
-    throw refuse('CREDIT_NOT_ENOUGH', '/amount', { available, asked: payment.amount })
+async function checkRefund(
+  act: Act<Resource, unknown>,
+  { id, customer, amount }: Payment,
+): Promise<void> {
+  const available = await creditOf(act, customer, id)
+  if (amount > available) throw refuse('CREDIT_NOT_ENOUGH', '/amount', { available, asked: amount })
 }

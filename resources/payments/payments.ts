@@ -30,7 +30,7 @@ export const payments = defineResource('payments', {
     always: ['note'],
     date: 'date',
     series: { field: 'number', prefix: 'PAY' },
-    touches: ['sales', 'purchases', 'expenses', 'customers', 'suppliers'],
+    touches: ['sales', 'purchases', 'expenses', 'customers', 'suppliers', 'write-offs'],
     actions: paymentActions,
   },
   when: {
@@ -72,9 +72,11 @@ export const payments = defineResource('payments', {
     /** What no document needs stays as the party's credit; otherwise it is refused. */
     keepCredit: boolean(),
     allocated: money({ readOnly: true, default: 0 }),
+    /** Kept: what nobody will claim any more. */
+    writtenOff: money({ readOnly: true, default: 0 }),
     unallocated: computed({
       as: 'money',
-      from: { subtract: ['amount', 'allocated'] },
+      from: { subtract: ['amount', { add: ['allocated', 'writtenOff'] }] },
       column: true,
     }),
     note: text({ max: 500 }),

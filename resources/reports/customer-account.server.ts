@@ -2,7 +2,7 @@ import type { ViewSource } from '../../src/server/records/view-source.ts'
 
 /**
  * What moved the accounts of customers (business.md §5, I13): what they were invoiced raises what they owe, what came
- * back or was paid lowers it.
+ * back, was paid or written off lowers it.
  */
 const events = `
   select c.team_id, c.id, c.id as customer, null::uuid as branch,
@@ -17,7 +17,15 @@ const events = `
   select m.team_id, m.id, m.customer, m.branch, m.date, case m.direction when 'in' then 'payment' else 'refund' end,
     m.number, m.reference, case m.direction when 'out' then m.amount end, case m.direction when 'in' then m.amount end,
     'payments', m.id
-  from payments m where m.customer is not null and m.status = 'posted'`
+  from payments m where m.customer is not null and m.status = 'posted'
+  union all
+  select w.team_id, w.id, w.customer, w.branch, w.date, 'writeOff', coalesce(s.number, m.number), w.reason,
+    case when w.amount < 0 then -w.amount end, case when w.amount > 0 then w.amount end,
+    case when w.sale is null then 'payments' else 'sales' end, coalesce(w.sale, w.payment)
+  from write_offs w
+  left join sales s on s.team_id = w.team_id and s.id = w.sale
+  left join payments m on m.team_id = w.team_id and m.id = w.payment
+  where s.status in ('confirmed', 'closed') or m.status = 'posted'`
 
 /** All that happened, with the running balance of each customer. */
 const account = `

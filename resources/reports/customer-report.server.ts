@@ -10,7 +10,7 @@ export const customerReportView: ViewSource = (asked) => {
   select c.team_id, c.id, c.id as customer, c.credit_limit, coalesce(s.orders, 0) as orders, s.first_sale, s.last_sale,
     coalesce(s.total, 0) as total, coalesce(s.returned, 0) as returned,
     coalesce(s.total, 0) - coalesce(s.returned, 0) as kept, round(s.total / nullif(s.orders, 0), 2) as average_basket,
-    coalesce(p.paid, 0) as paid, coalesce(d.due, 0) as due, coalesce(d.overdue, 0) as overdue,
+    coalesce(p.paid, 0) as paid, coalesce(w.written_off, 0) as written_off, coalesce(d.due, 0) as due, coalesce(d.overdue, 0) as overdue,
     coalesce(s.profit, 0) as profit
   from customers c
   left join (
@@ -27,6 +27,10 @@ export const customerReportView: ViewSource = (asked) => {
     from payments m where m.status = 'posted' and m.date <= ${to} and ${inPeriod('m.date')}
     group by m.team_id, m.customer
   ) p on p.team_id = c.team_id and p.customer = c.id
+  left join (
+    select w.team_id, w.customer, sum(w.amount) as written_off
+    from write_offs w where w.date <= ${to} and ${inPeriod('w.date')} group by w.team_id, w.customer
+  ) w on w.team_id = c.team_id and w.customer = c.id
   left join (
     select r.team_id, r.customer, coalesce(sum(r.due) filter (where r.due > 0), 0) as due,
       coalesce(sum(r.due) filter (where r.due > 0 and r.days_overdue > 0), 0) as overdue

@@ -9,7 +9,7 @@ export const customerReport = defineResource('customer-report', {
   title: 'customer',
   sort: ['total', 'DESC'],
   source: 'view',
-  reads: ['sales', 'payments', 'set-offs', 'customers'],
+  reads: ['sales', 'payments', 'set-offs', 'write-offs', 'customers'],
   opens: { resource: 'customers', id: 'customer' },
   access: salesReportAccess,
   routes: { list: '/customer-report' },
@@ -29,6 +29,8 @@ export const customerReport = defineResource('customer-report', {
     profit: money({ requires: 'view_profit' }),
     /** Less what was handed back. */
     paid: money({ column: true }),
+    /** Debts given up, less money kept. */
+    writtenOff: money(),
     /** At the end of the period. */
     due: money({ filter: true, column: true }),
     overdue: money({ filter: true, column: true }),

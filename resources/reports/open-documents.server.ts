@@ -11,15 +11,16 @@ const paidLater = (kind: 'sale' | 'purchase', day: string) => `
 
 /**
  * Sales and returns with what was due of them at the end of a day; negative is the customer's credit (I10). `day` is
- * SQL of a date. What was posted by then counts, what was paid or set off later does not.
+ * SQL of a date. What was posted by then counts, what was paid, set off or written off
+ * later does not.
  */
-export const receivablesAsOf = (day: string): string => `
+export const receivablesAsOf = (day: string): string => {
+  const due = 's.due + coalesce(p.amount, 0) + coalesce(c.amount, 0) + coalesce(w.amount, 0)'
+  return `
   select s.team_id, s.id, s.number, s.kind, s.invoice_date as date, s.due_date, s.customer, s.branch,
     s.created_by as cashier, s.total,
-    s.due + coalesce(p.amount, 0) + coalesce(c.amount, 0) as due,
-    greatest(-(s.due + coalesce(p.amount, 0) + coalesce(c.amount, 0)), 0) as credit,
-    case when s.due + coalesce(p.amount, 0) + coalesce(c.amount, 0) > 0
-      then greatest(${day} - s.due_date, 0) else 0 end as days_overdue
+    ${due} as due, greatest(-(${due}), 0) as credit,
+    case when ${due} > 0 then greatest(${day} - s.due_date, 0) else 0 end as days_overdue
   from sales s
   left join (${paidLater('sale', day)}) p on p.team_id = s.team_id and p.document = s.id::text
   left join (
@@ -27,8 +28,12 @@ export const receivablesAsOf = (day: string): string => `
     from set_offs o cross join lateral (values (o.sale, o.amount), (o.credit_note, -o.amount)) x (id, amount)
     where o.date > ${day} group by o.team_id, x.id
   ) c on c.team_id = s.team_id and c.id = s.id
+  left join (
+    select team_id, sale as id, sum(amount) as amount from write_offs where date > ${day} group by team_id, sale
+  ) w on w.team_id = s.team_id and w.id = s.id
   where s.status in ('confirmed', 'closed') and s.invoice_date <= ${day}
-    and s.due + coalesce(p.amount, 0) + coalesce(c.amount, 0) <> 0`
+    and ${due} <> 0`
+}
 
 /**
  * Purchases and returns to suppliers with what we owed of them at the end of a day; negative is our credit. Owed is

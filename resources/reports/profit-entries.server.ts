@@ -1,7 +1,8 @@
 import { postedSales } from './sales.server.ts'
 import { stockLossesView } from './stock-losses.server.ts'
 
-/** Net sales and returns, what their goods had cost, expenses, and what stock lost or gained: one row for each. */
+/** Net sales and returns, what their goods had cost, expenses, what stock lost or gained and
+ * what was written off: one row for each. */
 export const profitEntriesView = `
   select s.team_id, s.id, s.number, s.date, case when s.kind = 'return' then 'returns' else 'sales' end as kind,
     s.branch, null::uuid as category, s.net as amount, 'sales' as resource, s.id::text as document
@@ -16,4 +17,10 @@ export const profitEntriesView = `
   union all
   select l.team_id, l.id, l.number, l.date, case when l.loss > 0 then 'stockLoss' else 'stockGain' end, l.branch,
     null::uuid, l.gain - l.loss, l.resource, l.document
-  from (${stockLossesView}) l where l.gain <> l.loss`
+  from (${stockLossesView}) l where l.gain <> l.loss
+  union all
+  select w.team_id, w.id, coalesce(s.number, m.number), w.date, 'writeOffs', w.branch, null::uuid, -w.amount,
+    case when w.sale is null then 'payments' else 'sales' end, coalesce(w.sale, w.payment)::text
+  from write_offs w
+  left join sales s on s.team_id = w.team_id and s.id = w.sale
+  left join payments m on m.team_id = w.team_id and m.id = w.payment`

@@ -17,7 +17,9 @@ const entries = `
   select l.team_id, l.date, l.branch, null, case when l.loss > 0 then 'stockLoss' else 'stockGain' end, l.gain - l.loss
   from (${stockLossesView}) l
   union all
-  select e.team_id, e.date, e.branch, e.category, 'expenses', -e.total from expenses e where e.status = 'posted'`
+  select e.team_id, e.date, e.branch, e.category, 'expenses', -e.total from expenses e where e.status = 'posted'
+  union all
+  select w.team_id, w.date, w.branch, null, 'writeOffs', -w.amount from write_offs w`
 
 /** The statement's lines in their order, and the parts that each adds up. */
 const lines = [
@@ -31,9 +33,19 @@ const lines = [
   ['stockLoss', ['stockLoss']],
   ['expenses', ['expenses']],
   ['totalExpenses', ['expenses']],
+  ['writeOffs', ['writeOffs']],
   [
     'netProfit',
-    ['grossSales', 'discounts', 'returns', 'costOfGoods', 'stockGain', 'stockLoss', 'expenses'],
+    [
+      'grossSales',
+      'discounts',
+      'returns',
+      'costOfGoods',
+      'stockGain',
+      'stockLoss',
+      'expenses',
+      'writeOffs',
+    ],
   ],
 ] as const
 

@@ -9,7 +9,7 @@ export const profitLoss = defineResource('profit-loss', {
   title: 'line',
   sort: ['position', 'ASC'],
   source: 'view',
-  reads: ['sales', 'expenses', 'stock-movements'],
+  reads: ['sales', 'expenses', 'stock-movements', 'write-offs'],
   access: { ...reportAccess, sales: 'none', purchasing: 'none' },
   routes: { list: '/profit-loss' },
   asks: {
@@ -30,6 +30,7 @@ export const profitLoss = defineResource('profit-loss', {
         stockLoss: 'neutral',
         expenses: 'neutral',
         totalExpenses: 'info',
+        writeOffs: 'neutral',
         netProfit: 'success',
       },
       column: true,

@@ -10,7 +10,7 @@ export const receivablesAgeing = defineResource('receivables-ageing', {
   title: 'customer',
   sort: ['total', 'DESC'],
   source: 'view',
-  reads: ['sales', 'payments', 'set-offs', 'customers'],
+  reads: ['sales', 'payments', 'set-offs', 'write-offs', 'customers'],
   opens: { resource: 'customers', id: 'customer' },
   access: salesReportAccess,
   routes: { list: '/receivables-ageing' },

@@ -9,7 +9,7 @@ export const receivables = defineResource('receivables', {
   title: 'number',
   sort: ['dueDate', 'ASC'],
   source: 'view',
-  reads: ['sales', 'payments', 'set-offs'],
+  reads: ['sales', 'payments', 'set-offs', 'write-offs'],
   opens: { resource: 'sales', id: 'id' },
   access: { ...reportAccess, sales: 'view' },
   routes: { list: '/receivables' },

@@ -40,6 +40,7 @@ export const reportIndex: readonly ReportChapter[] = [
       { key: 'receivablesAgeing', resource: 'receivables-ageing' },
       { key: 'receivables', resource: 'receivables' },
       { key: 'setOffs', resource: 'set-offs' },
+      { key: 'writeOffs', resource: 'write-offs' },
     ],
   },
   {

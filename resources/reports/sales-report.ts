@@ -10,6 +10,7 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { salesReportAccess } from '../access.ts'
+import { sales } from '../sales/sales.ts'
 
 /** business.md §5: posted sales and returns by invoice date; the dashboard's turnover is the sum of this list. */
 export const salesReport = defineResource('sales-report', {
@@ -54,10 +55,11 @@ export const salesReport = defineResource('sales-report', {
     margin: percent({ requires: 'view_profit', column: true }),
     paid: money({ column: true }),
     credited: money(),
+    writtenOff: money(),
     due: money({ column: true }),
     methods: text(),
     paymentStatus: select({
-      choices: { unpaid: 'warning', partial: 'info', paid: 'success', credit: 'info' },
+      choices: sales.fields.paymentStatus.choices,
       filter: true,
       column: true,
     }),

@@ -25,7 +25,7 @@ export const postedSales = `
     ${ofLines(discountOf('l'))} as discount, s.total - s.tax_total as net,
     s.tax_total as tax, s.total, s.cost, s.total - s.tax_total - coalesce(s.cost, 0) as profit,
     round(100 * (s.total - s.tax_total - coalesce(s.cost, 0)) / nullif(s.total - s.tax_total, 0), 2) as margin,
-    s.paid, s.credited, s.due, s.payment_status, s.created_at, s.original,
+    s.paid, s.credited, s.written_off, s.due, s.payment_status, s.created_at, s.original,
     ${ofLines('l.base_quantity')} as items,
     case when s.kind = 'return' then 0 else 1 end as orders,
     ${hourOf('s.created_at', 's.team_id')} as hour,

@@ -4,7 +4,7 @@ import { openOf } from '../documents/payment-status.ts'
 import type { SaleAct } from './goods.server.ts'
 
 const OWED = `select c.credit_limit as "limit", coalesce(c.opening_balance, 0)
-  + coalesce((select sum(s.total - s.paid - s.credited) from sales s where s.team_id = $1 and s.customer = $2
+  + coalesce((select sum(s.total - s.paid - s.credited - s.written_off) from sales s where s.team_id = $1 and s.customer = $2
       and s.status in ('confirmed', 'closed') and s.id <> $3), 0)
   - coalesce((select sum(case direction when 'in' then unallocated else -unallocated end) from payments p
       where p.team_id = $1 and p.customer = $2 and p.status = 'posted'), 0) as owed

@@ -1,8 +1,9 @@
-import { sum } from '../../src/schema/decimal.ts'
+import { subtract, sum } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/server/records/uuid-v7.ts'
 import type { Outcome } from '../../src/server/documents/act.ts'
 import { dayOf } from '../documents/day-of.server.ts'
 import { basePart, type Part } from '../documents/lines.server.ts'
+import { openOf, salePaymentStatusOf } from '../documents/payment-status.ts'
 import { returnLine } from '../documents/return-lines.ts'
 import {
   afterReturn,
@@ -16,8 +17,10 @@ import { portion } from '../documents/spread.ts'
 import { moveStock, type Move } from '../inventory/move-stock.server.ts'
 import { setOffs } from '../payments/set-offs.ts'
 import { settle } from '../payments/settle.server.ts'
+import { reduceWriteOff } from '../write-offs/write-off.server.ts'
 import type { Sale, SaleAct, SaleLine } from './goods.server.ts'
 import { sales } from './sales.ts'
+import { subjectOf } from './written-off.server.ts'
 
 type SaleReturn = ReturnInput<{ line: string; quantity: number; restock: boolean }>
 
@@ -36,7 +39,8 @@ export async function returnGoods(act: SaleAct<SaleReturn>): Promise<Outcome<typ
     unitCost: line.unitCost,
   }))
   const after = afterReturn(document, parts)
-  const amounts = returnAmounts(document, lines, {
+  // Nobody paid what was written off: goods that come back lower that debt before they make a credit.
+  const amounts = returnAmounts({ ...document, writtenOff: 0 }, lines, {
     rounding: after.returnStatus === 'full' ? -(document.rounding ?? 0) : 0,
     refund: input.refundAmount,
   })
@@ -62,10 +66,26 @@ export async function returnGoods(act: SaleAct<SaleReturn>): Promise<Outcome<typ
     const used = { creditNote: id, sale: document.id, amount: amounts.setOff }
     await act.insert(setOffs, { date, ...used })
   }
+  const writtenOff = await stillWrittenOff(act, amounts.setOff, { date, reason: number })
+  const changes = returnChanges({ ...document, writtenOff }, after, amounts)
+  const paymentStatus = salePaymentStatusOf({ ...document, ...changes, writtenOff })
   return {
-    changes: returnChanges(document, after, amounts),
+    changes: { ...changes, writtenOff, paymentStatus },
     answer: { resource: 'sales', id },
   }
+}
+
+/** What stays written off of a sale of which so much is set off: what nobody paid comes down before what was paid. */
+async function stillWrittenOff(
+  act: SaleAct<SaleReturn>,
+  setOff: number,
+  note: { readonly date: string; readonly reason: string },
+): Promise<number> {
+  const { document } = act
+  const before = document.writtenOff ?? 0
+  const amount = Math.max(0, subtract(setOff, Math.max(0, openOf(document))))
+  if (amount > 0) await reduceWriteOff(act, subjectOf(document), { amount, ...note })
+  return subtract(before, amount)
 }
 
 /** What the goods of a part had cost when they left. */

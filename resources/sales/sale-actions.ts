@@ -2,6 +2,7 @@ import { boolean, date, lines, money, reference, text } from '../../src/schema/f
 import type { Action } from '../../src/schema/document.ts'
 import { partFields, reasonField } from '../documents/action-fields.ts'
 import { payAction, returnAction } from '../documents/trade-actions.ts'
+import { writeOffActions } from '../write-offs/write-off-actions.ts'
 
 const clerks = ['manager', 'sales']
 
@@ -59,6 +60,11 @@ export const saleActions = {
   return: returnAction('confirmed', clerks, {
     moved: 'delivered',
     more: { restock: boolean({ default: true }) },
+  }),
+  ...writeOffActions({
+    from: ['confirmed', 'closed'],
+    when: { invoiceDate_null: false, kind_ne: 'return' },
+    left: 'due',
   }),
   undeliver: {
     from: ['confirmed', 'closed'],

@@ -3,7 +3,7 @@ import { defineActions } from '../../src/server/documents/act.ts'
 import { cancelledBy } from '../documents/cancelled-by.server.ts'
 import { dayOf } from '../documents/day-of.server.ts'
 import { refuse, requireLines } from '../documents/lines.server.ts'
-import { openOf, paymentStatusOf } from '../documents/payment-status.ts'
+import { openOf, salePaymentStatusOf } from '../documents/payment-status.ts'
 import { releaseAllocations } from '../payments/allocations.server.ts'
 import { releaseSetOffs } from '../payments/release-set-offs.server.ts'
 import { settle } from '../payments/settle.server.ts'
@@ -14,6 +14,7 @@ import { prepareSale } from './prepare-sale.server.ts'
 import { returnGoods } from './return-goods.server.ts'
 import { saleActions } from './sale-actions.ts'
 import { sales } from './sales.ts'
+import { dropSaleWriteOffs, reverseSaleWriteOff, writeOffSale } from './written-off.server.ts'
 
 /** business.md §2.2 and §2.3: what happens to goods, money and the sale itself. */
 export const saleDocuments = defineActions(
@@ -73,13 +74,15 @@ export const saleDocuments = defineActions(
         changes: {
           paid,
           credited,
-          paymentStatus: paymentStatusOf({ ...document, paid, credited }),
+          paymentStatus: salePaymentStatusOf({ ...document, paid, credited }),
         },
       }
     },
     async return(act) {
       return returnGoods(act)
     },
+    'write-off': writeOffSale,
+    'reverse-write-off': reverseSaleWriteOff,
     async undeliver(act) {
       const goods = await undeliver(act, { reserveAgain: true })
       return { changes: { ...goods, status: 'confirmed' } }
@@ -112,7 +115,7 @@ async function complete(
   const goods = await deliver(act, null, { reserved: false, date, number })
   const settled = await settle(act, { ...document, kind: 'sale' }, 'in', tenders, { date })
   const kind = document.kind === 'quote' ? 'sale' : document.kind
-  const paymentStatus = paymentStatusOf({ ...document, ...settled })
+  const paymentStatus = salePaymentStatusOf({ ...document, ...settled })
   return {
     ...goods,
     ...invoice,
@@ -156,12 +159,14 @@ async function cancel(act: SaleAct<{ reason?: string | null }>) {
   const goods = delivered ? await undeliver(act, { reserveAgain: false }) : {}
   if (paid !== 0) await releaseAllocations(act, document.id)
   if (document.credited) await releaseSetOffs(act, document.id)
+  await dropSaleWriteOffs(act)
   return {
     ...goods,
     ...called,
     invoiced: 0,
     paid: 0,
     credited: 0,
+    writtenOff: 0,
     paymentStatus: 'unpaid',
   } as const
 }

@@ -36,12 +36,17 @@ export const sales = defineResource('sales', {
     date: 'date',
     series: { field: 'number', prefix: 'S', prefixFrom: 'branch' },
     ...amounts,
+    totals: {
+      ...amounts.totals,
+      parts: [...amounts.totals.parts.slice(0, -1), 'writtenOff', 'due'],
+    },
     touches: [
       'inventory',
       'stock-movements',
       'payments',
       'customers',
       'set-offs',
+      'write-offs',
       'sales-report',
       'stock-alerts',
     ],
@@ -76,15 +81,21 @@ export const sales = defineResource('sales', {
     ...totalFields,
     /** What the customer owes from it before payments: its total once it is invoiced. */
     invoiced: money({ readOnly: true, default: 0 }),
+    /** Given up: what nobody will pay any more. */
+    writtenOff: money({ readOnly: true, default: 0 }),
     due: computed({
       as: 'money',
-      from: { subtract: ['invoiced', { add: ['paid', 'credited'] }] },
+      from: { subtract: ['invoiced', { add: ['paid', 'credited', 'writtenOff'] }] },
       column: true,
     }),
     /** Given from the customer's terms when it is invoiced, unless entered. */
     dueDate: date({ column: true }),
     branch: branchField,
     ...axes,
+    paymentStatus: {
+      ...axes.paymentStatus,
+      choices: { ...axes.paymentStatus.choices, writtenOff: 'info' },
+    },
     /** What the delivered goods had cost. */
     cost: money({ readOnly: true, default: 0, requires: 'view_cost' }),
     original: reference('sales', { readOnly: true }),

@@ -44,6 +44,7 @@ export function saleOf(lines: readonly LineTerms[], terms: Terms, more: Values =
     ...totals,
     paid,
     credited: 0,
+    writtenOff: 0,
     due: subtract(totals.total, paid),
     ...more,
     lines: lines.map((line, i) => ({

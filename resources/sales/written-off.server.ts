@@ -1,0 +1,46 @@
+import type { Outcome } from '../../src/server/documents/act.ts'
+import { refuse } from '../documents/lines.server.ts'
+import { openOf, salePaymentStatusOf } from '../documents/payment-status.ts'
+import {
+  dropWriteOffs,
+  reverseWriteOff,
+  writeOff,
+  type Subject,
+  type WriteOffInput,
+} from '../write-offs/write-off.server.ts'
+import type { Sale, SaleAct } from './goods.server.ts'
+import type { sales } from './sales.ts'
+
+/** Gives up what an invoiced sale still asks for, or a part of it (business.md §2.2). */
+export async function writeOffSale(act: SaleAct<WriteOffInput>): Promise<Outcome<typeof sales>> {
+  const { document, input } = act
+  const due = openOf(document)
+  const amount = input.amount ?? due
+  if (due <= 0 || amount > due) throw refuse('PAYMENT_GREATER_THAN_DUE', '/amount', { due })
+  const since = document.invoiceDate ?? document.date
+  return {
+    changes: writtenOff(document, await writeOff(act, subjectOf(document), { amount, since })),
+  }
+}
+
+/** The customer owes it again from today on. */
+export async function reverseSaleWriteOff(
+  act: SaleAct<WriteOffInput>,
+): Promise<Outcome<typeof sales>> {
+  await reverseWriteOff(act, subjectOf(act.document))
+  return { changes: writtenOff(act.document, 0) }
+}
+
+/** A sale that is cancelled never was, nor was its debt given up. */
+export async function dropSaleWriteOffs(act: SaleAct<{ reason?: string | null }>): Promise<void> {
+  await dropWriteOffs(act, subjectOf(act.document), act.input.reason)
+}
+
+export function subjectOf({ id, customer, branch, writtenOff: sum }: Sale): Subject {
+  return { field: 'sale', id, customer, branch, writtenOff: sum }
+}
+
+function writtenOff(document: Sale, sum: number) {
+  const changes = { writtenOff: sum }
+  return { ...changes, paymentStatus: salePaymentStatusOf({ ...document, ...changes }) }
+}

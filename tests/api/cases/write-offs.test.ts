@@ -1,0 +1,427 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { day } from '../../support/business-days.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Document, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+
+const open = async () => openShop(await app.signUp())
+const colleague = async (shop: Shop, role: string) => shop.as(await app.colleague(shop.owner, role))
+
+async function sold(shop: Shop, amount: number, more: Record<string, unknown> = {}) {
+  await shop.product('S', { type: 'service' })
+  return shop.sell([['S', 1, amount]], more)
+}
+
+const writeOff = (shop: Shop, { id }: { id: string }, body: object = {}) =>
+  shop.does(`/sales/${id}/write-off`, { reason: 'Bankrupt', ...body })
+
+const balanceOf = async (shop: Shop, id = shop.customer.id) =>
+  (await shop.owner.api<{ balance: number }>(`/customers/${id}`)).balance
+
+async function totalsOf(shop: Shop, from: string, to: string) {
+  const filter = JSON.stringify({ from, to })
+  const { body } = await shop.owner.call<readonly { line: string; amount: number }[]>(
+    `/profit-loss?filter=${filter}&range=[0,99]`,
+  )
+  const lines = Object.fromEntries(body.map(({ line, amount }) => [line, amount]))
+  const board = await shop.owner.api<{ netProfit: number }>(`/dashboard?from=${from}&to=${to}`)
+  return { writeOffs: lines.writeOffs ?? 0, netProfit: lines.netProfit, board: board.netProfit }
+}
+
+describe('a debt that is given up', () => {
+  it('is due no more, is no payment, and costs profit', async () => {
+    const shop = await open()
+    const sale = await sold(shop, 100)
+    await shop.pay('sales', sale, 60)
+    const after = await writeOff(shop, sale)
+    expect(after).toMatchObject({
+      due: 0,
+      paid: 60,
+      credited: 0,
+      writtenOff: 40,
+      paymentStatus: 'writtenOff',
+    })
+    expect(await balanceOf(shop)).toBe(0)
+    expect(await totalsOf(shop, day(0), day(0))).toEqual({
+      writeOffs: -40,
+      netProfit: 60,
+      board: 60,
+    })
+    const { rows } = await shop.owner.list('write-offs')
+    expect(rows).toMatchObject([
+      { sale: sale.id, payment: null, amount: 40, reason: 'Bankrupt', date: day(0) },
+    ])
+    const listed = await shop.owner.list('invoices', { filter: { status: 'writtenOff' } })
+    expect(listed.rows).toMatchObject([{ id: sale.id, due: 0, writtenOff: 40 }])
+    const { sum } = await shop.owner.api<{ sum: object }>(
+      '/customer-report/aggregate?sum=due,writtenOff',
+    )
+    expect(sum).toEqual({ due: 0, writtenOff: 40 })
+    const history = await shop.owner.api(`/sales/${sale.id}/history`)
+    expect(history).toMatchObject([{ action: 'write-off', after: { writtenOff: 40 } }, {}, {}, {}])
+  })
+
+  it('may be a part; never more than is due, and never without a reason', async () => {
+    const shop = await open()
+    const sale = await sold(shop, 100)
+    const path = `/sales/${sale.id}/write-off`
+    const partly = await writeOff(shop, sale, { amount: 30 })
+    expect(partly).toMatchObject({ due: 70, writtenOff: 30, paymentStatus: 'partial' })
+    expect(await shop.refusal(path, { reason: 'Bankrupt', amount: 70.01 })).toMatchObject({
+      code: 'PAYMENT_GREATER_THAN_DUE',
+      due: 70,
+    })
+    for (const body of [{}, { reason: 'no' }, { reason: 'Bankrupt', amount: 0 }]) {
+      expect(await shop.refusal(path, body)).toMatchObject({ code: 'VALIDATION', status: 422 })
+    }
+    expect(await shop.pay('sales', sale, 70)).toMatchObject({
+      due: 0,
+      paymentStatus: 'writtenOff',
+    })
+    expect(await shop.refusal(path, { reason: 'Bankrupt' })).toMatchObject({ due: 0 })
+    const draft = await shop.draftSale([['S', 1, 5]])
+    const order = await shop.draftSale([['S', 1, 5]], { kind: 'order' })
+    await shop.does(`/sales/${order.id}/confirm`)
+    for (const { id } of [draft, order]) {
+      const refused = await shop.refusal(`/sales/${id}/write-off`, { reason: 'Bankrupt' })
+      expect(refused.code).toBe('STATE')
+    }
+  })
+
+  it('is due again when it is reversed, once, from the day of that', async () => {
+    const shop = await open()
+    const sale = await sold(shop, 100, { date: day(9), dueDate: day(9) })
+    await writeOff(shop, sale, { amount: 25, date: day(6) })
+    await writeOff(shop, sale, { amount: 75, date: day(4) })
+    const path = `/sales/${sale.id}/reverse-write-off`
+    const back = await shop.does(path, { reason: 'They pay after all' })
+    expect(back).toMatchObject({ due: 100, writtenOff: 0, paymentStatus: 'unpaid' })
+    expect((await shop.refusal(path, { reason: 'Once more' })).code).toBe('STATE')
+    expect(await balanceOf(shop)).toBe(100)
+
+    const due = async (before: number) => {
+      const filter = JSON.stringify({ asOf: day(before) })
+      const sums = await Promise.all(
+        [
+          ['receivables', 'due'],
+          ['receivables-ageing', 'total'],
+        ].map(async ([list, field]) => {
+          const path = `/${list}/aggregate?sum=${field}&filter=${filter}`
+          return (await shop.owner.api<{ sum: Record<string, number> }>(path)).sum[field!]
+        }),
+      )
+      const board = await shop.owner.api<{ totalDue: number; overdue: number }>(
+        `/dashboard?from=${day(before)}&to=${day(before)}`,
+      )
+      expect([board.totalDue, ...sums]).toEqual([sums[0], sums[0], sums[0]])
+      return [board.totalDue, board.overdue]
+    }
+    expect([await due(9), await due(7), await due(6), await due(5), await due(4)]).toEqual([
+      [100, 0],
+      [100, 100],
+      [75, 75],
+      [75, 75],
+      [0, 0],
+    ])
+    expect([await due(1), await due(0)]).toEqual([
+      [0, 0],
+      [100, 100],
+    ])
+    expect((await totalsOf(shop, day(9), day(1))).writeOffs).toBe(-100)
+    expect((await totalsOf(shop, day(9), day(0))).writeOffs).toBe(0)
+    expect(await shop.pay('sales', sale, 100)).toMatchObject({ due: 0, paymentStatus: 'paid' })
+  })
+
+  it('stands in the statement of the customer, whose balance agrees', async () => {
+    const shop = await open()
+    const sale = await sold(shop, 100, { date: day(3) })
+    await writeOff(shop, sale, { amount: 80, date: day(2) })
+    await shop.does(`/sales/${sale.id}/reverse-write-off`, { reason: 'They pay after all' })
+    const { rows } = await shop.owner.list('customer-statement', {
+      filter: { customer: shop.customer.id },
+      sort: ['date', 'ASC'],
+    })
+    const shown = rows as unknown as readonly Record<string, unknown>[]
+    expect(shown.map(({ type, debit, credit, balance }) => [type, debit, credit, balance])).toEqual(
+      [
+        ['invoice', 100, null, 100],
+        ['writeOff', null, 80, 20],
+        ['writeOff', 80, null, 100],
+      ],
+    )
+    expect(shown[1]).toMatchObject({ number: sale.number, resource: 'sales', document: sale.id })
+  })
+
+  it('is given up once, whoever asks at the same time and however often', async () => {
+    const shop = await open()
+    const sale = await sold(shop, 100)
+    const path = `/sales/${sale.id}/write-off`
+    const body = { reason: 'Bankrupt' }
+    const two = await Promise.all([shop.post(path, body), shop.post(path, body)])
+    expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+
+    const other = await sold(shop, 70)
+    const again = () =>
+      shop.post(`/sales/${other.id}/write-off`, { ...body, amount: 20 }, 'one key')
+    const first = await again()
+    const second = await again()
+    expect(second.text).toBe(first.text)
+    expect((await shop.get(`/sales/${other.id}`)).due).toBe(50)
+  })
+
+  it('makes the lists stale that show it', async () => {
+    const shop = await open()
+    const sale = await sold(shop, 100)
+    const { headers } = await shop.post(`/sales/${sale.id}/write-off`, { reason: 'Bankrupt' })
+    const stale = (headers.get('x-invalidates') ?? '').split(/[ ,]+/)
+    for (const tag of ['sale', 'customer', 'write-off', 'receivable', 'profit-entry']) {
+      expect(stale, tag).toContain(tag)
+    }
+  })
+})
+
+describe('who may give up a debt', () => {
+  it('is the manager up to 50 and the accountant up to 500 of a document, the owner any; no clerk', async () => {
+    const shop = await open()
+    const sale = await sold(shop, 2000)
+    const path = `/sales/${sale.id}/write-off`
+    const reason = 'Too old'
+    for (const role of ['sales', 'stock', 'viewer', 'purchasing', 'hr']) {
+      const person = await colleague(shop, role)
+      expect([role, (await person.refusal(path, { reason })).status]).toEqual([role, 403])
+    }
+    const manager = await colleague(shop, 'manager')
+    const accounts = await colleague(shop, 'accounts')
+    const refused = { code: 'WRITE_OFF_OVER_LIMIT', errors: [{ pointer: '/amount' }] }
+    expect(await manager.refusal(path, { reason, amount: 50.01 })).toMatchObject({
+      ...refused,
+      max: 50,
+      value: 50.01,
+    })
+    expect(await manager.does(path, { reason, amount: 30 })).toMatchObject({ writtenOff: 30 })
+    // Bit by bit is no way around it.
+    expect(await manager.refusal(path, { reason, amount: 20.01 })).toMatchObject(refused)
+    expect(await accounts.does(path, { reason, amount: 470 })).toMatchObject({ writtenOff: 500 })
+    expect(await accounts.refusal(path, { reason, amount: 0.01 })).toMatchObject(refused)
+    expect(await shop.does(path, { reason })).toMatchObject({ due: 0, writtenOff: 2000 })
+    const reverse = `/sales/${sale.id}/reverse-write-off`
+    const clerk = await colleague(shop, 'sales')
+    expect((await clerk.refusal(reverse, { reason })).status).toBe(403)
+    expect(await manager.does(reverse, { reason })).toMatchObject({ due: 2000 })
+    expect((await clerk.owner.call('/write-offs')).status).toBe(403)
+    expect((await accounts.owner.list('write-offs')).total).toBe(4)
+  })
+
+  it('goes back as far as their role does, not before the invoice, never in closed books', async () => {
+    const shop = await open()
+    const sale = await sold(shop, 40, { date: day(20) })
+    const manager = await colleague(shop, 'manager')
+    const path = `/sales/${sale.id}/write-off`
+    const body = { reason: 'Too old' }
+    expect(await manager.refusal(path, { ...body, date: day(4) })).toMatchObject({
+      code: 'BACKDATE_LIMIT',
+      errors: [{ pointer: '/date' }],
+    })
+    expect(await shop.refusal(path, { ...body, date: day(-1) })).toMatchObject({
+      code: 'TOO_LARGE',
+      errors: [{ pointer: '/date' }],
+    })
+    expect(await shop.refusal(path, { ...body, date: day(21) })).toMatchObject({
+      code: 'TOO_SMALL',
+      min: day(20),
+    })
+    const close = { method: 'PATCH', body: { closedUntil: day(10) } }
+    expect((await shop.owner.call(`/settings/${shop.owner.team}`, close)).status).toBe(200)
+    expect(await shop.refusal(path, { ...body, date: day(10) })).toMatchObject({
+      status: 423,
+      code: 'PERIOD_CLOSED',
+    })
+    expect(await shop.does(path, { ...body, date: day(9) })).toMatchObject({ due: 0 })
+  })
+
+  it('sees and gives up only what is in their branch', async () => {
+    const shop = await open()
+    const other = await shop.branchNamed('Other')
+    const [here, there] = [await sold(shop, 10), await sold(shop, 10, { branch: other.id })]
+    const manager = await colleague(shop, 'manager')
+    const path = `/users/${manager.owner.id}/branches`
+    await shop.owner.api(path, { method: 'PUT', body: { branches: [shop.branch.id] } })
+    await writeOff(manager, here)
+    const elsewhere = `/sales/${there.id}/write-off`
+    expect((await manager.refusal(elsewhere, { reason: 'Bankrupt' })).status).toBe(404)
+    await writeOff(shop, there)
+    expect((await manager.owner.list('write-offs')).total).toBe(1)
+    expect((await shop.owner.list('write-offs')).total).toBe(2)
+  })
+})
+
+describe('what happens to a sale of which something was given up', () => {
+  it('goods that come back take it back first: nobody gets credit for what nobody paid', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 10]], { date: day(9) })
+    const sale = await shop.sell([['A', 4, 25]], { date: day(8) })
+    await shop.does(`/sales/${sale.id}/pay`, {
+      amount: 40,
+      method: shop.method.id,
+      date: day(7),
+    })
+    const given = await writeOff(shop, sale, { date: day(5) })
+    expect(given).toMatchObject({ writtenOff: 60, due: 0 })
+    // Written as of a day before it was given up: it is taken back on the day of that.
+    const one = await shop.giveBack('sales', sale, [1], { date: day(6) })
+    expect(one).toMatchObject({ total: -25, credited: -25, due: 0 })
+    expect(await shop.get(`/sales/${sale.id}`)).toMatchObject({
+      due: 0,
+      credited: 25,
+      writtenOff: 35,
+      paymentStatus: 'writtenOff',
+    })
+    const refund = { method: shop.method.id, amount: 40.01 }
+    const lines = [{ line: sale.lines[0]!.id, quantity: 3 }]
+    expect(await shop.refusal(`/sales/${sale.id}/return`, { lines, refund })).toMatchObject({
+      code: 'PAYMENT_GREATER_THAN_DUE',
+      due: 40,
+    })
+    const rest = await shop.giveBack('sales', sale, [3])
+    expect(rest).toMatchObject({ total: -75, credited: -35, due: -40 })
+    expect(await shop.get(`/sales/${sale.id}`)).toMatchObject({
+      due: 0,
+      credited: 60,
+      writtenOff: 0,
+      paymentStatus: 'paid',
+    })
+    expect(await balanceOf(shop)).toBe(-40)
+    const rows = (await shop.owner.list('write-offs', { sort: ['date', 'ASC'] })).rows
+    expect(rows).toMatchObject([{ date: day(5) }, { date: day(5) }, { date: day(0), amount: -35 }])
+    expect((await totalsOf(shop, day(9), day(0))).writeOffs).toBe(0)
+  })
+
+  it('that is cancelled leaves no expense, on no day', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 10]], { date: day(9) })
+    const sale = await shop.sell([['A', 4, 25]], { date: day(8) })
+    await writeOff(shop, sale, { amount: 60, date: day(5) })
+    const gone = await shop.does(`/sales/${sale.id}/cancel`, { reason: 'by mistake' })
+    expect(gone).toMatchObject({ status: 'cancelled', due: 0, writtenOff: 0 })
+    expect(await balanceOf(shop)).toBe(0)
+    for (const to of [day(5), day(1), day(0)]) {
+      expect(await totalsOf(shop, day(9), to)).toMatchObject({ writeOffs: 0 })
+    }
+    const filter = { customer: shop.customer.id }
+    expect((await shop.owner.list('customer-statement', { filter })).total).toBe(0)
+  })
+
+  it('leaves room below the credit limit', async () => {
+    const shop = await open()
+    const { id: customer } = await shop.owner.create('customers', {
+      name: 'Poor',
+      creditLimit: 100,
+    })
+    const sale = await sold(shop, 90, { customer })
+    await expect(sold(shop, 20, { customer })).rejects.toThrow('CREDIT_LIMIT')
+    await writeOff(shop, sale)
+    expect(await sold(shop, 20, { customer })).toMatchObject({ due: 20 })
+  })
+})
+
+describe('P2: 110 paid on 100', () => {
+  async function overpaid(shop: Shop, more: object = {}) {
+    const { id: document } = await sold(shop, 100)
+    return shop.does('/payments', {
+      direction: 'in',
+      customer: shop.customer.id,
+      method: shop.method.id,
+      branch: shop.branch.id,
+      amount: 110,
+      allocations: [{ document, amount: 100 }],
+      keepCredit: true,
+      ...more,
+    }) as Promise<Document & { unallocated: number }>
+  }
+  const keep = (payment: { id: string }) => `/payments/${payment.id}/write-off`
+  const reason = 'Not claimed'
+
+  it('without write-off the balance is −10, with it 0, and 10 are gained', async () => {
+    const shop = await open()
+    const payment = await overpaid(shop)
+    expect(payment).toMatchObject({ unallocated: 10 })
+    expect(await balanceOf(shop)).toBe(-10)
+    const kept = await shop.does(keep(payment), { reason })
+    expect(kept).toMatchObject({ unallocated: 0, writtenOff: 10 })
+    expect(await balanceOf(shop)).toBe(0)
+    expect(await totalsOf(shop, day(0), day(0))).toEqual({
+      writeOffs: 10,
+      netProfit: 110,
+      board: 110,
+    })
+    const { rows } = await shop.owner.list<{ credit: number }>('receivables-ageing')
+    expect(rows).toEqual([])
+    expect(await shop.refusal(keep(payment), { reason })).toMatchObject({
+      code: 'CREDIT_NOT_ENOUGH',
+      available: 0,
+    })
+    const back = await shop.does(`/payments/${payment.id}/reverse-write-off`, {
+      reason: 'Claimed',
+    })
+    expect(back).toMatchObject({ unallocated: 10, writtenOff: 0 })
+    expect(await balanceOf(shop)).toBe(-10)
+    expect((await totalsOf(shop, day(0), day(0))).writeOffs).toBe(0)
+  })
+
+  it('the rest is kept within the same limit, and only what was not handed back or used', async () => {
+    const shop = await open()
+    const payment = await overpaid(shop, { amount: 200 })
+    const manager = await colleague(shop, 'manager')
+    expect(await manager.refusal(keep(payment), { reason, amount: 51 })).toMatchObject({
+      code: 'WRITE_OFF_OVER_LIMIT',
+      max: 50,
+    })
+    const clerk = await colleague(shop, 'sales')
+    expect((await clerk.refusal(keep(payment), { reason })).status).toBe(403)
+    const refund = {
+      direction: 'out',
+      customer: shop.customer.id,
+      method: shop.method.id,
+      keepCredit: true,
+    }
+    await shop.does('/payments', { ...refund, amount: 70 })
+    expect(await shop.refusal(keep(payment), { reason })).toMatchObject({
+      code: 'CREDIT_NOT_ENOUGH',
+      available: 30,
+      asked: 100,
+    })
+    await shop.does(keep(payment), { reason, amount: 20 })
+    expect(await shop.refusal('/payments', { ...refund, amount: 11 })).toMatchObject({
+      code: 'CREDIT_NOT_ENOUGH',
+      available: 10,
+    })
+  })
+
+  it('a payment that is void leaves nothing kept, on no day', async () => {
+    const shop = await open()
+    const payment = await overpaid(shop)
+    await shop.does(keep(payment), { reason })
+    const gone = await shop.does(`/payments/${payment.id}/void`, { reason: 'bounced' })
+    expect(gone).toMatchObject({ status: 'void', writtenOff: 0 })
+    expect(await balanceOf(shop)).toBe(100)
+    expect((await totalsOf(shop, day(0), day(0))).writeOffs).toBe(0)
+  })
+
+  it('a refund is nothing that could be kept', async () => {
+    const shop = await open()
+    await overpaid(shop)
+    const refund = { direction: 'out', customer: shop.customer.id, method: shop.method.id }
+    const out = await shop.does('/payments', { ...refund, amount: 10, keepCredit: true })
+    expect((await shop.refusal(keep(out), { reason })).code).toBe('STATE')
+  })
+})
