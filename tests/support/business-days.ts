@@ -7,7 +7,8 @@ export function day(before: number): string {
 
 /**
  * Days of trade as they come, the same for the same seed: goods bought, received in parts, billed and sent back, sold
- * in two branches, given back, paid early, late and by credit, expenses, losses and transfers.
+ * in two branches, given back, paid early, late and by credit, given up and asked for again, expenses, losses and
+ * transfers.
  */
 export async function liveThrough(shop: Shop, { days, seed }: { days: number; seed: number }) {
   const random = dice(seed)
@@ -89,6 +90,14 @@ export async function liveThrough(shop: Shop, { days, seed }: { days: number; se
         }
         if (random(4)) await attempt(shop.does(`/sales/${sale.id}/pay`, pay))
         if (random(3) === 0) await attempt(shop.giveBack('sales', sale, [1], { date: later() }))
+        if (before % 3 === 0) {
+          const given = { amount: 7, reason: 'Not worth the trouble', date: later() }
+          await attempt(shop.does(`/sales/${sale.id}/write-off`, given))
+        }
+        if (before % 9 === 0) {
+          const asked = { reason: 'They pay after all' }
+          await attempt(shop.does(`/sales/${sale.id}/reverse-write-off`, asked))
+        }
         if (random(5) === 0) await shop.draftSale([goods()], { date })
         if (random(3) === 0) {
           const order = await shop.draftSale([goods()], { date, kind: 'order' })

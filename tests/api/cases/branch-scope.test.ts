@@ -46,6 +46,8 @@ async function live(branch: string) {
   const pay = { method: shop.method.id, amount: 50 }
   const sale = await shop.sell([['A', 2, 50]], { branch, payments: [pay] })
   await shop.giveBack('sales', sale, [1])
+  const lost = await shop.sell([['A', 1, 5]], { branch })
+  await shop.does(`/sales/${lost.id}/write-off`, { reason: 'Bankrupt' })
   await shop.adjust([['A', -1]], { branch })
   const [category] = (await shop.owner.list('expense-categories')).rows
   const expense = await shop.does('/expenses', { category: category!.id, branch, amount: 7 })

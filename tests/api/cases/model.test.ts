@@ -26,6 +26,7 @@ interface Command {
     | 'deliver'
     | 'return'
     | 'pay'
+    | 'writeOff'
     | 'adjust'
     | 'transfer'
     | 'cancel'
@@ -45,6 +46,7 @@ const command: fc.Arbitrary<Command> = fc.record({
       'deliver',
       'return',
       'pay',
+      'writeOff',
       'adjust',
       'transfer',
       'cancel',
@@ -66,6 +68,7 @@ interface Sold {
   returned: number
   paid: number
   due: number
+  writtenOff: number
 }
 
 /** What the shop should be like: the business in forty lines. */
@@ -157,6 +160,9 @@ async function run(
       }
       const back = await shop.does(`/sales/${sale.id}/return`, { lines })
       sale.returned += quantity
+      // What was given up comes back before anybody gets credit for it.
+      const more = Math.max(0, -sum([sale.due, back.total]))
+      sale.writtenOff = Math.max(0, sum([sale.writtenOff, -more]))
       sale.due = Math.max(0, sum([sale.due, back.total]))
       model.onHand[sale.product]! += quantity
       return
@@ -176,6 +182,30 @@ async function run(
       sale.due = sum([sale.due, -price])
       sale.paid = sum([sale.paid, price])
       expect((await shop.does(`/sales/${sale.id}/pay`, body)).due).toBe(sale.due)
+      return
+    }
+    case 'writeOff': {
+      const sale = pickFrom(
+        model.sales.filter(({ state }) => state === 'closed'),
+        pick,
+      )
+      if (!sale) return
+      const body = { amount: price, reason: 'given up' }
+      if (price > sale.due && sale.writtenOff > 0) {
+        sale.due = sum([sale.due, sale.writtenOff])
+        sale.writtenOff = 0
+        const back = await shop.does(`/sales/${sale.id}/reverse-write-off`, body)
+        expect(back.due).toBe(sale.due)
+        return
+      }
+      if (price > sale.due) {
+        const refused = await shop.refusal(`/sales/${sale.id}/write-off`, body)
+        expect(refused).toMatchObject({ code: 'PAYMENT_GREATER_THAN_DUE', due: sale.due })
+        return
+      }
+      sale.due = sum([sale.due, -price])
+      sale.writtenOff = sum([sale.writtenOff, price])
+      expect((await shop.does(`/sales/${sale.id}/write-off`, body)).due).toBe(sale.due)
       return
     }
     case 'adjust': {
@@ -215,7 +245,7 @@ async function run(
 function remember(model: Model, product: string, sale: Document, state: Sold['state']) {
   const { id: line, quantity } = sale.lines[0]!
   const known = { id: sale.id, line, product, quantity, state, due: sale.due }
-  model.sales.push({ ...known, returned: 0, paid: 0 })
+  model.sales.push({ ...known, returned: 0, paid: 0, writtenOff: 0 })
 }
 
 function pickFrom<T>(all: readonly T[], pick: number): T | undefined {
@@ -236,6 +266,10 @@ async function compare(shop: Shop, { onHand, away, reserved, sales }: Model) {
     totalPaid: sum(alive.map(({ paid }) => paid)),
     totalDue: sum(alive.map(({ state, due }) => (state === 'closed' ? due : 0))),
   })
+  const ledger = await shop.owner.api<{ sum: { amount: number } }>(
+    '/write-offs/aggregate?sum=amount',
+  )
+  expect(ledger.sum.amount ?? 0).toBe(sum(alive.map(({ writtenOff }) => writtenOff)))
   const report = await shop.owner.api<{ sum: { total: number } }>(
     '/sales-report/aggregate?sum=total',
   )
