@@ -66,7 +66,7 @@ function RecordCard(props: RecordCardProps) {
   const rest = factsOf(others.filter((place) => place !== state))
 
   return (
-    <Box component="li" sx={{ ...card, opacity: isDimmed(resource, record) ? 0.75 : 1 }}>
+    <Box component="li" sx={isDimmed(resource, record) ? dimmed : card}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', minWidth: 0 }}>
         {canSelect && (
           <Checkbox
@@ -127,6 +127,9 @@ function hasValue(record: RaRecord, { path }: Place): boolean {
   const value: unknown = record[path]
   return value !== null && value !== undefined && value !== ''
 }
+
+/** As a row of the table, by its words alone: a card that lets its background through would be hard to read. */
+const dimmed = { ...card, '& dd, & a': { color: 'text.secondary' } } as const
 
 const link = { ...cardTitle, flex: 1, minWidth: 0 } as const
 
