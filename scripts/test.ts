@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /**
  * `npm test`: types, lint, format and unused code first, then unit, API and browser tests, then end to end in a real
- * Chromium (by itself, so that its waits do not compete with the others for two cores).
+ * Chromium.
  * Ends in a line `N passed, N failed`; each check counts as one test.
  */
 const CHECKS = ['tsc', 'oxlint', 'oxfmt --check', 'knip']

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { fixedAddresses, recordAddresses, strangersAddresses } from '../support/addresses.ts'
 import { accessibilityProblems } from '../support/browser.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
-import { openScreens, settled, showMode } from '../support/screens.ts'
+import { follow, openScreens, settled, showMode } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
 
 /** Design.md §5, to the letter; what the declarations add comes on top. */
@@ -39,6 +39,14 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
+interface Look {
+  readonly size: typeof DESK
+  readonly mode: 'light' | 'dark'
+}
+
+const DARK_DESK: Look = { size: DESK, mode: 'dark' }
+const LIGHT_PHONE: Look = { size: PHONE, mode: 'light' }
+
 /** Opens all addresses, several at a time, and answers what is wrong with them. */
 async function problemsAt(
   addresses: readonly string[],
@@ -49,13 +57,14 @@ async function problemsAt(
   async function visitor() {
     const page = await openScreens(browser, url, member, { theme: 'system' })
     page.on('pageerror', ({ message }) => wrong.push(`${page.url()}: ${message}`))
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    // Each screen is opened as the one before was left: none is drawn anew only to be left.
+    let looks = [DARK_DESK, LIGHT_PHONE] as const
     for (let address = waiting.shift(); address; address = waiting.shift()) {
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-      await page.setViewportSize(DESK)
-      await page.goto(url + address)
-      await settled(page)
-      const problems = [...(await screenProblems(page, address)), ...(await tooWide(page))]
-      wrong.push(...problems.map((problem) => `${address}: ${problem}`))
+      await visit(page, address)
+      const problems = await screenProblems(page, address, looks)
+      wrong.push(...problems.map((problem) => `${address}: ${problem} (${looks[0].mode} first)`))
+      looks = [looks[1], looks[0]]
     }
     await page.context().close()
   }
@@ -63,7 +72,18 @@ async function problemsAt(
   return wrong
 }
 
-async function screenProblems(page: Page, address: string): Promise<readonly string[]> {
+/** Opens what the pages promise as a stranger's link would, the rest as links of the app do. */
+async function visit(page: Page, address: string): Promise<void> {
+  if (page.url() === 'about:blank' || PROMISED.includes(address)) await page.goto(url + address)
+  else await follow(page, address)
+  await settled(page)
+}
+
+async function screenProblems(
+  page: Page,
+  address: string,
+  [first, second]: readonly [Look, Look],
+): Promise<readonly string[]> {
   const problems: string[] = []
   const at = new URL(page.url()).pathname
   if (at !== address) problems.push(`leads to ${at}`)
@@ -71,31 +91,33 @@ async function screenProblems(page: Page, address: string): Promise<readonly str
   if (heading.length !== 1 || !heading[0]) problems.push(`headings: ${heading.join(' | ')}`)
   if (!(await page.title()).includes(heading[0] ?? '')) problems.push(await page.title())
   if (heading.some((text) => text.includes('Oops!'))) problems.push('is an error page')
-  problems.push(...(await accessibilityProblems(page)))
-  await showMode(page, 'light')
-  problems.push(...(await contrastProblems(page)).map((found) => `light ${found}`))
+  problems.push(...(await lasting(page, 'everything')))
+  problems.push(...(await tooWide(page, first)))
+  await page.setViewportSize(second.size)
+  await showMode(page, second.mode)
+  problems.push(...(await tooWide(page, second)))
+  problems.push(...(await lasting(page, 'contrast')))
   return problems
 }
 
-/** Large screens take a moment until all of them has changed its colours. */
-async function contrastProblems(page: Page): Promise<readonly string[]> {
+/** What stays wrong: large screens take a moment until all of them is there, in its own colours. */
+async function lasting(page: Page, about: 'everything' | 'contrast'): Promise<readonly string[]> {
   for (let tries = 0; ; tries += 1) {
-    const found = await accessibilityProblems(page, 'contrast')
+    const found = await accessibilityProblems(page, about)
     if (found.length === 0 || tries === 5) return found
     await page.waitForTimeout(300)
   }
 }
 
-async function tooWide(page: Page): Promise<readonly string[]> {
-  await page.setViewportSize(PHONE)
-  // The screen takes a moment to turn into that of a phone.
+async function tooWide(page: Page, { size }: Look): Promise<readonly string[]> {
+  // The screen takes a moment to turn into that of another size.
   for (let tries = 0; ; tries += 1) {
-    await settled(page)
     const over = await page.evaluate(
       () => document.documentElement.scrollWidth - globalThis.innerWidth,
     )
     if (over <= 1) return []
-    if (tries === 10) return [`${over} px too wide for a phone`]
+    if (tries === 10) return [`${over} px too wide for ${size.width} px`]
+    await settled(page)
   }
 }
 

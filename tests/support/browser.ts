@@ -48,7 +48,9 @@ export async function accessibilityProblems(
     // The page has no types of what axe put into it just now.
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe
     const chosen = { type: only.type, values: [...only.values] }
-    return (await run(document, { runOnly: chosen, resultTypes: ['violations'] })).violations
+    // Rows of a table are drawn alike: the first ten stand for all.
+    const what = { include: document, exclude: [['tbody tr:nth-child(n + 11)']] }
+    return (await run(what, { runOnly: chosen, resultTypes: ['violations'] })).violations
   }, runOnly)
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -62,6 +62,25 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
+/**
+ * Goes to another address of the app as its own links do, without loading the app anew; done when the screen that was
+ * there has given way to one with another heading.
+ */
+export async function follow(page: Page, address: string): Promise<void> {
+  const left = await page.evaluateHandle((to) => {
+    const heading = document.querySelector('h1')
+    const text = heading?.textContent
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number }
+    history.pushState({ idx: idx + 1 }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    return { heading, text }
+  }, address)
+  await page.waitForFunction(({ heading, text }) => {
+    const now = document.querySelector('h1')
+    return now !== null && (now !== heading || now.textContent !== text)
+  }, left)
+}
+
 type Cookies = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>['cookies']
 
 function cookiesOf(member: Member, url: string): Cookies {
