@@ -1,5 +1,20 @@
 import type { ResourceMessages } from './messages.ts'
 
+const profitLossLines = {
+  grossSales: 'Sales before discounts',
+  discounts: 'Discounts',
+  returns: 'Returns',
+  netSales: 'Net sales',
+  costOfGoods: 'Cost of goods sold',
+  grossProfit: 'Gross profit',
+  stockGain: 'Stock gains',
+  stockLoss: 'Stock losses',
+  expenses: 'Expenses',
+  totalExpenses: 'All expenses',
+  writeOffs: 'Write-offs',
+  netProfit: 'Net profit',
+} as const
+
 /** What reports on sales, customers and money are called, and what is theirs in them. */
 export const salesReportResources = {
   'sales-report': {
@@ -41,21 +56,12 @@ export const salesReportResources = {
     name: 'Profit and loss |||| Profit and loss',
     fields: { share: '% of net sales' },
     choices: {
-      line: {
-        grossSales: 'Sales before discounts',
-        discounts: 'Discounts',
-        returns: 'Returns',
-        netSales: 'Net sales',
-        costOfGoods: 'Cost of goods sold',
-        grossProfit: 'Gross profit',
-        stockGain: 'Stock gains',
-        stockLoss: 'Stock losses',
-        expenses: 'Expenses',
-        totalExpenses: 'All expenses',
-        writeOffs: 'Write-offs',
-        netProfit: 'Net profit',
-      },
+      line: profitLossLines,
     },
+  },
+  'profit-lines': {
+    name: 'Lines of profit and loss |||| Lines of profit and loss',
+    choices: { line: profitLossLines },
   },
   'tax-report': {
     name: 'Tax report |||| Tax report',

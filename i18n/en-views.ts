@@ -39,6 +39,18 @@ export const views = {
     groupBy: 'Group by',
     noGroups: 'No groups',
     by: '%{name} by %{group}',
+    figure: 'Figure',
+    arranged: {
+      label: 'Arrangement',
+      totals: 'All figures',
+      across: 'Columns by %{group}',
+      previous: 'Compared with the period before',
+      year: 'Compared with the year before',
+    },
+    change: 'Change',
+    changePercent: 'Change %',
+    needsPeriod:
+      'Choose the first and the last day of a period: it is compared with the one before.',
     quarter: 'Q%{quarter} %{year}',
     presets: {
       today: 'Today',

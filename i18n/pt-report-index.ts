@@ -22,6 +22,10 @@ export const reportIndexWords: ReportIndexWords = {
       'Vendas por produto',
       'Quantidades vendidas, devolvidas e líquidas, com o peso de cada produto.',
     ],
+    salesCompared: [
+      'Vendas comparadas',
+      'O que se vendeu mais, e o que menos, do que no período anterior.',
+    ],
     salesByCategory: ['Vendas por categoria', 'O que cada categoria vende e rende.'],
     salesByBrand: ['Vendas por marca', 'O que cada marca vende e rende.'],
     invoices: ['Faturas de venda', 'Todas as faturas, com vencimento e valor em aberto.'],
@@ -45,6 +49,10 @@ export const reportIndexWords: ReportIndexWords = {
       'Demonstração de resultados',
       'Das vendas ao que sobra, ao lado do período anterior.',
     ],
+    profitColumns: [
+      'Resultados por mês',
+      'A demonstração com uma coluna por mês, trimestre, ano ou filial.',
+    ],
     profitByMonth: ['Resultado por mês', 'O que sobrou, mês a mês.'],
     profitEntries: ['De que se faz o resultado', 'Cada venda, custo, despesa e perda, com sinal.'],
     taxReport: [
@@ -59,6 +67,7 @@ export const reportIndexWords: ReportIndexWords = {
     cashMovements: ['Pagamentos', 'Todos os pagamentos válidos, de entrada e de saída.'],
     expenseReport: ['Relatório de despesas', 'Despesas lançadas e como foram pagas.'],
     expensesByCategory: ['Despesas por categoria', 'O que custa cada categoria.'],
+    expensesByMonth: ['Despesas por mês', 'Cada categoria, mês a mês.'],
     purchaseReport: [
       'Relatório de compras',
       'Mercadoria recebida e devolvida, com imposto e encargos.',

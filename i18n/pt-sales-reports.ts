@@ -1,5 +1,20 @@
 import type { ResourceMessages } from './messages.ts'
 
+const profitLossLines = {
+  grossSales: 'Vendas antes de descontos',
+  discounts: 'Descontos',
+  returns: 'Devoluções',
+  netSales: 'Vendas líquidas',
+  costOfGoods: 'Custo das mercadorias vendidas',
+  grossProfit: 'Lucro bruto',
+  stockGain: 'Ganhos de stock',
+  stockLoss: 'Perdas de stock',
+  expenses: 'Despesas',
+  totalExpenses: 'Total de despesas',
+  writeOffs: 'Incobráveis e regularizações',
+  netProfit: 'Resultado líquido',
+} as const
+
 /** What reports on sales, customers and money are called, and what is theirs in them. */
 export const salesReportResources = {
   'sales-report': {
@@ -49,21 +64,12 @@ export const salesReportResources = {
     name: 'Demonstração de resultados |||| Demonstração de resultados',
     fields: { share: '% das vendas líquidas' },
     choices: {
-      line: {
-        grossSales: 'Vendas antes de descontos',
-        discounts: 'Descontos',
-        returns: 'Devoluções',
-        netSales: 'Vendas líquidas',
-        costOfGoods: 'Custo das mercadorias vendidas',
-        grossProfit: 'Lucro bruto',
-        stockGain: 'Ganhos de stock',
-        stockLoss: 'Perdas de stock',
-        expenses: 'Despesas',
-        totalExpenses: 'Total de despesas',
-        writeOffs: 'Incobráveis e regularizações',
-        netProfit: 'Resultado líquido',
-      },
+      line: profitLossLines,
     },
+  },
+  'profit-lines': {
+    name: 'Linhas da demonstração de resultados |||| Linhas da demonstração de resultados',
+    choices: { line: profitLossLines },
   },
   'tax-report': {
     name: 'Relatório de impostos |||| Relatório de impostos',

@@ -39,6 +39,17 @@ export const views = {
     groupBy: 'Agrupar por',
     noGroups: 'Sem grupos',
     by: '%{name} por %{group}',
+    figure: 'Valor',
+    arranged: {
+      label: 'Disposição',
+      totals: 'Todos os valores',
+      across: 'Colunas por %{group}',
+      previous: 'Comparado com o período anterior',
+      year: 'Comparado com o ano anterior',
+    },
+    change: 'Variação',
+    changePercent: 'Variação %',
+    needsPeriod: 'Escolha o primeiro e o último dia de um período: é comparado com o anterior.',
     quarter: '%{quarter}.º trimestre de %{year}',
     presets: {
       today: 'Hoje',

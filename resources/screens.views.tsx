@@ -14,6 +14,11 @@ const reports = ['/reports', '/analysis'].map((address): Screen => ({
 export const screens: readonly Screen[] = [
   ...reports,
   {
+    address: '/profit-loss/columns',
+    right: 'profit-line.view',
+    load: async () => (await import('./reports/profit-columns.views.tsx')).ProfitColumns,
+  },
+  {
     resource: 'sales',
     view: 'create',
     load: async () => (await import('./sales/till/till.views.tsx')).Till,

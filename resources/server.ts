@@ -30,7 +30,7 @@ import { supplierStatementView } from './reports/supplier-statement.server.ts'
 import { customerReportView } from './reports/customer-report.server.ts'
 import { customerStatementView } from './reports/customer-account.server.ts'
 import { receivablesAgeingView } from './reports/receivables-ageing.server.ts'
-import { profitLossView } from './reports/profit-loss.server.ts'
+import { profitLinesView, profitLossView } from './reports/profit-loss.server.ts'
 import { taxReportView } from './reports/tax-report.server.ts'
 import { expenseReportView } from './reports/expense-report.server.ts'
 import { discountReportView } from './reports/discount-report.server.ts'
@@ -67,6 +67,7 @@ export const views: ViewSources = {
   'customer-statement': customerStatementView,
   'receivables-ageing': receivablesAgeingView,
   'profit-loss': profitLossView,
+  'profit-lines': profitLinesView,
   'tax-report': taxReportView,
   'expense-report': expenseReportView,
   'discount-report': discountReportView,

@@ -53,6 +53,17 @@ const sums = lines
   .flatMap(([line, parts], i) => parts.map((part) => `('${line}', '${part}', ${i + 1})`))
   .join(', ')
 
+const ofLines = `(values ${sums}) n (line, part, position) on n.part = e.part`
+
+/** What each line of the statement is made of, day by day; only expenses tell their category. */
+export const profitLinesView = `
+  select l.team_id, md5(concat_ws(' ', l.team_id, l.line, l.date, l.branch, l.category))::uuid as id, l.line, l.date,
+    l.branch, l.category, l.amount
+  from (
+    select e.team_id, n.line, e.date, e.branch, case n.line when 'expenses' then e.category end as category,
+      sum(e.amount) as amount
+    from (${entries}) e join ${ofLines} group by 1, 2, 3, 4, 5) l`
+
 /** Profit and loss of a period and of as many days before it, line by line; expenses by category. */
 export const profitLossView: ViewSource = (asked) => {
   const [from, to, branch] = [asked('from'), asked('to'), asked('branch')]
@@ -66,7 +77,7 @@ export const profitLossView: ViewSource = (asked) => {
     select e.team_id, n.line, n.position, case n.line when 'expenses' then e.category end as category,
       coalesce(sum(e.amount) filter (where ${from} is null or e.date >= ${from}), 0) as amount,
       coalesce(sum(e.amount) filter (where ${before}), 0) as previous
-    from (${entries}) e join (values ${sums}) n (line, part, position) on n.part = e.part
+    from (${entries}) e join ${ofLines}
     where e.date <= ${to} and (${branch} is null or e.branch = ${branch})
     group by 1, 2, 3, 4) t
   where t.amount <> 0 or t.previous <> 0 and ${from} is not null or t.category is null`

@@ -2,6 +2,22 @@ import { date, integer, money, percent, reference, select } from '../../src/sche
 import { defineResource } from '../../src/schema/resource.ts'
 import { reportAccess } from '../access.ts'
 
+/** The statement, from sales to what remains; `info` and `success` are what others add up to. */
+export const profitLossLines = {
+  grossSales: 'neutral',
+  discounts: 'neutral',
+  returns: 'neutral',
+  netSales: 'info',
+  costOfGoods: 'neutral',
+  grossProfit: 'info',
+  stockGain: 'neutral',
+  stockLoss: 'neutral',
+  expenses: 'neutral',
+  totalExpenses: 'info',
+  writeOffs: 'neutral',
+  netProfit: 'success',
+} as const
+
 /** business.md §5: what remains of sales after goods, losses and expenses; its last line is the dashboard's net profit. */
 export const profitLoss = defineResource('profit-loss', {
   icon: 'chart-column',
@@ -18,23 +34,7 @@ export const profitLoss = defineResource('profit-loss', {
     branch: reference('branches'),
   },
   fields: {
-    line: select({
-      choices: {
-        grossSales: 'neutral',
-        discounts: 'neutral',
-        returns: 'neutral',
-        netSales: 'info',
-        costOfGoods: 'neutral',
-        grossProfit: 'info',
-        stockGain: 'neutral',
-        stockLoss: 'neutral',
-        expenses: 'neutral',
-        totalExpenses: 'info',
-        writeOffs: 'neutral',
-        netProfit: 'success',
-      },
-      column: true,
-    }),
+    line: select({ choices: profitLossLines, column: true }),
     category: reference('expense-categories', { column: true }),
     /** Lines are parts of each other: they do not add up. */
     amount: money({ requires: 'view_profit', column: true, sum: false }),

@@ -4,6 +4,11 @@ export interface ReportLine {
   readonly key: string
   readonly resource: string
   readonly by?: string
+  /** Its groups spread over columns by another, or beside those of the period before. */
+  readonly across?: string
+  readonly against?: 'previous'
+  /** A page of its own in place of the list. */
+  readonly address?: string
   /** Only of today. */
   readonly today?: string
 }
@@ -25,6 +30,7 @@ export const reportIndex: readonly ReportChapter[] = [
       { key: 'salesByHour', resource: 'sales-report', by: 'hour' },
       { key: 'salesByUser', resource: 'sales-report', by: 'cashier' },
       { key: 'salesByProduct', resource: 'sales-lines', by: 'product' },
+      { key: 'salesCompared', resource: 'sales-lines', by: 'product', against: 'previous' },
       { key: 'salesByCategory', resource: 'sales-lines', by: 'category' },
       { key: 'salesByBrand', resource: 'sales-lines', by: 'brand' },
       { key: 'invoices', resource: 'invoices' },
@@ -48,6 +54,7 @@ export const reportIndex: readonly ReportChapter[] = [
     icon: 'banknote',
     lines: [
       { key: 'profitLoss', resource: 'profit-loss' },
+      { key: 'profitColumns', resource: 'profit-lines', address: '/profit-loss/columns' },
       { key: 'profitByMonth', resource: 'profit-entries', by: 'date.month' },
       { key: 'profitEntries', resource: 'profit-entries' },
       { key: 'taxReport', resource: 'tax-report' },
@@ -56,6 +63,12 @@ export const reportIndex: readonly ReportChapter[] = [
       { key: 'cashMovements', resource: 'cash-movements' },
       { key: 'expenseReport', resource: 'expense-report' },
       { key: 'expensesByCategory', resource: 'expense-report', by: 'category' },
+      {
+        key: 'expensesByMonth',
+        resource: 'expense-report',
+        by: 'category',
+        across: 'date.month',
+      },
     ],
   },
   {

@@ -7,6 +7,7 @@ import { useSession } from '../../src/admin/context/session.tsx'
 import { useToday } from '../../src/admin/context/today.ts'
 import { Icon } from '../../src/admin/shell/icon.tsx'
 import { Page } from '../../src/admin/shell/page.tsx'
+import { startOf } from '../../src/schema/days.ts'
 import { reportIndex, type ReportLine } from './report-index.ts'
 
 /** Every report that the person may see, by what it is about. */
@@ -54,10 +55,16 @@ export function Reports() {
   )
 }
 
-function pathOf({ resource, by, today: field }: ReportLine, today: string): string {
+function pathOf(line: ReportLine, today: string): string {
+  const { resource, by, across, against, address, today: field } = line
+  if (address !== undefined) return address
   const path = by === undefined ? `/${resource}` : `/${resource}/by/${by}`
-  const filter = field === undefined ? {} : { [`${field}_gte`]: today, [`${field}_lte`]: today }
-  return `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+  // What is compared needs days: this month's.
+  const from = against ? startOf('month', today) : today
+  const day = against ? 'date' : field
+  const filter = day === undefined ? {} : { [`${day}_gte`]: from, [`${day}_lte`]: today }
+  const arranged = across ? `/across/${across}` : against ? `/against/${against}` : ''
+  return `${path}${arranged}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 }
 
 /** Chapters of different lengths, one below the other without gaps. */

@@ -137,6 +137,69 @@ describe('a report', () => {
   })
 })
 
+describe('groups', () => {
+  const csvOf = async () => {
+    const text = new TextDecoder().decode(await exported('CSV'))
+    return Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: true }).data
+  }
+
+  it('are spread over columns, each cell a way to its rows, and exported as they stand', async () => {
+    page = await openScreens(browser, url, owner)
+    await page.goto(`${url}/sales-lines/by/product`)
+    await settled(page)
+    const arrangement = page.getByRole('combobox', { name: 'Arrangement' })
+    await arrangement.selectOption({ label: 'Columns by month' })
+    await page.waitForURL('**/sales-lines/by/product/across/date.month**')
+    await page.getByRole('combobox', { name: 'Figure' }).waitFor()
+    await settled(page)
+    expect(await cellsOf('Total')).toEqual(['Total', '$110.00', '$110.00'])
+    await page.getByRole('combobox', { name: 'Figure' }).selectOption('profit')
+    await rowOf('Table').filter({ hasText: '$20.00' }).waitFor()
+    const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' })
+    const heading = month.format(new Date())
+    expect(await csvOf()).toEqual([
+      ['Product', heading, 'Total'],
+      ['Chair', '30', '30'],
+      ['Table', '20', '20'],
+    ])
+    expect(JSON.stringify(readPdf(await exported('PDF')))).toContain(heading)
+    await rowOf('Table').getByRole('link', { name: '$20.00' }).first().click()
+    await page.waitForURL('**/sales-lines?**')
+    await settled(page)
+    expect(await page.locator('tbody tr').count()).toBe(2)
+  })
+
+  it('stand beside those of the period before, with what changed', async () => {
+    page = await openScreens(browser, url, owner)
+    await page.goto(`${url}/sales-lines/by/product`)
+    await settled(page)
+    const arrangement = page.getByRole('combobox', { name: 'Arrangement' })
+    await arrangement.selectOption({ label: 'Compared with the period before' })
+    await page.waitForURL('**/sales-lines/by/product/against/previous**')
+    await page.getByRole('columnheader', { name: 'Change %' }).waitFor()
+    await settled(page)
+    expect(await cellsOf('Chair')).toEqual(['Chair', '$60.00', '$0.00', '$60.00', '–'])
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await page.waitForURL('**sort=net.change**')
+    await settled(page)
+    expect((await csvOf()).map(([name]) => name)).toEqual(['Product', 'Chair', 'Table'])
+    await page.getByRole('button', { name: 'Remove “Date”' }).click()
+    await page.getByText('Choose the first and the last day').waitFor()
+  })
+
+  it('make profit and loss by month, on a phone too, without harm to anybody', async () => {
+    page = await openScreens(browser, url, owner, { width: 390, height: 844, language: 'pt' })
+    await page.goto(`${url}/profit-loss/columns`)
+    await settled(page)
+    await rowOf('Resultado líquido').filter({ hasText: '50' }).waitFor()
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(over).toBeLessThanOrEqual(1)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await rowOf('Lucro bruto').getByRole('link').last().click()
+    await page.waitForURL('**/sales-report?**')
+  })
+})
+
 describe('the index of reports', () => {
   it('is found by the palette, and lists what the person may see', async () => {
     page = await openScreens(browser, url, owner)
@@ -149,7 +212,7 @@ describe('the index of reports', () => {
       .first()
       .click()
     await page.waitForURL('**/reports')
-    await page.getByRole('link', { name: 'Profit and loss' }).click()
+    await page.getByRole('link', { name: 'Profit and loss', exact: true }).click()
     await page.getByRole('heading', { name: 'Profit and loss' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
   })

@@ -20,7 +20,7 @@ const IDS_IN_ADDRESS = 200
 export function exportAddress(
   { resource, filter, sort, ids, group }: ExportScope,
   columns: readonly ExportColumn[],
-): Pick<ExportJob, 'address' | 'only'> {
+): Pick<ExportJob, 'only'> & { readonly address: string } {
   const isShort = ids !== undefined && ids.length <= IDS_IN_ADDRESS
   const chosen = ids === undefined ? filter : isShort ? { id: ids } : {}
   const query = new URLSearchParams({

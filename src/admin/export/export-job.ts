@@ -37,8 +37,9 @@ export interface ExportSheet {
 /** Everything the worker needs to write a file; it knows neither the session nor the screen. */
 export interface ExportJob extends ExportSheet {
   readonly format: ExportFormat
-  /** The address that streams the records as NDJSON, one `{ id, … }` per line. */
-  readonly address: string
+  /** The address that streams the records as NDJSON, one `{ id, … }` per line; not of a table that is at hand. */
+  readonly address?: string
+  readonly rows?: readonly ExportRow[]
   readonly headers: Readonly<Record<string, string>>
   /** Only these records are written; undefined: all that arrive. */
   readonly only?: readonly string[]

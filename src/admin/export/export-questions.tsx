@@ -13,7 +13,7 @@ import { Choice } from './choice.tsx'
 import { exportablePaths } from './export-columns.ts'
 import { exportFormats, ROW_LIMITS, type ExportFormat } from './export-job.ts'
 import type { Export } from './use-export.ts'
-import { useExportFile } from './use-export-file.ts'
+import { useExportFile, type SheetRows } from './use-export-file.ts'
 
 /** The list that is exported, as it stands on the screen. */
 export interface ExportedList {
@@ -25,6 +25,8 @@ export interface ExportedList {
   readonly columns: readonly string[]
   /** Its rows are groups: by what, how many, and what the file is called. */
   readonly group?: { readonly name: string; readonly title: string; readonly count: number }
+  /** A table as it stands on the screen, in place of records. */
+  readonly sheet?: SheetRows
 }
 
 interface ExportQuestionsProps extends ExportedList {
@@ -40,6 +42,7 @@ export function ExportQuestions({
   selectedIds,
   columns,
   group,
+  sheet,
   onStart,
   onCancel,
 }: ExportQuestionsProps) {
@@ -54,8 +57,8 @@ export function ExportQuestions({
   const [breadth, setBreadth] = useState<'shown' | 'all'>('shown')
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [isPreparing, setPreparing] = useState(false)
-  const counted = useCount(resource, filter)
-  const found = group?.count ?? counted
+  const counted = useCount(resource, filter, !sheet)
+  const found = sheet?.rows.length ?? group?.count ?? counted
   const prepare = useExportFile(resource)
   const total = records === 'selected' ? selectedIds.length : found
   const isTooMany = total !== undefined && total > ROW_LIMITS[format]
@@ -69,6 +72,7 @@ export function ExportQuestions({
       paths: breadth === 'shown' ? shown : all,
       ...(records === 'selected' && { ids: selectedIds }),
       ...(group && { group }),
+      ...(sheet && { sheet }),
     })
     onStart(job, expected, name)
   }
@@ -91,7 +95,7 @@ export function ExportQuestions({
           options={selectedIds.length > 0 ? scopes : scopes.slice(1)}
           onChange={setRecords}
         />
-        {!group && (
+        {!group && !sheet && (
           <Choice
             label={say('export.columns')}
             value={breadth}
@@ -140,11 +144,12 @@ export function ExportQuestions({
 }
 
 /** How many records a filter finds, exactly; undefined until it is known. */
-function useCount(resource: Resource, filter: FilterValues): number | undefined {
+function useCount(resource: Resource, filter: FilterValues, enabled: boolean): number | undefined {
   const dataProvider = useDataProvider<AppDataProvider>()
   const { data } = useQuery({
     queryKey: [resource.name, 'aggregate', { filter }],
     queryFn: ({ signal }) => dataProvider.aggregate(resource.name, { filter, signal }),
+    enabled,
   })
   return data?.count
 }

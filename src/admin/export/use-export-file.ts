@@ -8,9 +8,16 @@ import { useWords } from '../context/words.ts'
 import type { FilterValues } from '../list/filter-values.ts'
 import { exportAddress, type ExportScope } from './export-address.ts'
 import { exportColumns } from './export-columns.ts'
-import type { ExportFormat, ExportJob } from './export-job.ts'
+import type { ExportColumn, ExportFormat, ExportJob, ExportRow } from './export-job.ts'
 import { filteredReferences, filterNote } from './filter-note.ts'
 import { fileName } from './save-file.ts'
+
+/** A table that is at hand: its title, its columns, its rows. */
+export interface SheetRows {
+  readonly title: string
+  readonly columns: readonly ExportColumn[]
+  readonly rows: readonly ExportRow[]
+}
 
 interface Wanted {
   readonly format: ExportFormat
@@ -19,6 +26,7 @@ interface Wanted {
   readonly sort: ExportScope['sort']
   readonly ids?: readonly Identifier[]
   readonly group?: { readonly name: string; readonly title: string }
+  readonly sheet?: SheetRows
 }
 
 /** Works out the job of an export, and the name of its file, in the words and formats of the screen. */
@@ -56,9 +64,9 @@ export function useExportFile(resource: Resource) {
     return filterNote(resource, filter, { formats, labels, titleOf, ...yesNo }, words)
   }
 
-  return async ({ format, paths, filter, sort, ids, group }: Wanted) => {
-    const columns = exportColumns(resource, paths, { registry, labels, format })
-    const title = group?.title ?? labels.resource(resource.name)
+  return async ({ format, paths, filter, sort, ids, group, sheet }: Wanted) => {
+    const columns = sheet?.columns ?? exportColumns(resource, paths, { registry, labels, format })
+    const title = sheet?.title ?? group?.title ?? labels.resource(resource.name)
     const now = new Date()
     const filtered = ids ? say('export.selection') : await noteOf(filter)
     const made = say('export.made', { team: team.name, date: formats.dateTime(now.toISOString()) })
@@ -77,7 +85,7 @@ export function useExportFile(resource: Resource) {
       region: { locale: team.locale, currency: team.currency, timezone: team.timezone },
       words: { yes: say('field.yes'), no: say('field.no'), page: say('export.page') },
       headers: { 'x-team': team.id, 'accept-language': language },
-      ...exportAddress(scope, columns),
+      ...(sheet ? { rows: sheet.rows } : exportAddress(scope, columns)),
     }
     return { job, name: fileName(title, dayOf(now, team.timezone), format) }
   }

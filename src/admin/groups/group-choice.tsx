@@ -6,6 +6,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
 import { useWords } from '../context/words.ts'
+import { select } from './select-style.ts'
 
 interface GroupChoiceProps {
   readonly resource: Resource
@@ -42,18 +43,3 @@ export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
     </Box>
   )
 }
-
-const select = {
-  flex: 'none',
-  maxWidth: 180,
-  minHeight: 36,
-  px: 1,
-  font: 'inherit',
-  fontSize: 14,
-  color: 'text.primary',
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'text.secondary',
-  borderRadius: '8px',
-  '@media (pointer: coarse)': { minHeight: 44, fontSize: 16 },
-} as const

@@ -1,5 +1,7 @@
 import { integer, text, type Field } from '../../schema/fields.ts'
 import { addsUp, ratioField, ratiosFor, type Group } from '../../schema/groups.ts'
+import type { Labels } from '../../schema/labels.ts'
+import { readableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Place } from '../fields/field-text.ts'
 
@@ -38,4 +40,36 @@ export function groupColumns(
     sums,
     ratios: Object.keys(ratios),
   }
+}
+
+/** What tells large groups from small ones: the figure that their shares are of. */
+export function weightOf({ ratios }: Resource, { sums }: Pick<GroupColumns, 'sums'>): string {
+  const share = Object.values(ratios).find(({ to }) => to === 'whole')?.of
+  return sums.find((name) => name === share) ?? sums[0] ?? 'count'
+}
+
+/** What is asked for to have one figure: the number of rows comes with every answer. */
+export function onlyOf(figure: string): Pick<GroupColumns, 'sums' | 'ratios'> {
+  return { sums: figure === 'count' ? [] : [figure], ratios: [] }
+}
+
+/** A figure that adds up over rows, and its words. */
+export interface SummedField {
+  readonly name: string
+  readonly label: string
+  readonly field: Field
+}
+
+/** What can be added up of a resource's rows, as far as the person may know of it; last how many there are. */
+export function figuresFor(
+  resource: Resource,
+  can: (right: string) => boolean,
+  labels: Labels,
+): readonly SummedField[] {
+  const sums = Object.entries(readableFields(resource, can)).filter(([, field]) => addsUp(field))
+  return [...sums, ['count', integer()] as const].map(([name, field]) => ({
+    name,
+    field,
+    label: labels.field(resource, name),
+  }))
 }

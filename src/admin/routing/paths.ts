@@ -77,7 +77,13 @@ function rulesOf({ name, routes, source, groups }: Resource): Rule[] {
     canonical: routes[view],
   }))
   if (groups.length > 0) {
-    rules.push({ internal: `/${name}/by/:id`, canonical: `${routes.list}/by/:id` })
+    const views = ['by/:group', 'by/:group/across/:across', 'by/:group/against/:basis']
+    rules.push(
+      ...views.map((view) => ({
+        internal: `/${name}/${view}`,
+        canonical: `${routes.list}/${view}`,
+      })),
+    )
   }
   if (source !== 'table') return rules
   return [...rules, { internal: `/${name}/import`, canonical: `${routes.list}/import` }]
@@ -90,11 +96,14 @@ function translator(rules: readonly Rule[], from: keyof Rule, to: keyof Rule): T
   return (path) => {
     for (const { pattern, target } of compiled) {
       const found = pattern.exec(path)
-      if (found) return target.replace(':id', found.groups?.id ?? '')
+      if (found) return target.replaceAll(PLACES, (_, name: string) => found.groups?.[name] ?? '')
     }
     return undefined
   }
 }
+
+/** What an address leaves open: `:id`. */
+const PLACES = /:(\w+)/g
 
 /** Fixed words win over places for an id, so that `/add` is not taken for one. */
 function weight(path: string): number {
@@ -103,5 +112,5 @@ function weight(path: string): number {
 
 function patternOf(path: string): RegExp {
   const escaped = path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`^${escaped.replace(':id', '(?<id>[^/]+)')}/?$`)
+  return new RegExp(`^${escaped.replaceAll(PLACES, '(?<$1>[^/]+)')}/?$`)
 }

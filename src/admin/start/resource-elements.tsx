@@ -21,6 +21,12 @@ const ShowScreen = lazy(async () => ({
 const GroupScreen = lazy(async () => ({
   default: (await import('../groups/group-screen.tsx')).GroupScreen,
 }))
+const AcrossScreen = lazy(async () => ({
+  default: (await import('../groups/across-screen.tsx')).AcrossScreen,
+}))
+const ComparedScreen = lazy(async () => ({
+  default: (await import('../groups/compared-screen.tsx')).ComparedScreen,
+}))
 const ImportScreen = lazy(async () => ({
   default: (await import('../import/import-screen.tsx')).ImportScreen,
 }))
@@ -64,7 +70,11 @@ function routesBelow(resource: Declared) {
         <Route path="import" element={<ImportScreen resource={resource} />} />
       )}
       {resource.groups.length > 0 && (
-        <Route path="by/:group" element={<GroupScreen resource={resource} />} />
+        <>
+          <Route path="by/:group" element={<GroupScreen resource={resource} />} />
+          <Route path="by/:group/across/:across" element={<AcrossScreen resource={resource} />} />
+          <Route path="by/:group/against/:basis" element={<ComparedScreen resource={resource} />} />
+        </>
       )}
     </>
   )

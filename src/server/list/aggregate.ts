@@ -7,35 +7,49 @@ import { boundViews, readAsks } from './asks.ts'
 import type { Reach } from './field-path.ts'
 import { parseFilter } from './filter.ts'
 import { whereSql } from './filter-sql.ts'
+import { crossedStatement, MOST_CELLS } from './crossed-rows.ts'
 import { groupsStatement, parseGroups, type Wanted } from './group-rows.ts'
 import { figuresJson, figuresSql, rowsSql, totalsOf } from './totals.ts'
 
 const PARAMETERS = new Set(['filter', 'sum', 'ratio'])
-const OF_GROUPS = new Set([...PARAMETERS, 'group', 'sort', 'range', 'prefetch'])
+const OF_GROUPS = new Set([...PARAMETERS, 'group', 'sort', 'range', 'prefetch', 'against'])
+const OF_TABLES = new Set([...PARAMETERS, 'group', 'across'])
 
 /**
  * `GET /{resource}/aggregate?sum=price,cost&ratio=margin`: `{count, sum: {price, cost}, ratio: {margin}}` over the
  * whole filter; with `group` an array of `{group, count, sum, ratio}`, the largest groups first unless `sort` says
- * otherwise, its place in the whole in `Content-Range`.
+ * otherwise, its place in the whole in `Content-Range`. `against`, a second filter, adds `before: {count, sum}`: what
+ * the same groups were by that one. With `across` beside `group`, an array of cells `{group, across, count, sum, ratio}`.
  */
 export async function aggregate(house: House, resource: Resource, call: MemberCall) {
   const { caller, query } = call
   const { team, can } = caller
   const reach = { house, can }
   const isGrouped = query.has('group')
+  const isCrossed = isGrouped && query.has('across')
+  const known = isCrossed ? OF_TABLES : isGrouped ? OF_GROUPS : PARAMETERS
   for (const name of query.keys()) {
-    if (!(isGrouped ? OF_GROUPS : PARAMETERS).has(name))
-      throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
+    if (!known.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
-  const { asks, filter: text } = readAsks(resource, query.get('filter'), team)
-  const filter = parseFilter(resource, text, reach)
+  const rowsOf = (parameter: string) => {
+    const { asks, filter } = readAsks(resource, query.get(parameter), team)
+    return { asks, filter: parseFilter(resource, filter, reach) }
+  }
+  const rows = rowsOf('filter')
   const totals = totalsOf(resource, namesIn(query), reach)
   if (!isGrouped) {
-    const whole = totalsStatement(resource, { asks, filter, totals }, reach, team.id)
+    const whole = totalsStatement(resource, { ...rows, totals }, reach, team.id)
     const [body] = await house.database.readText(caller, whole)
     return answer(call, body)
   }
-  const grouped = parseGroups(query, { asks, filter, totals })
+  if (isCrossed) {
+    const cells = crossedStatement(resource, { ...rows, totals }, reach, team.id)
+    const [body, count] = await house.database.readText(caller, cells)
+    if (Number(count) > MOST_CELLS) throw badRequest('/across', 'TOO_MANY', { max: MOST_CELLS })
+    return answer(call, body)
+  }
+  const against = query.has('against') ? rowsOf('against') : undefined
+  const grouped = parseGroups(query, { ...rows, totals }, against)
   const statement = groupsStatement(resource, grouped, reach, team.id)
   const [body, count, total] = await house.database.readText(caller, statement)
   const found = Number(count)
@@ -50,7 +64,12 @@ export async function aggregate(house: House, resource: Resource, call: MemberCa
 
 function namesIn(query: URLSearchParams) {
   const names = (name: string) => (query.get(name) ?? '').split(',').filter(Boolean)
-  return { sum: names('sum'), ratio: names('ratio'), group: query.get('group') }
+  return {
+    sum: names('sum'),
+    ratio: names('ratio'),
+    group: query.get('group'),
+    across: query.get('across'),
+  }
 }
 
 function totalsStatement(

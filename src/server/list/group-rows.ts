@@ -1,6 +1,11 @@
 import type { Order, Resource } from '../../schema/resource.ts'
 import { columnOf } from '../database/names.ts'
-import { createParameters, type Parameters, type Statement } from '../database/statement.ts'
+import {
+  createParameters,
+  literal,
+  type Parameters,
+  type Statement,
+} from '../database/statement.ts'
 import { badRequest } from '../problems.ts'
 import { boundViews, type Asks } from './asks.ts'
 import type { Reach } from './field-path.ts'
@@ -21,12 +26,14 @@ export interface Wanted {
 }
 
 interface Sort {
-  /** `group`, `count`, or a figure that is asked for. */
+  /** `group`, `count`, a figure that is asked for; of compared groups, `net.before` and `net.change` too. */
   readonly by: string
   readonly order: Order
 }
 
 interface Grouped extends Wanted {
+  /** Other rows, such as those of the period before, whose groups the groups are compared with. */
+  readonly against: Pick<Wanted, 'asks' | 'filter'> | undefined
   readonly sort: Sort
   readonly offset: number
   readonly limit: number
@@ -35,7 +42,11 @@ interface Grouped extends Wanted {
 }
 
 /** Reads which page of the groups is asked for. */
-export function parseGroups(query: URLSearchParams, wanted: Wanted): Grouped {
+export function parseGroups(
+  query: URLSearchParams,
+  wanted: Wanted,
+  against: Grouped['against'],
+): Grouped {
   const range = query.get('range')
   const { group } = wanted.totals
   const prefetch = query.get('prefetch')
@@ -43,14 +54,19 @@ export function parseGroups(query: URLSearchParams, wanted: Wanted): Grouped {
     throw badRequest('/prefetch', 'UNKNOWN_FIELD', { field: prefetch })
   return {
     ...wanted,
+    against,
     ...(range === null ? { offset: 0, limit: MOST_GROUPS } : parseRange(range, wanted.filter)),
-    sort: parseGroupSort(query.get('sort'), wanted.totals),
+    sort: parseGroupSort(query.get('sort'), wanted.totals, against !== undefined),
     prefetch: prefetch !== null,
   }
 }
 
 /** `["net","DESC"]`; the largest groups first when nothing is asked. */
-export function parseGroupSort(text: string | null, { sums, ratios }: Totals): Sort {
+export function parseGroupSort(
+  text: string | null,
+  { sums, ratios }: Totals,
+  isCompared = false,
+): Sort {
   if (text === null) return { by: 'count', order: 'DESC' }
   const given = parseParameter('sort', text)
   if (!Array.isArray(given) || given.length !== 2) throw badRequest('/sort', 'BAD_REQUEST')
@@ -58,7 +74,9 @@ export function parseGroupSort(text: string | null, { sums, ratios }: Totals): S
   const order = String(direction).toUpperCase()
   if (order !== 'ASC' && order !== 'DESC')
     throw badRequest('/sort', 'CHOICE', { choices: 'ASC, DESC' })
-  const known = ['group', 'count', ...sums.map(({ name }) => name), ...Object.keys(ratios)]
+  const summed = sums.map(({ name: sum }) => sum)
+  const compared = isCompared ? summed.flatMap((sum) => [`${sum}.before`, `${sum}.change`]) : []
+  const known = ['group', 'count', ...summed, ...Object.keys(ratios), ...compared]
   const name = known.find((each) => each === by)
   if (name === undefined) throw badRequest('/sort', 'UNKNOWN_FIELD', { field: String(by) })
   return { by: name, order }
@@ -103,8 +121,11 @@ export function groupRows(
       const direction = order === 'ASC' ? 'asc' : 'desc'
       if (by === 'count') return `order by g.n_ ${direction}, g.${key}`
       if (by !== 'group') {
-        const [, column] = named.find(([name]) => name === by)!
-        return `order by g.${column} ${direction} nulls last, g.${key}`
+        const [figure, of] = by.split('.')
+        const [, column] = named.find(([name]) => name === figure)!
+        const value = { before: `g.b${column}`, change: `g.${column} - g.b${column}` }
+        const sorted = of === 'before' || of === 'change' ? value[of] : `g.${column}`
+        return `order by ${sorted} ${direction} nulls last, g.${key}`
       }
       const path = group.path.through
         ? { ...group.path, through: undefined }
@@ -122,13 +143,18 @@ export function groupsStatement(
   reach: Reach,
   team: string,
 ): Statement {
-  const { totals, sort, offset, limit, prefetch } = grouped
+  const { totals, against, sort, offset, limit, prefetch } = grouped
   const { group } = totals
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
-  const { select, figures, ordered } = groupRows(resource, grouped, reach, parameters, placeholder)
+  const now = groupRows(resource, grouped, reach, parameters, placeholder)
+  const { figures, ordered } = now
+  const before =
+    against && groupRows(resource, { ...against, totals }, reach, parameters, placeholder)
+  const select = before ? comparedSelect(now, before, totals, columnOf(group!.field)) : now.select
   const page = `select g.* from g ${ordered(sort)} limit ${limit} offset ${parameters.add(offset)}::bigint`
-  const json = figuresJson(totals, figures)
+  const own = figuresJson(totals, figures)
+  const json = before ? `${own}, ${beforeJson(figures.slice(0, totals.sums.length))}` : own
   const rows = `select json_build_object('group', p.${columnOf(group!.field)}, 'count', p.n_, ${json})::text as one from page p`
   const array = `'[' || w.body || ']'`
   const target =
@@ -142,4 +168,26 @@ export function groupsStatement(
     text: `with g as materialized (${select}), page as materialized (${page}) select ${body}, w.n::text, (select count(*) from g)::text from (select coalesce(string_agg(one, ','), '') as body, count(*) as n from (${rows}) r) w`,
     values: parameters.values,
   }
+}
+
+/** The groups of both, each with the figures of the one and, under names that begin with `b`, of the other. */
+function comparedSelect(now: GroupRows, before: GroupRows, { sums }: Totals, key: string): string {
+  const both = `select a.*, 0 as side_ from (${now.select}) a union all select b.*, 1 from (${before.select}) b`
+  const of = (side: 0 | 1, column: string) => `max(x.${column}) filter (where x.side_ = ${side})`
+  const figures = now.figures.flatMap(([, column], i) =>
+    // Nothing sold is sums of zero, but no ratio.
+    i < sums.length
+      ? [
+          `coalesce(${of(0, column)}, 0) as ${column}`,
+          `coalesce(${of(1, column)}, 0) as b${column}`,
+        ]
+      : [`${of(0, column)} as ${column}`],
+  )
+  const counts = `coalesce(${of(0, 'n_')}, 0) as n_, coalesce(${of(1, 'n_')}, 0) as bn_`
+  return `select x.${key}, ${[counts, ...figures].join(', ')} from (${both}) x group by 1`
+}
+
+function beforeJson(sums: GroupRows['figures']): string {
+  const members = sums.map(([name, column]) => `${literal(name)}, p.b${column}`).join(', ')
+  return `'before', json_build_object('count', p.bn_, 'sum', json_build_object(${members}))`
 }

@@ -12,8 +12,12 @@ import { fieldPath, type FieldPath, type Reach } from './field-path.ts'
 export interface Totals {
   readonly sums: readonly FieldPath[]
   readonly ratios: Readonly<Record<string, Ratio>>
-  readonly group: (Group & { readonly path: FieldPath }) | undefined
+  readonly group: Grouping | undefined
+  /** By what each group is spread over columns. */
+  readonly across: Grouping | undefined
 }
+
+type Grouping = Group & { readonly path: FieldPath }
 
 const groupable: readonly Kind[] = [
   ...figureKinds,
@@ -28,10 +32,15 @@ interface Named {
   readonly sum: readonly string[]
   readonly ratio: readonly string[]
   readonly group: string | null
+  readonly across?: string | null
 }
 
 /** Checks what a request names; refuses with 400 what there is not, or not for this caller. */
-export function totalsOf(resource: Resource, { sum, ratio, group }: Named, reach: Reach): Totals {
+export function totalsOf(
+  resource: Resource,
+  { sum, ratio, group, across = null }: Named,
+  reach: Reach,
+): Totals {
   const own = (parameter: string, name: string, kinds: readonly Kind[]): FieldPath => {
     const path = fieldPath(resource, name, reach)
     const isOwn = path && (!path.through || path.through.by === 'rollup')
@@ -46,18 +55,19 @@ export function totalsOf(resource: Resource, { sum, ratio, group }: Named, reach
   return {
     sums: [...new Set(sum)].map((name) => own('sum', name, figureKinds)),
     ratios: Object.fromEntries(ratios),
-    group: group === null ? undefined : grouping(group),
+    group: group === null ? undefined : grouping('group', group),
+    across: across === null ? undefined : grouping('across', across),
   }
 
-  function grouping(name: string) {
+  function grouping(parameter: string, name: string): Grouping {
     const found = groupOf(resource, name)
-    if (!found) throw badRequest('/group', 'UNKNOWN_FIELD', { field: name })
-    return { ...found, path: own('group', found.field, groupable) }
+    if (!found) throw badRequest(`/${parameter}`, 'UNKNOWN_FIELD', { field: name })
+    return { ...found, path: own(parameter, found.field, groupable) }
   }
 }
 
 /** The SQL of the group that a row is in; a span of days is its first day. */
-export function groupSql({ path, part }: NonNullable<Totals['group']>): string {
+export function groupSql({ path, part }: Grouping): string {
   const value = valueOf(path)
   return part && part !== 'day' ? `date_trunc('${part}', ${value})::date` : value
 }
@@ -85,12 +95,14 @@ export function figuresSql(
 /** What rows are added up from: the resource's, as `t`, and where they are asked for its rollups, as `u`. */
 export function rowsSql(
   resource: Resource,
-  { sums, group }: Totals,
+  { sums, group, across }: Totals,
   views: ViewSources,
   team: string,
 ): string {
   const source = `${sourceOf(resource, views)} t`
-  const isRolledUp = [...sums, ...(group ? [group.path] : [])].some(({ through }) => through)
+  const isRolledUp = [...sums, ...[group, across].flatMap((each) => each?.path ?? [])].some(
+    ({ through }) => through,
+  )
   if (!isRolledUp) return source
   return `${source} join ${rollupsOf(resource, views)} u on u.team_id = ${team} and u.id = t.id`
 }

@@ -76,6 +76,14 @@ const descriptions: Readonly<Record<string, (resource: Resource) => Omit<Descrip
       sort: { description: 'Of groups, JSON: `["group","ASC"]`, `count`, a sum or a ratio' },
       range: { description: 'Of groups, JSON: `[0,24]`, at most 1,000' },
       prefetch: { description: 'The group, where it is a reference: its labels come along' },
+      against: {
+        description:
+          'Of groups, a second filter, such as the period before: each comes with `before: {count, sum}`, and `sort` knows `<sum>.before` and `<sum>.change`',
+      },
+      across: {
+        description:
+          'A second group beside `group`: one answer `{group, across, count, sum}` for each pair, at most 20,000, with the labels of references',
+      },
     },
     answers: {
       200: json('`{count, sum, ratio}`, or with `group` an array of `{group, count, sum, ratio}`', {

@@ -1,0 +1,37 @@
+type Filter = Readonly<Record<string, unknown>>
+
+/** A list, and what of it a line of profit and loss adds up: its sums of `figure` are the line (I18). */
+export interface Drill {
+  readonly resource: string
+  readonly figure: string
+  readonly filter: Filter
+  /** The statement takes it off. */
+  readonly negative?: true
+}
+
+const sold = { kind: ['sale', 'order'] }
+
+const drills: Readonly<Record<string, Drill>> = {
+  grossSales: { resource: 'sales-report', figure: 'gross', filter: sold },
+  discounts: { resource: 'sales-report', figure: 'discount', filter: sold, negative: true },
+  returns: { resource: 'sales-report', figure: 'net', filter: { kind: 'return' } },
+  netSales: { resource: 'sales-report', figure: 'net', filter: {} },
+  costOfGoods: entries('costOfGoods'),
+  grossProfit: { resource: 'sales-report', figure: 'profit', filter: {} },
+  stockGain: entries('stockGain'),
+  stockLoss: entries('stockLoss'),
+  expenses: entries('expenses'),
+  totalExpenses: entries('expenses'),
+  writeOffs: entries('writeOffs'),
+  netProfit: { resource: 'profit-entries', figure: 'amount', filter: {} },
+}
+
+function entries(kind: string): Drill {
+  return { resource: 'profit-entries', figure: 'amount', filter: { kind } }
+}
+
+/** Which rows a line of profit and loss comes from, within days, a branch and, of expenses, a category. */
+export function drillOf(line: string, within: Filter): Drill | undefined {
+  const drill = drills[line]
+  return drill && { ...drill, filter: { ...drill.filter, ...within } }
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { useListParams, useParams } from 'react-admin'
+import type { Group } from '../../schema/groups.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { useLabels } from '../context/labels.tsx'
+import { useSession } from '../context/session.tsx'
+import { PrefetchedProvider } from '../fields/cell-tools.tsx'
+import type { FilterValues } from '../list/filter-values.ts'
+import { ScreenError } from '../pages/errors/screen-error.tsx'
+import { AcrossTable } from './across-table.tsx'
+import { GroupedScreen } from './grouped-screen.tsx'
+import { figuresFor, weightOf } from './grouped-resource.ts'
+import { useCells } from './use-cells.ts'
+
+/** Groups spread over columns by another group: `/expense-report/by/category/across/date.month`. */
+export function AcrossScreen({ resource }: { readonly resource: Resource }) {
+  const { across: name } = useParams<{ across: string }>()
+  return (
+    <GroupedScreen resource={resource}>
+      {(group, groups) => {
+        const across = groups.find((known) => known.name === name && known !== group)
+        if (!across) return <ScreenError status="404" />
+        const key = `${resource.name}/${group.name}/${across.name}`
+        return <Across key={key} resource={resource} group={group} across={across} />
+      }}
+    </GroupedScreen>
+  )
+}
+
+interface AcrossProps {
+  readonly resource: Resource
+  readonly group: Group
+  readonly across: Group
+}
+
+function Across({ resource, group, across }: AcrossProps) {
+  const labels = useLabels()
+  const { can } = useSession()
+  const figures = useMemo(() => figuresFor(resource, can, labels), [resource, can, labels])
+  const weight = weightOf(resource, { sums: figures.map(({ name }) => name) })
+  // What a table is sorted by is the figure that it shows.
+  const [params, modifiers] = useListParams({
+    resource: resource.name,
+    storeKey: `${resource.name}.by.${group.name}.across.${across.name}`,
+    sort: { field: weight, order: 'DESC' },
+  })
+  const figure =
+    figures.find(({ name }) => name === params.sort) ?? figures.find(({ name }) => name === weight)!
+  const filterValues = params.filter as FilterValues
+  const found = useCells(resource, { group, across, figure: figure.name, filter: filterValues })
+  const { data, error, isPending, isFetching, refetch } = found
+  const list = {
+    resource: resource.name,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+    filterValues,
+    sort: { field: figure.name, order: 'DESC' },
+    selectedIds: [],
+    ...modifiers,
+  }
+  return (
+    <PrefetchedProvider value={data?.prefetched ?? {}}>
+      <AcrossTable {...{ resource, group, across, figures, figure, list }} cells={data?.cells} />
+    </PrefetchedProvider>
+  )
+}

@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drillOf } from '../../../resources/reports/profit-drill.ts'
+import { profitLossLines } from '../../../resources/reports/profit-loss.ts'
+import { lastDay } from '../../../src/admin/groups/drill-down.ts'
+import { sum } from '../../../src/schema/decimal.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+interface Group {
+  readonly group: string | null
+  readonly across: string | null
+  readonly count: number
+  readonly sum: Readonly<Record<string, number>>
+  readonly before: { readonly count: number; readonly sum: Readonly<Record<string, number>> }
+}
+
+type Filter = Readonly<Record<string, unknown>>
+
+let app: TestApp
+let shop: Shop
+
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+
+/** Half a year of trade by chance, always the same: sales with discounts, returns, expenses, losses, two branches. */
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(await app.signUp(), { taxPercent: 10 })
+  const north = await shop.branchNamed('North')
+  const categories = (await shop.owner.list('expense-categories')).rows
+  await shop.buy(
+    ['A', 'B', 'C'].map((name) => [name, 1000, 7.77]),
+    { date: daysAgo(200) },
+  )
+  await shop.buy([['A', 500, 8.13]], { date: daysAgo(200), branch: north.id })
+  const day = fc.record({
+    ago: fc.integer({ min: 0, max: 180 }),
+    goods: fc.constantFrom('A', 'B', 'C'),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    cents: fc.integer({ min: 500, max: 9999 }),
+    discountPercent: fc.integer({ min: 0, max: 30 }),
+    what: fc.constantFrom('sale', 'sale', 'north', 'return', 'expense', 'loss'),
+    category: fc.nat(categories.length - 1),
+  })
+  for (const one of fc.sample(day, { numRuns: 40, seed: 11 })) {
+    const date = daysAgo(one.ago)
+    const { quantity, discountPercent } = one
+    const price = one.cents / 100
+    if (one.what === 'expense') {
+      const { id } = await shop.does('/expenses', {
+        category: categories[one.category]!.id,
+        branch: shop.branch.id,
+        amount: price,
+        date,
+      })
+      await shop.does(`/expenses/${id}/post`)
+    } else if (one.what === 'loss') {
+      await shop.adjust([[one.goods, -quantity]], { date })
+    } else if (one.what === 'north') {
+      await shop.sell([['A', quantity, price, { discountPercent }]], { date, branch: north.id })
+    } else {
+      const sale = await shop.sell([[one.goods, quantity, price, { discountPercent }]], { date })
+      if (one.what === 'return') await shop.giveBack('sales', sale, [1])
+    }
+  }
+}, 120_000)
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+const query = (parameters: Readonly<Record<string, unknown>>) =>
+  String(
+    new URLSearchParams(
+      Object.entries(parameters).map(([name, value]): [string, string] => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    ),
+  )
+async function groups(resource: string, parameters: Readonly<Record<string, unknown>>) {
+  const answer = await shop.owner.api<Group[] | { data: Group[] }>(
+    `/${resource}/aggregate?${query(parameters)}`,
+  )
+  return Array.isArray(answer) ? answer : answer.data
+}
+const whole = async (resource: string, figure: string, filter: Filter) =>
+  (
+    await shop.owner.api<{ sum: Record<string, number> }>(
+      `/${resource}/aggregate?${query({ sum: figure, filter })}`,
+    )
+  ).sum[figure]!
+
+describe('groups spread over columns', () => {
+  it('add up to the groups, to the columns and to the whole', async () => {
+    for (const [resource, group, figure] of [
+      ['expense-report', 'category', 'total'],
+      ['sales-lines', 'product', 'net'],
+      ['sales-lines', 'branch', 'quantity'],
+    ] as const) {
+      const cells = await groups(resource, { group, across: 'date.month', sum: figure })
+      const rows = await groups(resource, { group, sum: figure })
+      const columns = await groups(resource, { group: 'date.month', sum: figure })
+      const of = (side: 'group' | 'across', key: string | null) =>
+        sum(cells.filter((cell) => cell[side] === key).map((cell) => cell.sum[figure]!))
+      expect(cells.length).toBeGreaterThan(rows.length)
+      for (const row of rows) expect(of('group', row.group)).toBe(row.sum[figure])
+      for (const column of columns) expect(of('across', column.group)).toBe(column.sum[figure])
+      const all = sum(cells.map((cell) => cell.sum[figure]!))
+      expect(all).toBe(await whole(resource, figure, {}))
+      expect(sum(cells.map(({ count }) => count))).toBe(sum(rows.map(({ count }) => count)))
+    }
+  })
+
+  it('come with the titles of what they stand for', async () => {
+    const { meta } = await shop.owner.api<{ meta: { prefetched: Record<string, unknown[]> } }>(
+      `/sales-lines/aggregate?${query({ group: 'product', across: 'branch', sum: 'net' })}`,
+    )
+    expect(meta.prefetched.products).toHaveLength(3)
+    expect(meta.prefetched.branches).toHaveLength(2)
+  })
+
+  it('can be spans of the same day', async () => {
+    const cells = await groups('sales-lines', { group: 'date.month', across: 'date.year' })
+    for (const { group, across } of cells) expect(group!.slice(0, 4)).toBe(across!.slice(0, 4))
+  })
+
+  it.each([
+    { group: 'product', across: 'weather' },
+    { group: 'product', across: 'date.month', range: [0, 24] },
+    { group: 'product', across: 'date.month', against: {} },
+    { across: 'date.month' },
+  ])('are refused as %o', async (parameters) => {
+    const { status } = await shop.owner.call(`/sales-lines/aggregate?${query(parameters)}`)
+    expect(status).toBe(400)
+  })
+})
+
+describe('groups compared with another filter', () => {
+  const now = { date_gte: daysAgo(60), date_lte: daysAgo(0) }
+  const before = { date_gte: daysAgo(121), date_lte: daysAgo(61) }
+
+  it('say what each was, those too that are gone or new', async () => {
+    const asked = { group: 'product', sum: 'net,quantity' }
+    const compared = await groups('sales-lines', { ...asked, filter: now, against: before })
+    const [current, earlier] = await Promise.all([
+      groups('sales-lines', { ...asked, filter: now }),
+      groups('sales-lines', { ...asked, filter: before }),
+    ])
+    const known = new Set([...current, ...earlier].map(({ group }) => group))
+    expect(new Set(compared.map(({ group }) => group))).toEqual(known)
+    for (const one of compared) {
+      const found = (rows: readonly Group[]) => rows.find(({ group }) => group === one.group)
+      expect(one.sum).toEqual(found(current)?.sum ?? { net: 0, quantity: 0 })
+      expect(one.before.sum).toEqual(found(earlier)?.sum ?? { net: 0, quantity: 0 })
+      expect(one.before.count).toBe(found(earlier)?.count ?? 0)
+    }
+    const total = sum(compared.map((one) => one.before.sum.net!))
+    expect(total).toBe(await whole('sales-lines', 'net', before))
+  })
+
+  it('stand in the order of what they were, or of how they changed', async () => {
+    const asked = { group: 'date.week', sum: 'net', filter: now, against: before }
+    const changes = (rows: readonly Group[]) =>
+      rows.map((one) => one.sum.net! - one.before.sum.net!)
+    const risen = changes(await groups('sales-lines', { ...asked, sort: ['net.change', 'DESC'] }))
+    expect(risen).toEqual(risen.toSorted((a, b) => b - a))
+    const earlier = await groups('sales-lines', { ...asked, sort: ['net.before', 'ASC'] })
+    const amounts = earlier.map((one) => one.before.sum.net!)
+    expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+    const plain = { group: 'product', sum: 'net', sort: ['net.change', 'DESC'] }
+    expect((await shop.owner.call(`/sales-lines/aggregate?${query(plain)}`)).status).toBe(400)
+  })
+})
+
+describe('profit and loss by month', () => {
+  const from = daysAgo(175)
+  const to = daysAgo(0)
+  const within = { date_gte: from, date_lte: to }
+
+  it('adds up to profit and loss of the whole period, line by line, and so by branch', async () => {
+    const { rows } = await shop.owner.list<{ id: string; line: string; amount: number }>(
+      'profit-loss',
+      { filter: { from, to } },
+    )
+    for (const across of ['date.month', 'date.quarter', 'branch']) {
+      const cells = await groups('profit-lines', {
+        group: 'line',
+        across,
+        sum: 'amount',
+        filter: within,
+      })
+      for (const line of Object.keys(profitLossLines)) {
+        const own = rows.filter((row) => row.line === line).map(({ amount }) => amount)
+        const columns = cells.filter(({ group }) => group === line).map((cell) => cell.sum.amount!)
+        expect([across, line, sum(columns)]).toEqual([across, line, sum(own)])
+      }
+    }
+  })
+
+  it('has in each cell what the list behind it adds up to', async () => {
+    const cells = await groups('profit-lines', {
+      group: 'line',
+      across: 'date.month',
+      sum: 'amount',
+      filter: within,
+    })
+    expect(new Set(cells.map(({ across }) => across)).size).toBeGreaterThan(5)
+    for (const { group, across, sum: amounts } of cells) {
+      const first = across! > from ? across! : from
+      const last = lastDay(across!, 'month')
+      const days = { date_gte: first, date_lte: last < to ? last : to }
+      const { resource, figure, filter, negative } = drillOf(group!, days)!
+      const found = await whole(resource, figure, filter)
+      expect([group, across, negative ? sum([0, -found]) : found]).toEqual([
+        group,
+        across,
+        amounts.amount,
+      ])
+    }
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { expenseReport } from '../../resources/reports/expense-report.ts'
+import { profitChoice } from '../../resources/reports/profit-columns-choice.ts'
+import { statementOf } from '../../resources/reports/profit-statement.ts'
+import { salesReport } from '../../resources/reports/sales-report.ts'
+import { stockBalance } from '../../resources/reports/stock-balance.ts'
+import { compared } from '../../src/admin/groups/compared-figures.ts'
+import { comparedPeriod, periodOf, withPeriod } from '../../src/admin/groups/compared-period.ts'
+import { pivotOf, sumsOf } from '../../src/admin/groups/pivot.ts'
+import { groupOf } from '../../src/schema/groups.ts'
+
+describe('the period that one is compared with', () => {
+  it.each([
+    ['previous', '2026-11-10', '2026-11-12', '2026-11-07', '2026-11-09'],
+    ['previous', '2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
+    ['previous', '2026-07-01', '2026-09-30', '2026-04-01', '2026-06-30'],
+    ['previous', '2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
+    ['previous', '2026-11-01', '2026-11-21', '2026-10-11', '2026-10-31'],
+    ['year', '2026-11-10', '2026-11-12', '2025-11-10', '2025-11-12'],
+    ['year', '2024-02-29', '2024-03-01', '2023-02-28', '2023-03-01'],
+  ] as const)('as the %s of %s to %s is %s to %s', (basis, from, to, first, last) => {
+    expect(comparedPeriod(basis, { from, to })).toEqual({ from: first, to: last })
+  })
+
+  it('is read from a filter and written into one, however the resource is asked for its days', () => {
+    const days = { from: '2026-11-01', to: '2026-11-30' }
+    const bySales = { date_gte: days.from, date_lte: days.to }
+    expect(periodOf(salesReport, { branch: 'b', ...bySales })).toEqual(days)
+    expect(withPeriod(salesReport, { branch: 'b' }, days)).toEqual({ branch: 'b', ...bySales })
+    expect(periodOf(stockBalance, days)).toEqual(days)
+    expect(periodOf(salesReport, { date_gte: days.from })).toBeUndefined()
+  })
+})
+
+describe('a figure beside what it was', () => {
+  it.each([
+    [120, 100, 20, 20],
+    [0.3, 0.1, 0.2, 200],
+    [50, -100, 150, 150],
+    [0, 80, -80, -100],
+    [80, 0, 80, undefined],
+    [1, 3, -2, -66.7],
+  ])('%d after %d changed by %d, %s percent', (value, before, change, share) => {
+    expect(compared(value, before)).toEqual({ value, before, change, share })
+  })
+})
+
+describe('a table of groups', () => {
+  const cells = [
+    { group: 'rent', across: '2026-01-01', value: 100.1 },
+    { group: 'rent', across: '2026-04-01', value: 100.2 },
+    { group: 'taxes', across: '2026-01-01', value: 500 },
+  ]
+  const category = groupOf(expenseReport, 'category')!
+  const month = groupOf(expenseReport, 'date.month')!
+
+  it('has a column for months without anything, and begins with the largest row', () => {
+    const pivot = pivotOf(cells, category, month)
+    expect(pivot.columns).toEqual(['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'])
+    expect(pivot.rows).toEqual([
+      { key: 'taxes', values: [500, undefined, undefined, undefined], total: 500 },
+      { key: 'rent', values: [100.1, undefined, undefined, 100.2], total: 200.3 },
+    ])
+    expect(sumsOf(pivot)).toEqual({ values: [600.1, 0, 0, 100.2], total: 700.3 })
+  })
+
+  it('keeps states in their declared order', () => {
+    const kind = groupOf(salesReport, 'kind')!
+    const states = ['return', 'sale', 'order'].map((group, i) => ({
+      group,
+      across: '2026-01-01',
+      value: 10 - i,
+    }))
+    const { rows } = pivotOf(states, kind, month)
+    expect(rows.map(({ key }) => key)).toEqual(['sale', 'order', 'return'])
+  })
+})
+
+describe('profit and loss in columns', () => {
+  it('has expenses by category in place of their line, and zero where nothing happened', () => {
+    const rows = statementOf(
+      [
+        { group: 'netSales', across: 'a', value: 10 },
+        { group: 'expenses', across: 'a', value: -4 },
+      ],
+      [
+        { group: 'rent', across: 'a', value: -1 },
+        { group: 'wages', across: 'a', value: -3 },
+      ],
+      ['a', 'b'],
+    )
+    expect(rows.flatMap(({ category }) => category ?? [])).toEqual(['wages', 'rent'])
+    expect(rows.find(({ line }) => line === 'netSales')).toEqual({
+      line: 'netSales',
+      isSum: true,
+      values: [10, undefined],
+      total: 10,
+    })
+    expect(rows.filter(({ total }) => total === 0).map(({ line }) => line)).toContain('stockLoss')
+  })
+
+  it.each([
+    ['', '2026-01-01', '2026-11-21', 'date.month'],
+    ['?period=last12&by=branch', '2025-12-01', '2026-11-21', 'branch'],
+    ['?period=lastYear&by=date.quarter', '2025-01-01', '2025-12-31', 'date.quarter'],
+    ['?period=custom&from=2026-03-05&to=2026-04-06', '2026-03-05', '2026-04-06', 'date.month'],
+    ['?period=custom&from=2026-04-06&to=2026-03-05', '2026-01-01', '2026-11-21', 'date.month'],
+    ['?by=weather&period=ever', '2026-01-01', '2026-11-21', 'date.month'],
+  ])('reads %s', (search, from, to, by) => {
+    expect(profitChoice(search, '2026-11-21')).toMatchObject({ from, to, by, branch: null })
+  })
+})
