@@ -8,14 +8,19 @@ export const customerRules = defineRules(customers, {
   },
 })
 
+/** Who may see some sales only still has to know what a customer owes: that is what credit is given by. */
+const isHeld = `(select armazem_own('sales')) is not null`
+
 /**
  * What sales and payments say of each customer (business.md §1.6, I13): the balance is what they owe, or have to the
  * good below zero; sales count from their invoice on, as in the sales report.
  */
 export const customerRollups = `
   select c.team_id, c.id,
-    coalesce(c.opening_balance, 0) + coalesce(s.due, 0) - coalesce(p.credit, 0) as balance,
-    coalesce(s.overdue, 0) as overdue, s.last_sale_at, coalesce(s.lifetime_sales, 0) as lifetime_sales
+    coalesce(c.opening_balance, 0)
+      + case when ${isHeld} then coalesce(w.balance, 0) else coalesce(s.due, 0) - coalesce(p.credit, 0) end as balance,
+    case when ${isHeld} then coalesce(w.overdue, 0) else coalesce(s.overdue, 0) end as overdue,
+    s.last_sale_at, coalesce(s.lifetime_sales, 0) as lifetime_sales
   from customers c
   left join (
     select team_id, customer, sum(due) as due,
@@ -26,4 +31,5 @@ export const customerRollups = `
     from sales group by team_id, customer) s on s.team_id = c.team_id and s.customer = c.id
   left join (
     select team_id, customer, sum(case direction when 'in' then unallocated else -unallocated end) as credit
-    from payments where status = 'posted' group by team_id, customer) p on p.team_id = c.team_id and p.customer = c.id`
+    from payments where status = 'posted' group by team_id, customer) p on p.team_id = c.team_id and p.customer = c.id
+  left join (select * from armazem_customer_accounts() where ${isHeld}) w on w.customer = c.id`

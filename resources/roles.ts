@@ -29,6 +29,7 @@ const everything = [
   'setting.view',
   'setting.edit',
   'period.close',
+  'sale.view_all',
   'sale.change_price',
   'sale.price_below_min',
   'sale.over_credit_limit',
@@ -60,6 +61,7 @@ export const roles = [
       'view_price',
       'view_cost',
       'view_profit',
+      'sale.view_all',
       'sale.change_price',
     ],
     limits: {
@@ -87,7 +89,7 @@ export const roles = [
   {
     code: 'stock',
     level: 'none',
-    rights: ['dashboard.view'],
+    rights: ['dashboard.view', 'sale.view_all'],
     limits: { adjustmentValue: 500 },
   },
   {
@@ -100,6 +102,7 @@ export const roles = [
       'view_price',
       'view_cost',
       'view_profit',
+      'sale.view_all',
       'setting.view',
       'period.close',
     ],
@@ -116,6 +119,7 @@ export const roles = [
       'view_price',
       'view_cost',
       'view_profit',
+      'sale.view_all',
       'setting.view',
     ],
     limits: {},

@@ -20,7 +20,8 @@ export const stockMovements = defineResource('stock-movements', {
   title: 'number',
   sort: ['createdAt', 'DESC'],
   source: 'ledger',
-  access: stockAccess,
+  /** Who sells sees quantities only: the ledger names every sale. */
+  access: { ...stockAccess, sales: 'none' },
   scope: ['branch'],
   routes: { list: '/stock-history' },
   opens: { by: 'resource', id: 'document' },

@@ -1,6 +1,7 @@
 import { sum } from '../../src/schema/decimal.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import type { Act } from '../../src/server/documents/act.ts'
+import { isKnown } from '../../src/server/records/is-known.ts'
 import { refuse } from '../documents/lines.server.ts'
 import { openOf, paymentStatusOf, salePaymentStatusOf } from '../documents/payment-status.ts'
 import { expenses } from '../expenses/expenses.ts'
@@ -37,8 +38,7 @@ export async function allocate(
   }
   const resource = kind === 'sale' ? sales : purchases
   const found = await act.lock(resource, id, `${pointer}/document`)
-  const { branches } = act.caller
-  if (branches !== null && !branches.includes(found.branch)) {
+  if (!(await isKnown(resource, found, act))) {
     throw refuse('NOT_FOUND', `${pointer}/document`)
   }
   const party =

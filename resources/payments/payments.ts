@@ -23,6 +23,8 @@ export const payments = defineResource('payments', {
   sort: ['date', 'DESC'],
   access: paymentAccess,
   scope: ['branch'],
+  /** Money of customers follows the sales, money to suppliers the purchases. */
+  ownWithout: { receipts: 'sale.view_all', outgoings: 'purchase.view' },
   routes: { list: '/payment-list' },
   document: {
     status: 'status',

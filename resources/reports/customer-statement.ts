@@ -11,7 +11,8 @@ export const customerStatement = defineResource('customer-statement', {
   source: 'view',
   reads: ['sales', 'payments', 'write-offs', 'customers'],
   opens: { by: 'resource', id: 'document' },
-  access: salesReportAccess,
+  /** An account is whole or wrong: who sells knows their own sales only. */
+  access: { ...salesReportAccess, sales: 'none' },
   routes: { list: '/customer-statement' },
   asks: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
   fields: {

@@ -12,7 +12,8 @@ export const receivablesAgeing = defineResource('receivables-ageing', {
   source: 'view',
   reads: ['sales', 'payments', 'set-offs', 'write-offs', 'customers'],
   opens: { resource: 'customers', id: 'customer' },
-  access: salesReportAccess,
+  /** An account is whole or wrong: who sells knows their own sales only. */
+  access: { ...salesReportAccess, sales: 'none' },
   routes: { list: '/receivables-ageing' },
   asks: ageingAsks,
   fields: {

@@ -23,6 +23,7 @@ export const sales = defineResource('sales', {
   sort: ['date', 'DESC'],
   access: saleAccess,
   scope: ['branch'],
+  ownWithout: { sales: 'sale.view_all' },
   routes: { list: '/sale-list', create: '/new-sale', show: '/sale-list/:id' },
   sections: {
     main: ['customer', 'branch', 'date', 'dueDate', 'kind'],

@@ -13,6 +13,8 @@ export interface Registry {
   readonly roles: readonly RoleDeclaration[]
   readonly byName: ReadonlyMap<string, Resource>
   readonly settings: Settings
+  /** Those of all resources. */
+  readonly ownWithout: readonly (readonly [name: string, right: string])[]
 }
 
 /** A field of another resource that points at a record. */
@@ -35,7 +37,8 @@ export function createRegistry(
   if (problems.length)
     throw new Error(`The declarations do not fit together:\n- ${problems.join('\n- ')}`)
   const known = new Map<string, Resource>([...byName, ['settings', settings.resource]])
-  return { resources: sorted(all, byName), roles, byName: known, settings }
+  const ownWithout = all.flatMap((resource) => Object.entries(resource.ownWithout))
+  return { resources: sorted(all, byName), roles, byName: known, settings, ownWithout }
 }
 
 /** The resource of that name; throws when there is none, because names come from declarations. */
@@ -95,6 +98,14 @@ export function rightsOf(registry: Registry, code: string): ReadonlySet<string> 
     return actionRights(r.one, r.document, { code, full })
   })
   return new Set([...onRecords, ...onDocuments, ...role.rights])
+}
+
+/** Of what somebody with these rights knows their own only: names of `ownWithout`. */
+export function ownOf(
+  { ownWithout }: Pick<Registry, 'ownWithout'>,
+  can: (right: string) => boolean,
+): readonly string[] {
+  return ownWithout.flatMap(([name, right]) => (can(right) ? [] : [name]))
 }
 
 /** The fields that a caller with these rights may know of. */

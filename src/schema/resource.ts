@@ -74,6 +74,11 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
    * Reads are held to it by row-level security, whose policy a migration writes.
    */
   readonly scope?: readonly (keyof F & string)[]
+  /**
+   * Rights by names: who lacks the right knows, of what goes by the name, their own only. Which records go by it and
+   * whose they are is said by a policy that asks for `armazem_own(<name>)`, which a migration writes.
+   */
+  readonly ownWithout?: Readonly<Record<string, string>>
   /** Makes it a document: drafts that actions move on. */
   readonly document?: DocumentOptions
   /** What can be done with rows of its list at once. */
@@ -136,6 +141,7 @@ export interface Resource<
   readonly opens: Opens | undefined
   readonly related: readonly string[] | undefined
   readonly scope: readonly string[]
+  readonly ownWithout: Readonly<Record<string, string>>
   readonly document: DocumentOptions | undefined
   readonly listActions: Readonly<Record<string, ListAction>>
   readonly asks: Fields
@@ -179,6 +185,7 @@ export function defineResource<
     opens: options.opens,
     related: options.related,
     scope: options.scope ?? [],
+    ownWithout: options.ownWithout ?? {},
     document: options.document,
     listActions: options.listActions ?? {},
     asks: options.asks ?? {},

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { createLabels, type Words } from '../schema/labels.ts'
-import type { Registry } from '../schema/registry.ts'
+import { ownOf, type Registry } from '../schema/registry.ts'
 import { limitOf } from '../schema/rights.ts'
 import { languageOf, type Identity, type Language, type Session, type Team } from './caller.ts'
 import { clientAddress } from './client-address.ts'
@@ -112,7 +112,7 @@ export function createApp(options: AppOptions) {
     const session = await options.identity.resolveCaller(call.request)
     if (!session) throw unauthenticated()
     if (access === 'person') return { ...call, session } as PersonCall & MemberCall
-    const caller = callerOf(session, call)
+    const caller = callerOf(house.registry, session, call)
     if (access !== 'member' && !caller.can(access.right)) throw forbidden(access.right)
     return { ...call, session, caller }
   }
@@ -164,19 +164,25 @@ function houseOf(options: AppOptions): House {
 }
 
 /** Another team's records are not there for this person: 404. Someone without any team is told so. */
-function callerOf({ person, membership }: Session, call: Incoming): MemberCall['caller'] {
+function callerOf(
+  registry: Registry,
+  { person, membership }: Session,
+  call: Incoming,
+): MemberCall['caller'] {
   if (!membership) throw call.request.headers.has('x-team') ? notFound() : forbidden()
   const { team, rights, limits, branches } = membership
   const { requestId, language, ip } = call
+  const can = (right: string) => rights.has(right)
   return {
     person,
     team,
     requestId,
     language,
     ip,
-    can: (right) => rights.has(right),
+    can,
     limit: (name) => limitOf(limits, name),
     branches,
+    own: ownOf(registry, can),
   }
 }
 

@@ -60,6 +60,8 @@ export interface Caller {
   readonly limit: (name: string) => number
   /** Where they work; null is everywhere. */
   readonly branches: readonly string[] | null
+  /** Names under which policies ask (`armazem_own`) whether they know what they made only; none is everything. */
+  readonly own: readonly string[]
   readonly requestId: string
   readonly language: Language
   /** The address that the request came from. */

@@ -186,7 +186,7 @@ test('lines add up to their sales to the cent, whatever is rounded in them', asy
 })
 
 test('costs and profits are for those who may know them', async () => {
-  const seller = await app.colleague(shop.owner, 'sales')
+  const seller = await app.colleague(shop.owner, 'sales', 'stock')
   const { body } = await seller.call('/sales-report')
   expect((body as Row[])[0]).not.toHaveProperty('profit')
   expect((body as Row[])[0]).not.toHaveProperty('margin')

@@ -1,16 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Caller } from '../caller.ts'
 import { createLanes } from './lanes.ts'
+import { scopeOf, type Viewer } from './viewer.ts'
 import { createStatementNames } from './statement-names.ts'
 import type { Statement } from './statement.ts'
 import { scopedQuery } from './scoped-query.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 import { rawText, valueParsers } from './value-parsers.ts'
-
-/** Whose eyes a read has: a member's, who may work in some branches only, or, by its id, the whole team's. */
-type Viewer = string | Pick<Caller, 'team' | 'branches'>
 
 /** The one way to PostgreSQL; a process has one. */
 export interface Database {
@@ -113,12 +110,6 @@ export function createDatabase(
       await Promise.allSettled([pool.end(), writers.end(), lanes.close()])
     },
   }
-}
-
-/** The team, and the branches as PostgreSQL writes an array; nothing means all of them. */
-function scopeOf(viewer: Viewer): readonly [team: string, branches: string] {
-  if (typeof viewer === 'string') return [viewer, '']
-  return [viewer.team.id, viewer.branches === null ? '' : `{${viewer.branches.join(',')}}`]
 }
 
 /** The SQLSTATE of an error of PostgreSQL, or the code of Node's; empty for anything else. */

@@ -66,6 +66,6 @@ export function createLanes(config: pg.ClientConfig, count: number): Lanes {
 async function ready(client: pg.Client): Promise<pg.Client> {
   await client.connect()
   // Once prepared it can be sent ahead of any query; this first run, about no team at all, ends with itself.
-  await client.query({ ...SCOPE, values: ['', ''] })
+  await client.query({ ...SCOPE, values: ['', '', ''] })
   return client
 }

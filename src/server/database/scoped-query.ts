@@ -1,9 +1,10 @@
 import pg from 'pg'
+import type { Scope } from './viewer.ts'
 
-/** Sets role, team and branches for the rest of the transaction; prepared on every connection that carries scoped queries. */
+/** Sets role, team and what bounds the viewer's sight for the rest of the transaction; prepared on every connection that carries scoped queries. */
 export const SCOPE = {
   name: 'scope',
-  text: `select set_config('role', 'armazem_app', true), set_config('app.team', $1, true), set_config('app.branches', $2, true), set_config('transaction_read_only', 'on', true)`,
+  text: `select set_config('role', 'armazem_app', true), set_config('app.team', $1, true), set_config('app.branches', $2, true), set_config('app.own', $3, true), set_config('transaction_read_only', 'on', true)`,
 } as const
 
 /** What is needed of pg's query and connection to send one statement before another; its types leave it out. */
@@ -20,13 +21,13 @@ type Done = (problem: Error | null, result: pg.QueryResult) => void
 type QueryConstructor = new (config: pg.QueryConfig, values: undefined, done: Done) => Query
 
 /**
- * Runs a statement as a team, or as who works in some branches of it, read-only. SCOPE travels in front of it to the same synchronisation point, which makes
+ * Runs a statement as a team, or with the eyes of a member, read-only. SCOPE travels in front of it to the same synchronisation point, which makes
  * the two one transaction (PostgreSQL 54.2.4, "Pipelining"): one message there and one back, where begin, set and
  * commit would take three. Whatever fails undoes both.
  */
 export function scopedQuery(
   client: pg.Client,
-  scope: readonly [team: string, branches: string],
+  scope: Scope,
   config: pg.QueryConfig,
 ): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {

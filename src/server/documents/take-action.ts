@@ -7,6 +7,7 @@ import { todayIn } from '../caller.ts'
 import type { House } from '../house.ts'
 import { forbidden, invalid, notFound } from '../problems.ts'
 import { isWithin } from '../records/branch-scope.ts'
+import { isKnown } from '../records/is-known.ts'
 import { mutate } from '../records/mutation.ts'
 import { lockRecord, recordStatement, type Values } from '../records/record.ts'
 import { resourceOf } from '../../schema/registry.ts'
@@ -36,7 +37,7 @@ export async function takeAction(
   const input = checkedInput(action, sent, call)
   return mutate(house, resource, call, sent, async (write) => {
     const document = await lockRecord(write.trx, resource, id.toLowerCase())
-    if (!document || !isWithin(resource, document, call.caller)) throw notFound()
+    if (!document || !(await isKnown(resource, document, write))) throw notFound()
     if (action.at && !isWithin(resource, document, call.caller, [action.at])) throw forbidden()
     const handler = handlerOf(house, resource, document, name)
     const asking = { ...write, dayRule: house.dayRule }

@@ -4,7 +4,7 @@ import { readableFields, resourceOf } from '../../schema/registry.ts'
 import { fieldOf, type DayPart, type Resource } from '../../schema/resource.ts'
 import { columnOf, sourceOf } from '../database/names.ts'
 import { createParameters, literal, quoted } from '../database/statement.ts'
-import type { Caller } from '../caller.ts'
+import type { Member } from '../database/viewer.ts'
 import type { House } from '../house.ts'
 import type { Reach } from '../list/field-path.ts'
 import { groupRows, parseGroupSort, type Wanted } from '../list/group-rows.ts'
@@ -14,7 +14,7 @@ import type { Column, Values } from './columns.ts'
 
 interface Asked extends Omit<Wanted, 'totals'> {
   readonly resource: Resource
-  readonly viewer: Pick<Caller, 'team' | 'branches'>
+  readonly viewer: Member
 }
 
 /** How the spans of time are written in files: so that they sort, in any language. */

@@ -1,7 +1,7 @@
 import type { Resource } from '../../schema/resource.ts'
 import { sourceOf } from '../database/names.ts'
 import { createParameters, literal, quoted } from '../database/statement.ts'
-import type { Caller } from '../caller.ts'
+import type { Member } from '../database/viewer.ts'
 import type { House } from '../house.ts'
 import { boundViews, type Asks } from '../list/asks.ts'
 import type { Filter } from '../list/filter.ts'
@@ -16,7 +16,7 @@ const ID_LENGTH = 36
 export interface Selection {
   readonly house: House
   readonly resource: Resource
-  readonly viewer: Pick<Caller, 'team' | 'branches'>
+  readonly viewer: Member
   readonly asks: Asks
   readonly filter: Filter
   readonly sort: readonly SortKey[]

@@ -76,7 +76,7 @@ async function plant(
       from jsonb_populate_record(null::${table}, $3::jsonb) x`,
     values: [team.id, owner.id, JSON.stringify(byColumn(record))],
   })
-  const mayAll = { can: () => true, limit: () => Number.POSITIVE_INFINITY, branches: null }
+  const mayAll = { can: () => true, limit: () => Number.POSITIVE_INFINITY, branches: null, own: [] }
   const caller = { person: owner, team, requestId, ip, language: 'en', ...mayAll } as const
   const entry = {
     record: record.id,

@@ -4,7 +4,7 @@ import { readJson } from '../body.ts'
 import { todayIn } from '../caller.ts'
 import { sourceOf } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
-import type { Transaction } from '../database/transaction.ts'
+import { asSeenBy } from '../database/viewer.ts'
 import type { House } from '../house.ts'
 import { boundViews, readAsks, type Asks } from '../list/asks.ts'
 import { parseFilter, type Filter } from '../list/filter.ts'
@@ -46,9 +46,7 @@ export async function takeListAction(
       values: [key],
     })
     // Rows are seen with the caller's eyes; what is made of them is written as every write is, checked by the program.
-    await look(trx, caller.branches)
     const rows = await readRows(write, resource, chosen)
-    await look(trx, null)
     const create: ListAct['create'] = async (input) => {
       try {
         return await trx.savepoint(() => createRecord(write, input))
@@ -84,14 +82,12 @@ function chosenRows(house: House, resource: Resource, { query, caller }: MemberC
   return { asks: told.asks, filter: parseFilter(resource, told.filter, { house, can: caller.can }) }
 }
 
-/** From here on the transaction sees what is in these branches only; null is all. */
-function look(trx: Transaction, branches: readonly string[] | null): Promise<unknown> {
-  const text = `select set_config('app.branches', $1, true)`
-  return trx.query({ text, values: [branches === null ? '' : `{${branches.join(',')}}`] })
-}
-
 /** The rows with all their fields, whoever asks: what an action works with need not be shown. */
-async function readRows({ house, trx }: Write, resource: Resource, { asks, filter }: Chosen) {
+async function readRows(
+  { house, trx, caller }: Write,
+  resource: Resource,
+  { asks, filter }: Chosen,
+) {
   const parameters = createParameters()
   const team = `${parameters.add(trx.team)}::uuid`
   const bound = boundViews(house, resource, asks, parameters)
@@ -99,10 +95,14 @@ async function readRows({ house, trx }: Write, resource: Resource, { asks, filte
   const where = whereSql(filter, scope)
   const source = sourceOf(resource, bound.views)
   const rows = `select ${selection(resource, () => true, 't')} from ${source} t where ${where} order by t.id limit ${MOST + 1}`
-  const found = await trx.query<{ row: Readonly<Record<string, unknown>> & { id: string } }>({
-    text: `select row_to_json(r) as row from (${rows}) r`,
-    values: parameters.values,
-  })
+  const found = await asSeenBy<{ row: Readonly<Record<string, unknown>> & { id: string } }>(
+    trx,
+    caller,
+    {
+      text: `select row_to_json(r) as row from (${rows}) r`,
+      values: parameters.values,
+    },
+  )
   if (found.length > MOST) throw badRequest('/filter', 'TOO_MANY', { max: MOST })
   return found.map(({ row }) => row)
 }

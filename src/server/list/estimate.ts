@@ -1,5 +1,5 @@
 import type { Resource } from '../../schema/resource.ts'
-import type { Caller } from '../caller.ts'
+import type { Member } from '../database/viewer.ts'
 import { sourceOf } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
 import type { House } from '../house.ts'
@@ -16,7 +16,7 @@ export async function estimatedCount(
   house: House,
   resource: Resource,
   { asks, filter }: Pick<ListQuery, 'asks' | 'filter'>,
-  viewer: Pick<Caller, 'team' | 'branches'>,
+  viewer: Member,
 ): Promise<number | undefined> {
   if (looksIntoTexts(filter)) return undefined
   const parameters = createParameters()

@@ -1,7 +1,8 @@
 import type { Resource } from '../../schema/resource.ts'
 import { readJson } from '../body.ts'
-import { columnOf, tableOf } from '../database/names.ts'
-import { createParameters, type Parameters } from '../database/statement.ts'
+import { tableOf } from '../database/names.ts'
+import { createParameters } from '../database/statement.ts'
+import { asSeenBy } from '../database/viewer.ts'
 import type { House } from '../house.ts'
 import type { Reach } from '../list/field-path.ts'
 import { parseFilter, type Filter } from '../list/filter.ts'
@@ -86,17 +87,9 @@ async function idsOf(write: Write, filter: Filter): Promise<string[]> {
   const parameters = createParameters()
   const scope = { ...reach, resource, parameters, team: `${parameters.add(trx.team)}::uuid` }
   const where = whereSql(filter, { ...scope, alias: 't', search: 'gather' })
-  const within = withinSql(write, parameters)
-  const text = `select t.id from ${tableOf(resource)} t where ${where}${within} order by t.id limit ${MOST + 1}`
-  const rows = await trx.query<{ id: string }>({ text, values: parameters.values })
+  const text = `select t.id from ${tableOf(resource)} t where ${where} order by t.id limit ${MOST + 1}`
+  const statement = { text, values: parameters.values }
+  const rows = await asSeenBy<{ id: string }>(trx, caller, statement)
   if (rows.length > MOST) throw badRequest('/filter', 'TOO_MANY', { max: MOST })
   return rows.map(({ id }) => id)
-}
-
-/** Records of branches in which the caller does not work are not there for them. */
-function withinSql({ resource, caller }: Write, parameters: Parameters): string {
-  if (caller.branches === null || resource.scope.length === 0) return ''
-  const own = parameters.add(caller.branches)
-  const ends = resource.scope.map((name) => `t.${columnOf(name)} = any(${own}::uuid[])`)
-  return ` and (${ends.join(' or ')})`
 }

@@ -5,7 +5,8 @@ import { todayIn } from '../caller.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import { postCreated } from '../documents/post-created.ts'
 import { duplicate } from '../problems.ts'
-import { isWithin, scopeIssues } from './branch-scope.ts'
+import { scopeIssues } from './branch-scope.ts'
+import { isKnown } from './is-known.ts'
 import { checkClaims, refuseIssues } from './claims.ts'
 import { apart, blank, byColumn, writtenColumns } from './columns.ts'
 import { clearOthers, writeHistory } from './history.ts'
@@ -31,7 +32,7 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   const { kept: value, inputs } = apart(resource, sent)
   const there =
     value.id === undefined ? undefined : await lockRecord(trx, resource, String(value.id))
-  if (there && !isWithin(resource, there, caller))
+  if (there && !(await isKnown(resource, there, write)))
     throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
   if (there) return replayed(write, there, value)
 

@@ -1,7 +1,7 @@
 import { referencesTo } from '../../schema/registry.ts'
 import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
 import { notFound, Refusal } from '../problems.ts'
-import { isWithin } from './branch-scope.ts'
+import { isKnown } from './is-known.ts'
 import { writeHistory } from './history.ts'
 import { lockRecord, visible } from './record.ts'
 import { checkVersion } from './update-record.ts'
@@ -18,7 +18,7 @@ export async function deleteRecord(
 ): Promise<string> {
   const { house, resource, trx, caller } = write
   const record = await lockRecord(trx, resource, id)
-  if (!record || !isWithin(resource, record, caller)) throw notFound()
+  if (!record || !(await isKnown(resource, record, write))) throw notFound()
   checkVersion(write, record, expected)
   const rules = house.rules.get(resource.name)
   const [issue] = (await rules?.beforeDelete?.({ record, trx, caller })) ?? []

@@ -31,8 +31,11 @@ export async function history(house: House, resource: Resource, call: MemberCall
   const id = idOf(call)
   const shown = await entriesOf(house, resource, call, id)
   const { caller } = call
-  // What is gone belongs to no branch any more: only who works in all of them reads its past.
-  const mustBeThere = shown.length === 0 || (resource.scope.length > 0 && caller.branches !== null)
+  // What is gone belongs to no branch and nobody any more: only who knows all of them reads its past.
+  const isBound =
+    (resource.scope.length > 0 && caller.branches !== null) ||
+    Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
+  const mustBeThere = shown.length === 0 || isBound
   if (mustBeThere && !(await isThere(house, resource, caller, id))) throw notFound()
   return answer(call, shown)
 }

@@ -1,5 +1,5 @@
 import { invalid, notFound } from '../problems.ts'
-import { isWithin } from './branch-scope.ts'
+import { isKnown } from './is-known.ts'
 import { lockRecord, type Stored, type Values } from './record.ts'
 import { updateRecord } from './update-record.ts'
 import type { Write, Written } from './write.ts'
@@ -13,7 +13,7 @@ interface Change {
 export async function revertRecord(write: Write, id: string, version: number): Promise<Written> {
   const { resource, trx } = write
   const current = await lockRecord(trx, resource, id)
-  if (!current || !isWithin(resource, current, write.caller)) throw notFound()
+  if (!current || !(await isKnown(resource, current, write))) throw notFound()
   const text = `select version, before from history
     where team_id = $1 and resource = $2 and record_id = $3 and action = 'update' and version > $4
     order by version desc`

@@ -3,7 +3,8 @@ import { validate } from '../../schema/validation.ts'
 import { todayIn } from '../caller.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import { invalid, notFound, Refusal } from '../problems.ts'
-import { isWithin, scopeIssues } from './branch-scope.ts'
+import { scopeIssues } from './branch-scope.ts'
+import { isKnown } from './is-known.ts'
 import { checkClaims, refuseIssues } from './claims.ts'
 import { apart, byColumn, writtenColumns } from './columns.ts'
 import { singles } from './create-record.ts'
@@ -26,7 +27,7 @@ export async function updateRecord(
 ): Promise<Written> {
   const { resource, trx, caller } = write
   const current = await lockRecord(trx, resource, id)
-  if (!current || !isWithin(resource, current, caller)) throw notFound()
+  if (!current || !(await isKnown(resource, current, write))) throw notFound()
   checkVersion(write, current, expected, versionIn(input))
   const { can } = caller
   const now = { current, can, today: todayIn(caller.team) }

@@ -212,7 +212,7 @@ describe('a refund above the limit', () => {
     const clerk = await colleague(shop, 'sales')
     await shop.buy([['A', 10, 1]])
     const pay = { method: shop.method.id, amount: 500 }
-    const sale = await shop.sell([['A', 5, 100]], { payments: [pay] })
+    const sale = await clerk.sell([['A', 5, 100]], { payments: [pay] })
     const refund = { method: shop.method.id, amount }
     const note = await clerk.giveBack('sales', sale, [4], { refund })
     const waiting = await shop.owner.list<Document>('payments', {

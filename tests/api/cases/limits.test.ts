@@ -74,9 +74,10 @@ describe('what a seller may give away', () => {
 
   it('stays when somebody with more of a say has given it, until it is touched', async () => {
     const [owner, clerk] = await shopWith('sales')
-    const given = await sale(owner, [{ discountPercent: 20, unitPrice: 80 }])
-    const draft = await owner.does('/sales', given)
+    const draft = await clerk.does('/sales', await sale(clerk, [{}]))
     const [line] = draft.lines
+    const given = [{ id: line!.id, discountPercent: 20, unitPrice: 80 }]
+    await owner.owner.api(`/sales/${draft.id}`, { method: 'PATCH', body: { lines: given } })
     const patch = (body: object) =>
       clerk.owner.call(`/sales/${draft.id}`, { method: 'PATCH', body })
     expect((await patch({ notes: 'for a friend' })).status).toBe(200)

@@ -172,7 +172,8 @@ describe('back-dating', () => {
       earliest: daysAgo(3),
     })
     const clerk = await colleague(shop, 'sales')
-    expect(await clerk.refusal(`/sales/${draft.id}/complete`)).toMatchObject({
+    const late = await clerk.draftSale([['A', 1]], { date: daysAgo(4) })
+    expect(await clerk.refusal(`/sales/${late.id}/complete`)).toMatchObject({
       code: 'BACKDATE_LIMIT',
       max: 0,
     })

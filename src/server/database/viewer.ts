@@ -1,0 +1,44 @@
+import type { Caller } from '../caller.ts'
+import type { Statement } from './statement.ts'
+import type { Transaction } from './transaction.ts'
+
+/** A member, who may work in some branches only, and of some things know what they made themselves only. */
+export type Member = Pick<Caller, 'team' | 'branches' | 'own' | 'person'>
+
+/** Whose eyes a read has: a member's or, by its id, the whole team's. */
+export type Viewer = string | Member
+
+/** What the policies of row-level security ask for: `app.team`, `app.branches` and `app.own`, empty without bounds. */
+export type Scope = readonly [team: string, branches: string, own: string]
+
+/** The bounds of a viewer: branches as PostgreSQL writes an array, what is held to one's own as JSON by name. */
+export function scopeOf(viewer: Viewer): Scope {
+  if (typeof viewer === 'string') return [viewer, '', '']
+  const { team, branches, own, person } = viewer
+  return [
+    team.id,
+    branches === null ? '' : `{${branches.join(',')}}`,
+    own.length === 0
+      ? ''
+      : JSON.stringify(Object.fromEntries(own.map((name) => [name, person.id]))),
+  ]
+}
+
+/** Runs a statement of a write with its caller's eyes, where the others see the whole team. */
+export async function asSeenBy<Row>(
+  trx: Transaction,
+  viewer: Member,
+  statement: Statement,
+): Promise<Row[]> {
+  const [, rows] = await Promise.all([
+    look(trx, scopeOf(viewer)),
+    trx.query<Row>(statement),
+    look(trx, scopeOf(trx.team)),
+  ])
+  return rows
+}
+
+function look(trx: Transaction, [, branches, own]: Scope): Promise<unknown> {
+  const text = `select set_config('app.branches', $1, true), set_config('app.own', $2, true)`
+  return trx.query({ text, values: [branches, own] })
+}

@@ -1,0 +1,26 @@
+import { asSeenBy } from '../database/viewer.ts'
+import { tableOf } from '../database/names.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { Caller } from '../caller.ts'
+import { isWithin } from './branch-scope.ts'
+import type { Stored } from './record.ts'
+
+interface Asking {
+  readonly trx: Transaction
+  readonly caller: Caller
+}
+
+/** Whether a record is there for who writes: in a branch where they work, and theirs where they know their own only. */
+export async function isKnown(
+  resource: Resource,
+  record: Stored,
+  { trx, caller }: Asking,
+): Promise<boolean> {
+  if (!isWithin(resource, record, caller)) return false
+  const isHeld = Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
+  // What somebody made is theirs by every policy: most writes need not ask.
+  if (!isHeld || record.createdBy === caller.person.id) return true
+  const text = `select from ${tableOf(resource)} where team_id = $1 and id = $2`
+  return (await asSeenBy(trx, caller, { text, values: [trx.team, record.id] })).length > 0
+}

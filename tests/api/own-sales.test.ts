@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as resources from '../../resources/index.ts'
+import { boards } from '../../resources/dashboard/boards.ts'
+import { roles } from '../../resources/roles.ts'
+import { snakeCase } from '../../src/schema/naming.ts'
+import { createRegistry, rightsOf } from '../../src/schema/registry.ts'
+import type { Resource } from '../../src/schema/resource.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { openShop, type Document, type Shop } from '../support/shop.ts'
+
+const all: readonly Resource[] = Object.values(resources)
+const held = all.filter(({ ownWithout }) => Object.keys(ownWithout).length > 0)
+
+const CANARY = 'canary 7f3a'
+
+let app: TestApp
+let shop: Shop
+/** Two who sell at the same till; what the other one did is not the clerk's to know. */
+let clerk: TestCaller
+let other: TestCaller
+let theirs: Document
+/** Ids, numbers and words of what others sold, and of the money for it. */
+let secrets: readonly string[]
+
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(await app.signUp(), { taxPercent: 10 })
+  clerk = await app.colleague(shop.owner, 'sales')
+  other = await app.colleague(shop.owner, 'sales')
+  const bought = await shop.buy([['A', 100, 5]])
+  await shop.pay('purchases', bought, 100)
+  await trade(shop.as(clerk), 'mine')
+  theirs = await trade(shop.as(other), CANARY)
+  secrets = await secretsOf(shop.owner)
+  expect(secrets.length).toBeGreaterThan(15)
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+/** A day at the till: sold for cash, on credit and paid later, held, ordered, quoted, taken back. */
+async function trade(till: Shop, notes: string): Promise<Document> {
+  const pay = { method: shop.method.id, amount: 220, reference: notes }
+  const paid = await till.sell([['A', 2, 100]], { notes, payments: [pay] })
+  await till.giveBack('sales', paid, [1])
+  const credit = await till.sell([['A', 3, 100]], { notes })
+  // The office takes the money: a payment that somebody else made of this sale.
+  await shop.pay('sales', credit, 30)
+  const held = await till.draftSale([['A', 1, 100]], { notes })
+  await till.does(`/sales/${held.id}/hold`)
+  const order = await till.draftSale([['A', 1, 100]], { notes, kind: 'order' })
+  await till.does(`/sales/${order.id}/confirm`)
+  await till.draftSale([['A', 1, 100]], { notes, kind: 'quote' })
+  return credit
+}
+
+async function secretsOf(owner: TestCaller): Promise<string[]> {
+  const found: unknown[] = []
+  const mine = new Set<string>()
+  for (const sale of await wholeOf(owner, 'sales')) {
+    if (sale.createdBy === clerk.id) mine.add(sale.id)
+    else found.push(sale.id, sale.number, ...sale.lines.map(({ id }) => id))
+  }
+  for (const payment of await wholeOf(owner, 'payments')) {
+    const isMine = payment.allocations.some(({ document }) => mine.has(document))
+    if (!isMine) found.push(payment.id, payment.number)
+  }
+  return [CANARY, ...found.filter((each) => typeof each === 'string')]
+}
+
+interface Whole {
+  readonly id: string
+  readonly number: string | null
+  readonly createdBy: string
+  readonly lines: readonly { readonly id: string }[]
+  readonly allocations: readonly { readonly document: string }[]
+}
+
+async function wholeOf(owner: TestCaller, name: string): Promise<Whole[]> {
+  const rows = await rowsOf(owner, name)
+  return Promise.all(rows.map(({ id }) => owner.api<Whole>(`/${name}/${String(id)}`)))
+}
+
+/** Which secrets a text tells. */
+const told = (text: string) => secrets.filter((secret) => text.includes(secret))
+
+const rowsOf = async (by: TestCaller, name: string, filter: object = {}) =>
+  (await by.list<Record<string, unknown>>(name, { filter, range: [0, 999] })).rows
+
+describe('Who may not see all sales', () => {
+  it.each(all.map(({ name }) => name))('learns of %s nothing of those of others', async (name) => {
+    const ids = secrets.filter((each) => each.length === 36)
+    const paths = [
+      `/${name}?range=[0,999]`,
+      `/${name}/export?format=ndjson`,
+      `/${name}/export?format=csv`,
+      `/${name}/aggregate`,
+      `/${name}?filter=${JSON.stringify({ id: ids })}`,
+      `/${name}?filter=${JSON.stringify({ q: theirs.number })}`,
+    ]
+    for (const path of paths) {
+      const { status, text } = await clerk.call(path)
+      // The last one asks for the number, which the refusal of a filter may name.
+      const seen = told(status < 400 ? text : text.replaceAll(String(theirs.number), ''))
+      expect([path, status < 500, seen]).toEqual([path, true, []])
+    }
+  })
+
+  it('finds their own, counts them, and the money for them whoever took it', async () => {
+    const mine = (await rowsOf(shop.owner, 'sales')).filter((row) => row.createdBy === clerk.id)
+    const ids = (rows: readonly Record<string, unknown>[]) => rows.map(({ id }) => id).toSorted()
+    expect(mine).toHaveLength(6)
+    expect(ids(await rowsOf(clerk, 'sales'))).toEqual(ids(mine))
+    expect(await clerk.api('/sales/aggregate')).toMatchObject({ count: mine.length })
+    const money = await rowsOf(clerk, 'payments')
+    expect(money.map(({ amount }) => amount).toSorted()).toEqual([220, 30])
+    for (const { id } of money) expect((await clerk.call(`/payments/${id}`)).status).toBe(200)
+  })
+
+  it('meets 404 at every door of what is not theirs, and nothing changes', async () => {
+    const open: string[] = []
+    for (const resource of held) {
+      const foreign = (await rowsOf(shop.owner, resource.name)).filter(({ id }) =>
+        secrets.includes(String(id)),
+      )
+      for (const { id } of foreign) {
+        const at = `/${resource.name}/${String(id)}`
+        const tries: [string, string, unknown?][] = [
+          ['GET', at],
+          ['GET', `${at}/history`],
+          ['PATCH', at, { notes: 'mine' }],
+          ['DELETE', at],
+          ['POST', `${at}/revert`, { version: 1 }],
+          ...Object.keys(resource.document?.actions ?? {}).map(
+            (action): [string, string, unknown] => ['POST', `${at}/${action}`, {}],
+          ),
+        ]
+        for (const [method, path, body] of tries) {
+          const { status, text } = await clerk.call(path, { method, body })
+          // Some actions are not a clerk's at all, and some must be told more before anybody looks.
+          const isShut = method === 'GET' ? status === 404 : [403, 404, 422].includes(status)
+          if (!isShut || text.includes(CANARY)) open.push(`${method} ${path}: ${status}`)
+        }
+        const filter = encodeURIComponent(JSON.stringify({ id: [id] }))
+        const many = { method: 'PATCH', body: { notes: 'mine' } }
+        const bulk = await clerk.call(`/${resource.name}?filter=${filter}`, many)
+        if (told(bulk.text).length > 0) open.push(`bulk ${resource.name}`)
+        const again = { method: 'POST', body: { id } }
+        const replayed = await clerk.call(`/${resource.name}`, again)
+        if (replayed.text.includes(CANARY)) open.push(`again ${resource.name}`)
+      }
+    }
+    expect(open).toEqual([])
+    expect(await rowsOf(shop.owner, 'sales', { notes: 'mine' })).toHaveLength(5)
+  })
+
+  it('takes back only what they sold, and pays only for that', async () => {
+    const line = { line: theirs.lines[0]!.id, quantity: 1 }
+    const refused = await shop.as(clerk).refusal(`/sales/${theirs.id}/return`, { lines: [line] })
+    expect(refused).toMatchObject({ status: 404 })
+
+    const rights = rightsOf(createRegistry(resources, roles), 'sales')
+    await app.database.query({
+      text: `insert into roles (team_id, code, name, permissions) values ($1, 'till', 'Till', $2)`,
+      values: [shop.owner.team, [...rights, 'payment.create']],
+    })
+    const till = shop.as(await app.colleague(shop.owner, 'till'))
+    const payment = {
+      customer: shop.customer.id,
+      branch: shop.branch.id,
+      method: shop.method.id,
+      amount: 1,
+      allocations: [{ document: theirs.id, amount: 1 }],
+    }
+    expect(await till.refusal('/payments', payment)).toMatchObject({
+      code: 'NOT_FOUND',
+      errors: [{ pointer: '/allocations/0/document' }],
+    })
+    const own = await till.sell([['A', 1, 100]])
+    await till.does('/payments', { ...payment, allocations: [{ document: own.id, amount: 1 }] })
+    expect(await till.get(`/sales/${own.id}`)).toMatchObject({ paid: 1 })
+  })
+
+  it('sees figures that are the sums of their own lists', async () => {
+    const mine = await clerk.api<Record<string, unknown>>('/dashboard')
+    const rows = await rowsOf(clerk, 'sales-report')
+    expect(rows.map(({ cashier }) => cashier)).toEqual(rows.map(() => clerk.id))
+    const sum = (key: string) => rows.reduce((whole, row) => whole + Number(row[key]), 0)
+    expect(mine.totalSales).toBe(sum('total'))
+    expect(mine.netSales).toBe(sum('net'))
+    const theirOwn = { filter: JSON.stringify({ cashier: clerk.id }), sum: 'total' }
+    const whole = await shop.owner.api(`/sales-report/aggregate?${new URLSearchParams(theirOwn)}`)
+    expect(whole).toMatchObject({ sum: { total: mine.totalSales } })
+    for (const { name } of boards) {
+      const { status, text } = await clerk.call(`/${name}`)
+      expect([name, status < 500, told(text)]).toEqual([name, true, []])
+    }
+    const byUser = await clerk.api('/sales-report/aggregate?group=cashier&sum=total')
+    expect(byUser).toMatchObject([{ group: clerk.id }])
+  })
+
+  it('knows what a customer owes for all sales, and has bought of theirs', async () => {
+    const path = `/customers/${shop.customer.id}`
+    const whole = await shop.owner.api<Record<string, number>>(path)
+    const seen = await clerk.api<Record<string, number>>(path)
+    expect(seen.balance).toBe(whole.balance)
+    expect(seen.overdue).toBe(whole.overdue)
+    expect(seen.lifetimeSales).toBe(440)
+    expect(whole.lifetimeSales).toBeGreaterThan(seen.lifetimeSales!)
+    const [listed] = await rowsOf(clerk, 'customers', { balance: whole.balance })
+    expect(listed).toMatchObject({ id: shop.customer.id, balance: whole.balance })
+  })
+
+  it('is told nothing of money to suppliers, unless buying is theirs too', async () => {
+    expect(await rowsOf(clerk, 'payments', { party: 'supplier' })).toEqual([])
+    const buyer = await app.colleague(shop.owner, 'sales', 'purchasing')
+    expect(await rowsOf(buyer, 'payments', { party: 'supplier' })).toHaveLength(1)
+    const path = `/suppliers/${shop.supplier.id}`
+    const [seen, whole] = await Promise.all([buyer.api(path), shop.owner.api(path)])
+    expect(seen).toEqual(whole)
+    expect(await rowsOf(buyer, 'sales')).toEqual([])
+  })
+})
+
+it('Every other role that sees sales sees all of them', async () => {
+  const { total } = await shop.owner.list('sales')
+  for (const role of ['admin', 'manager', 'stock', 'accounts', 'viewer']) {
+    const colleague = await app.colleague(shop.owner, role)
+    expect([role, (await colleague.list('sales')).total]).toEqual([role, total])
+  }
+  const both = await app.colleague(shop.owner, 'sales', 'stock')
+  expect((await both.list('sales')).total).toBe(total)
+})
+
+it('Every resource that is held to its own says so to the database', async () => {
+  const rows = await app.database.query<{ name: string; policy: string }>({
+    text: `select tablename as name, qual as policy from pg_policies where policyname = 'own' and permissive = 'RESTRICTIVE'`,
+  })
+  for (const { name, ownWithout } of held) {
+    const policy = rows.find((row) => row.name === snakeCase(name))?.policy ?? ''
+    for (const asked of Object.keys(ownWithout)) {
+      expect([name, policy]).toEqual([name, expect.stringContaining(`armazem_own('${asked}'`)])
+    }
+  }
+})
