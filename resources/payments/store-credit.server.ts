@@ -4,6 +4,7 @@ import type { Act } from '../../src/server/documents/act.ts'
 import { refuse } from '../documents/lines.server.ts'
 import { openOf, paymentStatusOf } from '../documents/payment-status.ts'
 import { sales } from '../sales/sales.ts'
+import { creditOf } from './credit-of.server.ts'
 import { payments } from './payments.ts'
 import { setOffs } from './set-offs.ts'
 import type { Target } from './settle.server.ts'
@@ -24,7 +25,7 @@ export async function takeStoreCredit(
   amount: number,
   { date, at }: { readonly date: string; readonly at: string },
 ): Promise<{ paid: number; credited: number }> {
-  const sources = target.customer ? await creditOf(act, target.customer) : []
+  const sources = target.customer ? await sourcesOf(act, target.customer) : []
   const available = sum(sources.map(({ open }) => open))
   if (available < amount) {
     throw refuse('CREDIT_NOT_ENOUGH', `${at}/amount`, { available, asked: amount })
@@ -43,21 +44,24 @@ export async function takeStoreCredit(
   return { paid: taken.payment, credited: taken.return }
 }
 
-/** Locks the customer first, so that two sales cannot take the same credit. */
-async function creditOf(act: Act<Resource, unknown>, customer: string): Promise<Source[]> {
-  const values = [act.trx.team, customer]
-  await act.trx.query({
-    text: 'select from customers where team_id = $1 and id = $2 for update',
-    values,
-  })
-  return act.trx.query<Source>({
+/** Returns, then payments; what was handed back of these by payments of their own is there no more. */
+async function sourcesOf(act: Act<Resource, unknown>, customer: string): Promise<Source[]> {
+  // It locks the customer first, so that two sales cannot take the same credit.
+  let unused = await creditOf(act, customer)
+  const found = await act.trx.query<Source>({
     text: `select id, 'return' as kind, -due as open, date from sales
              where team_id = $1 and customer = $2 and kind = 'return' and status = 'closed' and due < 0
            union all
            select id, 'payment', unallocated, date from payments
              where team_id = $1 and customer = $2 and status = 'posted' and direction = 'in' and unallocated > 0
            order by 2 desc, 4, 1`,
-    values,
+    values: [act.trx.team, customer],
+  })
+  return found.map((source) => {
+    if (source.kind === 'return') return source
+    const open = Math.max(0, Math.min(source.open, unused))
+    unused = subtract(unused, open)
+    return { ...source, open }
   })
 }
 

@@ -230,6 +230,23 @@ describe('store credit', () => {
     expect((await shop.owner.list('sales', { filter: { status: 'closed' } })).total).toBe(1)
   })
 
+  it('what was handed back is not there to be spent', async () => {
+    const shop = await open()
+    const pay = await withCredit(shop, 100)
+    const back = { direction: 'out', customer: shop.customer.id, method: shop.method.id }
+    await shop.does('/payments', { ...back, amount: 70, keepCredit: true })
+    const { id } = await shop.draftSale([['S', 1, 40]])
+    const { payments } = pay(40)
+    expect(await shop.refusal(`/sales/${id}/complete`, { payments })).toMatchObject({
+      code: 'CREDIT_NOT_ENOUGH',
+      available: 30,
+    })
+    const rest = pay(30)
+    expect(await shop.sell([['S', 1, rest.price]], { payments: rest.payments })).toMatchObject({
+      due: 0,
+    })
+  })
+
   it('N10: of 20, 40 are not spent', async () => {
     const shop = await open()
     const pay = await withCredit(shop, 20)
