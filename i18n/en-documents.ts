@@ -65,7 +65,7 @@ export const documentResources = {
     },
     effects: {
       'write-off':
-        'The customer need not pay it any more: it counts as an expense, up to your limit. It can be reversed.',
+        'The customer need not pay it any more; it counts as an expense. It can be reversed.',
       'reverse-write-off': 'All that was written off of it is due again from today on.',
       hold: 'The sale is set aside; nothing is reserved.',
       confirm: 'It is given its number and the goods are reserved.',
@@ -99,8 +99,7 @@ export const documentResources = {
     sections: { main: 'Payment' },
     actions: { void: 'Void', 'write-off': 'Write off the rest' },
     effects: {
-      'write-off':
-        'What no sale used is kept and counts as a gain, up to your limit. It can be reversed.',
+      'write-off': 'What no sale used is kept and counts as a gain. It can be reversed.',
       'reverse-write-off': 'What was kept is the customer’s credit again from today on.',
       approve: 'The money is handed back.',
       reject: 'No money is handed back.',

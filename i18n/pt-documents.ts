@@ -72,8 +72,7 @@ export const documentResources = {
       creditNote: 'Nota de crédito',
     },
     effects: {
-      'write-off':
-        'O cliente deixa de dever: conta como despesa, até ao seu limite. Pode ser reposta.',
+      'write-off': 'O cliente deixa de dever; conta como despesa. A dívida pode ser reposta.',
       'reverse-write-off':
         'Tudo o que foi dado como incobrável volta a estar em dívida a partir de hoje.',
       hold: 'A venda fica à espera; nada é reservado.',
@@ -117,7 +116,7 @@ export const documentResources = {
     },
     effects: {
       'write-off':
-        'O que nenhuma venda usou fica para a empresa e conta como ganho, até ao seu limite. Pode ser reposto.',
+        'O que nenhuma venda usou fica para a empresa e conta como ganho. Pode ser reposto.',
       'reverse-write-off':
         'O que foi regularizado volta a ser crédito do cliente a partir de hoje.',
       approve: 'O dinheiro é devolvido.',

@@ -1,4 +1,4 @@
-import { Big } from 'big.js'
+import { subtract } from '../../src/schema/decimal.ts'
 
 interface Settled {
   readonly total?: number | null
@@ -12,11 +12,7 @@ interface Settled {
  * clamped).
  */
 export function openOf({ total, paid, credited, writtenOff }: Settled): number {
-  return new Big(total ?? 0)
-    .minus(paid ?? 0)
-    .minus(credited ?? 0)
-    .minus(writtenOff ?? 0)
-    .toNumber()
+  return subtract(total ?? 0, paid ?? 0, credited ?? 0, writtenOff ?? 0)
 }
 
 /** The payment axis of a purchase or a sale; a return is `credit` until it is set off or refunded. */
@@ -24,7 +20,9 @@ export function paymentStatusOf(document: Settled): 'unpaid' | 'partial' | 'paid
   const open = openOf(document)
   if (open === 0) return 'paid'
   if (open < 0) return 'credit'
-  return open < (document.total ?? 0) ? 'partial' : 'unpaid'
+  // Giving up a part is no payment of one.
+  const asked = subtract(document.total ?? 0, document.writtenOff ?? 0)
+  return open < asked ? 'partial' : 'unpaid'
 }
 
 /** The payment axis of a sale: nobody paid what was written off, however little it is. */

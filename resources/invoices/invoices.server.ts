@@ -11,7 +11,7 @@ export const invoicesView = `
       when s.due = 0 and s.written_off > 0 then 'writtenOff'
       when s.due = 0 then 'paid'
       when s.due_date < ${TODAY} then 'overdue'
-      when s.due < s.total then 'partial'
+      when s.due < s.total - s.written_off then 'partial'
       else 'unpaid'
     end as status
   from sales s

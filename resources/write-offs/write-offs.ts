@@ -17,13 +17,13 @@ export const writeOffs = defineResource('write-offs', {
   groups: ['customer', 'branch', 'date.month'],
   fields: {
     date: date({ required: true, filter: true, column: true }),
+    /** What it costs: above zero a debt given up, below zero money kept. */
+    amount: money({ required: true, column: true }),
     customer: reference('customers', { filter: true, column: true }),
     /** One of both: the sale that is not paid, or the payment whose rest is kept. */
     sale: reference('sales', { filter: true, column: true }),
     payment: reference('payments', { filter: true, column: true }),
     branch: reference('branches', { filter: true }),
     reason: text({ required: true, search: true, column: true, max: 500 }),
-    /** What it costs: above zero a debt given up, below zero money kept. */
-    amount: money({ required: true, column: true }),
   },
 })

@@ -60,6 +60,40 @@ describe('a document', () => {
     expect(paper.getByText('1 th × 100.00')).toBeDefined()
   }, 30_000)
 
+  it('is written off within the limit and for a reason, and owed again when that is reversed', async () => {
+    const person = userEvent.setup()
+    await shop.product('Help', { type: 'service' })
+    const { id } = await shop.sell([['Help', 1, 100]])
+    const manager = await screens.server.colleague(owner, 'manager')
+    const ask = async (action: string) => {
+      await person.click(await screen.findByRole('button', { name: 'More actions' }))
+      await person.click(await screen.findByRole('menuitem', { name: action }))
+      return within(await screen.findByRole('dialog'))
+    }
+    await screens.open(manager, `/sale-list/${id}`)
+    const dialog = await ask('Write off')
+    const amount = await dialog.findByRole('textbox', { name: 'Amount' })
+    expect(amount).toHaveProperty('value', '123.00')
+    const button = dialog.getByRole('button', { name: 'Write off' })
+    await person.click(button)
+    expect(await dialog.findByText('This is required.')).toBeDefined()
+    await person.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Not worth the trouble')
+    await person.click(button)
+    const refused = 'Your limit is $50.00 a document: this would make it $123.00.'
+    expect(await dialog.findByText(refused)).toBeDefined()
+    await person.clear(amount)
+    await person.type(amount, '23')
+    await person.click(button)
+    expect(await screen.findByText('Not worth the trouble')).toBeDefined()
+    expect(await shop.get(`/sales/${id}`)).toMatchObject({ due: 100, writtenOff: 23 })
+
+    const reverse = await ask('Reverse write-off')
+    await person.type(await reverse.findByRole('textbox', { name: /Reason/ }), 'They pay after all')
+    await person.click(reverse.getByRole('button', { name: 'Reverse write-off' }))
+    expect(await screen.findByText('They pay after all')).toBeDefined()
+    expect(await shop.get(`/sales/${id}`)).toMatchObject({ due: 123, writtenOff: 0 })
+  }, 60_000)
+
   it('shows beside each line what its branch has', async () => {
     const { id } = await shop.product('Stool', { openingQuantity: 37 })
     const source = JSON.stringify({ fromBranch: shop.branch.id, lines: [{ product: id }] })
