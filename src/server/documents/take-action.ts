@@ -34,10 +34,11 @@ export async function takeAction(
   const { id = '' } = call.params
   if (!isId(id)) throw notFound()
   const sent = await readJson(call)
-  const input = checkedInput(action, sent, call)
   return mutate(house, resource, call, sent, async (write) => {
     const document = await lockRecord(write.trx, resource, id.toLowerCase())
     if (!document || !(await isKnown(resource, document, write))) throw notFound()
+    // What is not there takes no input: to another team nothing is to be told apart.
+    const input = checkedInput(action, sent, call)
     if (action.at && !isWithin(resource, document, call.caller, [action.at])) throw forbidden()
     const handler = handlerOf(house, resource, document, name)
     const asking = { ...write, dayRule: house.dayRule }
