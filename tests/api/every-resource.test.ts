@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as resources from '../../resources/index.ts'
-import type { Field } from '../../src/schema/fields.ts'
 import { systemFields, type Resource } from '../../src/schema/resource.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { minimalRecord, unique } from '../support/minimal-record.ts'
 
 let app: TestApp
 let owner: TestCaller
@@ -15,32 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const byName = new Map(
-  Object.values(resources).map((each): [string, Resource] => [each.name, each]),
-)
-const tables = [...byName.values()].filter(({ source }) => source === 'table')
-const unique = () => randomUUID().slice(0, 8).toUpperCase()
-
-/** A record with just what its declaration demands; what it refers to is made first. */
-async function minimal(resource: Resource): Promise<Record<string, unknown>> {
-  const record: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const isGiven = 'default' in field || ('from' in field && field.kind !== 'computed')
-    if (!field.required || isGiven) continue
-    record[name] = await valueOf(field)
-  }
-  return resource.name === 'customers' ? { ...record, companyName: `Company ${unique()}` } : record
-}
-
-async function valueOf(field: Field): Promise<unknown> {
-  if (field.kind === 'reference') {
-    const target = byName.get(field.to)!
-    return (await owner.create(target.name, await minimal(target))).id
-  }
-  if (['price', 'percent', 'money'].includes(field.kind)) return 7.5
-  if (field.kind === 'select') return Object.keys(field.choices)[0]
-  return unique().slice(0, ('max' in field && Number(field.max)) || 8)
-}
+const all: readonly Resource[] = Object.values(resources)
+const tables = all.filter(({ source }) => source === 'table')
+const minimal = (resource: Resource) => minimalRecord(owner, resource)
 
 /** A field that can be changed to any text. */
 function changeable({ fields, title }: Resource): string {

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as resources from '../../../resources/index.ts'
+import { roles } from '../../../resources/roles.ts'
+import { createRegistry, rightsOf } from '../../../src/schema/registry.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import type { TestCaller } from '../../support/caller.ts'
+import { callWith, NOBODY, operationsOf, type Operation } from '../../support/operations.ts'
+
+/** Quality.md T1 and T14, made from the OpenAPI document: a new operation is in it by being mounted. */
+const registry = createRegistry(resources, roles)
+
+let app: TestApp
+let owner: TestCaller
+let operations: readonly Operation[]
+let guarded: readonly Operation[]
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.signUp()
+  operations = await operationsOf(app.anyone())
+  guarded = operations.filter(({ isPublic }) => !isPublic)
+})
+afterAll(async () => {
+  await app.close()
+  expect(app.errors).toEqual([])
+})
+
+/** Operations whose answer is not as it must be, with what it was. */
+async function wrongOnes(
+  caller: TestCaller,
+  asked: readonly Operation[],
+  isRight: (status: number, operation: Operation) => boolean,
+): Promise<readonly string[]> {
+  const wrong: string[] = []
+  for (const operation of asked) {
+    const { status, text } = await callWith(caller, operation, NOBODY)
+    if (isRight(status, operation)) continue
+    wrong.push(`${operation.method} ${operation.path}: ${status} ${text.slice(0, 200)}`)
+  }
+  return wrong
+}
+
+const say = ({ method, path }: Operation) => `${method} ${path}`
+
+test('What is open to everybody, and what every signed-in person may do, is known by name', () => {
+  expect(operations.filter(({ isPublic }) => isPublic).map(say)).toEqual([
+    'POST /auth/sign-up/email',
+    'POST /auth/sign-in/email',
+    'POST /auth/sign-out',
+    'GET /auth/get-session',
+    'POST /auth/change-password',
+    'POST /auth/revoke-other-sessions',
+    'GET /openapi.json',
+    'GET /docs',
+  ])
+  expect(guarded.filter(({ right }) => right === undefined).map(say)).toEqual([
+    'GET /me',
+    'PATCH /me',
+    'PUT /me/preferences',
+    'GET /teams',
+    'POST /teams',
+    'GET /teams/{id}',
+    'PATCH /teams/{id}',
+    'GET /settings/{id}',
+    'PATCH /settings/{id}',
+    'POST /uploads',
+    'GET /uploads/{upload}',
+    'GET /events',
+  ])
+})
+
+test('Without a session every other operation is closed', async () => {
+  expect(await wrongOnes(app.anyone(), guarded, (status) => status === 401)).toEqual([])
+})
+
+/** Pictures are for whoever writes something that has them; all else says in the document what it needs. */
+function mayCall(rights: ReadonlySet<string>, { method, path, right }: Operation): boolean {
+  if (`${method} ${path}` === 'POST /uploads') {
+    return ['product.edit', 'employee.edit', 'expense.edit'].some((each) => rights.has(each))
+  }
+  return right === undefined || rights.has(right)
+}
+
+describe.each(roles.map(({ code }, i) => [code, i + 1] as const))('As %s', (role, place) => {
+  test('each operation is open or closed as the rights of the role say', async () => {
+    const clerk = await app.colleague(owner, role)
+    const rights = rightsOf(registry, role)
+    const isRight = (status: number, operation: Operation) =>
+      status < 500 && status !== 401 && (status === 403) === !mayCall(rights, operation)
+    expect(await wrongOnes(clerk, guarded, isRight)).toEqual([])
+    const named = { method: 'PATCH', body: { name: `The team of ${role}` } }
+    const renamed = await clerk.call(`/teams/${clerk.team}`, named)
+    expect(renamed.status === 200, renamed.text).toBe(rights.has('team.edit'))
+    // What is so already may be said by anybody.
+    const told = { method: 'PATCH', body: { overReceiptPercent: place } }
+    const changed = await clerk.call(`/settings/${clerk.team}`, told)
+    expect(changed.status === 200, changed.text).toBe(rights.has('setting.edit'))
+  })
+})
+
+test('A member without a role may do nothing that needs a right', async () => {
+  const nobody = await app.colleague(owner)
+  const needing = guarded.filter(({ right }) => right !== undefined)
+  expect(await wrongOnes(nobody, needing, (status) => status === 403)).toEqual([])
+})
+
+test.each([
+  ['has left the team', 'delete from members where user_id = $1'],
+  ['is suspended', `update members set status = 'disabled' where user_id = $1`],
+])('To somebody who %s the team is not there, at the very next request', async (_, sql) => {
+  const former = await app.colleague(owner, 'owner')
+  expect((await former.call('/products')).status).toBe(200)
+  await app.database.query({ text: sql, values: [former.id] })
+  const needing = guarded.filter(({ right }) => right !== undefined)
+  expect(await wrongOnes(former, needing, (status) => status === 404)).toEqual([])
+})
+
+test('To the owner of another team it is not there either, by whatever name it is called', async () => {
+  const stranger = await app.signUp()
+  const needing = guarded.filter(({ right }) => right !== undefined)
+  for (const team of [owner.team!, owner.team!.toUpperCase(), '', 'null', NOBODY]) {
+    stranger.team = team
+    const asked = team === owner.team ? needing : needing.slice(0, 5)
+    const isRight = (status: number) => (team === '' ? status < 500 : status === 404)
+    expect(await wrongOnes(stranger, asked, isRight), team).toEqual([])
+  }
+})

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as resources from '../../../resources/index.ts'
+import type { Fields } from '../../../src/schema/fields.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
+import { linesTableOf, columnOf, tableOf } from '../../../src/server/database/names.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import type { TestAnswer, TestCaller } from '../../support/caller.ts'
+import { loadDemo } from '../../support/demo-company.ts'
+import { minimalRecord, minimalValues } from '../../support/minimal-record.ts'
+import { callWith, operationsOf, resourceNameOf, type Operation } from '../../support/operations.ts'
+import { openShop } from '../../support/shop.ts'
+
+/** Quality.md T1, made from the OpenAPI document: what belongs to one team, asked for by the owner of another. */
+const all: readonly Resource[] = Object.values(resources)
+const tables = all.filter(({ source }) => source === 'table')
+
+/** Written into every text of the one team, and how the ids of its documents begin: the other must never read it. */
+const CANARY = 'CANARY'
+const DEMO_ID = 'd0000000-0000-8000-8000-'
+
+let app: TestApp
+let stranger: TestCaller
+let operations: readonly Operation[]
+/** Something of the first team, by the word that its path begins with. */
+let ids: ReadonlyMap<string, string>
+let before: readonly unknown[]
+
+beforeAll(async () => {
+  app = await createTestApp()
+  const owner = await loadDemo(app)
+  await owner.create('taxes', { name: 'Demo tax', rate: 10 })
+  ids = new Map([
+    ...(await firstIds(owner)),
+    ['settings', owner.team!],
+    ['teams', owner.team!],
+    ['uploads', await upload(owner)],
+  ])
+  await writeCanaries(owner.team!)
+  stranger = await app.signUp()
+  await tradeALittle(stranger)
+  operations = await operationsOf(app.anyone())
+  before = await snapshot(owner.team!)
+}, 240_000)
+
+afterAll(async () => {
+  await app.close()
+  expect(app.errors).toEqual([])
+})
+
+async function firstIds(owner: TestCaller): Promise<(readonly [string, string])[]> {
+  const found = all.map(async ({ name }) => {
+    const [row] = (await owner.list(name, { range: [0, 0] })).rows
+    if (!row) throw new Error(`The demo company has nothing of ${name}`)
+    return [name, row.id] as const
+  })
+  return Promise.all(found)
+}
+
+async function upload(owner: TestCaller): Promise<string> {
+  const create = { width: 8, height: 8, channels: 3, background: '#123456' } as const
+  const body = new Uint8Array(await sharp({ create }).png().toBuffer())
+  const headers = { 'content-type': 'image/png' }
+  return (await owner.api<{ id: string }>('/uploads', { method: 'POST', body, headers })).id
+}
+
+async function writeCanaries(team: string): Promise<void> {
+  const values = [team]
+  for (const resource of all.filter(({ source }) => source !== 'view')) {
+    const lines = Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.kind === 'lines'
+        ? [[linesTableOf(resource, name), textsOf(field.fields)] as const]
+        : [],
+    )
+    for (const [table, texts] of [
+      [tableOf(resource), textsOf(resource.fields)] as const,
+      ...lines,
+    ]) {
+      if (texts.length === 0 || resource.name === 'stock-movements') continue
+      const set = texts.map((name) => `${name} = '${CANARY} ' || right(id::text, 12)`)
+      const text = `update ${table} set ${set.join(', ')} where team_id = $1`
+      await app.database.query({ text, values })
+    }
+  }
+  const text = `update "user" set name = '${CANARY}' where id in (select user_id from members where team_id = $1)`
+  await app.database.query({ text, values })
+}
+
+function textsOf(fields: Fields): string[] {
+  const free = Object.entries(fields).filter(
+    ([, field]) => (field.kind === 'text' || field.kind === 'longText') && (field.max ?? 200) > 32,
+  )
+  return free.map(([name]) => columnOf(name))
+}
+
+/** So that its lists and reports have rows of their own. */
+async function tradeALittle(owner: TestCaller): Promise<void> {
+  const shop = await openShop(owner)
+  const purchase = await shop.buy([['A', 20, 5]])
+  await shop.giveBack('purchases', purchase, [1])
+  await shop.pay('purchases', purchase, 10)
+  const sale = await shop.sell([['A', 4, 9]])
+  await shop.giveBack('sales', sale, [1])
+  await shop.pay('sales', sale, 5)
+  await shop.adjust([['A', -1]])
+  await shop.transfer([['A', 1]], await shop.branchNamed('Other'))
+}
+
+/** What each table holds of a team. */
+async function snapshot(team: string): Promise<readonly unknown[]> {
+  const named = await app.database.query<{ name: string }>({
+    text: `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'team_id' order by 1`,
+  })
+  const parts = named.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*), md5(string_agg(t::text, '' order by t::text)) as content from "${name}" t where team_id = $1`,
+  )
+  return app.database.query({ text: `${parts.join(' union all ')} order by 1`, values: [team] })
+}
+
+/** Whether an answer tells anything of the other team, beside what it was asked with. */
+function leaks({ text, headers }: TestAnswer, asked: string): boolean {
+  const told = `${text} ${JSON.stringify([...headers])}`.replaceAll(asked, '')
+  return told.includes(CANARY) || told.includes(DEMO_ID)
+}
+
+const say = ({ method, path }: Operation, { status, text }: TestAnswer) =>
+  `${method} ${path}: ${status} ${text.slice(0, 160)}`
+
+test('By its id nothing of another team is there, whatever is to be done with it', async () => {
+  const wrong: string[] = []
+  const named = operations.filter(({ path, isPublic }) => path.includes('{') && !isPublic)
+  expect(named.length).toBeGreaterThan(150)
+  for (const operation of named) {
+    const id = ids.get(resourceNameOf(operation))
+    if (id === undefined) throw new Error(`Nothing is known to try ${operation.path} with`)
+    const answer = await callWith(stranger, operation, id)
+    if (answer.status !== 404 || leaks(answer, id)) wrong.push(say(operation, answer))
+  }
+  expect(wrong).toEqual([])
+})
+
+test('No list, sum, group or file finds it, by whatever it is asked for', async () => {
+  const wrong: string[] = []
+  for (const operation of operations.filter(
+    ({ method, query }) => method === 'GET' && query.includes('filter'),
+  )) {
+    const resource = all.find(({ name }) => name === resourceNameOf(operation))!
+    const references = Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.kind === 'reference' ? [[name, ids.get(field.to)!] as const] : [],
+    )
+    const own = ids.get(resource.name)!
+    const filters: readonly (readonly [asked: string, filter: object])[] = [
+      [own, { id: [own] }],
+      ...references.map(([name, id]) => [id, { [name]: id }] as const),
+      ...references.map(([name, id]) => [id, { [`${name}.id`]: [id] }] as const),
+    ]
+    for (const [asked, filter] of filters) {
+      const query = new URLSearchParams({ filter: JSON.stringify(filter) })
+      const answer = await stranger.call(`${operation.path}?${query}`)
+      // What asks before it has rows has no such filter; nothing else is refused.
+      const found = answer.status < 300 && countIn(operation, answer) > 0
+      if (found || answer.status >= 500 || leaks(answer, asked)) wrong.push(say(operation, answer))
+    }
+    for (const query of broadQueries(
+      operation,
+      resource,
+      references.map(([name]) => name),
+    )) {
+      const answer = await stranger.call(`${operation.path}?${query}`)
+      if (answer.status !== 200 || leaks(answer, ' '))
+        wrong.push(`${query} ${say(operation, answer)}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+/** How many records an answer tells of. */
+function countIn({ path }: Operation, { body, headers, text }: TestAnswer): number {
+  if (path.endsWith('/aggregate')) return (body as { count: number }).count
+  if (path.endsWith('/export')) return text.split('\n').length - 2
+  return Number(headers.get('content-range')?.split('/')[1])
+}
+
+/** What a list is asked for without naming anything of another team. */
+function broadQueries(
+  { path }: Operation,
+  { groups }: Resource,
+  references: readonly string[],
+): readonly URLSearchParams[] {
+  if (path.endsWith('/aggregate')) {
+    return ['', ...groups].map((group) => new URLSearchParams(group ? { group } : {}))
+  }
+  if (path.endsWith('/export')) {
+    return ['csv', 'ndjson', 'json'].map((format) => new URLSearchParams({ format, locale: 'en' }))
+  }
+  const prefetch = references.join(',')
+  return [
+    new URLSearchParams({ range: '[0,99]', ...(prefetch && { prefetch }) }),
+    ...['DESC', 'ASC'].map((order) => new URLSearchParams({ sort: JSON.stringify(['id', order]) })),
+  ]
+}
+
+/** The references of a record or of its lines that a person may fill in, as bodies that name another team's record. */
+async function foreignBodies(resource: Resource): Promise<readonly (readonly [string, object])[]> {
+  const bodies: (readonly [string, object])[] = []
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.readOnly) continue
+    if (field.kind === 'reference') bodies.push([name, { [name]: ids.get(field.to) }])
+    if (field.kind !== 'lines') continue
+    for (const [child, inner] of Object.entries(field.fields)) {
+      if (inner.kind !== 'reference' || inner.readOnly) continue
+      const line = await minimalValues(stranger, field.fields)
+      bodies.push([`${name}.${child}`, { [name]: [{ ...line, [child]: ids.get(inner.to) }] }])
+    }
+  }
+  return bodies
+}
+
+test('No record of one’s own may be made to refer to it', async () => {
+  const wrong: string[] = []
+  for (const resource of tables) {
+    const { name } = resource
+    for (const [field, body] of await foreignBodies(resource)) {
+      const whole = { ...(await minimalRecord(stranger, resource)), ...body }
+      const made = await stranger.call(`/${name}`, { method: 'POST', body: whole })
+      if (made.status < 400 || made.status >= 500)
+        wrong.push(`POST ${name}.${field}: ${made.status}`)
+    }
+    const own = await ownRecord(resource)
+    for (const [field, body] of await foreignBodies(resource)) {
+      for (const path of [`/${name}/${own}`, `/${name}?filter={"id":["${own}"]}`]) {
+        const { status, text, body: told } = await stranger.call(path, { method: 'PATCH', body })
+        // Of many, each is refused by itself.
+        const { refused = [] } = told as { refused?: readonly unknown[] }
+        const isRefused = (status >= 400 && status < 500) || refused.length === 1
+        if (!isRefused) {
+          wrong.push(`PATCH ${path} ${field}: ${status} ${text.slice(0, 200)}`)
+        }
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+/** The id of a new record; of what is posted as it is written, one that is there. */
+async function ownRecord(resource: Resource): Promise<string> {
+  const body = await minimalRecord(stranger, resource)
+  const made = await stranger.call<{ id: string }>(`/${resource.name}`, { method: 'POST', body })
+  if (made.status < 300) return made.body.id
+  return (await stranger.list(resource.name, { range: [0, 0] })).rows[0]!.id
+}
+
+test('Changes of many, imports and files that name it do nothing to it', async () => {
+  const wrong: string[] = []
+  for (const { name } of tables) {
+    const id = ids.get(name)!
+    const many = `/${name}?filter={"id":["${id}"]}`
+    const tries: [string, string, unknown?][] = [
+      ['PATCH', many, {}],
+      ['DELETE', many],
+      ['POST', `/${name}/import`, [{ id, name: 'Stolen' }]],
+      ['POST', `/${name}/import?dryRun=true`, [{ id, name: 'Stolen' }]],
+    ]
+    for (const [method, path, body] of tries) {
+      const headers = { 'idempotency-key': randomUUID() }
+      const answer = await stranger.call(path, { method, body, headers })
+      if (answer.status >= 500 || leaks(answer, id)) wrong.push(`${method} ${path}: ${answer.text}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('After all of this the other team has what it had', async () => {
+  expect(await snapshot(stranger.team!)).not.toEqual(before)
+  const [{ id }] = (await app.database.query<{ id: string }>({
+    text: 'select id from teams where demo',
+  })) as [{ id: string }]
+  expect(await snapshot(id)).toEqual(before)
+})

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import * as resources from '../../resources/index.ts'
+import type { Field, Fields } from '../../src/schema/fields.ts'
+import type { Resource } from '../../src/schema/resource.ts'
+import type { TestCaller } from './caller.ts'
+
+const byName = new Map(
+  Object.values(resources).map((each): [string, Resource] => [each.name, each]),
+)
+
+/** Letters and digits that nothing else is called by. */
+export const unique = () => randomUUID().slice(0, 8).toUpperCase()
+
+/** A record with just what its declaration demands; what it refers to is made first, by the same person. */
+export async function minimalRecord(
+  owner: TestCaller,
+  resource: Resource,
+): Promise<Record<string, unknown>> {
+  const record = await minimalValues(owner, resource.fields)
+  return resource.name === 'customers' ? { ...record, companyName: `Company ${unique()}` } : record
+}
+
+/** Values for the fields that must be given: those of a record, or of one of its lines. */
+export async function minimalValues(
+  owner: TestCaller,
+  fields: Fields,
+): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const isGiven = 'default' in field || ('from' in field && field.kind !== 'computed')
+    if (field.required && !isGiven) values[name] = await valueOf(owner, field)
+  }
+  return values
+}
+
+async function valueOf(owner: TestCaller, field: Field): Promise<unknown> {
+  if (field.kind === 'reference') {
+    const target = byName.get(field.to)!
+    return (await owner.create(target.name, await minimalRecord(owner, target))).id
+  }
+  if (['price', 'percent', 'money', 'quantity'].includes(field.kind)) return 7.5
+  if (field.kind === 'select') return Object.keys(field.choices)[0]
+  return unique().slice(0, ('max' in field && Number(field.max)) || 8)
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { createRegistry, rightsOf } from '../../src/schema/registry.ts'
+
+const registry = createRegistry(resources, roles)
+
+test('The rights of the default roles are those of business.md §6', () => {
+  const may = (role: string, right: string) => rightsOf(registry, role).has(right)
+  expect(may('owner', 'user.edit') && may('admin', 'team.edit')).toBe(true)
+  expect(['product.edit', 'product.export'].every((right) => may('manager', right))).toBe(true)
+  expect(may('manager', 'product.delete')).toBe(false)
+  expect(may('sales', 'product.view') && may('sales', 'customer.create')).toBe(true)
+  expect(
+    ['product.edit', 'view_cost', 'supplier.view', 'customer.export'].some((right) =>
+      may('sales', right),
+    ),
+  ).toBe(false)
+  expect(may('purchasing', 'supplier.edit') && may('purchasing', 'view_cost')).toBe(true)
+  expect(may('stock', 'view_price')).toBe(false)
+  expect(may('hr', 'employee.delete') && !may('hr', 'product.view')).toBe(true)
+  expect(
+    [...rightsOf(registry, 'viewer')].filter((right) =>
+      /\.(create|edit|delete|import)$/.test(right),
+    ),
+  ).toEqual([])
+})
