@@ -75,11 +75,6 @@ export const stockInvariants: readonly Invariant[] = [
       where abs(i.incoming - coalesce(p.ordered, 0) - coalesce(t.sent, 0)) > 0.001`,
   },
   {
-    code: 'I5',
-    says: 'What is not there is worth nothing.',
-    sql: `select team_id, product || ' in ' || branch as subject, value from inventory where on_hand = 0 and value <> 0`,
-  },
-  {
     code: 'I6',
     says: 'Goods that leave do not change the average.',
     sql: `
