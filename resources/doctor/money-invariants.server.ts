@@ -124,8 +124,8 @@ export const moneyInvariants: readonly Invariant[] = [
     sql: `
       select s.team_id, s.id::text as subject, s.total, r.total as returned from sales s
       join (
-        select team_id, original, sum(total) as total from sales where original is not null
-        group by team_id, original) r on r.team_id = s.team_id and r.original = s.id
+        select team_id, original, sum(total) as total from sales
+        where original is not null and status <> 'cancelled' group by team_id, original) r on r.team_id = s.team_id and r.original = s.id
       where s.return_status = 'full' and s.total - coalesce(s.shipping, 0) + r.total <> 0
         and not exists (select from sales_lines l where l.team_id = s.team_id and l.parent = s.id and l.quantity <> l.returned)`,
   },

@@ -109,15 +109,17 @@ export const stockInvariants: readonly Invariant[] = [
       select l.team_id, l.id::text as subject, l.delivered, l.returned, r.quantity
       from sales_lines l
       left join (
-        select team_id, original, -sum(quantity) as quantity from sales_lines where original is not null
-        group by team_id, original) r on r.team_id = l.team_id and r.original = l.id::text
+        select b.team_id, b.original, -sum(b.quantity) as quantity from sales_lines b
+        join sales d on d.team_id = b.team_id and d.id = b.parent and d.status <> 'cancelled'
+        where b.original is not null group by b.team_id, b.original) r on r.team_id = l.team_id and r.original = l.id::text
       where l.original is null and (l.returned > greatest(l.delivered, 0) or l.returned <> coalesce(r.quantity, 0))
       union all
       select l.team_id, l.id::text, l.received, l.returned, r.quantity
       from purchases_lines l
       left join (
-        select team_id, original, -sum(quantity) as quantity from purchases_lines where original is not null
-        group by team_id, original) r on r.team_id = l.team_id and r.original = l.id::text
+        select b.team_id, b.original, -sum(b.quantity) as quantity from purchases_lines b
+        join purchases d on d.team_id = b.team_id and d.id = b.parent and d.status <> 'cancelled'
+        where b.original is not null group by b.team_id, b.original) r on r.team_id = l.team_id and r.original = l.id::text
       where l.original is null and (l.returned > l.received or l.returned <> coalesce(r.quantity, 0))`,
   },
   {

@@ -62,6 +62,15 @@ export const purchaseActions = {
     tone: 'warning',
     fields: reasonField,
   },
+  unreturn: {
+    from: ['closed'],
+    when: { kind: 'return' },
+    roles: ['manager'],
+    icon: 'ban',
+    tone: 'error',
+    undoes: ['billDate'],
+    fields: reasonField,
+  },
   close: {
     from: ['ordered'],
     when: { goodsStatus: 'partial' },

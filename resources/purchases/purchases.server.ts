@@ -12,6 +12,7 @@ import { preparePurchase } from './prepare-purchase.server.ts'
 import { purchaseActions } from './purchase-actions.ts'
 import { purchases } from './purchases.ts'
 import { expected, receiveGoods, unreceiveGoods, type Purchase } from './receive-goods.server.ts'
+import { takeReturnBack } from './take-return-back.server.ts'
 import { returnToSupplier } from './return-goods.server.ts'
 
 /** business.md §2.1: what happens to goods, money and the purchase itself. */
@@ -69,6 +70,10 @@ export const purchaseDocuments = defineActions(
     },
     async unreceive(act) {
       return { changes: await unreceiveGoods(act) }
+    },
+    async unreturn(act) {
+      const changes = await takeReturnBack(act)
+      return { changes: { ...changes, ...cancelledBy(act.caller, act.input.reason) } }
     },
     async close(act) {
       const { document } = act

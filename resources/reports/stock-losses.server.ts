@@ -7,6 +7,6 @@ export const stockLossesView = `
   from stock_movements m
   left join adjustments a on a.team_id = m.team_id and m.resource = 'adjustments' and a.id::text = m.document
   where m.type in ('adjustIn', 'adjustOut', 'count', 'transferLoss', 'costCorrection')
-    or (m.type = 'reversal' and m.resource in ('adjustments', 'transfers') and exists (
+    or (m.type = 'reversal' and m.resource in ('adjustments', 'transfers', 'sales') and exists (
       select from stock_movements o where o.team_id = m.team_id and o.id = m.reverses
       and o.type in ('adjustIn', 'adjustOut', 'count', 'transferLoss', 'costCorrection')))`

@@ -68,7 +68,7 @@ export const saleActions = {
   }),
   undeliver: {
     from: ['confirmed', 'closed'],
-    when: { goodsStatus_ne: 'none' },
+    when: { goodsStatus_ne: 'none', kind_ne: 'return' },
     roles: ['manager'],
     icon: 'package-x',
     tone: 'warning',

@@ -7,6 +7,7 @@ import { openOf, salePaymentStatusOf } from '../documents/payment-status.ts'
 import { releaseAllocations } from '../payments/allocations.server.ts'
 import { releaseSetOffs } from '../payments/release-set-offs.server.ts'
 import { settle } from '../payments/settle.server.ts'
+import { cancelReturn } from './cancel-return.server.ts'
 import { checkCreditLimit } from './credit-limit.server.ts'
 import { deliver, reserve, undeliver, type Sale, type SaleAct } from './goods.server.ts'
 import { invoiceOf } from './invoice.server.ts'
@@ -146,6 +147,9 @@ function checkFreeReturn({ caller }: SaleAct): void {
 async function cancel(act: SaleAct<{ reason?: string | null }>) {
   const { document, input, caller } = act
   const called = cancelledBy(caller, input.reason)
+  if (document.kind === 'return' && document.status === 'closed') {
+    return { ...(await cancelReturn(act)), ...called }
+  }
   if (document.returnStatus !== 'none') throw refuse('HAS_RETURNS', '')
   if (document.status === 'draft' || document.status === 'held') {
     return called

@@ -114,3 +114,87 @@ describe('returns', () => {
     expect(figures.stockLosses).toBe(10)
   })
 })
+
+describe('a return that was a mistake', () => {
+  const reason = { reason: 'wrong customer' }
+
+  it('is cancelled: the goods leave again at their value, and all can come back once more', async () => {
+    const shop = await open({ taxPercent: 7 })
+    await shop.buy([['A', 3, 0.333333]])
+    const sale = await shop.sell([['A', 3, 33.33]], { discount: { amount: 0.01 } })
+    await shop.giveBack('sales', sale, [1])
+    const wrong = await shop.giveBack('sales', sale, [1])
+    const cancelled = await shop.does(`/sales/${wrong.id}/cancel`, reason)
+    expect(cancelled).toMatchObject({ status: 'cancelled', number: wrong.number, due: 0, cost: 0 })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 1 })
+    const before = await shop.get(`/sales/${sale.id}`)
+    expect(before).toMatchObject({ returnStatus: 'partial', lines: [{ returned: 1 }] })
+    await shop.giveBack('sales', sale, [2])
+    const after = await shop.get(`/sales/${sale.id}`)
+    expect([after.due, after.credited, after.returnStatus]).toEqual([0, sale.total, 'full'])
+    expect(await shop.stock('A')).toMatchObject({ onHand: 3, value: 1 })
+    expect(await shop.owner.api('/dashboard')).toMatchObject({ totalSales: 0, grossProfit: 0 })
+  })
+
+  it('goes the last one first, as long as its goods are there and its credit is not used', async () => {
+    const shop = await open()
+    await shop.buy([['A', 3, 10]])
+    const payments = [{ method: shop.method.id, amount: 300 }]
+    const sale = await shop.sell([['A', 3, 100]], { payments })
+    const first = await shop.giveBack('sales', sale, [1])
+    const second = await shop.giveBack('sales', sale, [1])
+    const cancel = (id: string) => shop.refusal(`/sales/${id}/cancel`, reason)
+    expect(await cancel(first.id)).toMatchObject({ code: 'LATER_RETURN' })
+    await shop.sell([['A', 2, 100]])
+    expect(await cancel(second.id)).toMatchObject({ code: 'STOCK_NOT_ENOUGH', available: 0 })
+    await shop.buy([['A', 5, 10]])
+    const [credit] = (await shop.owner.list('payment-methods', { filter: { kind: 'storeCredit' } }))
+      .rows
+    const used = [{ method: credit!.id, amount: 150 }]
+    const other = await shop.sell([['A', 2, 100]], { payments: used })
+    expect(await cancel(second.id)).toMatchObject({ code: 'CREDIT_USED', amount: 50 })
+    await shop.does(`/sales/${other.id}/cancel`, reason)
+    await shop.does(`/sales/${second.id}/cancel`, reason)
+    const refund = { amount: 100, method: shop.method.id }
+    await shop.does(`/sales/${first.id}/pay`, refund)
+    expect(await cancel(first.id)).toMatchObject({ code: 'HAS_PAYMENTS', paid: 100 })
+    expect((await shop.refusal(`/sales/${first.id}/undeliver`, reason)).code).toBe('STATE')
+  })
+
+  it('takes back what was written off as it came', async () => {
+    const shop = await open()
+    await shop.buy([['A', 2, 10]])
+    const sale = await shop.sell([['A', 2, 100]])
+    const lines = [{ line: sale.lines[0]!.id, quantity: 1, restock: false }]
+    const { id } = await shop.does(`/sales/${sale.id}/return`, { lines })
+    await shop.does(`/sales/${id}/cancel`, reason)
+    expect(await shop.stock('A')).toMatchObject({ onHand: 0, value: 0 })
+    const figures = await shop.owner.api('/dashboard')
+    expect(figures).toMatchObject({ grossProfit: 180, netProfit: 180, totalDue: 200 })
+  })
+
+  it('to a supplier brings the goods back at the value at which they left', async () => {
+    const shop = await open()
+    const purchase = await shop.buy([['A', 5, 100]], { shipping: 50 })
+    const back = await shop.giveBack('purchases', purchase, [2])
+    expect(await shop.stock('A')).toMatchObject({ onHand: 3, value: 330 })
+    const again = await shop.does(`/purchases/${back.id}/unreturn`, reason)
+    expect(again).toMatchObject({ status: 'cancelled', due: 0, cancelReason: reason.reason })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 5, value: 550 })
+    expect(await shop.get(`/purchases/${purchase.id}`)).toMatchObject({
+      due: purchase.due,
+      returnStatus: 'none',
+      lines: [{ returned: 0 }],
+    })
+    await shop.giveBack('purchases', purchase, [5])
+    expect(await shop.stock('A')).toMatchObject({ onHand: 0, value: 0 })
+  })
+
+  it('without a receipt is cancelled as well', async () => {
+    const shop = await open()
+    await shop.buy([['A', 5, 10]])
+    const { id } = await shop.sell([['A', -1, 20]], { kind: 'return' })
+    expect(await shop.does(`/sales/${id}/cancel`, reason)).toMatchObject({ status: 'cancelled' })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 5, value: 50 })
+  })
+})

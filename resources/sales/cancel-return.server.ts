@@ -1,0 +1,38 @@
+import { checkReturn, moveBack, beforeReturn, emptied } from '../documents/cancel-return.server.ts'
+import { refuse } from '../documents/lines.server.ts'
+import { setOffs } from '../payments/set-offs.ts'
+import type { SaleAct } from './goods.server.ts'
+import { sales } from './sales.ts'
+
+/**
+ * Takes a return back (business.md §2.3): its goods leave again at the value at which they came, its sale is owed as
+ * before and can be returned again. Refused once its credit has paid for something else.
+ */
+export async function cancelReturn(act: SaleAct) {
+  const { document, today } = act
+  await checkReturn(act)
+  const own = await setOffsOf(act)
+  await moveBack(act, ['saleReturn', 'adjustOut'])
+  if (document.original !== null) {
+    const original = await act.lock(sales, document.original, '')
+    await act.update(sales, document.original, beforeReturn(original, document))
+  }
+  if (own !== 0) {
+    const given = { creditNote: document.id, sale: document.original!, amount: -own }
+    await act.insert(setOffs, { date: today, ...given })
+  }
+  const lines = document.lines.map(({ id }) => ({ id, delivered: 0, cost: 0, unitCost: null }))
+  return { ...emptied(), lines, invoiced: 0, cost: 0 }
+}
+
+/** What it set off of the sale that it gives back; refuses when it set off others as well. */
+async function setOffsOf({ document, trx }: SaleAct): Promise<number> {
+  const found = await trx.query<{ sale: string; amount: number }>({
+    text: `select sale, sum(amount) as amount from set_offs where team_id = $1 and credit_note = $2
+      group by sale having sum(amount) <> 0`,
+    values: [trx.team, document.id],
+  })
+  const others = found.find(({ sale }) => sale !== document.original)
+  if (others) throw refuse('CREDIT_USED', '', { amount: others.amount })
+  return found[0]?.amount ?? 0
+}
