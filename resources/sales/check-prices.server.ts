@@ -49,7 +49,8 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
         more: { right: 'sale.change_price' },
       })
     }
-    if (line.discount > allowedOf(line.gross)) throw overLimit(line, at)
+    // Amounts of returns are negative.
+    if (Math.abs(line.discount) > allowedOf(line.gross)) throw overLimit(line, at)
   }
 
   function checkMinimum(line: Priced, at: string): void {
@@ -70,7 +71,9 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
     if (!Number.isFinite(caller.limit('discountPercent'))) return
     const all = (of: (line: Priced) => number) =>
       lines.reduce((total, line) => total.plus(of(line)), new Big(0))
-    const given = all((line) => line.discount).plus(all((line) => line.documentDiscount))
+    const given = all((line) => line.discount)
+      .plus(all((line) => line.documentDiscount))
+      .abs()
     const gross = all((line) => line.gross).toNumber()
     const allowed = Math.max(allowedOf(gross), all((line) => allowedOf(line.gross)).toNumber())
     if (given.gt(allowed)) throw overLimit(record, '')
@@ -78,7 +81,7 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
 
   function allowedOf(gross: number): number {
     const max = caller.limit('discountPercent')
-    return Number.isFinite(max) ? money(new Big(gross).times(max).div(100)).toNumber() : max
+    return Number.isFinite(max) ? money(new Big(gross).abs().times(max).div(100)).toNumber() : max
   }
 
   function overLimit(place: Values, at: string): Refusal {

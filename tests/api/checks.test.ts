@@ -44,9 +44,15 @@ describe('The books', () => {
   test('are looked at when somebody asks, and what is wrong is said, kept and logged', async () => {
     await app.database.query({ text: 'update inventory set on_hand = on_hand + 1' })
     const { findings } = await look()
-    expect(findings).toMatchObject([{ code: 'I1', count: 1, examples: [{ figures: {} }] }])
+    expect(findings).toMatchObject([
+      { code: 'I1', count: 1, examples: [{ figures: {} }] },
+      { code: 'I18', count: 1 },
+    ])
     expect((await last()).findings).toEqual(findings)
-    expect(warnings).toMatchObject([{ team: owner.team, finding: { code: 'I1' } }])
+    expect(warnings).toMatchObject([
+      { team: owner.team, finding: { code: 'I1' } },
+      { team: owner.team, finding: { code: 'I18' } },
+    ])
     await app.database.query({ text: 'update inventory set on_hand = on_hand - 1' })
     expect((await look()).findings).toEqual([])
   })

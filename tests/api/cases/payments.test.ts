@@ -45,17 +45,17 @@ describe('payments', () => {
     expect((await payment(shop, { ...back, amount: 1 })).body).toMatchObject({ available: 0 })
   })
 
-  it('P3, P5: a payment that is void reopens the sale', async () => {
+  it.each([
+    [100, 0, 'paid'],
+    [250, 150, 'partial'],
+  ])('P3, P5: a payment of 100 that is void reopens the sale of %d', async (total, due, status) => {
     const shop = await open()
-    const { id: document } = await sold(shop, 250)
+    const { id: document } = await sold(shop, total)
     const paid = await payment(shop, { amount: 100, allocations: [{ document, amount: 100 }] })
-    expect(await shop.get(`/sales/${document}`)).toMatchObject({
-      due: 150,
-      paymentStatus: 'partial',
-    })
+    expect(await shop.get(`/sales/${document}`)).toMatchObject({ due, paymentStatus: status })
     await shop.does(`/payments/${paid.body.id}/void`, { reason: 'bounced' })
     expect(await shop.get(`/sales/${document}`)).toMatchObject({
-      due: 250,
+      due: total,
       paymentStatus: 'unpaid',
     })
     expect((await shop.refusal(`/payments/${paid.body.id}/void`, { reason: 'again' })).code).toBe(
@@ -146,10 +146,15 @@ describe('payments', () => {
     await expect(shop.pay('purchases', owed, 5)).rejects.toThrow('SUPPLIER_ON_HOLD')
     await shop.order([['A', 1, 10]])
     await hold({ onHold: 'purchases' })
-    await shop.pay('purchases', owed, 5)
+    await shop.pay('purchases', owed, 3)
+    await expect(shop.order([['A', 1, 10]])).rejects.toThrow('SUPPLIER_ON_HOLD')
+    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    await hold({ onHold: 'all', holdUntil: tomorrow })
+    await expect(shop.pay('purchases', owed, 2)).rejects.toThrow('SUPPLIER_ON_HOLD')
     await expect(shop.order([['A', 1, 10]])).rejects.toThrow('SUPPLIER_ON_HOLD')
     await hold({ onHold: 'all', holdUntil: '2020-01-01' })
-    await shop.pay('purchases', owed, 5)
+    await shop.pay('purchases', owed, 2)
+    await shop.order([['A', 1, 10]])
   })
 
   it('P16: nobody owes more than their limit, unless who may says so', async () => {
@@ -212,7 +217,17 @@ describe('store credit', () => {
     return (price: number) => ({ price, payments: [{ method, amount: price }] })
   }
 
-  it('N9: 60 of 100 leave 40; 60 more are refused and nothing is sold; of two at once one wins', async () => {
+  it('N9: 60 of 100 leave 40; 60 more are refused and nothing is sold', async () => {
+    const shop = await open()
+    const pay = await withCredit(shop, 100)
+    const once = pay(60)
+    await shop.sell([['S', 1, once.price]], { payments: once.payments })
+    const { payments } = pay(60)
+    await expect(shop.sell([['S', 1, 60]], { payments })).rejects.toThrow('CREDIT_NOT_ENOUGH')
+    expect((await shop.owner.list('sales', { filter: { status: 'closed' } })).total).toBe(1)
+  })
+
+  it('N9: of two payments of 60 from 100 at once one wins, and 40 are left', async () => {
     const shop = await open()
     const pay = await withCredit(shop, 100)
     const buy = async (amount: number) => {

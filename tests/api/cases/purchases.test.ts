@@ -79,6 +79,34 @@ describe('purchases', () => {
     expect(rows.map(({ suggested }) => suggested)).toEqual([11])
   })
 
+  it('N19: at least the quantity that is reordered, in whole things; nothing above the point', async () => {
+    const shop = await open()
+    const { owner } = shop
+    const whole = (await owner.create('units', { name: 'Whole', shortName: 'wh' })).id
+    const levels = { stockUnit: whole, reorderPoint: 5 }
+    await shop.product('A', { ...levels, targetLevel: 10, reorderQty: 20 })
+    await shop.product('B', { ...levels, targetLevel: 9.5, reorderQty: 2 })
+    await shop.product('C', levels)
+    await shop.buy([
+      ['A', 4, 1],
+      ['B', 4, 1],
+      ['C', 6, 1],
+    ])
+    const alerts = async () => {
+      const { rows } = await owner.list<{ product: string; suggested: number }>('stock-alerts')
+      return new Map(rows.map(({ product, suggested }) => [product, suggested]))
+    }
+    const [a, b] = [(await shop.product('A')).id, (await shop.product('B')).id]
+    expect(await alerts()).toEqual(
+      new Map([
+        [a, 20],
+        [b, 6],
+      ]),
+    )
+    await shop.order([['A', 20, 1]])
+    expect((await alerts()).get(a)).toBe(0)
+  })
+
   it('N20: 1 accepted and 1 rejected are not 3 received', async () => {
     const shop = await open()
     const { id, lines } = await shop.order([['A', 3, 1]])

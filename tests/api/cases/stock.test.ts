@@ -130,6 +130,23 @@ describe('reservations', () => {
     expect(refused).toMatchObject({ code: 'STOCK_NOT_ENOUGH', available: 7, asked: 8 })
   })
 
+  it('N11: what branches have is counted together: 4 and 4 less 2 promised are 6', async () => {
+    const shop = await open()
+    const other = await shop.branchNamed('Other')
+    await shop.buy([['A', 4, 1]])
+    await shop.buy([['A', 4, 1]], { branch: other.id })
+    const confirm = async (quantity: number) => {
+      const { id } = await shop.draftSale([['A', quantity, 5]], { kind: 'order' })
+      return shop.post(`/sales/${id}/confirm`)
+    }
+    expect((await confirm(2)).status).toBe(200)
+    const { sum } = await shop.owner.api<{ sum: object }>('/inventory/aggregate?sum=available')
+    expect(sum).toEqual({ available: 6 })
+    expect((await confirm(3)).body).toMatchObject({ code: 'STOCK_NOT_ENOUGH', available: 2 })
+    expect((await confirm(2)).status).toBe(200)
+    expect(await shop.stock('A')).toMatchObject({ reserved: 4, available: 0 })
+  })
+
   it('N16: orders of 25 and 25 leave 75 of 100 and 175 of 200; a fourth 3 of 9 is refused', async () => {
     const shop = await open()
     await shop.buy([
@@ -153,7 +170,13 @@ describe('reservations', () => {
     }
     const fourth = await shop.draftSale([['C', 3, 2]], { kind: 'order' })
     expect((await shop.refusal(`/sales/${fourth.id}/confirm`)).code).toBe('STOCK_NOT_ENOUGH')
-    expect((await shop.refusal(`/sales/${id}/confirm`)).code).toBe('STATE')
+    for (const again of ['confirm', 'deliver']) {
+      expect((await shop.refusal(`/sales/${id}/${again}`)).code).toBe('STATE')
+    }
+    const cancelled = await shop.refusal(`/sales/${id}/cancel`, { reason: 'from a stale copy' })
+    expect(cancelled.code).toBe('HAS_MOVEMENTS')
+    const stale = { headers: { 'if-match': '"1"' }, method: 'PATCH', body: { notes: 'stale' } }
+    expect((await shop.owner.call(`/sales/${id}`, stale)).status).toBe(412)
     expect((await shop.stock('A')).onHand).toBe(75)
   })
 

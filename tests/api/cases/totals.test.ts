@@ -18,7 +18,7 @@ const many = (prices: readonly number[], quantity = 1): Goods[] =>
 
 describe('what a sale comes to', () => {
   const included = { pricesIncludeTax: true }
-  it.each<[string, number, Goods[], Record<string, unknown>, number[]]>([
+  it.each<[string, number, Goods[], Record<string, unknown>, number[], number?]>([
     ['T1: 2 lines of 1.24 @10 %', 10, many([1.24, 1.24]), {}, [2.48, 0.24, 2.72]],
     ['T1: … on the total', 10, many([1.24, 1.24]), { taxRounding: 'document' }, [2.48, 0.25, 2.73]],
     ['T2: 15 × 6.36 @21 %', 21, [['A', 15, 6.36]], {}, [95.4, 20.03, 115.43]],
@@ -37,6 +37,9 @@ describe('what a sale comes to', () => {
       [95.4, 20.03, 115.43],
     ],
     ['T5: 2 × 8.56 @10 %', 10, [['A', 2, 8.56]], {}, [17.12, 1.71, 18.83]],
+    // One currency per team: the price is what 8.56 is at 1.09205.
+    ['T5: … in a currency', 10, [['A', 2, 9.347948]], {}, [18.7, 1.87, 20.57]],
+    ['T5: a credit of 10 × 10', 10, [['A', -10, 10]], { kind: 'return' }, [-100, -10, -110]],
     ['T6: 3 × 10.01 @20 %', 20, [['A', 3, 10.01]], {}, [30.03, 6.01, 36.04]],
     ['T6: … by 12.01 with tax', 20, [['A', 3, 12.01]], included, [30.02, 6.01, 36.03]],
     [
@@ -52,11 +55,20 @@ describe('what a sale comes to', () => {
     ['T7: 124.40 with 8 %', 8, [['A', 1, 124.4]], included, [115.19, 9.21, 124.4]],
     ['T11: 100 × 50 with 14 %', 14, [['A', 100, 50]], included, [4385.96, 614.04, 5000]],
     [
+      'T11: … less 100 net',
+      14,
+      [['A', 1, 4385.96]],
+      { discount: { amount: 100 } },
+      [4385.96, 600.03, 4885.99],
+      100,
+    ],
+    [
       'T11: … less 100 grand',
       14,
       [['A', 100, 50]],
       { ...included, discount: { amount: 100 } },
       [4385.96, 601.75, 4900],
+      87.71,
     ],
     [
       'T12: five quantities × 4.6 @19 %',
@@ -71,8 +83,11 @@ describe('what a sale comes to', () => {
       many([75, 500, 200, 100, 50, 50]),
       { discount: { amount: 75 } },
       [975, 216, 1116],
+      75,
     ],
     ['T15: 5675.57 to whole units', 0, [['A', 1, 5675.57]], { roundTo: 1 }, [5675.57, 0, 5676]],
+    ['T18: 50 × 2 − 10', 10, [['A', 2, 50, { discountAmount: 10 }]], {}, [90, 9, 99]],
+    ['T18: 50 × 2 − 20', 10, [['A', 2, 50, { discountAmount: 20 }]], {}, [80, 8, 88]],
     [
       'T18: 50 × 2 − 20, shipping 25 − 2 as a service',
       10,
@@ -90,6 +105,7 @@ describe('what a sale comes to', () => {
       [['A', 1, 99]],
       { ...included, discount: { amount: 9 } },
       [90, 8.18, 90],
+      8.18,
     ],
     ['T21: two lines of 0.0035', 10, many([0.0035, 0.0035]), {}, [0, 0, 0]],
     [
@@ -102,12 +118,15 @@ describe('what a sale comes to', () => {
       {},
       [50, 5, 55],
     ],
+    ['T23: 10.004', 0, [['A', 1, 10.004]], {}, [10, 0, 10]],
+    ['T23: 10.006', 0, [['A', 1, 10.006]], {}, [10.01, 0, 10.01]],
     ['T23: 10.005', 0, [['A', 1, 10.005]], {}, [10.01, 0, 10.01]],
-  ])('%s', async (_, taxPercent, goods, terms, expected) => {
+  ])('%s', async (_, taxPercent, goods, terms, expected, discount = 0) => {
     const shop = await open({ taxPercent })
     await shop.product('S', { type: 'service' })
-    const { subtotal, taxTotal, total } = await shop.draftSale(goods, terms)
-    expect([subtotal, taxTotal, total]).toEqual(expected)
+    const sale = await shop.draftSale(goods, terms)
+    expect([sale.subtotal, sale.taxTotal, sale.total]).toEqual(expected)
+    expect(sale.discountTotal).toBe(discount)
   })
 
   it('T16: a unit of 10 at a price of 100 each costs 1000', async () => {

@@ -241,11 +241,13 @@ describe('profit', () => {
     expect(await figures(shop)).toMatchObject({ grossProfit: -307.69 })
   })
 
-  it('V36: 4@800 at a cost of 700: profit 400', async () => {
+  it('V36: 4@800 at a cost of 700: profit 400, 12.5 %', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 700]])
     await shop.sell([['A', 4, 800]])
     expect(await figures(shop)).toMatchObject({ grossProfit: 400 })
+    const report = await shop.owner.list('sales-report')
+    expect(report.rows).toMatchObject([{ profit: 400, margin: 12.5 }])
   })
 
   it('V38: a credit of 1@200 without a receipt, at a cost of 100: −200, −100, profit −100', async () => {

@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+const open = async () => openShop(await app.signUp())
+const reason = { reason: 'a mistake' }
+
+interface Problem {
+  readonly code: string
+  readonly errors?: readonly { pointer: string; code: string }[]
+}
+
+/** The first place that a new record is refused at, and why. */
+async function wrong({ owner }: Shop, path: string, body: object) {
+  const answer = await owner.call<Problem>(path, { method: 'POST', body })
+  const [first] = answer.body.errors ?? []
+  return [answer.status, first?.pointer, first?.code]
+}
+
+describe('what came back', () => {
+  it('keeps its sale and its purchase as they are', async () => {
+    const shop = await open()
+    const bought = await shop.buy([['A', 5, 1]])
+    await shop.giveBack('purchases', bought, [1])
+    const unreceive = await shop.refusal(`/purchases/${bought.id}/unreceive`, reason)
+    expect(unreceive).toMatchObject({ status: 422, code: 'HAS_RETURNS' })
+    const sold = await shop.sell([['A', 2, 5]])
+    await shop.giveBack('sales', sold, [1])
+    for (const action of ['cancel', 'undeliver']) {
+      const refused = await shop.refusal(`/sales/${sold.id}/${action}`, reason)
+      expect([action, refused]).toMatchObject([action, { status: 422, code: 'HAS_RETURNS' }])
+    }
+  })
+
+  it('comes back without its sale only to who may', async () => {
+    const shop = await open()
+    const clerk = shop.as(await app.colleague(shop.owner, 'sales'))
+    const { id } = await clerk.draftSale([['A', -1, 100]], { kind: 'return' })
+    expect(await clerk.refusal(`/sales/${id}/complete`)).toMatchObject({
+      code: 'RECEIPT_NEEDED',
+      right: 'sale.return_without_receipt',
+      errors: [{ pointer: '/kind' }],
+    })
+    expect(await shop.does(`/sales/${id}/complete`)).toMatchObject({ status: 'closed' })
+  })
+})
+
+describe('a line', () => {
+  it('is of goods that are sold or bought, in a unit of theirs', async () => {
+    const shop = await open()
+    const litre = (await shop.owner.create('units', { name: 'Test litre', shortName: 'tl' })).id
+    const product = async (name: string, more?: object) =>
+      (await shop.product(name, { ...more })).id
+    const sale = async (line: object) =>
+      wrong(shop, '/sales', { branch: shop.branch.id, lines: [{ quantity: 1, ...line }] })
+    const purchase = async (line: object) => {
+      const lines = [{ quantity: 1, ...line }]
+      return wrong(shop, '/purchases', {
+        supplier: shop.supplier.id,
+        branch: shop.branch.id,
+        lines,
+      })
+    }
+    const at = '/lines/0/product'
+    const unsold = await product('Not sold', { isSellable: false })
+    expect(await sale({ product: unsold })).toEqual([422, at, 'NOT_SELLABLE'])
+    const gone = await product('Archived', { status: 'archived' })
+    expect(await sale({ product: gone })).toEqual([422, at, 'NOT_SELLABLE'])
+    expect(await purchase({ product: gone })).toEqual([422, at, 'NOT_PURCHASABLE'])
+    const unbought = await product('Not bought', { isPurchasable: false })
+    expect(await purchase({ product: unbought })).toEqual([422, at, 'NOT_PURCHASABLE'])
+    const line = { product: await product('A'), unit: litre }
+    expect(await sale(line)).toEqual([422, '/lines/0/unit', 'UNIT_MISMATCH'])
+    expect(await purchase(line)).toEqual([422, '/lines/0/unit', 'UNIT_MISMATCH'])
+  })
+
+  it('is delivered as far as it was ordered', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 1]])
+    const { id, lines } = await shop.draftSale([['A', 3, 5]], { kind: 'order' })
+    await shop.does(`/sales/${id}/confirm`)
+    const four = { lines: [{ line: lines[0]!.id, quantity: 4 }] }
+    expect(await shop.refusal(`/sales/${id}/deliver`, four)).toMatchObject({
+      code: 'OVER_DELIVERY',
+      remaining: 3,
+      errors: [{ pointer: '/lines/0/quantity' }],
+    })
+  })
+})
+
+it('a country is two capital letters, and a figure has at most 15 digits', async () => {
+  const shop = await open()
+  const address = { country: 'Portugal' }
+  expect(await wrong(shop, '/customers', { name: 'A', address })).toEqual([
+    422,
+    '/address',
+    'TOO_LONG',
+  ])
+  expect(await wrong(shop, '/customers', { name: 'A', address: { country: 'pt' } })).toEqual([
+    422,
+    '/address',
+    'COUNTRY',
+  ])
+  const creditLimit = 99_999_999_999.9999
+  expect(await wrong(shop, '/customers', { name: 'A', creditLimit })).toEqual([
+    201,
+    undefined,
+    undefined,
+  ])
+  const price = 1_234_567_890.123456
+  const product = { name: 'A', stockUnit: shop.unit.id, category: shop.unit.id, price }
+  expect(await wrong(shop, '/products', product)).toEqual([422, '/price', 'DIGITS'])
+})
+
+it('what is sent to the wrong door or in the wrong form is told so', async () => {
+  const { owner } = await open()
+  const answer = await owner.call<Problem>('/sales', { method: 'PUT', body: {} })
+  expect([answer.status, answer.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
+  expect(answer.headers.get('allow')).toContain('POST')
+  const headers = { 'content-type': 'text/plain' }
+  const text = await owner.call<Problem>('/sales', { method: 'POST', body: {}, headers })
+  expect([text.status, text.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+})
+
+/** business.md §10, as far as it is about what there is: others come with roles that people write. */
+const CODES = `VERSION_CONFLICT IDEMPOTENCY_CONFLICT DUPLICATE STATE PERIOD_CLOSED STOCK_NOT_ENOUGH
+  STOCK_WOULD_GO_NEGATIVE_LATER QTY_DECIMALS OVER_RECEIPT OVER_DELIVERY OVER_RETURN PAYMENT_GREATER_THAN_DUE
+  ALLOCATION_MISMATCH PARTY_MISMATCH TOTAL_MISMATCH DISCOUNT_OVER_LIMIT PRICE_BELOW_MIN CREDIT_LIMIT
+  SUPPLIER_ON_HOLD TRANSFER_SAME_BRANCH HAS_PAYMENTS HAS_RETURNS HAS_MOVEMENTS IN_USE LAST_BRANCH LAST_OWNER
+  CYCLE BARCODE_CHECK_DIGIT FILE_TYPE FILE_SIZE SUPPLIER_REF_DUPLICATE BACKDATE_LIMIT`
+
+it('every code of the contract is provoked by some test', () => {
+  const folder = new URL('../', import.meta.url).pathname
+  const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts') && !name.endsWith('refusal-codes.test.ts'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+  const own = readFileSync(import.meta.filename, 'utf8').replace(CODES, '')
+  const provoked = [...tests, own].join('\n')
+  const missing = CODES.split(/\s+/).filter((code) => !new RegExp(`\\b${code}\\b`).test(provoked))
+  expect(missing).toEqual([])
+})
