@@ -167,14 +167,16 @@ const planted: Readonly<Record<string, string>> = {
     'set_offs',
     'amount = amount + 1',
   ),
+  'I10 What is written off of sales and payments is what the ledger of it tells day by day.':
+    change('sales', 'written_off = 1', SALE),
   'I12 A sale that came back as a whole was credited as a whole.': change(
     'sales',
     'total = total + 1',
     `return_status = 'full'`,
   ),
-  'I13 The balance of a customer is the opening balance, what was charged and what was paid.':
+  'I13 The balance of a customer is the opening balance, what was charged, paid and written off.':
     change('payments', 'allocated = 0', `party = 'customer'`),
-  'I13 The balance of a supplier is the opening balance, what was charged and what was paid.':
+  'I13 The balance of a supplier is the opening balance, what was charged, paid and written off.':
     change('payments', 'allocated = 0', `party = 'supplier'`),
   'I10 A paid expense has a payment of its total.': change('expenses', `payment_status = 'unpaid'`),
   'I9 The tax of sales is that of their rates.': change(
