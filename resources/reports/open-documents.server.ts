@@ -11,8 +11,7 @@ const paidLater = (kind: 'sale' | 'purchase', day: string) => `
 
 /**
  * Sales and returns with what was due of them at the end of a day; negative is the customer's credit (I10). `day` is
- * SQL of a date. What was posted by then counts, what was paid, set off or written off
- * later does not.
+ * SQL of a date. What was posted by then counts, what was paid, set off or written off later does not.
  */
 export const receivablesAsOf = (day: string): string => {
   const due = 's.due + coalesce(p.amount, 0) + coalesce(c.amount, 0) + coalesce(w.amount, 0)'

@@ -1,8 +1,10 @@
 import { postedSales } from './sales.server.ts'
 import { stockLossesView } from './stock-losses.server.ts'
 
-/** Net sales and returns, what their goods had cost, expenses, what stock lost or gained and
- * what was written off: one row for each. */
+/**
+ * Net sales and returns, what their goods had cost, expenses, what stock lost or gained, and what was written off: one
+ * row for each.
+ */
 export const profitEntriesView = `
   select s.team_id, s.id, s.number, s.date, case when s.kind = 'return' then 'returns' else 'sales' end as kind,
     s.branch, null::uuid as category, s.net as amount, 'sales' as resource, s.id::text as document

@@ -48,6 +48,7 @@ async function trade(till: Shop, notes: string): Promise<Document> {
   const credit = await till.sell([['A', 3, 100]], { notes })
   // The office takes the money: a payment that somebody else made of this sale.
   await shop.pay('sales', credit, 30)
+  await shop.does(`/sales/${credit.id}/write-off`, { amount: 10, reason: notes })
   const held = await till.draftSale([['A', 1, 100]], { notes })
   await till.does(`/sales/${held.id}/hold`)
   const order = await till.draftSale([['A', 1, 100]], { notes, kind: 'order' })
@@ -154,6 +155,20 @@ describe('Who may not see all sales', () => {
     }
     expect(open).toEqual([])
     expect(await rowsOf(shop.owner, 'sales', { notes: 'mine' })).toHaveLength(5)
+  })
+
+  it('knows what was given up of their own sales only', async () => {
+    const rights = [...rightsOf(createRegistry(resources, roles), 'sales'), 'write-off.view']
+    await app.database.query({
+      text: `insert into roles (team_id, code, name, permissions) values ($1, 'desk', 'Desk', $2)`,
+      values: [shop.owner.team, rights],
+    })
+    const desk = await app.colleague(shop.owner, 'sales', 'desk')
+    expect((await desk.list('write-offs')).total).toBe(0)
+    expect((await shop.owner.list('write-offs')).total).toBe(2)
+    const filter = { customer: shop.customer.id }
+    expect(await rowsOf(clerk, 'customer-report', filter)).toMatchObject([{ writtenOff: 10 }])
+    expect(await rowsOf(shop.owner, 'customer-report', filter)).toMatchObject([{ writtenOff: 20 }])
   })
 
   it('takes back only what they sold, and pays only for that', async () => {
