@@ -55,8 +55,10 @@ export function fieldPath(resource: Resource, path: string, reach: Reach): Field
     })
   }
   if (field.kind !== 'lines' || rest.length > 1) return undefined
-  const child = field.fields[rest[0]!]
+  const child: Field | undefined = field.fields[rest[0]!]
   if (!child || (child.requires && !reach.can(child.requires))) return undefined
+  // What is veiled in some states could be told from which records are found.
+  if (child.veil && !reach.can(child.veil.right)) return undefined
   return away(ownPath(rest[0]!, child), { by: 'lines', owner: resource, lines: head })
 }
 

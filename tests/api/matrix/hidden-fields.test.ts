@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as resources from '../../../resources/index.ts'
+import { roles } from '../../../resources/roles.ts'
+import { operators } from '../../../src/schema/condition.ts'
+import type { Field, Fields } from '../../../src/schema/fields.ts'
+import { kindOf } from '../../../src/schema/kinds.ts'
+import { createRegistry, rightsOf } from '../../../src/schema/registry.ts'
+import { systemFields, type Resource } from '../../../src/schema/resource.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import type { TestCaller } from '../../support/caller.ts'
+import { loadDemo, signInToDemo } from '../../support/demo-company.ts'
+import { NOBODY } from '../../support/operations.ts'
+
+/** Quality.md T12, made from the declarations: what a role may not know of is neither told nor asked for. */
+const registry = createRegistry(resources, roles)
+const limited = roles.map(({ code }) => code).filter((code) => !['owner', 'admin'].includes(code))
+
+let app: TestApp
+/** Of a team without records: whatever is refused is refused before anything is looked at. */
+let owner: TestCaller
+let demo: TestCaller
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.signUp()
+  demo = await loadDemo(app)
+}, 240_000)
+
+afterAll(async () => {
+  await app.close()
+  expect(app.errors).toEqual([])
+})
+
+type Rights = ReadonlySet<string>
+
+/** Fields of a record or of its lines that these rights do not cover, in every state or in some. */
+function hiddenIn(fields: Fields, rights: Rights, { veils = true } = {}): [string, Field][] {
+  return Object.entries(fields).filter(
+    ([, { requires, veil }]) =>
+      (requires && !rights.has(requires)) || (veils && veil && !rights.has(veil.right)),
+  )
+}
+
+/** Every path that leads from a resource to something that must not be known, with the field at its end. */
+function hiddenPaths(resource: Resource, rights: Rights): [string, Field][] {
+  const own = hiddenIn(resource.fields, rights)
+  const fields: Fields = { ...resource.fields, ...systemFields }
+  const known = Object.entries(fields).filter(([name]) => !own.some(([hidden]) => hidden === name))
+  const away = known.flatMap(([name, field]): [string, Field][] => {
+    if (field.kind === 'lines') return under(name, hiddenIn(field.fields, rights))
+    if (field.kind !== 'reference') return []
+    const target = registry.byName.get(field.to)!
+    const isKnown = rights.has(`${target.one}.view`)
+    // Of a record that must not be known, two fields stand for all.
+    const closed = isKnown
+      ? hiddenIn(target.fields, rights)
+      : Object.entries(target.fields).slice(0, 2)
+    return under(name, closed)
+  })
+  return [...own, ...away]
+}
+
+function under(name: string, fields: readonly [string, Field][]): [string, Field][] {
+  return fields.map(([inner, field]) => [`${name}.${inner}`, field])
+}
+
+/** A value that a field of this kind could hold, so that nothing but the right is missing. */
+function plausible(field: Field): unknown {
+  const kind = kindOf(field)
+  if (field.kind === 'select') return Object.keys(field.choices)[0]
+  if (kind === 'reference' || kind === 'image') return NOBODY
+  if (kind === 'boolean') return true
+  if (kind === 'date' || kind === 'dateTime') return '2026-01-31'
+  return ['money', 'price', 'quantity', 'percent', 'integer', 'decimal'].includes(kind) ? 7 : 'x'
+}
+
+/** All that can be asked about a path. */
+function questions({ name }: Resource, path: string, field: Field): string[] {
+  const value = plausible(field)
+  const condition = (operator: string): object => {
+    if (operator === '') return { [path]: value }
+    if (operator === 'null') return { [`${path}_null`]: true }
+    return { [`${path}_${operator}`]: operator === 'between' ? [value, value] : value }
+  }
+  const hidden = (parameter: string, asked: string) => `${parameter}=${encodeURIComponent(asked)}`
+  const filter = (asked: object) => hidden('filter', JSON.stringify(asked))
+  const few = [
+    `/${name}?${filter(condition(''))}`,
+    `/${name}?${filter(condition('null'))}`,
+    `/${name}?${hidden('sort', JSON.stringify([path, 'DESC']))}`,
+    `/${name}/aggregate?${filter(condition(''))}`,
+    `/${name}/export?format=json&${hidden('fields', path)}`,
+  ]
+  if (path.includes('.')) return few
+  return [
+    ...few,
+    ...operators.map((operator) => `/${name}?${filter(condition(operator))}`),
+    `/${name}?${filter({ $or: [{ $not: condition('') }] })}`,
+    `/${name}?${hidden('prefetch', path)}`,
+    `/${name}/aggregate?${hidden('sum', path)}`,
+    `/${name}/aggregate?${hidden('group', path)}`,
+    `/${name}/export?format=json&${hidden('sort', JSON.stringify([path, 'ASC']))}`,
+    `/${name}/export?format=json&${filter(condition(''))}`,
+  ]
+}
+
+/** Which questions make sense: the owner gets an answer. */
+const answered = new Map<string, boolean>()
+
+async function makesSense(question: string): Promise<boolean> {
+  const known = answered.get(question)
+  if (known !== undefined) return known
+  const { status } = await owner.call(question)
+  answered.set(question, status === 200)
+  return status === 200
+}
+
+/** Every key of every object in an answer, at whatever depth. */
+function keysOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(keysOf)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
+}
+
+describe.each(limited)('To %s', (role) => {
+  const rights = rightsOf(registry, role)
+  const visible = registry.resources.filter(({ one }) => rights.has(`${one}.view`))
+
+  test('no question about a field that they may not know of is answered', async () => {
+    const clerk = await app.colleague(owner, role)
+    const wrong: string[] = []
+    for (const resource of visible) {
+      for (const [path, field] of hiddenPaths(resource, rights)) {
+        for (const question of questions(resource, path, field)) {
+          if (!(await makesSense(question))) continue
+          const { status } = await clerk.call(question)
+          const mayExport = rights.has(`${resource.one}.export`)
+          const refusal = question.includes('/export') && !mayExport ? 403 : 400
+          if (status !== refusal) wrong.push(`${question}: ${status}`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('no list, record, history or file tells one', async () => {
+    const clerk = await signInToDemo(app, role)
+    const told: string[] = []
+    for (const resource of visible) {
+      const { name, fields } = resource
+      const lines = Object.values(fields).flatMap((field) =>
+        field.kind === 'lines' ? [field.fields] : [],
+      )
+      const all = [fields, ...lines]
+      const hidden = all.flatMap((each) =>
+        hiddenIn(each, rights, { veils: false }).map(([key]) => key),
+      )
+      const open = new Set(
+        all.flatMap((each) => {
+          const closed = hiddenIn(each, rights, { veils: false }).map(([key]) => key)
+          return Object.keys(each).filter((key) => !closed.includes(key))
+        }),
+      )
+      const secrets = new Set(hidden.filter((key) => !open.has(key)))
+      const [row] = (await demo.list(name, { range: [0, 0] })).rows
+      const paths = [
+        `/${name}?range=[0,9]`,
+        ...(row ? [`/${name}/${row.id}`, `/${name}/${row.id}/history`] : []),
+        `/${name}/export?format=json&filter=${encodeURIComponent(`{"id":["${row?.id ?? NOBODY}"]}`)}`,
+      ]
+      for (const path of paths) {
+        const { body } = await clerk.call(path)
+        const seen = keysOf(body).filter((key) => secrets.has(key))
+        if (seen.length > 0) told.push(`${path}: ${[...new Set(seen)].join(', ')}`)
+      }
+    }
+    expect(told).toEqual([])
+  })
+
+  test('none can be written', async () => {
+    const clerk = await app.colleague(owner, role)
+    const taken: string[] = []
+    for (const resource of visible.filter(({ one }) => rights.has(`${one}.create`))) {
+      for (const [field, declared] of hiddenIn(resource.fields, rights, { veils: false })) {
+        const body = { [field]: plausible(declared) }
+        const { text } = await clerk.call(`/${resource.name}`, { method: 'POST', body })
+        if (!text.includes(`"pointer":"/${field}","code":"UNKNOWN_FIELD"`)) {
+          taken.push(`${resource.name}.${field}: ${text.slice(0, 200)}`)
+        }
+      }
+    }
+    expect(taken).toEqual([])
+  })
+})
+
+test('There is something to hide, and owners get answers about it', () => {
+  const asked = [...answered.values()]
+  expect(asked.length).toBeGreaterThan(500)
+  expect(asked.filter(Boolean).length).toBeGreaterThan(300)
+})
