@@ -105,10 +105,12 @@ export async function receiveGoods(
     net,
     taxTotal,
     charges: subtract(total, net, taxTotal),
-    lines: parts.map(({ line, quantity, billed: amount }, i) => ({
+    lines: parts.map(({ line, quantity, net: before, tax, billed: amount }, i) => ({
       line: line.id,
       product: line.product,
       accepted: quantity,
+      net: before,
+      tax,
       total: amount,
       rejected: rejectedOf(input, line),
       value: moved[i]!.value,

@@ -44,6 +44,9 @@ export const receipts = defineResource('receipts', {
         rejected: quantity(),
         unitCost: price({ requires: 'view_cost' }),
         value: money({ requires: 'view_cost' }),
+        /** Its part of what the purchase's line costs before tax, and of its tax. */
+        net: money(),
+        tax: money(),
         total: money(),
       },
     }),

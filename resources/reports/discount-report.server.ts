@@ -1,3 +1,5 @@
+import { currencyDecimals } from '../documents/currency-decimals.server.ts'
+
 /** A price of the product as the sale has its prices, with tax or without, at the precision of a price (list-price.ts). */
 const asSold = (price: string) => `
   round(${price} * coalesce(l.factor, 1)
@@ -9,10 +11,12 @@ const asSold = (price: string) => `
  * was then: what the next change of it says that it was before, or today's.
  */
 export const discountReportView = `
-  select d.*, round(d.quantity * d.list_price, 4) as list_amount, round(d.quantity * d.list_price, 4) - d.sold_amount as given,
-    round(100 * (d.quantity * d.list_price - d.sold_amount) / nullif(d.quantity * d.list_price, 0), 2) as discount_percent,
+  select d.*, d.list_amount - d.sold_amount as given,
+    round(100 * (d.list_amount - d.sold_amount) / nullif(d.list_amount, 0), 2) as discount_percent,
     case when d.price <> d.list_price then 'override' else 'discount' end as kind
   from (
+    select d.*, round(d.quantity * d.list_price, ${currencyDecimals('d.team_id')}) as list_amount
+    from (
     select l.team_id, l.id, s.id as sale, s.number, s.invoice_date as date, s.customer, s.branch, s.created_by as cashier,
       l.product, p.category, l.quantity, ${asSold('p.list_price')} as list_price, l.unit_price as price,
       l.gross - coalesce(l.discount, 0) - coalesce(l.document_discount, 0) as sold_amount
@@ -25,5 +29,5 @@ export const discountReportView = `
           and h.action = 'update' and h.before->>'price' is not null
         order by h.at limit 1), p.price) as list_price
       from products p where p.team_id = l.team_id and p.id = l.product) p on true
-    where s.status in ('confirmed', 'closed') and s.invoice_date is not null and s.kind <> 'return') d
-  where d.price <> d.list_price or round(d.quantity * d.list_price, 2) <> round(d.sold_amount, 2)`
+    where s.status in ('confirmed', 'closed') and s.invoice_date is not null and s.kind <> 'return') d) d
+  where d.price <> d.list_price or d.list_amount <> d.sold_amount`

@@ -1,3 +1,5 @@
+import { currencyDecimals } from '../documents/currency-decimals.server.ts'
+
 /** The hour of an instant by the team's clock, `14:00`: what the day looks like, whichever day it was. */
 const hourOf = (instant: string, team: string) => `
   (select to_char(${instant} at time zone w.timezone, 'HH24:00') from teams w where w.id = ${team})`
@@ -6,7 +8,7 @@ const hourOf = (instant: string, team: string) => `
 const discountOf = (line: string) => `
   case when s.prices_include_tax
     then round((coalesce(${line}.discount, 0) + coalesce(${line}.document_discount, 0))
-      / (1 + coalesce(${line}.tax_rate, 0) / 100), 2)
+      / (1 + coalesce(${line}.tax_rate, 0) / 100), ${currencyDecimals('s.team_id')})
     else coalesce(${line}.discount, 0) + coalesce(${line}.document_discount, 0) end`
 
 /** What is added up over the lines of a sale: looked up only where it is asked for, and only for rows that are shown. */

@@ -1,18 +1,25 @@
 import type { ViewSource } from '../../src/server/records/view-source.ts'
+import { currencyDecimals } from '../documents/currency-decimals.server.ts'
 import { soldLines } from './sales.server.ts'
+
+/** What a receipt has of an amount of its purchase's line: what all so far have, less what those before it have. */
+const partOf = (amount: string) => {
+  const upTo = (quantity: string) =>
+    `round(${amount} * ${quantity} / l.quantity, ${currencyDecimals('r.team_id')})`
+  return `${upTo('x.after')} - ${upTo('(x.after - x.accepted)')}`
+}
 
 /**
  * Goods that came, line by line, with their part of what the purchase's line costs before tax; all receipts of a line
- * add up to it.
+ * add up to it. Receipts say so themselves; of those that were written before they did, it is worked out again.
  */
 const received = `
   select r.team_id, r.date, r.branch, coalesce(l.tax_rate, 0) as rate,
-    round(l.net * x.after / l.quantity, 2) - round(l.net * (x.after - x.accepted) / l.quantity, 2) as base,
-    round(l.tax_amount * x.after / l.quantity, 2) - round(l.tax_amount * (x.after - x.accepted) / l.quantity, 2) as tax
+    coalesce(x.net, ${partOf('l.net')}) as base, coalesce(x.tax, ${partOf('l.tax_amount')}) as tax
   from (
     select g.*, sum(g.accepted) over (partition by g.team_id, g.line order by g.receipt) as after
     from (
-      select r.team_id, r.id as receipt, g.line, g.accepted from receipts r
+      select r.team_id, r.id as receipt, g.line, g.accepted, g.net, g.tax from receipts r
       join receipts_lines g on g.team_id = r.team_id and g.parent = r.id where not r.reversed) g) x
   join receipts r on r.team_id = x.team_id and r.id = x.receipt
   join purchases_lines l on l.team_id = x.team_id and l.id::text = x.line
