@@ -47,9 +47,10 @@ export const reportIndexWords: ReportIndexWords = {
     profitEntries: ['What profit is made of', 'Every sale, cost, expense and loss, signed.'],
     taxReport: ['Tax report', 'Tax on sales and on goods received, rate by rate.'],
     dayClosing: [
-      'Day closing',
-      'Today’s money in and out by method; group it by user for each till.',
+      'Day closings (X/Z)',
+      'Takings of a day by method and user, and whether the drawer agrees.',
     ],
+    moneyToday: ['Money of today', 'What came in and went out today, by method.'],
     cashFlow: ['Cash flow', 'Money in and out by month, week or day.'],
     cashMovements: ['Payments', 'Every payment in and out that stands.'],
     expenseReport: ['Expense report', 'Posted expenses, and how they were paid.'],

@@ -60,9 +60,10 @@ export const reportIndexWords: ReportIndexWords = {
       'Imposto das vendas e da mercadoria recebida, taxa a taxa.',
     ],
     dayClosing: [
-      'Fecho do dia',
-      'Entradas e saídas de hoje por meio de pagamento; agrupe por utilizador para cada caixa.',
+      'Fechos do dia (X/Z)',
+      'O que um dia rendeu por método e utilizador, e se a caixa confere.',
     ],
+    moneyToday: ['Dinheiro de hoje', 'O que entrou e saiu hoje, por método.'],
     cashFlow: ['Fluxo de caixa', 'Entradas e saídas por mês, semana ou dia.'],
     cashMovements: ['Pagamentos', 'Todos os pagamentos válidos, de entrada e de saída.'],
     expenseReport: ['Relatório de despesas', 'Despesas lançadas e como foram pagas.'],

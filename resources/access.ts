@@ -90,6 +90,15 @@ export const stockAccess: RoleAccess = {
   accounts: 'view',
   hr: 'none',
 }
+/** Closing a day is for who answers for a drawer. */
+export const dayClosingAccess: RoleAccess = {
+  manager: 'edit+export',
+  sales: 'edit',
+  purchasing: 'none',
+  stock: 'none',
+  accounts: 'edit+export',
+  hr: 'none',
+}
 /** Reports on money: managers and accountants, and whoever a report names. */
 export const reportAccess: RoleAccess = {
   manager: 'view+export',

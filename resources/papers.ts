@@ -53,6 +53,24 @@ export const papers: readonly PaperOffer[] = [
     load: async () => (await import('./papers/returns.ts')).supplierReturn,
   },
   {
+    resource: 'day-closings',
+    key: 'xReport',
+    when: { status: 'draft' },
+    load: async () => (await import('./papers/day-closing.ts')).xReport,
+  },
+  {
+    resource: 'day-closings',
+    key: 'zReport',
+    when: { status: ['closed', 'void'] },
+    load: async () => (await import('./papers/day-closing.ts')).zReport,
+  },
+  {
+    resource: 'day-closings',
+    key: 'zSheet',
+    when: { status: ['closed', 'void'] },
+    load: async () => (await import('./papers/day-closing.ts')).zSheet,
+  },
+  {
     resource: 'customers',
     key: 'statement',
     right: 'customer-statement.view',

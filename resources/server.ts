@@ -3,6 +3,7 @@ import type { ListActions } from '../src/server/list-actions/list-actions.ts'
 import type { Rules } from '../src/server/records/rules.ts'
 import type { ViewSources } from '../src/server/records/view-source.ts'
 import { adjustmentDocuments } from './adjustments/adjustments.server.ts'
+import { dayClosingDocuments } from './day-closings/day-closings.server.ts'
 import { settingsRules } from './settings.server.ts'
 import { expenseDocuments } from './expenses/expenses.server.ts'
 import { invoicesView } from './invoices/invoices.server.ts'
@@ -102,6 +103,7 @@ export const documents: readonly Actions[] = [
   adjustmentDocuments,
   transferDocuments,
   expenseDocuments,
+  dayClosingDocuments,
 ]
 
 /** What is done with rows of lists at once. */

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { papers } from '../../resources/papers.ts'
+import { sum } from '../../src/schema/decimal.ts'
+import type { PaperTools, PaperValue } from '../../src/schema/paper.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+let app: TestApp
+let shop: Shop
+let card: { readonly id: string }
+
+/** Two sales in cash (one with change) and one by card; 20 go back, and an expense of 5 is paid out of the drawer. */
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(await app.signUp())
+  const methods = (await shop.owner.list<{ id: string; kind: string }>('payment-methods')).rows
+  card = methods.find(({ kind }) => kind === 'card')!
+  await shop.buy([['A', 100, 10]])
+  const till = async (quantity: number, payments: readonly object[]) => {
+    const draft = await shop.draftSale([['A', quantity, 20]])
+    return shop.does(`/sales/${draft.id}/complete`, { payments })
+  }
+  const cash = shop.method.id
+  const first = await till(2, [{ method: cash, amount: 40, tendered: 50 }])
+  await till(3, [{ method: card.id, amount: 60, reference: 'slip 1' }])
+  await till(1, [{ method: cash, amount: 20 }])
+  await shop.does(`/sales/${first.id}/return`, {
+    lines: [{ line: first.lines[0]!.id, quantity: 1 }],
+    refund: { method: cash, amount: 20 },
+  })
+  const [category] = (await shop.owner.list('expense-categories')).rows
+  const stamps = await shop.does('/expenses', {
+    category: category!.id,
+    branch: shop.branch.id,
+    amount: 5,
+  })
+  await shop.does(`/expenses/${stamps.id}/post`)
+  await shop.does(`/expenses/${stamps.id}/pay`, { method: cash })
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+const today = new Date().toISOString().slice(0, 10)
+const open = (more: object = {}) =>
+  shop.does('/day-closings', { branch: shop.branch.id, opening: 100, ...more })
+
+function toolsOf({ owner }: Shop): PaperTools {
+  const list: PaperTools['list'] = async (resource, filter) =>
+    (await owner.list<Record<string, unknown>>(resource, { filter: { ...filter } })).rows
+  return {
+    language: 'en',
+    team: { name: 'Test team', decimals: 2 },
+    can: () => true,
+    dayOf: (instant) => instant.slice(0, 10),
+    one: (resource, id) => owner.api(`/${resource}/${id}`),
+    many: (resource, ids) => list(resource, { id: ids }),
+    list,
+  }
+}
+const amount = (value: PaperValue) =>
+  typeof value === 'object' && 'amount' in value ? value.amount : Number.NaN
+
+describe('closing the day', () => {
+  it('takes in what the day came to, in cash and otherwise', async () => {
+    const day = await open()
+    expect(day).toMatchObject({
+      date: today,
+      number: null,
+      salesCount: 3,
+      salesTotal: 120,
+      returnsTotal: -20,
+      opening: 100,
+      cashIn: 60,
+      cashOut: 25,
+      expected: 135,
+      counted: null,
+    })
+    expect(day.lines).toMatchObject([
+      { method: shop.method.id, in: 60, out: 25, net: 35 },
+      { method: card.id, in: 60, out: 0, net: 60 },
+    ])
+    const { rows } = await shop.owner.list<{ id: string; net: number }>('cash-movements')
+    const lines = day.lines as unknown as readonly { net: number }[]
+    expect(sum(lines.map(({ net }) => net))).toBe(sum(rows.map(({ net }) => net)))
+  })
+
+  it('goes on until the drawer is counted, once for each day and branch, and again when voided', async () => {
+    const day = await open()
+    const other = await open()
+    const refreshed = await shop.does(`/day-closings/${day.id}/refresh`)
+    expect(refreshed).toMatchObject({ status: 'draft', expected: 135 })
+    expect(refreshed.lines).toEqual(day.lines)
+    const closed = await shop.does(`/day-closings/${day.id}/close`, { counted: 133.5 })
+    expect(closed).toMatchObject({ status: 'closed', counted: 133.5, difference: -1.5 })
+    expect(closed.number).toMatch(/^Z-.*-\d{2}-000001$/)
+    const again = await shop.refusal(`/day-closings/${other.id}/close`, { counted: 135 })
+    expect(again).toMatchObject({ status: 422, code: 'DAY_CLOSED' })
+    await shop.does(`/day-closings/${day.id}/void`, { reason: 'counted twice' })
+    expect(await shop.does(`/day-closings/${other.id}/close`, { counted: 135 })).toMatchObject({
+      difference: 0,
+      number: expect.stringMatching(/000002$/),
+    })
+  })
+
+  it('is printed as it adds up, before it is closed and after', async () => {
+    const draft = await open()
+    const [closed] = (
+      await shop.owner.list<Record<string, unknown> & { id: string }>('day-closings', {
+        filter: { status: 'closed' },
+      })
+    ).rows
+    for (const [key, id, settled] of [
+      ['xReport', draft.id, 0],
+      ['zReport', closed!.id, 2],
+      ['zSheet', closed!.id, 2],
+    ] as const) {
+      const offer = papers.find((one) => one.resource === 'day-closings' && one.key === key)!
+      const record = await shop.owner.api<Record<string, unknown>>(`/day-closings/${id}`)
+      const paper = await (await offer.load())(record, toolsOf(shop))
+      expect(paper.form).toBe(key === 'zSheet' ? 'a4' : 'roll80')
+      expect(paper.lines.rows.map(({ cells }) => amount(cells.at(-1)!))).toEqual([35, 60])
+      expect(sum(paper.parts.map(({ value }) => amount(value)))).toBe(135)
+      expect(paper.total!.value).toEqual({ money: 135 })
+      expect(paper.settlement).toHaveLength(settled)
+    }
+  })
+
+  it('begins with what was counted the day before, and is not of a day to come', async () => {
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const north = await shop.branchNamed('North')
+    const before = await open({ date: yesterday, branch: north.id, opening: 70 })
+    await shop.does(`/day-closings/${before.id}/close`, { counted: 71 })
+    expect(await open({ branch: north.id, opening: null })).toMatchObject({
+      opening: 71,
+      salesCount: 0,
+    })
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const refused = await shop.refusal('/day-closings', { branch: shop.branch.id, date: tomorrow })
+    expect(refused.status).toBe(422)
+    const forged = { branch: shop.branch.id, expected: 1000 }
+    expect((await shop.refusal('/day-closings', forged)).status).toBe(422)
+  })
+
+  it('is for those who answer for a drawer', async () => {
+    const cashier = await app.colleague(shop.owner, 'sales')
+    const day = await shop.as(cashier).does('/day-closings', { branch: shop.branch.id, opening: 0 })
+    expect(day.status).toBe('draft')
+    const undo = await shop.as(cashier).post(`/day-closings/${day.id}/void`, { reason: 'no' })
+    expect(undo.status).toBe(403)
+    const keeper = await app.colleague(shop.owner, 'stock')
+    expect((await keeper.call('/day-closings')).status).toBe(403)
+  })
+})
