@@ -27,6 +27,7 @@ export const navigation = {
   sales: 'Sales',
   newSale: 'New Sale',
   saleList: 'Sale List',
+  printLabels: 'Print labels',
   customerInvoice: 'Customer Invoice',
   salesReport: 'Sales Report',
   salesInvoice: 'Sales Invoice',

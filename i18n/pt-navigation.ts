@@ -27,6 +27,7 @@ export const navigation = {
   sales: 'Vendas',
   newSale: 'Nova venda',
   saleList: 'Lista de vendas',
+  printLabels: 'Imprimir etiquetas',
   customerInvoice: 'Fatura do cliente',
   salesReport: 'Relatório de vendas',
   salesInvoice: 'Fatura de venda',

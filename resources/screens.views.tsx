@@ -14,6 +14,18 @@ const reports = ['/reports', '/analysis'].map((address): Screen => ({
 export const screens: readonly Screen[] = [
   ...reports,
   {
+    address: '/price-labels',
+    right: 'product.view',
+    of: {
+      resource: 'products',
+      as: 'products',
+      label: 'navigation.printLabels',
+      icon: 'tags',
+      ofMany: true,
+    },
+    load: async () => (await import('./labels/labels.views.tsx')).PriceLabels,
+  },
+  {
     address: '/profit-loss/columns',
     right: 'profit-line.view',
     load: async () => (await import('./reports/profit-columns.views.tsx')).ProfitColumns,

@@ -25,6 +25,7 @@ beforeAll(async () => {
     transfers: { fromBranch: branch, toBranch: other.id, lines: [{ product, quantity: 1 }] },
     adjustments: { branch, mode: 'delta', reason: 'found', lines: [{ product, quantity: 1 }] },
     expenses: { branch, category: category!.id, amount: 5 },
+    'day-closings': { branch },
     payments: { customer: shop.customer.id, method: shop.method.id, amount: 5, keepCredit: true },
   }
   for (const [name, body] of Object.entries(bodies)) {

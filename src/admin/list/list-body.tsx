@@ -1,11 +1,13 @@
 import { Box, useMediaQuery } from '@mui/material'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { useListContext, type RaRecord } from 'react-admin'
+import { useListContext, useNavigate, type RaRecord } from 'react-admin'
 import { isSearchable } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
+import { useBusiness } from '../context/business.tsx'
 import { useRegistry } from '../context/registry.tsx'
 import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
+import { useWords } from '../context/words.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
@@ -50,7 +52,11 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   const [everything, meanEverything] = useEverything()
   const { can } = useSession()
   const actions = Object.entries(resource.listActions).filter(([, { right }]) => can(right))
-  const canSelect = rights.edit || rights.delete || rights.export || actions.length > 0
+  const say = useWords()
+  const navigate = useNavigate()
+  const pages = usePagesOf(resource)
+  const canSelect =
+    rights.edit || rights.delete || rights.export || actions.length + pages.length > 0
   const target: Target = everything
     ? { ids: [], filter: list.filterValues, count: list.total ?? 0 }
     : { ids: list.selectedIds, count: list.selectedIds.length }
@@ -78,11 +84,19 @@ export function ListBody({ resource, columns }: ListBodyProps) {
           onEdit={rights.edit ? () => setDialog({ kind: 'edit', target }) : undefined}
           onExport={rights.export ? () => setDialog({ kind: 'export', target }) : undefined}
           onDelete={rights.delete ? () => setDialog({ kind: 'delete', target }) : undefined}
-          actions={actions.map(([action, { icon }]) => ({
-            icon,
-            label: labels.action(resource, action),
-            onClick: () => setDialog({ kind: 'act', action, target }),
-          }))}
+          actions={[
+            ...actions.map(([action, { icon }]) => ({
+              icon,
+              label: labels.action(resource, action),
+              onClick: () => setDialog({ kind: 'act', action, target }),
+            })),
+            // An address names each of them, which all that a filter finds are too many for.
+            ...(everything ? [] : pages).map(({ address, as, label, icon }) => ({
+              icon,
+              label: say(label),
+              onClick: () => navigate(`${address}?${as}=${list.selectedIds.join(',')}`),
+            })),
+          ]}
         />
       )}
       {list.error ? (
@@ -152,3 +166,13 @@ export const toolbar = {
   gap: 1,
   alignItems: 'flex-start',
 } as const
+
+/** The business's pages about several records at once. */
+function usePagesOf({ name }: Resource) {
+  const { can } = useSession()
+  return useBusiness().screens.flatMap((screen) => {
+    if (!('address' in screen) || screen.of?.resource !== name || !screen.of.ofMany) return []
+    const { address, right, of } = screen
+    return right && !can(right) ? [] : [{ address, ...of }]
+  })
+}

@@ -1,8 +1,8 @@
-import type { PaperJob } from './draw-paper.ts'
+import type { LabelJob, PaperJob } from './draw-paper.ts'
 import type { PaperMessage } from './paper.worker.ts'
 
-/** Draws a paper as a PDF in a worker of its own, so that neither its code nor its fonts weigh on the page. */
-export function drawFile(job: PaperJob): Promise<Blob> {
+/** Draws a paper or labels as a PDF in a worker of its own, so that neither its code nor its fonts weigh on the page. */
+export function drawFile(job: PaperJob | LabelJob): Promise<Blob> {
   const worker = new Worker(new URL('./paper.worker.ts', import.meta.url), { type: 'module' })
   const drawn = new Promise<Blob>((resolve, reject) => {
     worker.onerror = () => reject(new Error('The paper could not be drawn'))

@@ -1,6 +1,8 @@
+import type { LabelSheet } from '../../schema/label-sheet.ts'
 import type { Paper } from '../../schema/paper.ts'
 import { createFormats, type Region } from '../format/formats.ts'
 import type { PdfFonts } from '../pdf/fonts.ts'
+import { drawLabels } from './draw-labels.ts'
 import { drawRoll } from './draw-roll.ts'
 import { drawSheet } from './draw-sheet.ts'
 
@@ -8,6 +10,20 @@ import { drawSheet } from './draw-sheet.ts'
 export interface PaperJob {
   readonly paper: Paper
   readonly region: Region
+}
+
+/** The same of labels. */
+export interface LabelJob {
+  readonly labels: LabelSheet
+  readonly title: string
+  readonly region: Region
+}
+
+/** Draws labels as a PDF. */
+export function drawLabelFile({ labels, title, region }: LabelJob, fonts: PdfFonts): Blob {
+  const doc = drawLabels(labels, createFormats(region), fonts)
+  doc.setProperties({ title })
+  return doc.output('blob')
 }
 
 /** Draws a paper as a PDF: on sheets of A4, or on a roll as long as what stands on it. */

@@ -1,9 +1,10 @@
+import type { PdfFonts } from '../pdf/fonts.ts'
 import { loadFonts } from '../pdf/load-fonts.ts'
-import { drawPaper, type PaperJob } from './draw-paper.ts'
+import { drawLabelFile, drawPaper, type LabelJob, type PaperJob } from './draw-paper.ts'
 
 /** What we use of the worker's global scope; the DOM's types, which stand for it here, know only the window's. */
 interface Scope {
-  onmessage: ((event: MessageEvent<PaperJob>) => void) | null
+  onmessage: ((event: MessageEvent<PaperJob | LabelJob>) => void) | null
   postMessage(message: PaperMessage): void
 }
 
@@ -15,6 +16,10 @@ const scope = self as unknown as Scope
 /** One paper per worker: whoever started it ends it. */
 scope.onmessage = ({ data }) => {
   void loadFonts()
-    .then((fonts) => scope.postMessage({ file: drawPaper(data, fonts) }))
+    .then((fonts) => scope.postMessage({ file: drawn(data, fonts) }))
     .catch((problem: unknown) => scope.postMessage({ failure: String(problem) }))
+}
+
+function drawn(job: PaperJob | LabelJob, fonts: PdfFonts): Blob {
+  return 'labels' in job ? drawLabelFile(job, fonts) : drawPaper(job, fonts)
 }

@@ -28,11 +28,15 @@ interface ScreenOfPage {
   readonly load: () => Promise<ComponentType>
 }
 
-/** Makes a page one that records lead to: from their menu, with `?customer=<id>`. */
+/**
+ * Makes a page one that records lead to: from their menu, with `?customer=<id>`; `ofMany` from the ticked rows of their
+ * list too, with commas between.
+ */
 interface AboutRecord {
   readonly resource: string
   /** What the page calls the record in its address. */
   readonly as: string
   readonly label: MessageKey
   readonly icon: string
+  readonly ofMany?: true
 }

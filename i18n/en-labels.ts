@@ -1,0 +1,17 @@
+/** Words of price labels, fetched with their page. */
+export const labelWords = {
+  title: 'Price labels',
+  products: 'Products',
+  choose: 'Tick products in their list, then “Print labels”.',
+  layout: 'Printed on',
+  layouts: {
+    a4x24: 'A4, 24 labels of 70 × 37 mm',
+    a4x65: 'A4, 65 labels of 38 × 21 mm',
+    roll50x30: 'Roll, 50 × 30 mm',
+  },
+  skipped: 'Places already used',
+  copies: 'Labels of %{name}',
+  result: 'Labels: %{count} · Pages: %{pages}',
+}
+
+export type LabelWords = typeof labelWords

@@ -1,0 +1,26 @@
+import type { PaperValue } from './paper.ts'
+
+/** What stands on one label. */
+export interface Label {
+  readonly name: string
+  readonly price?: PaperValue
+  /** Small, such as the number of the article. */
+  readonly note: string
+  /** Stands as bars: in EAN-13 where it is one, else in Code 128. */
+  readonly code: string
+}
+
+/** Where labels stand on their sheet, in mm; a roll has one on each page. */
+export interface LabelLayout {
+  readonly page: { readonly width: number; readonly height: number }
+  readonly label: { readonly width: number; readonly height: number }
+  readonly columns: number
+  readonly rows: number
+}
+
+/** Labels to be drawn, after `skipped` places that are used already. */
+export interface LabelSheet {
+  readonly layout: LabelLayout
+  readonly labels: readonly Label[]
+  readonly skipped: number
+}

@@ -1,0 +1,90 @@
+import { unzlibSync } from 'fflate'
+import { code128 } from '../../src/admin/paper/code-128.ts'
+
+/** Each digit's modules in set A, as the GS1 General Specifications print them; the writer has widths instead. */
+const SET_A =
+  '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(' ')
+const SET_C = SET_A.map((modules) => modules.replaceAll(/[01]/g, (bit) => String(1 - Number(bit))))
+const SET_B = SET_C.map((modules) => [...modules].toReversed().join(''))
+const FIRST = '000000 001011 001101 001110 010011 011001 011100 010101 010110 011010'.split(' ')
+
+/** The digits of an EAN-13, from the widths of its bars and gaps; undefined when they are none. */
+export function readEan13(widths: readonly number[]): string | undefined {
+  const bits = widths.map((width, i) => (i % 2 ? '0' : '1').repeat(width)).join('')
+  const found = /^101([01]{42})01010([01]{42})101$/.exec(bits)
+  if (!found) return undefined
+  const sevens = (text: string) => text.match(/.{7}/g) ?? []
+  const left = sevens(found[1]!).map((seven) => {
+    const inA = SET_A.indexOf(seven)
+    return inA >= 0 ? { digit: inA, set: '0' } : { digit: SET_B.indexOf(seven), set: '1' }
+  })
+  const right = sevens(found[2]!).map((seven) => SET_C.indexOf(seven))
+  const first = FIRST.indexOf(left.map(({ set }) => set).join(''))
+  const digits = [first, ...left.map(({ digit }) => digit), ...right]
+  return digits.includes(-1) ? undefined : digits.join('')
+}
+
+/** Each printable sign's six widths, as `code128` begins with it; its table is tested against the standard's. */
+const SIGNS = new Map(
+  Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).map((sign) => [
+    code128(sign)!.slice(6, 12).join(''),
+    sign,
+  ]),
+)
+
+function readCode128(widths: readonly number[]): string | undefined {
+  const sixes = widths.join('').match(/.{6}/g) ?? []
+  // The start, then the signs, the check digit and the stop, which has seven widths.
+  const signs = sixes.slice(1, -2).map((six) => SIGNS.get(six))
+  const text = signs.join('')
+  return signs.includes(undefined) || code128(text)?.join('') !== widths.join('') ? undefined : text
+}
+
+interface Bar {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
+/** A gap wider than this many modules parts two codes. */
+const WIDEST_GAP = 6
+
+/** Every code that stands as bars in a PDF of jsPDF's, read from the filled rectangles in it. */
+export function readBars(file: Uint8Array): readonly string[] {
+  const raw = Buffer.from(file).toString('latin1')
+  const streams = [...raw.matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)].flatMap(
+    ([, body = '']) => {
+      try {
+        return [Buffer.from(unzlibSync(Buffer.from(body, 'latin1'))).toString('latin1')]
+      } catch {
+        return []
+      }
+    },
+  )
+  const bars = streams.flatMap((stream) =>
+    [...stream.matchAll(/([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re\s+f/g)].map(
+      ([, x, y, width]): Bar => ({ x: Number(x), y: Number(y), width: Number(width) }),
+    ),
+  )
+  return codesIn(bars).flatMap((widths) => readEan13(widths) ?? readCode128(widths) ?? [])
+}
+
+function codesIn(bars: readonly Bar[]): readonly (readonly number[])[] {
+  const codes: Bar[][] = []
+  for (const bar of bars) {
+    const last = codes.at(-1)
+    const before = last?.at(-1)
+    const module = Math.min(...(last ?? []).map(({ width }) => width))
+    const gap = before ? bar.x - before.x - before.width : Infinity
+    if (before && before.y === bar.y && gap > 0 && gap < WIDEST_GAP * module) last!.push(bar)
+    else codes.push([bar])
+  }
+  return codes.map((code) => {
+    const module = Math.min(...code.map(({ width }) => width))
+    return code.flatMap((bar, i) => {
+      const before = code[i - 1]
+      const lengths = before ? [bar.x - before.x - before.width, bar.width] : [bar.width]
+      return lengths.map((length) => Math.round(length / module))
+    })
+  })
+}

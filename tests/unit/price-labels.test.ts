@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { labelLayouts, layoutNames, pagesOf } from '../../resources/labels/label-layouts.ts'
+import { labelsOf } from '../../resources/labels/labels-of.ts'
+import { createFormats } from '../../src/admin/format/formats.ts'
+import { barsOf } from '../../src/admin/paper/bars-of.ts'
+import { drawLabelFile } from '../../src/admin/paper/draw-paper.ts'
+import { ean13 } from '../../src/admin/paper/ean-13.ts'
+import { checkDigitIsRight } from '../../src/schema/barcode.ts'
+import type { LabelSheet } from '../../src/schema/label-sheet.ts'
+import { readBars, readEan13 } from '../support/bar-reader.ts'
+import { LISBON } from '../support/paper-world.ts'
+import { readPdf } from '../support/pdf-text.ts'
+
+const inter = (name: string) =>
+  readFileSync(`node_modules/@expo-google-fonts/inter/${name}.ttf`, 'latin1')
+const fonts = {
+  regular: inter('400Regular/Inter_400Regular'),
+  bold: inter('600SemiBold/Inter_600SemiBold'),
+}
+
+const withCheckDigit = (digits: string) =>
+  Array.from({ length: 10 }, (_, digit) => `${digits}${digit}`).find((code) =>
+    checkDigitIsRight(code, 'ean13'),
+  )!
+
+describe('an EAN-13', () => {
+  it('has the modules that the standard gives', () => {
+    // GS1 General Specifications, figure 5.2.1.1: 101 guards the ends, 01010 the middle.
+    const modules = (code: string) =>
+      ean13(code)!
+        .flatMap((width, i) => Array.from({ length: width }, () => 1 - (i % 2)))
+        .join('')
+    expect(modules('4006381333931')).toBe(
+      '10100011010100111010111101111010001001011001101010100001010000101000010111010010000101100110101',
+    )
+  })
+
+  it('is refused where a digit is wrong, missing or none', () => {
+    for (const code of ['4006381333932', '400638133393', '400638133393A', '']) {
+      expect(ean13(code)).toBeUndefined()
+    }
+  })
+
+  it('says what it was made of, whatever the digits', () => {
+    const digits = fc.stringMatching(/^\d{12}$/)
+    fc.assert(
+      fc.property(digits, (text) => {
+        const code = withCheckDigit(text)
+        const bars = ean13(code)!
+        expect(bars.reduce((sum, width) => sum + width, 0)).toBe(95)
+        expect(readEan13(bars)).toBe(code)
+      }),
+    )
+  })
+
+  it('stands for a UPC-A too, and what is neither is Code 128', () => {
+    expect(readEan13(barsOf('036000291452')!.widths)).toBe('0036000291452')
+    expect(barsOf('TEC-PH-10002')!.widths.slice(0, 6)).toEqual([2, 1, 1, 2, 1, 4])
+    expect(barsOf('çã')).toBeUndefined()
+  })
+})
+
+describe('price labels', () => {
+  const product = (n: number) => ({
+    id: `p${n}`,
+    sku: `P-0000${n}`,
+    name: `Cadeira ação n.º ${n}`,
+    price: 1234.5,
+    barcodes: n === 2 ? [] : [{ value: withCheckDigit(`40063813339${n}`), type: 'ean13' }],
+  })
+  const sheetOf = (layout: keyof typeof labelLayouts, more: Partial<LabelSheet> = {}) => ({
+    layout: labelLayouts[layout],
+    labels: labelsOf([product(1), product(2)], { p1: 3 }),
+    skipped: 0,
+    ...more,
+  })
+  const drawn = async (labels: LabelSheet) => {
+    const file = drawLabelFile({ labels, title: 'Labels', region: LISBON }, fonts)
+    return new Uint8Array(await file.arrayBuffer())
+  }
+
+  it.each(layoutNames)(
+    'on %s say name, price and number, and their bars can be read',
+    async (name) => {
+      const sheet = sheetOf(name)
+      const file = await drawn(sheet)
+      const { texts, pages, size, hasEmbeddedFonts } = readPdf(file)
+      const { page } = labelLayouts[name]
+      expect([size.width, size.height].map((pt) => Math.round((pt * 25.4) / 72))).toEqual([
+        page.width,
+        page.height,
+      ])
+      expect(hasEmbeddedFonts).toBe(true)
+      expect(pages).toBe(pagesOf(sheet.layout, 4, 0))
+      const said = texts.map((text) => text.replaceAll(/\s/g, ' ').trim())
+      expect(said.join(' ')).toContain('Cadeira ação')
+      const price = createFormats(LISBON).money(1234.5).replaceAll(/\s/g, ' ')
+      expect(said.filter((text) => text === price)).toHaveLength(4)
+      expect(said).toContain('P-00002')
+      const read = readBars(file)
+      expect(read.filter((code) => code === product(1).barcodes[0]!.value)).toHaveLength(3)
+      expect(read).toContain('P-00002')
+    },
+  )
+
+  it('begin behind the places that are used already, on as many pages as that takes', async () => {
+    const sheet = sheetOf('a4x24', { skipped: 22 })
+    expect(readPdf(await drawn(sheet)).pages).toBe(2)
+    expect(pagesOf(sheet.layout, 4, 22)).toBe(2)
+    const first = readPdf(await drawn(sheetOf('a4x24'))).spots.find(
+      ({ text }) => text === 'P-00002',
+    )
+    const later = readPdf(await drawn(sheetOf('a4x24', { skipped: 1 }))).spots.find(
+      ({ text }) => text === 'P-00002',
+    )
+    expect(later!.x).not.toBe(first!.x)
+  })
+
+  it('have no price for who may not see it', () => {
+    const { price: _, ...seen } = product(1)
+    expect(labelsOf([seen], { p1: 0 })).toEqual([])
+    expect(labelsOf([seen], {})[0]).not.toHaveProperty('price')
+  })
+})
