@@ -118,7 +118,7 @@ export const documentResources = {
     name: 'Day closing |||| Day closings',
     fields: {
       opening: 'Cash at the beginning',
-      salesCount: 'Sales',
+      salesCount: 'Number of sales',
       salesTotal: 'Sold',
       returnsTotal: 'Returned',
       cashIn: 'Cash in',

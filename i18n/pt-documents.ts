@@ -136,7 +136,7 @@ export const documentResources = {
     name: 'Fecho do dia |||| Fechos do dia',
     fields: {
       opening: 'Numerário no início',
-      salesCount: 'Vendas',
+      salesCount: 'Número de vendas',
       salesTotal: 'Vendido',
       returnsTotal: 'Devolvido',
       cashIn: 'Numerário recebido',
