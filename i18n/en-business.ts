@@ -1,3 +1,4 @@
+import { accessIssues, accessResources } from './en-access.ts'
 import {
   documentChoices,
   documentFields,
@@ -141,8 +142,7 @@ const resources = {
       referenceRequired: 'A payment must then carry a number, such as that of the card slip.',
     },
   },
-  users: { name: 'User |||| Users' },
-  roles: { name: 'Role |||| Roles', fields: { isSystem: 'Built in' } },
+  ...accessResources,
   ...documentResources,
   ...salesReportResources,
   ...figureResources,
@@ -203,6 +203,7 @@ export const business = {
   },
   issues: {
     ...documentIssues,
+    ...accessIssues,
     ...stockReportIssues,
     ...stockIssues,
     REQUIRED: 'This is required.',

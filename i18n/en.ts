@@ -1,3 +1,4 @@
+import { access } from './en-access.ts'
 import { business } from './en-business.ts'
 import { files } from './en-files.ts'
 import { customerInvoice, document, documentActions, paper } from './en-documents.ts'
@@ -23,6 +24,7 @@ export const en = {
   palette,
   errors,
   settings,
+  access,
   teams,
   dashboard,
   apps,

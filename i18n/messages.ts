@@ -5,7 +5,10 @@ import type { Field, Fields } from '../src/schema/fields.ts'
 import type { en } from './en.ts'
 import type { papers } from './en-papers.ts'
 
-type Declared = (typeof resources)[keyof typeof resources] | typeof settings.resource
+type Declared =
+  | (typeof resources)[keyof typeof resources]
+  | typeof settings.resource
+  | typeof settings.limits
 
 /** Paths of a resource's fields, child rows included. */
 type Paths<F extends Fields> = {

@@ -1,3 +1,4 @@
+import { accessIssues, accessResources } from './pt-access.ts'
 import {
   documentChoices,
   documentFields,
@@ -145,8 +146,7 @@ const resources = {
       referenceRequired: 'O pagamento tem então de levar um número, como o do talão do cartão.',
     },
   },
-  users: { name: 'Utilizador |||| Utilizadores', fields: { roles: 'Funções' } },
-  roles: { name: 'Função |||| Funções', fields: { isSystem: 'De origem' } },
+  ...accessResources,
   ...documentResources,
   ...salesReportResources,
   ...figureResources,
@@ -290,6 +290,7 @@ export const business = {
   },
   issues: {
     ...documentIssues,
+    ...accessIssues,
     ...stockReportIssues,
     ...stockIssues,
     REQUIRED: 'É obrigatório.',

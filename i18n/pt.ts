@@ -1,3 +1,4 @@
+import { access } from './pt-access.ts'
 import type { Messages } from './messages.ts'
 import { business } from './pt-business.ts'
 import { files } from './pt-files.ts'
@@ -24,6 +25,7 @@ export const pt = {
   palette,
   errors,
   settings,
+  access,
   teams,
   dashboard,
   apps,

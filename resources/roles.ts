@@ -1,21 +1,7 @@
 import type { RoleDeclaration } from '../src/schema/rights.ts'
+import type { limits } from './limits.ts'
 
-/** business.md §1.19 and §6; values are in the team's currency. */
-type Limit =
-  /** Off the list price, of a line and of a whole sale. */
-  | 'discountPercent'
-  /** What a purchase may come to that they order, or approve. */
-  | 'purchaseValue'
-  | 'expenseValue'
-  /** What a stock adjustment may be worth, gains and losses each counted. */
-  | 'adjustmentValue'
-  /** What they may hand back for one return, or approve. */
-  | 'refundValue'
-  /** What they may give up of one document. */
-  | 'writeOffValue'
-  /** How many days back they may enter something. */
-  | 'backdateDays'
-
+type Limit = keyof typeof limits
 type Limits = Readonly<Partial<Record<Limit, number | null>>>
 
 const everything = [

@@ -1,6 +1,7 @@
 import { boolean, date, money, percent, select } from '../src/schema/fields.ts'
 import type { Values } from '../src/schema/row.ts'
 import { defineSettings } from '../src/schema/settings.ts'
+import { limits } from './limits.ts'
 
 /** What each team decides about its rules of business (business.md §2.1, §2.6, §3.2, §6). */
 export const settings = defineSettings(
@@ -34,6 +35,7 @@ export const settings = defineSettings(
       period: ['closedUntil'],
     },
     rights: { closedUntil: 'period.close' },
+    limits,
   },
 )
 

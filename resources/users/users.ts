@@ -10,9 +10,16 @@ export const users = defineResource('users', {
   access: accountAccess,
   routes: { list: '/user-list', create: '/add-user' },
   fields: {
-    name: text({ search: true, column: true }),
+    name: text({ search: true, column: true, width: 150 }),
     email: email({ search: true, column: true }),
     roles: text({ column: true }),
+    /** Where they work; the names are those of some branches, blank where it is all. */
+    places: select({
+      choices: { everywhere: 'neutral', some: 'info' },
+      filter: true,
+      column: true,
+    }),
+    branches: text({ column: true, width: 100 }),
     status: select({
       choices: { active: 'success', disabled: 'neutral' },
       filter: true,

@@ -36,7 +36,8 @@ export function createRegistry(
   const problems = all.flatMap((resource) => problemsOf(resource, byName))
   if (problems.length)
     throw new Error(`The declarations do not fit together:\n- ${problems.join('\n- ')}`)
-  const known = new Map<string, Resource>([...byName, ['settings', settings.resource]])
+  const beside: readonly Resource[] = [settings.resource, settings.limits]
+  const known = new Map([...byName, ...beside.map((each) => [each.name, each] as const)])
   const ownWithout = all.flatMap((resource) => Object.entries(resource.ownWithout))
   return { resources: sorted(all, byName), roles, byName: known, settings, ownWithout }
 }

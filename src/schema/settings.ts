@@ -5,27 +5,38 @@ import { defaultOf } from './validation.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** How a team may want the rules of its business to be: one record of a declared shape for each team. */
-export interface Settings<F extends Fields = Fields> {
+export interface Settings<F extends Fields = Fields, L extends Fields = Fields> {
   /** Its shape, for the check, the form and the words; `settings` is the name of it. */
   readonly resource: Resource<'settings', F>
   /** Rights that changing a field needs, where it is not `setting.edit`. */
   readonly rights: Readonly<Partial<Record<string, string>>>
+  /** The limits of roles: a field for each, whose null is without limit. */
+  readonly limits: Resource<'role-limits', L>
 }
 
 /**
- * Declares what a team can set.
+ * Declares what a team can set, and how far its roles may go.
  *
  *     export const settings = defineSettings({ closedUntil: date() }, { rights: { closedUntil: 'period.close' } })
  */
-export function defineSettings<const F extends Fields>(
-  fields: F,
-  { sections, rights = {} }: Options<F> = {},
-): Settings<F> {
-  return { resource: defineResource('settings', { fields, ...(sections && { sections }) }), rights }
+export function defineSettings<
+  const F extends Fields,
+  const L extends Fields = Record<never, never>,
+>(fields: F, { sections, rights = {}, limits }: Options<F, L> = {}): Settings<F, L> {
+  return {
+    resource: defineResource('settings', { fields, ...(sections && { sections }) }),
+    rights,
+    limits: defineResource('role-limits', {
+      // Left out, there are none: the type says so already.
+      fields: limits ?? ({} as L),
+      sections: { limits: [] },
+    }),
+  }
 }
 
-type Options<F extends Fields> = Pick<ResourceOptions<F>, 'sections'> & {
+type Options<F extends Fields, L extends Fields> = Pick<ResourceOptions<F>, 'sections'> & {
   readonly rights?: { readonly [K in keyof F]?: string }
+  readonly limits?: L
 }
 
 /** All settings of a team: what it said, and the declared defaults of the rest. */

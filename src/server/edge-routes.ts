@@ -4,7 +4,9 @@ import { exportRoute } from './export/export-route.ts'
 import type { House } from './house.ts'
 import { authRoutes } from './identity/auth-routes.ts'
 import { meRoutes } from './identity/me.ts'
+import { memberRoleRoutes } from './identity/member-roles.ts'
 import { memberRoutes } from './identity/member-routes.ts'
+import { roleRoutes } from './identity/role-routes.ts'
 import { settingsRoutes } from './identity/settings-routes.ts'
 import { teamRoutes } from './identity/teams.ts'
 import { importRoute } from './import/import-route.ts'
@@ -28,6 +30,8 @@ export function edgeRoutes(
     ...settingsRoutes(house),
     ...checkRoutes(house),
     ...memberRoutes(house),
+    ...memberRoleRoutes(house),
+    ...roleRoutes(house),
     ...uploadRoutes(house, house.uploads),
     ...resources.map((resource) => exportRoute(house, resource)),
     ...tables.map((resource) => importRoute(house, resource)),

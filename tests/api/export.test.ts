@@ -207,7 +207,7 @@ test('Nonsense is refused with its place', async () => {
 
 test('People and roles, which are views, are exported like everything else', async () => {
   const people = await csv('fields=name,email,roles,status&locale=en', 'users')
-  expect(people).toContainEqual(['Ana Teste', ana.email, 'owner', 'Active'])
+  expect(people).toContainEqual(['Ana Teste', ana.email, 'Owner', 'Active'])
   expect(await csv('fields=code,members', 'roles')).toContainEqual(['owner', '1'])
 })
 

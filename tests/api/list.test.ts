@@ -332,7 +332,7 @@ test('a list of people comes from its query, and is searched like any other', as
   const found = await owner.list<{ name: string; email: string; roles: string }>('users', {
     filter: { q: owner.email.slice(0, 12) },
   })
-  expect(found.rows).toMatchObject([{ id: owner.id, email: owner.email, roles: 'owner' }])
+  expect(found.rows).toMatchObject([{ id: owner.id, email: owner.email, roles: 'Owner' }])
   expect(await owner.api(`/users/${owner.id}`)).toMatchObject({ status: 'active' })
   expect((await owner.call('/users', { method: 'POST', body: {} })).status).toBe(405)
 })

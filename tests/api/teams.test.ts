@@ -35,7 +35,7 @@ test('A new team has its roles and all that the first sale needs', async () => {
   ])
   expect(roles.find(({ code }) => code === 'owner')).toMatchObject({ isSystem: true, members: 1 })
   const [user] = (await ana.list('users')).rows
-  expect(user).toMatchObject({ id: ana.id, email: ana.email, roles: 'owner', status: 'active' })
+  expect(user).toMatchObject({ id: ana.id, email: ana.email, roles: 'Owner', status: 'active' })
   expect(await ana.api(`/branches/${branch?.id}/history`)).toMatchObject([{ action: 'create' }])
 })
 

@@ -24,6 +24,8 @@ export interface Me {
     readonly roles: readonly string[]
   }[]
   readonly roles: readonly string[]
+  /** What they are called in this team. */
+  readonly roleNames: readonly string[]
   readonly rights: readonly string[]
   /** Where they work; null is everywhere. */
   readonly branches: readonly string[] | null
@@ -38,7 +40,8 @@ export interface Session extends Omit<Me, 'rights' | 'preferences' | 'team'> {
 }
 
 /** The session of an answer that names a team. */
-export function createSession({ person, teams, roles, rights, branches }: Me, team: Team): Session {
+export function createSession(me: Me, team: Team): Session {
+  const { person, teams, roles, roleNames, rights, branches } = me
   const granted = new Set(rights)
-  return { person, team, teams, roles, branches, can: (right) => granted.has(right) }
+  return { person, team, teams, roles, roleNames, branches, can: (right) => granted.has(right) }
 }

@@ -92,12 +92,13 @@ export function meRoutes(database: Database): readonly Route[] {
 async function describe(database: Database, { person, membership }: Session): Promise<unknown> {
   const team = membership?.team
   const [found] = await database.query({ text: ME_SQL, values: [person.id, team?.id] })
-  const { language, teams, preferences } = found ?? {}
+  const { language, teams, roleNames, preferences } = found ?? {}
   return {
     person: { ...person, language: language ?? null },
     team: team ? { ...team, decimals: decimalsOf(team.currency) } : null,
     teams: teams ?? [],
     roles: membership?.roles ?? [],
+    roleNames: roleNames ?? [],
     rights: [...(membership?.rights ?? [])],
     branches: membership?.branches ?? null,
     limits: limitsOf(membership?.limits ?? []),
@@ -137,6 +138,9 @@ const ME_SQL = `
         order by t.id::text is distinct from u."defaultTeam", m.created_at, t.id), '[]')
       from members m join teams t on t.id = m.team_id
       where m.user_id = u.id and m.status = 'active') as teams,
+    (select json_agg(r.name order by array_position(m.roles, r.code))
+      from members m join roles r on r.team_id = m.team_id and r.code = any(m.roles)
+      where m.user_id = u.id and m.team_id = $2::uuid) as "roleNames",
     (select coalesce(json_object_agg(p.key, p.value), '{}')
       from preferences p where p.user_id = u.id and p.team_id = $2::uuid) as preferences
   from "user" u where u.id = $1`

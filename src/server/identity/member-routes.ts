@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { resourceOf } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
-import { isId } from '../../schema/check-value.ts'
 import { jsonBody, readChecked } from '../checked-body.ts'
 import { tableOf } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { House } from '../house.ts'
 import { invalid, notFound } from '../problems.ts'
 import { writeHistory } from '../records/history.ts'
+import { mutate } from '../records/mutation.ts'
+import { idOf } from '../records/record-handlers.ts'
 import { answer, route, type Route } from '../route.ts'
 
 /** The branches that a member works in; null is all of them. */
@@ -26,7 +27,7 @@ export function memberRoutes(house: House): readonly Route[] {
       access: { right: 'user.view' },
       description: { summary: 'The branches that somebody works in', tag: 'users', answers },
       async handler(call) {
-        const values = [call.caller.team.id, idIn(call.params)]
+        const values = [call.caller.team.id, idOf(call)]
         const [found] = await database.query({ text: READ, values })
         if (!found) throw notFound()
         return answer(call, found)
@@ -43,10 +44,10 @@ export function memberRoutes(house: House): readonly Route[] {
         answers,
       },
       async handler(call) {
-        const { caller } = call
-        const id = idIn(call.params)
+        const id = idOf(call)
         const { branches } = await readChecked(call, Places)
-        const changed = await database.withTeam(caller.team.id, async (trx) => {
+        return mutate(house, peopleOf(house), call, { branches }, async (write) => {
+          const { trx } = write
           if (!(await areThere(house, trx, branches ?? []))) {
             throw invalid([{ pointer: '/branches', code: 'NOT_FOUND' }])
           }
@@ -54,10 +55,9 @@ export function memberRoutes(house: House): readonly Route[] {
           const [after] = await trx.query({ text: WRITE, values: [trx.team, id, branches] })
           if (!before || !after) throw notFound()
           const entry = { record: id, action: 'update', version: 1, before, after }
-          await writeHistory({ house, resource: peopleOf(house), trx, caller }, entry)
-          return after
+          await writeHistory(write, entry)
+          return { body: JSON.stringify(after) }
         })
-        return answer(call, changed)
       },
     }),
   ]
@@ -79,11 +79,6 @@ async function areThere({ registry }: House, trx: Transaction, ids: readonly str
 /** Whose history it is: the resource that the system's own fields refer to. */
 function peopleOf({ registry }: House): Resource {
   return resourceOf(registry, systemFields.updatedBy.to)
-}
-
-function idIn({ id }: Readonly<Record<string, string>>): string {
-  if (!isId(id)) throw notFound()
-  return id
 }
 
 const READ = 'select branches from members where team_id = $1 and user_id = $2'

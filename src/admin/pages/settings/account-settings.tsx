@@ -13,7 +13,7 @@ export function AccountSettings() {
   const words = useWords()
   const http = useHttp()
   const notify = useNotify()
-  const { team, roles } = useSession()
+  const { team, roleNames } = useSession()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
 
@@ -46,7 +46,7 @@ export function AccountSettings() {
       <Typography>
         {words('settings.account.team')}: <strong>{team.name}</strong>
         <br />
-        {words('settings.account.roles')}: <strong>{roles.join(', ')}</strong>
+        {words('settings.account.roles')}: <strong>{roleNames.join(', ')}</strong>
       </Typography>
       <Box
         component="form"

@@ -1,0 +1,54 @@
+import type { ResourceMessages } from './messages.ts'
+
+/** Who may do what, and where. */
+export const accessResources = {
+  users: {
+    name: 'User |||| Users',
+    fields: { places: 'Works in', branches: 'Only in' },
+    choices: { places: { everywhere: 'All branches', some: 'Some branches' } },
+  },
+  roles: { name: 'Role |||| Roles', fields: { isSystem: 'Built in' } },
+  'role-limits': {
+    name: 'Limit |||| Limits',
+    fields: {
+      discountPercent: 'Discount %',
+      refundValue: 'Refunds',
+      writeOffValue: 'Write-offs',
+      purchaseValue: 'Purchases',
+      expenseValue: 'Expenses',
+      adjustmentValue: 'Stock adjustments',
+      backdateDays: 'Days back',
+    },
+    help: {
+      discountPercent: 'At most so much off the list price, of a line and of a whole sale.',
+      refundValue: 'Pays out up to this for one return, and approves as much for others.',
+      writeOffValue: 'Writes off up to this of what is owed on one document.',
+      purchaseValue: 'Orders up to this, and approves as much for others.',
+      expenseValue: 'Posts expenses up to this, and approves as much for others.',
+      adjustmentValue: 'Posts adjustments of stock worth up to this.',
+      backdateDays: 'Enters documents up to so many days ago.',
+    },
+    sections: { limits: 'Limits' },
+  },
+} as const satisfies ResourceMessages
+
+export const accessIssues = {
+  SYSTEM_ROLE: 'Built-in roles stay as they are: make a copy, and change that.',
+  OWN_ROLES: 'Nobody changes their own roles: ask a colleague.',
+} as const
+
+export const access = {
+  title: 'Access',
+  roles: 'Roles',
+  branches: 'Branches',
+  byRole: 'One of these roles works in all branches, whatever is chosen here.',
+  saved: 'Access saved',
+  limits:
+    'How far people with this role may go by themselves. Blank is without limit, 0 not at all.',
+  limitsSaved: 'Limits saved',
+  noLimit: 'No limit',
+  notAtAll: 'Not at all',
+  copy: 'Make a copy',
+  copyAbout: 'A role of your own with the same rights and limits. Its limits can then be changed.',
+  copyName: 'Name',
+} as const

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+let app: TestApp
+let shop: Shop
+let owner: TestCaller
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.signUp()
+  shop = await openShop(owner)
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+const put = (by: TestCaller, path: string, body: object) => by.call(path, { method: 'PUT', body })
+const patch = (by: TestCaller, path: string, body: object) =>
+  by.call<Record<string, unknown>>(path, { method: 'PATCH', body })
+
+async function roleCalled(code: string): Promise<string> {
+  const { rows } = await owner.list('roles', { filter: { code } })
+  return rows[0]!.id
+}
+
+/** The copy of a built-in role. */
+async function copyOf(code: string, name: string): Promise<{ id: string; code: string }> {
+  const path = `/roles/${await roleCalled(code)}/copy`
+  return owner.api<{ id: string; code: string }>(path, { method: 'POST', body: { name } })
+}
+
+describe('The limits of a role', () => {
+  it('are read by who sees roles, those of built-in ones as they are declared', async () => {
+    const path = `/role-limits/${await roleCalled('manager')}`
+    expect(await owner.api(path)).toMatchObject({ discountPercent: 30, adjustmentValue: null })
+    const sales = `/role-limits/${await roleCalled('sales')}`
+    expect(await owner.api(sales)).toMatchObject({ discountPercent: 5, refundValue: 0 })
+    const clerk = await app.colleague(owner, 'sales')
+    expect((await clerk.call(path)).status).toBe(403)
+    const viewer = await app.colleague(owner, 'viewer')
+    expect((await viewer.call(path)).status).toBe(200)
+    expect((await patch(viewer, path, { discountPercent: 1 })).status).toBe(403)
+    const stranger = await app.signUp()
+    expect((await stranger.call(path)).status).toBe(404)
+  })
+
+  it('change for copies only, and count from the next request on', async () => {
+    const built = await patch(owner, `/role-limits/${await roleCalled('sales')}`, {
+      discountPercent: 50,
+    })
+    expect(built).toMatchObject({ status: 409, body: { code: 'SYSTEM_ROLE' } })
+
+    const copy = await copyOf('sales', 'Senior sales')
+    const clerk = await app.colleague(owner, copy.code)
+    const line = { product: (await shop.product('A')).id, quantity: 1, discountPercent: 20 }
+    const draft = { customer: shop.customer.id, branch: shop.branch.id, lines: [line] }
+    expect(await shop.as(clerk).refusal('/sales', draft)).toMatchObject({
+      code: 'DISCOUNT_OVER_LIMIT',
+    })
+    const path = `/role-limits/${copy.id}`
+    const changed = await patch(owner, path, { discountPercent: 20, refundValue: null })
+    expect(changed.body).toMatchObject({ discountPercent: 20, refundValue: null, writeOffValue: 0 })
+    await shop.as(clerk).does('/sales', draft)
+    expect(await clerk.api('/me')).toMatchObject({
+      roleNames: ['Senior sales'],
+      limits: { discountPercent: 20, refundValue: null },
+    })
+  })
+
+  it('are checked like any input', async () => {
+    const { id } = await copyOf('stock', 'Checked')
+    for (const [body, pointer] of [
+      [{ discountPercent: 101 }, '/discountPercent'],
+      [{ refundValue: -1 }, '/refundValue'],
+      [{ backdateDays: 1.5 }, '/backdateDays'],
+      [{ nope: 1 }, '/nope'],
+    ] as const) {
+      const answer = await patch(owner, `/role-limits/${id}`, body)
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer }] } })
+    }
+  })
+
+  it('go no further than those of who sets them, and rights are not copied by who has them not', async () => {
+    const editor = await copyOf('manager', 'People manager')
+    await app.database.query({
+      text: `update roles set permissions = permissions || '{role.view,role.edit,role.create,user.view,user.edit}'
+        where id = $1`,
+      values: [editor.id],
+    })
+    const manager = await app.colleague(owner, editor.code)
+    const { id } = await copyOf('sales', 'Junior sales')
+    expect(await patch(manager, `/role-limits/${id}`, { discountPercent: 31 })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/discountPercent', code: 'TOO_LARGE', args: { max: 30 } }] },
+    })
+    expect((await patch(manager, `/role-limits/${id}`, { refundValue: null })).status).toBe(422)
+    expect((await patch(manager, `/role-limits/${id}`, { discountPercent: 30 })).status).toBe(200)
+    const admin = `/roles/${await roleCalled('admin')}/copy`
+    const body = { name: 'Mine' }
+    expect((await manager.call(admin, { method: 'POST', body })).status).toBe(403)
+
+    const clerk = await app.colleague(owner, 'sales')
+    const path = `/users/${clerk.id}/roles`
+    expect((await put(manager, path, { roles: ['admin'] })).status).toBe(403)
+    expect((await put(manager, `/users/${owner.id}/roles`, { roles: ['sales'] })).status).toBe(403)
+    expect((await put(manager, path, { roles: ['sales', editor.code] })).status).toBe(200)
+  })
+})
+
+describe('A copy of a role', () => {
+  it('gives what the role gives, by a name of its own', async () => {
+    const copy = await copyOf('accounts', 'Bookkeeper')
+    const [model, person] = [
+      await app.colleague(owner, 'accounts'),
+      await app.colleague(owner, copy.code),
+    ]
+    const rights = async (of: TestCaller) => {
+      const me = await of.api<{ rights: string[]; limits: object }>('/me')
+      return { rights: me.rights.toSorted(), limits: me.limits }
+    }
+    expect(await rights(person)).toEqual(await rights(model))
+    const again = { method: 'POST', body: { name: ' bookkeeper ' } }
+    const refused = await owner.call(`/roles/${copy.id}/copy`, again)
+    expect(refused).toMatchObject({ status: 409, body: { errors: [{ pointer: '/name' }] } })
+    const { rows } = await owner.list<{ name: string }>('roles', { filter: { isSystem: false } })
+    expect(rows.map(({ name }) => name)).toContain('Bookkeeper')
+    const [listed] = (await owner.list('users', { filter: { id: person.id } })).rows
+    expect(listed).toMatchObject({ roles: 'Bookkeeper' })
+    const changes = await owner.list('user-activity', { filter: { record: copy.id } })
+    expect(changes.rows).toMatchObject([{ action: 'create', resource: 'roles' }])
+  })
+})
+
+describe('The roles of a person', () => {
+  it('are given by who may, from the next request on', async () => {
+    const clerk = await app.colleague(owner, 'sales')
+    const path = `/users/${clerk.id}/roles`
+    expect(await owner.api(path)).toEqual({ roles: ['sales'] })
+    const given = await put(owner, path, { roles: ['stock', 'sales', 'stock'] })
+    expect(given.body).toEqual({ roles: ['stock', 'sales'] })
+    expect(given.headers.get('x-invalidates')).toContain('user')
+    expect(await clerk.api('/me')).toMatchObject({ roleNames: ['Stock keeper', 'Sales clerk'] })
+    expect((await clerk.call(path)).status).toBe(403)
+    expect((await put(clerk, path, { roles: ['owner'] })).status).toBe(403)
+    for (const roles of [[], ['nobody'], ['sales', 7]]) {
+      expect((await put(owner, path, { roles })).status).toBe(422)
+    }
+    const stranger = await app.signUp()
+    expect((await put(stranger, path, { roles: ['sales'] })).status).toBe(404)
+  })
+
+  it('are never changed by themselves, and owners are made and unmade by owners', async () => {
+    const own = await put(owner, `/users/${owner.id}/roles`, { roles: ['admin'] })
+    expect(own).toMatchObject({ status: 403, body: { code: 'OWN_ROLES' } })
+    const admin = await app.colleague(owner, 'admin')
+    expect((await put(admin, `/users/${owner.id}/roles`, { roles: ['admin'] })).status).toBe(403)
+    const clerk = await app.colleague(owner, 'sales')
+    expect((await put(admin, `/users/${clerk.id}/roles`, { roles: ['owner'] })).status).toBe(403)
+    expect((await put(admin, `/users/${clerk.id}/roles`, { roles: ['admin'] })).status).toBe(200)
+    const second = await put(owner, `/users/${admin.id}/roles`, { roles: ['owner'] })
+    expect(second.status).toBe(200)
+    const first = await put(admin, `/users/${owner.id}/roles`, { roles: ['owner', 'admin'] })
+    expect(first.status).toBe(200)
+  })
+})
+
+it('The list of people says where they work, by name', async () => {
+  const clerk = await app.colleague(owner, 'sales')
+  const row = async () => (await owner.list('users', { filter: { id: clerk.id } })).rows[0]
+  expect(await row()).toMatchObject({ places: 'everywhere', branches: null })
+  const north = await shop.branchNamed('North')
+  await put(owner, `/users/${clerk.id}/branches`, { branches: [north.id, shop.branch.id] })
+  expect(await row()).toMatchObject({ places: 'some', branches: 'Main branch, North' })
+  const some = await owner.list('users', { filter: { places: 'some' } })
+  expect(some.rows.map(({ id }) => id)).toEqual([clerk.id])
+  await put(owner, `/users/${clerk.id}/roles`, { roles: ['admin'] })
+  expect(await row()).toMatchObject({ places: 'everywhere', branches: null })
+})
