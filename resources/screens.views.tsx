@@ -31,6 +31,16 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./reports/profit-columns.views.tsx')).ProfitColumns,
   },
   {
+    resource: 'users',
+    view: 'show',
+    load: async () => (await import('./users/user.views.tsx')).UserScreen,
+  },
+  {
+    resource: 'roles',
+    view: 'show',
+    load: async () => (await import('./user-roles/role.views.tsx')).RoleScreen,
+  },
+  {
     resource: 'sales',
     view: 'create',
     load: async () => (await import('./sales/till/till.views.tsx')).Till,

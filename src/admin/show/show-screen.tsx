@@ -1,4 +1,5 @@
 import { Box } from '@mui/material'
+import type { ComponentType } from 'react'
 import { useCreatePath, useGetOne, useParams, useRequireAccess, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
@@ -17,8 +18,14 @@ import { RecordFailure } from './record-failure.tsx'
 import { RelatedLists } from './related-lists.tsx'
 import { ShowActions } from './show-actions.tsx'
 
+interface ShowScreenProps {
+  readonly resource: Resource
+  /** What the business has to show of such a record below its fields. */
+  readonly Below?: ComponentType<{ readonly record: RaRecord }>
+}
+
 /** The page of a record: what it holds, what belongs to it, and who changed it. */
-export function ShowScreen({ resource }: { readonly resource: Resource }) {
+export function ShowScreen({ resource, Below }: ShowScreenProps) {
   const { id } = useParams<{ id: string }>()
   const { isPending: isAsking } = useRequireAccess({ action: 'show', resource: resource.name })
   const { data, error, refetch } = useGetOne(
@@ -29,16 +36,21 @@ export function ShowScreen({ resource }: { readonly resource: Resource }) {
   if (error)
     return <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
-  const Shown = resource.document ? DocumentPage : RecordPage
-  return <Shown key={`${resource.name}/${id}`} resource={resource} record={data} />
+  const key = `${resource.name}/${id}`
+  return resource.document ? (
+    <DocumentPage key={key} resource={resource} record={data} />
+  ) : (
+    <RecordPage key={key} resource={resource} record={data} Below={Below} />
+  )
 }
 
 interface RecordPageProps {
   readonly resource: Resource
   readonly record: RaRecord
+  readonly Below: ShowScreenProps['Below']
 }
 
-function RecordPage({ resource, record }: RecordPageProps) {
+function RecordPage({ resource, record, Below }: RecordPageProps) {
   const say = useWords()
   const labels = useLabels()
   const tools = useCellTools()
@@ -60,6 +72,7 @@ function RecordPage({ resource, record }: RecordPageProps) {
       <Box sx={layout}>
         <Box sx={column}>
           <FieldSections resource={resource} record={record} apart={pointersOf(resource)} />
+          {Below && <Below record={record} />}
           <RelatedLists resource={resource} record={record} />
         </Box>
         <Box sx={column}>

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+let clerk: TestCaller
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  await owner.create('branches', { name: 'North', code: 'NORTH' })
+  clerk = await screens.server.colleague(owner, 'sales')
+})
+
+const roleCalled = async (code: string) =>
+  (await owner.list('roles', { filter: { code } })).rows[0]!.id
+
+describe('the page of a person', () => {
+  it('says which branches they work in, and sends only what changed', async () => {
+    const person = userEvent.setup()
+    await screens.open(owner, `/user-list/${clerk.id}`)
+    const card = within(await screen.findByRole('region', { name: 'Access' }))
+    const save = await card.findByRole('button', { name: 'Save' })
+    expect(save).toHaveProperty('disabled', true)
+    expect(card.getByRole('radio', { name: 'All branches' })).toHaveProperty('checked', true)
+
+    await person.click(card.getByRole('radio', { name: 'Some branches' }))
+    expect(save).toHaveProperty('disabled', true)
+    await person.click(card.getByRole('combobox', { name: 'Branches' }))
+    await person.click(await screen.findByRole('option', { name: 'North' }))
+    await person.click(save)
+    expect(await screen.findByText('Access saved')).toBeDefined()
+    // The facts above say it too, without a reload.
+    expect((await screen.findAllByText('North')).length).toBeGreaterThan(1)
+    expect(await clerk.api('/me')).toMatchObject({ branches: [expect.any(String)] })
+    expect(screens.requests.filter((sent) => sent.startsWith('PUT /api/v1/users'))).toEqual([
+      `PUT /api/v1/users/${clerk.id}/branches`,
+    ])
+  }, 60_000)
+
+  it('gives roles by their names, and says why it cannot', async () => {
+    const person = userEvent.setup()
+    await screens.open(owner, `/user-list/${clerk.id}`)
+    const card = within(await screen.findByRole('region', { name: 'Access' }))
+    await person.click(await card.findByRole('combobox', { name: 'Roles' }))
+    await person.click(await screen.findByRole('option', { name: 'Stock keeper' }))
+    await person.click(card.getByRole('button', { name: 'Save' }))
+    await waitFor(async () => {
+      expect(await clerk.api('/me')).toMatchObject({ roleNames: ['Sales clerk', 'Stock keeper'] })
+    })
+
+    const admin = await screens.server.colleague(owner, 'admin')
+    await screens.open(admin, `/user-list/${owner.id}`)
+    const theirs = within(await screen.findByRole('region', { name: 'Access' }))
+    await person.click(await theirs.findByRole('combobox', { name: 'Roles' }))
+    await person.click(await screen.findByRole('option', { name: 'Owner' }))
+    await person.click(await screen.findByRole('option', { name: 'Viewer' }))
+    await person.click(theirs.getByRole('button', { name: 'Save' }))
+    expect(await theirs.findByText('You have no right to do this.')).toBeDefined()
+  }, 60_000)
+
+  it('lets nobody change their own roles, and offers nothing to who may only look', async () => {
+    await screens.open(owner, `/user-list/${owner.id}`)
+    expect(await screen.findByText(/^Nobody changes their own roles/)).toBeDefined()
+    expect(screen.getByRole('combobox', { name: 'Roles' })).toHaveProperty('disabled', true)
+    const viewer = await screens.server.colleague(owner, 'viewer')
+    await screens.open(viewer, `/user-list/${clerk.id}`, 'pt')
+    expect(await screen.findByText('Funções')).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Acesso' })).toBeNull()
+  }, 60_000)
+
+  it('is called by the names of roles, in settings as well', async () => {
+    await screens.open(owner, '/settings/account')
+    expect(await screen.findByText('Owner')).toBeDefined()
+  }, 60_000)
+})
+
+describe('the page of a role', () => {
+  it('shows how far a built-in one goes, and makes a copy that goes further', async () => {
+    const person = userEvent.setup()
+    await screens.open(owner, `/user-roleManagement/${await roleCalled('sales')}`)
+    expect(await screen.findByText('5%')).toBeDefined()
+    expect(screen.getAllByText('Not at all')).toHaveLength(6)
+    expect(screen.getByText(/^Built-in roles stay as they are/)).toBeDefined()
+    expect(screen.queryByRole('textbox', { name: /Discount/ })).toBeNull()
+
+    await person.click(screen.getByRole('button', { name: 'Make a copy' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Sales clerk')
+    await person.click(dialog.getByRole('button', { name: 'Make a copy' }))
+    expect(await dialog.findByRole('alert')).toBeDefined()
+    await person.type(dialog.getByRole('textbox', { name: /^Name/ }), ' of the night')
+    await person.click(dialog.getByRole('button', { name: 'Make a copy' }))
+    expect(await screen.findByRole('heading', { name: 'Sales clerk of the night' })).toBeDefined()
+
+    const discount = await screen.findByRole('textbox', { name: /^Discount/ })
+    await person.clear(discount)
+    await person.type(discount, '12.5')
+    await person.clear(screen.getByRole('textbox', { name: /^Refunds/ }))
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Limits saved')).toBeDefined()
+    const { rows } = await owner.list('roles', { filter: { isSystem: false } })
+    expect(await owner.api(`/role-limits/${rows[0]!.id}`)).toMatchObject({
+      discountPercent: 12.5,
+      refundValue: null,
+      writeOffValue: 0,
+    })
+  }, 60_000)
+
+  it('says what is wrong with a limit where it is entered', async () => {
+    const person = userEvent.setup()
+    const [role] = (await owner.list('roles', { filter: { isSystem: false } })).rows
+    await screens.open(owner, `/user-roleManagement/${role!.id}`, 'pt')
+    const discount = await screen.findByRole('textbox', { name: /^Desconto/ })
+    await person.clear(discount)
+    await person.type(discount, '120')
+    await person.click(screen.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText(/100/)).toBeDefined()
+    expect(discount).toHaveProperty('value', '120')
+  }, 60_000)
+})
