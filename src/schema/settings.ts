@@ -1,6 +1,6 @@
 import type { Fields } from './fields.ts'
 import { defineResource, type Resource, type ResourceOptions } from './resource.ts'
-import { defaultOf } from './validation.ts'
+import { defaultOf } from './default-of.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

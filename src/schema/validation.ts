@@ -1,6 +1,6 @@
 import { checkValue, isId, type Checked } from './check-value.ts'
 import { meets } from './condition.ts'
-import { evaluate } from './expression.ts'
+import { defaultOf } from './default-of.ts'
 import type { Field, FieldOf, Fields } from './fields.ts'
 import type { Issue } from './problem.ts'
 import { askedFields, systemFields, type Resource } from './resource.ts'
@@ -202,24 +202,6 @@ function constants(fields: Fields): Values {
       'default' in field && field.kind !== 'date' ? [[name, field.default]] : [],
     ),
   )
-}
-
-/** What a field holds when nothing was entered: its default, or what its `from` works out. */
-export function defaultOf(
-  field: Field,
-  record: Values,
-  now: Pick<Circumstances, 'today' | 'settings'> = {},
-): unknown {
-  if ('setting' in field && field.setting !== undefined) {
-    return now.settings?.[field.setting] ?? field.default
-  }
-  if ('from' in field && field.from !== undefined && field.kind !== 'computed') {
-    return evaluate(field.from, record)
-  }
-  if (field.kind === 'date') return field.default === 'today' ? now.today : undefined
-  if (field.kind === 'boolean') return field.default ?? false
-  if (field.kind === 'lines' || field.kind === 'images') return []
-  return 'default' in field ? field.default : undefined
 }
 
 function checkId(

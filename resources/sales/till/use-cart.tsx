@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useSession } from '../../../src/admin/context/session.tsx'
 import { newId } from '../../../src/admin/data/new-id.ts'
-import { defaultOf } from '../../../src/schema/validation.ts'
+import { defaultOf } from '../../../src/schema/default-of.ts'
 import { sales } from '../sales.ts'
 import {
   emptyCart,

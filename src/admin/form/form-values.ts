@@ -3,7 +3,8 @@ import type { Field, Fields } from '../../schema/fields.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { allowedInputs, readableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { defaultOf, validate, type Circumstances } from '../../schema/validation.ts'
+import { defaultOf } from '../../schema/default-of.ts'
+import { validate, type Circumstances } from '../../schema/validation.ts'
 import { isOpen } from '../documents/offered-actions.ts'
 
 export type Values = Readonly<Record<string, unknown>>

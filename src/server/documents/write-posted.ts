@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Fields } from '../../schema/fields.ts'
-import { defaultOf } from '../../schema/validation.ts'
+import { defaultOf } from '../../schema/default-of.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import { byColumn, writtenColumns } from '../records/columns.ts'
 import { writeHistory } from '../records/history.ts'
