@@ -144,6 +144,7 @@ export const views = {
     stay: 'Stay here',
     backToForm: 'Back to the form',
     saveMerged: 'Save this',
+    same: 'Already used by',
   },
   show: {
     edit: 'Edit',

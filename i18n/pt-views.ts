@@ -143,6 +143,7 @@ export const views = {
     stay: 'Ficar aqui',
     backToForm: 'Voltar ao formulário',
     saveMerged: 'Guardar assim',
+    same: 'Já usado por',
   },
   show: {
     edit: 'Editar',

@@ -78,7 +78,14 @@ export const products = defineResource('products', {
   },
   fields: {
     sku: code({ max: 64, series: 'P-', unique: true, search: true, column: true, width: 150 }),
-    name: text({ required: true, max: 255, search: true, column: true, width: 320 }),
+    name: text({
+      required: true,
+      max: 255,
+      tellsSame: true,
+      search: true,
+      column: true,
+      width: 320,
+    }),
     category: reference('categories', { required: true, filter: true, column: true }),
     brand: reference('brands', { filter: true, column: true }),
     type: select({

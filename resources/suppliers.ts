@@ -44,7 +44,14 @@ export const suppliers = defineResource('suppliers', {
     holdUntil: { visible: { onHold_ne: 'none' } },
   },
   fields: {
-    name: text({ required: true, max: 200, search: true, column: true, width: 240 }),
+    name: text({
+      required: true,
+      max: 200,
+      tellsSame: true,
+      search: true,
+      column: true,
+      width: 240,
+    }),
     code: code({ series: 'SUP-', unique: true, search: true, column: true }),
     type: select({
       choices: { company: 'neutral', person: 'info' },
@@ -52,11 +59,11 @@ export const suppliers = defineResource('suppliers', {
       filter: true,
     }),
     contactName: text({ max: 200, search: true }),
-    email: email({ search: true, column: true }),
+    email: email({ tellsSame: true, search: true, column: true }),
     phone: phone({ search: true, column: true }),
     website: url(),
     address: address(),
-    taxId: text({ max: 32, search: true }),
+    taxId: text({ max: 32, tellsSame: true, search: true }),
     /** Where they are paid. */
     iban: iban(),
     /** Counted from purchases and payments by suppliers.server.ts. */

@@ -58,6 +58,8 @@ interface TextOptions extends CommonOptions {
   readonly series?: string
   /** Worked out from other fields when left blank, before the required check. */
   readonly from?: Expression
+  /** Two records may share it, but seldom should: forms name the records that have it already. */
+  readonly tellsSame?: boolean
 }
 
 interface NumberOptions extends CommonOptions {

@@ -60,6 +60,37 @@ describe('the form for a new record', () => {
     await waitFor(() => expect(document.activeElement).toBe(input(/^Name/)))
   })
 
+  it('names the records that are called so already, and saves all the same', async () => {
+    const made = await owner.create('suppliers', { name: 'Café Lda', code: 'CAFE', taxId: '509' })
+    await owner.create('suppliers', { name: 'Café Lda e Filhos' })
+    const user = userEvent.setup()
+    await screens.open(owner, '/add-supplier')
+    await user.type(input(/^Name/), 'cafe lda')
+    const note = await screen.findByText(/^Already used by/)
+    const link = within(note).getByRole('link', { name: 'CAFE · Café Lda' })
+    expect(link.getAttribute('href')).toMatch(new RegExp(`/supplier-details/${made.id}$`))
+    expect(within(note).getAllByRole('link')).toHaveLength(1)
+    await user.type(input(/^Tax ID/), '509')
+    await waitFor(() => expect(screen.getAllByText(/^Already used by/)).toHaveLength(2))
+    await user.click(save())
+    await screen.findByRole('heading', { level: 1, name: 'cafe lda' })
+  })
+
+  it('knows a double by the name that it works out, and no record for its own double', async () => {
+    const { id } = await owner.create('customers', { firstName: 'Ana', lastName: 'Reis' })
+    const user = userEvent.setup()
+    await screens.open(owner, '/add-customer')
+    await user.type(input(/^First name/), 'Ana')
+    await user.type(input(/^Last name/), 'Reis')
+    await screen.findByText(/^Already used by/)
+    await screens.open(owner, `/customer-list/${id}/edit`)
+    await user.type(await screen.findByRole('textbox', { name: /^Tax ID/ }), '1')
+    await waitFor(() =>
+      expect(screens.requests.some((one) => /"name_starts":"Ana.Reis"/.test(one))).toBe(true),
+    )
+    expect(screen.queryByText(/^Already used by/)).toBeNull()
+  })
+
   it('is empty again after Save and add another', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/brand-list/add')

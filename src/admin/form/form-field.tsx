@@ -5,6 +5,7 @@ import { BoundInput } from './bound-input.tsx'
 import { isFrozen, isKept, isRequired, isVisible, type FormSubject } from './form-values.ts'
 import { KeptValue } from './kept-value.tsx'
 import { LinesGrid } from './lines-grid.tsx'
+import { SameNote } from './same-note.tsx'
 import { useCurrentValues } from './use-current-values.ts'
 
 interface FormFieldProps {
@@ -52,12 +53,17 @@ export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
       )
     }
     return (
-      <BoundInput
-        place={{ resource, path: name, field }}
-        name={name}
-        required={isRequired(resource, name, field, values)}
-        disabled={disabled}
-      />
+      <>
+        <BoundInput
+          place={{ resource, path: name, field }}
+          name={name}
+          required={isRequired(resource, name, field, values)}
+          disabled={disabled}
+        />
+        {'tellsSame' in field && field.tellsSame && !disabled && (
+          <SameNote resource={resource} name={name} field={field} id={base?.id} />
+        )}
+      </>
     )
   }
 }

@@ -1,0 +1,77 @@
+import { Box } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { LinkBase, useCreatePath, useGetList } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Field } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { defaultOf } from '../../schema/default-of.ts'
+import { useWords } from '../context/words.ts'
+import { folded } from '../palette/fold.ts'
+
+interface SameNoteProps {
+  readonly resource: Resource
+  readonly name: string
+  readonly field: Field
+  /** The record that is edited; it is not its own double. */
+  readonly id: unknown
+}
+
+const TYPING_MS = 400
+const MOST = 3
+
+/** Below an input: the records that hold the same already. It keeps nobody from saving. */
+export function SameNote({ resource, name, field, id }: SameNoteProps) {
+  const say = useWords()
+  const createPath = useCreatePath()
+  const entered = useSettled(useEntered(name, field))
+  const { data = [] } = useGetList(
+    resource.name,
+    {
+      filter: { [`${name}_starts`]: entered },
+      // What is the same comes before what only begins like it.
+      sort: { field: name, order: 'ASC' },
+      pagination: { page: 1, perPage: 10 },
+    },
+    { enabled: entered.length > 1, staleTime: 10_000 },
+  )
+  const same = data.filter((one) => one.id !== id && folded(String(one[name])) === folded(entered))
+  if (entered.length < 2 || same.length === 0) return null
+  return (
+    <Box role="status" sx={{ fontSize: 12, lineHeight: '18px', mt: 0.5, color: 'warning.main' }}>
+      {say('form.same')}{' '}
+      {same.slice(0, MOST).map((one, i) => (
+        <span key={one.id}>
+          {i > 0 && ', '}
+          <LinkBase
+            to={createPath({ resource: resource.name, type: 'show', id: one.id })}
+            target="_blank"
+            rel="noreferrer"
+            style={{ color: 'inherit' }}
+          >
+            {[one[resource.importKey], one[resource.title]]
+              .filter((word, at, words) => word && words.indexOf(word) === at)
+              .join(' · ')}
+          </LinkBase>
+        </span>
+      ))}
+      {same.length > MOST && ' …'}
+    </Box>
+  )
+}
+
+/** What the field will hold: what is entered, or what is worked out from its neighbours. */
+function useEntered(name: string, field: Field): string {
+  const { control } = useFormContext()
+  const values = useWatch({ control }) as Readonly<Record<string, unknown>>
+  const value = values[name] || defaultOf(field, values)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
