@@ -193,6 +193,7 @@ export const business = {
     storeCredit: 'Store credit',
     bank: 'Bank transfer',
     mobile: 'Mobile payment',
+    info: 'Information',
   },
   sections: {
     main: 'General',

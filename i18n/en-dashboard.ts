@@ -22,17 +22,29 @@ export const figureResources = {
   },
   'stock-losses': {
     name: 'Stock loss or gain |||| Stock losses and gains',
-    fields: { loss: 'Loss', gain: 'Gain', number: 'Document', document: 'Document ID' },
+    fields: {
+      loss: 'Loss',
+      gain: 'Gain',
+      number: 'Document',
+      document: 'Document ID',
+      resource: 'Kind of document',
+    },
     choices: { type: { count: 'Count' } },
   },
   'profit-entries': {
     name: 'Profit entry |||| Profit entries',
-    fields: { amount: 'Amount', number: 'Document', kind: 'Kind', document: 'Document ID' },
+    fields: {
+      amount: 'Amount',
+      number: 'Document',
+      kind: 'Kind',
+      document: 'Document ID',
+      resource: 'Kind of document',
+    },
     choices: {
       kind: {
         sales: 'Net sales',
         returns: 'Returns',
-        costOfGoods: 'Cost of goods',
+        costOfGoods: 'Cost of goods sold',
         expenses: 'Expenses',
         stockLoss: 'Stock loss',
         stockGain: 'Stock gain',

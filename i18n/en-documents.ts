@@ -255,7 +255,7 @@ export const documentIssues = {
   PAYMENT_GREATER_THAN_DUE: 'Only %{due:money} is due.',
   WRITE_OFF_OVER_LIMIT: 'Your limit is %{max:money} a document: this would make it %{value:money}.',
   ALLOCATION_MISMATCH: '%{allocated:money} given to documents, %{amount:money} paid.',
-  PARTY_MISMATCH: 'This belongs to someone else.',
+  PARTY_MISMATCH: 'This belongs to another customer or supplier.',
   DISCOUNT_OVER_LIMIT: 'At most %{max} % off; somebody with more of a say may give more.',
   PRICE_FIXED: 'The price is %{price:price}; you may not change it.',
   PRICE_BELOW_MIN: 'Not below %{min:price}.',

@@ -114,9 +114,6 @@ export const settings = {
     title: 'Display',
     about: 'How much fits on the screen, on every device of yours.',
     density: 'Rows of lists',
-    comfortable: 'Comfortable',
-    compact: 'Compact',
-    rows: 'Rows per page',
     reset: 'Reset columns and views',
     resetDone: 'Columns and views are as they came',
   },
@@ -126,6 +123,7 @@ export const settings = {
   },
   errorExample: {
     title: 'Error example',
+    message: 'This section fails on purpose.',
   },
   team: 'The team’s lists',
   saved: 'Saved',

@@ -13,16 +13,17 @@ export const stockReportResources = {
   'purchase-history': { name: 'Purchase history |||| Purchase history' },
   'supplier-history': {
     name: 'Supplier history |||| Supplier history',
-    fields: { number: 'Document' },
+    fields: { number: 'Document', resource: 'Kind of document', document: 'Document ID' },
     choices: { type: { opening: 'Opening balance', purchase: 'Order', receipt: 'Goods receipt' } },
   },
   'supplier-statement': {
     name: 'Supplier statement |||| Supplier statement',
-    fields: { number: 'Document' },
+    fields: { number: 'Document', resource: 'Kind of document', document: 'Document ID' },
     choices: {
       type: {
         forward: 'Balance brought forward',
         opening: 'Opening balance',
+        purchase: 'Order',
         receipt: 'Goods receipt',
       },
     },
@@ -91,7 +92,7 @@ export const stockReportResources = {
   'price-history': {
     name: 'Price change |||| Price history',
     fields: { changedAt: 'Changed', kind: 'Price' },
-    choices: { kind: { price: 'Sale price', minSalePrice: 'Lowest sale price' } },
+    choices: { kind: { price: 'Sale price', minSalePrice: 'Minimum sale price' } },
   },
   'stock-alerts': {
     name: 'Stock alert |||| Stock alerts',

@@ -2,7 +2,7 @@
 export const till = {
   title: 'New sale',
   search: 'Search products',
-  searchHint: 'Name, SKU or bar code; 3*name adds three',
+  searchHint: 'Name, SKU or barcode',
   results: 'Products',
   nothingFound: 'No product matches “%{text}”.',
   noProducts: 'No products for sale yet.',
@@ -13,7 +13,7 @@ export const till = {
   short: 'Only %{count} available',
   added: '%{name}: %{count}',
   cart: 'Sale',
-  empty: 'Scan a bar code, or search for a product.',
+  empty: 'Scan a barcode, or search for a product: 3*name adds three.',
   quantityOf: 'Quantity: %{name}',
   priceOf: 'Unit price: %{name}',
   discountOf: 'Discount: %{name}',

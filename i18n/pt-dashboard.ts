@@ -6,7 +6,7 @@ export const figureResources = {
     fields: {
       number: 'Número',
       credit: 'Crédito',
-      daysOverdue: 'Dias em atraso',
+      daysOverdue: 'Dias de atraso',
       due: 'Em dívida',
     },
   },
@@ -23,7 +23,6 @@ export const figureResources = {
       party: 'Relativo a',
       number: 'Número',
       direction: 'Sentido',
-      cashier: 'Operador',
     },
     choices: {
       direction: { in: 'Entrada', out: 'Saída' },
@@ -55,7 +54,7 @@ export const figureResources = {
       kind: {
         sales: 'Vendas líquidas',
         returns: 'Devoluções',
-        costOfGoods: 'Custo da mercadoria',
+        costOfGoods: 'Custo das mercadorias vendidas',
         expenses: 'Despesas',
         stockLoss: 'Perda de stock',
         stockGain: 'Ganho de stock',

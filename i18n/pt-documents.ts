@@ -14,7 +14,7 @@ export const documentResources = {
     choices: {
       goodsStatus: { none: 'Não recebida', partial: 'Recebida em parte', full: 'Recebida' },
       returnStatus: { none: 'Nada devolvido', partial: 'Devolvida em parte', full: 'Devolvida' },
-      paymentStatus: { partial: 'Paga em parte' },
+      paymentStatus: { partial: 'Paga em parte', paid: 'Paga' },
     },
     sections: { main: 'Compra' },
     actions: {
@@ -52,7 +52,7 @@ export const documentResources = {
     choices: {
       goodsStatus: { none: 'Não entregue', partial: 'Entregue em parte', full: 'Entregue' },
       returnStatus: { none: 'Nada devolvido', partial: 'Devolvida em parte', full: 'Devolvida' },
-      paymentStatus: { partial: 'Paga em parte' },
+      paymentStatus: { partial: 'Paga em parte', paid: 'Paga' },
     },
     sections: { main: 'Venda' },
     actions: {
@@ -91,7 +91,11 @@ export const documentResources = {
   },
   expenses: {
     name: 'Despesa |||| Despesas',
-    fields: { number: 'Número', receipt: 'Recibo' },
+    fields: { number: 'Número', receipt: 'Comprovativo' },
+    choices: {
+      status: { posted: 'Lançada', void: 'Anulada' },
+      paymentStatus: { paid: 'Paga' },
+    },
     sections: { main: 'Despesa' },
     actions: { post: 'Lançar', pay: 'Pagar', void: 'Anular' },
     effects: {
@@ -237,7 +241,7 @@ export const documentFields = {
   movements: 'Movimentos',
   movedAt: 'Último movimento',
   sequence: 'Sequência',
-  quantityAfter: 'Quantidade depois',
+  quantityAfter: 'Saldo',
   valueAfter: 'Valor depois',
   averageAfter: 'Média depois',
   delivered: 'Entregue',
@@ -253,7 +257,7 @@ export const documentFields = {
   method: 'Método',
   amount: 'Valor',
   reference: 'Referência',
-  tendered: 'Entregue em mão',
+  tendered: 'Valor entregue',
   change: 'Troco',
   allocated: 'Imputado',
   unallocated: 'Por imputar',
@@ -264,13 +268,12 @@ export const documentFields = {
   reason: 'Motivo',
   mode: 'Modo',
   lines: 'Linhas',
-  suggested: 'Sugerido',
+  suggested: 'Encomenda sugerida',
   state: 'Estado',
   profit: 'Lucro',
   net: 'Líquido',
   gross: 'Bruto',
   items: 'Artigos',
-  cashier: 'Vendedor',
   onHold: 'Suspenso',
   holdUntil: 'Suspenso até',
   status: 'Estado',
@@ -285,7 +288,7 @@ export const documentFields = {
   unit: 'Unidade',
   baseQuantity: 'Quantidade base',
   discount: 'Desconto',
-  documentDiscount: 'Parte do desconto',
+  documentDiscount: 'Desconto do documento',
   tax: 'Imposto',
   original: 'Original',
   purchase: 'Compra',
@@ -294,15 +297,15 @@ export const documentFields = {
   settled: 'Liquidado',
   keepsAverage: 'Mantém a média',
   payments: 'Pagamentos',
-  party: 'Parte',
+  party: 'Entidade',
   document: 'Documento',
   overLimit: 'Permitir acima do limite de crédito',
   restock: 'Volta ao stock',
   refundMethod: 'Reembolso por',
   refundAmount: 'Reembolso',
-  reversed: 'Anulada',
+  reversed: 'Estornada',
   line: 'Linha',
-  reverses: 'Anula',
+  reverses: 'Estorna',
 } as const
 
 export const documentChoices = {
@@ -328,8 +331,8 @@ export const documentChoices = {
   quote: 'Orçamento',
   return: 'Devolução',
   purchase: 'Compra',
-  opening: 'Abertura',
-  pendingApproval: 'À espera de aprovação',
+  opening: 'Stock inicial',
+  pendingApproval: 'Por aprovar',
   submitted: 'Submetida',
   approved: 'Aprovada',
   rejected: 'Rejeitada',
@@ -344,7 +347,7 @@ export const documentChoices = {
   transferIn: 'Transf. recebida',
   transferLoss: 'Perda em transf.',
   costCorrection: 'Correção de custo',
-  reversal: 'Anulação',
+  reversal: 'Estorno',
   damage: 'Dano',
   loss: 'Perda',
   theft: 'Roubo',
@@ -397,8 +400,8 @@ export const documentIssues = {
   PAYMENT_GREATER_THAN_DUE: 'Só estão em dívida %{due:money}.',
   WRITE_OFF_OVER_LIMIT:
     'O seu limite é de %{max:money} por documento: assim seriam %{value:money}.',
-  ALLOCATION_MISMATCH: '%{allocated:money} atribuídos a documentos, %{amount:money} pagos.',
-  PARTY_MISMATCH: 'Isto pertence a outra pessoa.',
+  ALLOCATION_MISMATCH: '%{allocated:money} imputados a documentos, %{amount:money} pagos.',
+  PARTY_MISMATCH: 'Isto pertence a outro cliente ou fornecedor.',
   DISCOUNT_OVER_LIMIT: 'No máximo %{max} % de desconto; mais, só quem tem autorização.',
   PRICE_FIXED: 'O preço é %{price:price}; não o pode alterar.',
   PRICE_BELOW_MIN: 'Não abaixo de %{min:price}.',
@@ -443,5 +446,3 @@ export const document = {
   line: 'Linha %{line}',
   done: '%{action}: feito',
 } as const
-
-/** Os números do painel. */

@@ -12,7 +12,7 @@ export const login = {
   noAccount: 'É novo aqui?',
   signUp: 'Criar uma conta',
   signUpTitle: 'Crie a sua conta',
-  signUpAbout: 'Você e a sua empresa, num só passo.',
+  signUpAbout: 'A sua conta e a sua empresa, num só passo.',
   haveAccount: 'Já tem uma conta?',
   name: 'O seu nome',
   passwordHelp: 'Pelo menos 8 caracteres.',

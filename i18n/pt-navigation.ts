@@ -21,7 +21,7 @@ export const navigation = {
   inventoryList: 'Lista de inventário',
   inventoryOverview: 'Visão geral do inventário',
   stockOverview: 'Visão geral do stock',
-  inventoryAdjustment: 'Ajuste de inventário',
+  inventoryAdjustment: 'Acertos de stock',
   stockAlert: 'Alerta de stock',
   transferStock: 'Transferir stock',
   sales: 'Vendas',

@@ -56,7 +56,7 @@ export const papers: PaperWords = {
   credited: 'Creditado por devoluções',
   writtenOff: 'Anulado como incobrável',
   stillCredit: 'Crédito restante',
-  tendered: 'Entregue em dinheiro',
+  tendered: 'Valor entregue',
   change: 'Troco',
   due: 'Em dívida',
   notes: 'Notas',

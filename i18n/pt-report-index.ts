@@ -89,7 +89,7 @@ export const reportIndexWords: ReportIndexWords = {
     ],
     stockLosses: [
       'Perdas e ganhos',
-      'O que ajustes, contagens e transferências perderam ou encontraram.',
+      'O que acertos, contagens e transferências perderam ou encontraram.',
     ],
     countVariance: ['Diferenças de contagem', 'Contado contra esperado.'],
     transferReport: [

@@ -12,7 +12,7 @@ const profitLossLines = {
   expenses: 'Despesas',
   totalExpenses: 'Total de despesas',
   writeOffs: 'Incobráveis e regularizações',
-  netProfit: 'Resultado líquido',
+  netProfit: 'Lucro líquido',
 } as const
 
 /** What reports on sales, customers and money are called, and what is theirs in them. */
@@ -20,7 +20,7 @@ export const salesReportResources = {
   'sales-report': {
     name: 'Relatório de vendas |||| Relatório de vendas',
     fields: { items: 'Quantidade' },
-    choices: { paymentStatus: { partial: 'Paga em parte' } },
+    choices: { paymentStatus: { partial: 'Paga em parte', paid: 'Paga' } },
   },
   'sales-lines': {
     name: 'Detalhe de vendas |||| Detalhe de vendas',
@@ -53,7 +53,7 @@ export const salesReportResources = {
   'receivables-ageing': {
     name: 'Antiguidade de saldos a receber |||| Antiguidade de saldos a receber',
     fields: {
-      current: 'Ainda não vencido',
+      current: 'Por vencer',
       days30: '1–30 dias',
       days60: '31–60 dias',
       days90: '61–90 dias',
@@ -105,14 +105,14 @@ export const salesReportResources = {
         purchases: 'Compra',
         sales: 'Venda',
         payments: 'Pagamento',
-        adjustments: 'Ajuste',
+        adjustments: 'Acerto de stock',
         transfers: 'Transferência',
         expenses: 'Despesa',
         'expense-categories': 'Categoria de despesa',
         employees: 'Funcionário',
         departments: 'Departamento',
         taxes: 'Imposto',
-        'payment-methods': 'Meio de pagamento',
+        'payment-methods': 'Método de pagamento',
       },
     },
   },
@@ -120,7 +120,7 @@ export const salesReportResources = {
 
 export const salesReportFields = {
   asOf: 'À data de',
-  count: 'Contagem',
+  count: 'Registos',
   day: 'Dia',
   week: 'Semana',
   month: 'Mês',
@@ -139,7 +139,7 @@ export const salesReportFields = {
   firstSale: 'Primeira venda',
   lastSale: 'Última venda',
   previous: 'Período anterior',
-  position: 'Lugar',
+  position: 'Posição',
   salesBase: 'Vendas, base',
   salesTax: 'Vendas, imposto',
   returnBase: 'Devoluções, base',

@@ -61,8 +61,8 @@ export const errors = {
     about: 'Pedimos desculpa pelo incómodo. Tente outra vez mais tarde.',
   },
   '503': {
-    title: 'O sítio está em manutenção!',
-    about: 'O sítio não está disponível neste momento. Voltamos em breve.',
+    title: 'O site está em manutenção!',
+    about: 'O site não está disponível neste momento. Voltamos em breve.',
   },
 } as const
 
@@ -114,9 +114,6 @@ export const settings = {
     title: 'Apresentação',
     about: 'Quanto cabe no ecrã, em todos os seus dispositivos.',
     density: 'Linhas das listas',
-    comfortable: 'Confortáveis',
-    compact: 'Compactas',
-    rows: 'Linhas por página',
     reset: 'Repor colunas e vistas',
     resetDone: 'As colunas e vistas estão como vieram',
   },
@@ -126,6 +123,7 @@ export const settings = {
   },
   errorExample: {
     title: 'Exemplo de erro',
+    message: 'Esta secção falha de propósito.',
   },
   team: 'As listas da equipa',
   saved: 'Guardado',
@@ -165,9 +163,9 @@ export const apps = {
   notSetUp: 'Por configurar',
   off: 'Desligado',
   api: {
-    title: 'Documento da API',
+    title: 'Documentação da API',
     about: 'Todos os endereços da API, para outros programas seus. Entram como uma pessoa o faz.',
-    open: 'Abrir o documento',
+    open: 'Abrir a documentação',
   },
   mail: {
     title: 'Correio',

@@ -7,7 +7,7 @@ export const stockReportResources = {
     fields: { number: 'Receção', items: 'Linhas' },
     choices: {
       kind: { purchase: 'Compra', return: 'Devolução' },
-      goodsStatus: { none: 'Por receber', partial: 'Recebida em parte', full: 'Recebida' },
+      goodsStatus: { none: 'Não recebida', partial: 'Recebida em parte', full: 'Recebida' },
       paymentStatus: { unpaid: 'Por pagar', partial: 'Paga em parte', paid: 'Paga' },
     },
   },
@@ -17,7 +17,11 @@ export const stockReportResources = {
   },
   'supplier-history': {
     name: 'Histórico de fornecedores |||| Histórico de fornecedores',
-    fields: { number: 'Documento', resource: 'Tipo de documento' },
+    fields: {
+      number: 'Documento',
+      resource: 'Tipo de documento',
+      document: 'ID do documento',
+    },
     choices: {
       type: {
         opening: 'Saldo inicial',
@@ -32,10 +36,14 @@ export const stockReportResources = {
   },
   'supplier-statement': {
     name: 'Extrato de fornecedor |||| Extrato de fornecedor',
-    fields: { number: 'Documento', resource: 'Tipo de documento' },
+    fields: {
+      number: 'Documento',
+      resource: 'Tipo de documento',
+      document: 'ID do documento',
+    },
     choices: {
       type: {
-        forward: 'Saldo transportado',
+        forward: 'Saldo anterior',
         opening: 'Saldo inicial',
         purchase: 'Encomenda',
         receipt: 'Receção',
@@ -47,7 +55,7 @@ export const stockReportResources = {
     },
   },
   'payables-ageing': {
-    name: 'Antiguidade de dívidas a fornecedores |||| Antiguidade de dívidas a fornecedores',
+    name: 'Antiguidade de saldos a pagar |||| Antiguidade de saldos a pagar',
     fields: {
       current: 'Por vencer',
       days30: '1–30 dias',
@@ -125,7 +133,7 @@ export const stockReportResources = {
     },
   },
   'count-variance': {
-    name: 'Desvios de contagem |||| Desvios de contagem',
+    name: 'Diferença de contagem |||| Diferenças de contagem',
     fields: { number: 'Contagem', result: 'Resultado', countedBy: 'Contado por' },
     choices: { result: { short: 'Em falta', exact: 'Certo', surplus: 'A mais' } },
   },

@@ -37,7 +37,7 @@ export const stockResources = {
       refuse: 'Recusar',
       dispatch: 'Expedir',
       receive: 'Receber',
-      unreceive: 'Desfazer receções',
+      unreceive: 'Anular receções',
       recall: 'Mandar voltar',
       cancel: 'Cancelar transferência',
     },

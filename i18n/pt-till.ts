@@ -4,7 +4,7 @@ import type { till as english } from './en-till.ts'
 export const till: { readonly [K in keyof typeof english]: string } = {
   title: 'Nova venda',
   search: 'Procurar produtos',
-  searchHint: 'Nome, SKU ou código de barras; 3*nome junta três',
+  searchHint: 'Nome, SKU ou código',
   results: 'Produtos',
   nothingFound: 'Nenhum produto corresponde a “%{text}”.',
   noProducts: 'Ainda não há produtos à venda.',
@@ -15,7 +15,7 @@ export const till: { readonly [K in keyof typeof english]: string } = {
   short: 'Só %{count} disponível |||| Só %{count} disponíveis',
   added: '%{name}: %{count}',
   cart: 'Venda',
-  empty: 'Leia um código de barras ou procure um produto.',
+  empty: 'Leia um código de barras ou procure um produto: 3*nome junta três.',
   quantityOf: 'Quantidade: %{name}',
   priceOf: 'Preço unitário: %{name}',
   discountOf: 'Desconto: %{name}',

@@ -55,20 +55,25 @@ const english: Seeds = {
   },
 }
 
+const IN_BRAZIL: Readonly<Record<string, string>> = {
+  Renda: 'Aluguel',
+  'Comissões bancárias': 'Tarifas bancárias',
+}
+
 const portuguese: Seeds = {
   roles: {
     owner: 'Proprietário',
     admin: 'Administrador',
-    manager: 'Gerente de loja',
-    sales: 'Vendas',
+    manager: 'Gerente de filial',
+    sales: 'Vendedor',
     purchasing: 'Compras',
-    stock: 'Estoque',
+    stock: 'Armazém',
     accounts: 'Contabilidade',
     hr: 'Recursos humanos',
-    viewer: 'Leitura',
+    viewer: 'Consulta',
   },
   records: {
-    branches: [{ name: 'Loja principal', code: 'MAIN', type: 'store', isPrimary: true }],
+    branches: [{ name: 'Filial principal', code: 'MAIN', type: 'store', isPrimary: true }],
     units: [
       { name: 'Unidade', shortName: 'un', decimals: 0 },
       { name: 'Caixa', shortName: 'cx', decimals: 0 },
@@ -84,17 +89,17 @@ const portuguese: Seeds = {
       { name: 'Transferência bancária', kind: 'bank', referenceRequired: true },
       { name: 'Pagamento móvel', kind: 'mobile' },
       { name: 'Cheque', kind: 'cheque', referenceRequired: true },
-      { name: 'Crédito da loja', kind: 'storeCredit' },
+      { name: 'Crédito de loja', kind: 'storeCredit' },
     ],
     'expense-categories': [
-      { name: 'Aluguel', type: 'operating' },
-      { name: 'Água, luz e internet', type: 'operating' },
+      { name: 'Renda', type: 'operating' },
+      { name: 'Água, luz e Internet', type: 'operating' },
       { name: 'Salários', type: 'operating' },
       { name: 'Marketing', type: 'operating' },
-      { name: 'Transporte', type: 'operating' },
+      { name: 'Transportes', type: 'operating' },
       { name: 'Manutenção', type: 'operating' },
       { name: 'Material de escritório', type: 'operating' },
-      { name: 'Tarifas bancárias', type: 'operating' },
+      { name: 'Comissões bancárias', type: 'operating' },
       { name: 'Impostos e licenças', type: 'other' },
       { name: 'Outras', type: 'other' },
     ],
@@ -102,7 +107,20 @@ const portuguese: Seeds = {
   },
 }
 
-/** What a new team of this region starts with. */
+/** Where Brazil has other words than Portugal. */
+const brazilian: Seeds = {
+  roles: { ...portuguese.roles, manager: 'Gerente de loja', stock: 'Estoque' },
+  records: {
+    ...portuguese.records,
+    'expense-categories': (portuguese.records['expense-categories'] ?? []).map((each) => ({
+      ...each,
+      name: IN_BRAZIL[String(each.name)] ?? each.name,
+    })),
+  },
+}
+
+/** What a new team of this region starts with. Its rows are the team's own records from then on: they keep these names. */
 export function seedsFor(locale: string): Seeds {
+  if (locale === 'pt-BR') return brazilian
   return locale.startsWith('pt') ? portuguese : english
 }

@@ -122,7 +122,7 @@ describe('a report', () => {
     await page.getByRole('button', { name: 'Este ano' }).click()
     await page.waitForURL(`**${new Date().getFullYear()}-01-01**`)
     await page.keyboard.press('Escape')
-    await rowOf('Resultado líquido').filter({ hasText: '50' }).waitFor()
+    await rowOf('Lucro líquido').filter({ hasText: '50' }).waitFor()
   })
 
   it('shows its groups as cards on a phone, and has nothing against anybody', async () => {

@@ -164,7 +164,7 @@ describe('the till', () => {
     await page.getByRole('button', { name: 'Complete sale' }).click()
     await page.getByText('Sale completed').waitFor()
     await page.reload()
-    await page.getByText('Scan a bar code').waitFor()
+    await page.getByText('Scan a barcode').waitFor()
   })
 
   it('keeps an unknown code while selling goes on, until its product is made', async () => {
@@ -253,7 +253,7 @@ describe('the till', () => {
       .last()
       .innerText()
     await page.keyboard.press('F8')
-    await page.getByText('Scan a bar code').waitFor()
+    await page.getByText('Scan a barcode').waitFor()
     await scan(LAMP)
     await quantity('Lamp').waitFor()
     await page.keyboard.press('Shift+F8')

@@ -2,17 +2,22 @@ import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import { ArrowRight, Inbox, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNotify } from 'react-admin'
+import type { Tone } from '../../../schema/fields.ts'
 import { tones } from '../../theme/tokens.ts'
 import { BusyButton } from '../../button/busy-button.tsx'
+import { useLabels } from '../../context/labels.tsx'
 import { useWords } from '../../context/words.ts'
 import { StatusChip } from '../../fields/status-chip.tsx'
 import { Page } from '../../shell/page.tsx'
 import { FieldTable } from './field-table.tsx'
+import { sampleOf } from './sample.ts'
 
 /** The building blocks of the screens, alive. */
 export function Gallery() {
   const words = useWords()
   const notify = useNotify()
+  const labels = useLabels()
+  const toneName = (tone: Tone) => labels.choice(sampleOf(''), 'select', tone)
   return (
     <Page title={words('gallery.title')}>
       <Typography color="textSecondary" sx={{ mt: -1, mb: 3 }}>
@@ -42,7 +47,7 @@ export function Gallery() {
       <Part title={words('gallery.chips')}>
         <Row>
           {tones.map((tone) => (
-            <StatusChip key={tone} tone={tone} label={tone} />
+            <StatusChip key={tone} tone={tone} label={toneName(tone)} />
           ))}
         </Row>
       </Part>
@@ -54,7 +59,7 @@ export function Gallery() {
               variant="outlined"
               onClick={() => notify('gallery.toastText', { type })}
             >
-              {words('gallery.toastShow')} · {type}
+              {words('gallery.toastShow')} · {toneName(type)}
             </Button>
           ))}
         </Row>

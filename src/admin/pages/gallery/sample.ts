@@ -48,7 +48,7 @@ const fields = {
 
 export const sampleValues: Readonly<Record<string, unknown>> = {
   text: 'Açúcar mascavado',
-  longText: 'Two lines\nof text',
+  longText: 'Rua Augusta 1\nLisboa',
   email: 'ana@example.com',
   phone: '+351 21 000 00 00',
   url: 'https://example.com/',

@@ -1,4 +1,7 @@
+import { useWords } from '../../context/words.ts'
+
 /** Fails on purpose, to show that a failing section leaves the rest of the screen standing. */
 export function ErrorExample(): never {
-  throw new Error('This section fails on purpose.')
+  const words = useWords()
+  throw new Error(words('settings.errorExample.message'))
 }

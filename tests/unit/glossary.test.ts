@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { boards } from '../../i18n/pt-boards.ts'
+import { papers } from '../../i18n/pt-papers.ts'
+import { pt } from '../../i18n/pt.ts'
+import { reportIndexWords } from '../../i18n/pt-report-index.ts'
+import { till } from '../../i18n/pt-till.ts'
+import { seedsFor } from '../../resources/seeds.ts'
+
+/** Every Portuguese text there is, with where it stands. */
+function texts(tree: unknown, path = ''): [string, string][] {
+  if (typeof tree === 'string') return [[path, tree]]
+  if (typeof tree !== 'object' || tree === null) return []
+  return Object.entries(tree).flatMap(([key, value]) => texts(value, `${path}/${key}`))
+}
+
+const all = texts({ pt, boards, papers, reportIndexWords, till, seeds: seedsFor('pt-PT') })
+
+/** Words of Brazil alone, where Portugal has others. */
+const brazilian = /\b(usuário|deletar|cadastr|estoque|você)/i
+
+const seeds = seedsFor('pt-PT').records
+
+describe('Portuguese', () => {
+  it('is that of Portugal', () => {
+    expect(all.filter(([, text]) => brazilian.test(text))).toEqual([])
+  })
+
+  it('calls the adjustments in the sidebar what their page is called', () => {
+    const [, many] = pt.resources.adjustments.name.split(' |||| ')
+    expect(pt.navigation.inventoryAdjustment).toBe(many)
+  })
+
+  it('has one name for who buys without giving theirs', () => {
+    const [walkIn] = seeds.customers ?? []
+    expect([walkIn?.name, pt.resources.customers.fields.isWalkIn]).toEqual([
+      till.walkIn,
+      till.walkIn,
+    ])
+  })
+
+  it('has one name for each way to pay', () => {
+    const words: Readonly<Record<string, string>> = pt.choices
+    for (const { name, kind } of seeds['payment-methods'] ?? []) {
+      expect(words[String(kind)]).toBe(name)
+    }
+  })
+})
+
+describe('A new team', () => {
+  it('starts with the words of its region', () => {
+    const categories = (locale: string) =>
+      seedsFor(locale).records['expense-categories']?.map(({ name }) => name)
+    expect(categories('pt-PT')).toContain('Renda')
+    expect(categories('pt-BR')).toContain('Aluguel')
+    expect(categories('en-GB')).toContain('Rent')
+    expect(seedsFor('pt-BR').roles.stock).toBe('Estoque')
+  })
+})
