@@ -44,6 +44,7 @@ export const amounts = {
   accepts: { discount: { percent: 'discountPercent', amount: 'discountAmount' } },
   derive: deriveAmounts,
   fill: fillPrice,
+  refillsOn: ['pricesIncludeTax'],
   totals: {
     parts: [
       'subtotal',

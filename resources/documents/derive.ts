@@ -1,11 +1,18 @@
 import { Big } from 'big.js'
+import type { Known } from '../../src/schema/document.ts'
 import { totalsOf, type LineTerms, type Terms } from './totals.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** The amounts of a purchase or a sale from what was entered; the same in the form and on the server. */
-export function deriveAmounts(record: Values, { decimals }: { readonly decimals: number }): Values {
-  const lines = ((record.lines ?? []) as readonly Values[]).map(withFigures)
+export function deriveAmounts(
+  record: Values,
+  { decimals, known }: { readonly decimals: number; readonly known?: Known },
+): Values {
+  const isTaxable = known?.customer?.isTaxable !== false
+  const lines = ((record.lines ?? []) as readonly Values[]).map((line) =>
+    withFigures(isTaxable ? line : { ...line, taxRate: 0 }),
+  )
   const { lines: amounts, ...totals } = totalsOf(termsOf(record, decimals), lines)
   return {
     ...totals,

@@ -41,6 +41,7 @@ export const sales = defineResource('sales', {
       ...amounts.totals,
       parts: [...amounts.totals.parts.slice(0, -1), 'writtenOff', 'due'],
     },
+    knows: { customer: { isWalkIn: true } },
     touches: [
       'inventory',
       'stock-movements',

@@ -4,6 +4,9 @@ import type { Fields, Tone } from './fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
+/** Records that a document's figures go by as well, by the reference that names them: who buys. */
+export type Known = Readonly<Record<string, Values | undefined>>
+
 /** Objects that the API takes in place of flat fields: `discount: { percent }` for `discountPercent`. */
 export type Unfolding = Readonly<Record<string, Readonly<Record<string, string>>>>
 
@@ -68,9 +71,19 @@ export interface DocumentOptions {
   readonly series?: Series
   readonly accepts?: Unfolding
   /** Works out server-owned fields; the browser runs it to show what the server will store. */
-  readonly derive?: (record: Values, circumstances: { readonly decimals: number }) => Values
+  readonly derive?: (
+    record: Values,
+    circumstances: { readonly decimals: number; readonly known?: Known },
+  ) => Values
   /** What a row takes over from the record that was chosen in it (`fills`), as it fits the document being entered. */
-  readonly fill?: (filled: Values, chosen: Values, document: Values) => Values
+  readonly fill?: (filled: Values, chosen: Values, document: Values, known: Known) => Values
+  /**
+   * References whose records `derive` and `fill` are given in the form, each with the filter of the one that counts as
+   * long as none is chosen.
+   */
+  readonly knows?: Readonly<Record<string, Values>>
+  /** Fields that `fill` looks at besides: what it gave and nobody has changed follows them. */
+  readonly refillsOn?: readonly string[]
   /** The amounts below its lines, in order, and which of them is what they come to. */
   readonly totals?: { readonly parts: readonly string[]; readonly sum: string }
   /** Resources that its actions write as well: their caches become stale with it. */

@@ -143,4 +143,48 @@ describe('a document', () => {
     await person.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(async () => expect((await shop.get(`/sales/${id}`)).total).toBe(75.26))
   }, 30_000)
+
+  it('follows the customer and the kind of prices with what it took over, and with its totals', async () => {
+    const person = userEvent.setup()
+    await shop.product('Vase', { price: 100, tax: shop.tax.id })
+    const free = await owner.create('customers', { name: 'Abroad', isTaxable: false })
+    const source = JSON.stringify({ customer: free.id })
+    await screens.open(owner, `/new-sale?form=full&source=${encodeURIComponent(source)}`)
+    await person.click(await screen.findByRole('button', { name: 'Add row' }))
+    await person.click(screen.getByRole('combobox', { name: /^Product/ }))
+    await person.click(await screen.findByRole('option', { name: /^Vase/ }))
+    const price = screen.getByRole('textbox', { name: 'Unit price' })
+    await waitFor(() => expect(price).toHaveProperty('value', '100.00'))
+    await person.type(screen.getByRole('textbox', { name: 'Quantity' }), '1')
+    const total = () => screen.getByText('Total', { selector: 'dt' }).nextSibling?.textContent
+    await waitFor(() => expect(total()).toBe('$100.00'))
+
+    await person.clear(screen.getByRole('combobox', { name: /^Customer/ }))
+    await waitFor(() => expect(total()).toBe('$123.00'))
+    await person.click(screen.getByRole('checkbox', { name: 'Prices include tax' }))
+    await waitFor(() => expect(price).toHaveProperty('value', '123.00'))
+    expect(total()).toBe('$123.00')
+
+    await person.clear(price)
+    await person.type(price, '90')
+    await person.click(screen.getByRole('checkbox', { name: 'Prices include tax' }))
+    await waitFor(() => expect(total()).toBe('$110.70'))
+    expect(price).toHaveProperty('value', '90.00')
+  }, 30_000)
+
+  it('offers only the branches in which the person works', async () => {
+    const person = userEvent.setup()
+    const north = await owner.create('branches', { name: 'North', code: 'NORTH', type: 'store' })
+    const buyer = await screens.server.colleague(owner, 'manager')
+    const body = { branches: [north.id] }
+    await owner.api(`/users/${buyer.id}/branches`, { method: 'PUT', body })
+    await screens.open(buyer, '/add-purchase')
+    await person.click(await screen.findByRole('combobox', { name: /^Branch/ }))
+    await person.clear(screen.getByRole('combobox', { name: /^Branch/ }))
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+        expect.stringContaining('North'),
+      ]),
+    )
+  }, 30_000)
 })

@@ -71,6 +71,9 @@ describe('a person', () => {
     expect(await ana.api('/me')).toMatchObject({
       preferences: { 'list.products': { columns: ['name', 'sku'] } },
     })
+    const atOnce = Array.from({ length: 20 }, (_, i) => put({ 'till.draft': i }))
+    expect((await Promise.all(atOnce)).map(({ status }) => status)).toEqual(atOnce.map(() => 200))
+    await put({ 'till.draft': null })
     const ben = await app.colleague(ana, 'sales')
     expect(await ben.api('/me')).toMatchObject({ preferences: {} })
     expect((await put([1])).status).toBe(422)

@@ -94,6 +94,28 @@ describe('preferences', () => {
     await preferences.flush()
     expect(save).toHaveBeenCalledTimes(2)
   })
+
+  it('of drafts go at once and one after the other, and wait when nobody answers', async () => {
+    const answers: (() => void)[] = []
+    const save = vi.fn((_patch: object) => new Promise<void>((done) => answers.push(done)))
+    const preferences = createPreferences(save)
+    const answer = async () => {
+      answers.shift()?.()
+      await new Promise((done) => setTimeout(done))
+    }
+    preferences.remember('till.draft', 1)
+    preferences.remember('till.draft', 2)
+    preferences.remember('till.draft', 3)
+    await answer()
+    expect(save.mock.calls).toEqual([[{ 'till.draft': 1 }], [{ 'till.draft': 3 }]])
+    await answer()
+    save.mockRejectedValueOnce(new Error('offline'))
+    preferences.remember('till.draft', 4)
+    await answer()
+    expect(save).toHaveBeenCalledTimes(3)
+    void preferences.flush()
+    expect(save).toHaveBeenLastCalledWith({ 'till.draft': 4 })
+  })
 })
 
 describe('the palette', () => {

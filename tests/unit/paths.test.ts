@@ -49,6 +49,28 @@ describe('addresses', () => {
     expect(map.toCanonical('/users')).toBe('/user-list')
   })
 
+  it('of forms for what nobody writes are not found, instead of a row that does not exist', () => {
+    for (const address of [
+      '/stock-alert/add',
+      '/stock-alert/import',
+      '/user-activity/add',
+      '/user-activity/import',
+      '/stock-history/add',
+    ]) {
+      expect(map.isKnown(address), address).toBe(false)
+      expect(map.fromAddress(address)).toBe(`/not-found${address}`)
+      expect(map.redirectOf(address)).toBeUndefined()
+    }
+    expect(map.fromAddress('/add-user')).toBe('/add-user')
+  })
+
+  it('of edits of rows that nobody edits lead to the row', () => {
+    expect(map.redirectOf('/stock-alert/7/edit')).toBe('/stock-alert/7')
+    expect(map.redirectOf('/stock-history/7/edit')).toBe('/stock-history/7')
+    expect(map.isKnown('/user-activity/7/edit')).toBe(true)
+    expect(map.redirectOf('/product-list/7/edit')).toBeUndefined()
+  })
+
   it('that are unknown are not found, and said to be so', () => {
     for (const address of [
       '/no/such/page',

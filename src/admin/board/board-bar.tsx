@@ -3,6 +3,7 @@ import { useGetList } from 'react-admin'
 import type { Board } from '../../schema/board.ts'
 import { useDeclared } from '../context/registry.tsx'
 import { useSession } from '../context/session.tsx'
+import { useSeenPlaces } from '../fields/own-places.ts'
 import { useBoardWords } from './board-words.ts'
 import { periods } from './periods.ts'
 import type { Chosen } from './use-scope.ts'
@@ -87,9 +88,14 @@ function WithinPicker({ within, chosen: { scope, setWithin } }: WithinPickerProp
   const say = useBoardWords()
   const { can } = useSession()
   const { name, one, title } = useDeclared(within.resource)
+  const seen = useSeenPlaces(name)
   const { data: records = [] } = useGetList(
     name,
-    { pagination: { page: 1, perPage: MOST_CHOICES }, sort: { field: title, order: 'ASC' } },
+    {
+      pagination: { page: 1, perPage: MOST_CHOICES },
+      sort: { field: title, order: 'ASC' },
+      filter: seen ? { id: seen } : {},
+    },
     { enabled: can(`${one}.view`) },
   )
   if (records.length < 2) return null

@@ -8,6 +8,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { useSession } from '../context/session.tsx'
 import { isKept, type Values } from '../form/form-values.ts'
 import { LINES } from './action-form.ts'
+import { useKnownRecords } from './known-records.ts'
 
 const AmountsContext = createContext<Values | undefined>(undefined)
 
@@ -31,13 +32,14 @@ function Derived({ resource, children }: LiveAmountsProps) {
   const values: Values = useWatch()
   const lines = resource.fields[LINES]
   const rows = useKnownRows(lines?.kind === 'lines' ? lines : undefined, values[LINES])
+  const known = useKnownRecords(resource, values)
   const amounts = useMemo(
     () =>
       resource.document?.derive?.(
         { ...figuresOnly(resource.fields, values), [LINES]: rows },
-        { decimals: team.decimals },
+        { decimals: team.decimals, known },
       ),
-    [resource, values, rows, team.decimals],
+    [resource, values, rows, known, team.decimals],
   )
   return <AmountsContext.Provider value={amounts}>{children}</AmountsContext.Provider>
 }

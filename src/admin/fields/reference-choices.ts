@@ -13,15 +13,23 @@ export interface Choice {
 const SHOWN = 20
 const TYPING_MS = 150
 
+/** What may be chosen, as a filter of the records. */
+export type Offered = Readonly<Record<string, unknown>>
+
 /** Records of a resource that a text finds, once typing pauses. */
-export function useReferenceChoices(to: Resource, text: string, enabled: boolean) {
+export function useReferenceChoices(
+  to: Resource,
+  text: string,
+  enabled: boolean,
+  offered: Offered = {},
+) {
   const q = usePause(text.trim())
   const { data, isPending, isPlaceholderData, error } = useGetList(
     to.name,
     {
       pagination: { page: 1, perPage: SHOWN },
       sort: { field: to.sort[0], order: to.sort[1] },
-      filter: q === '' ? {} : { q },
+      filter: q === '' ? offered : { ...offered, q },
     },
     { enabled, placeholderData: (previous) => previous },
   )
@@ -33,13 +41,16 @@ export function useReferenceChoices(to: Resource, text: string, enabled: boolean
 }
 
 /** Finds the record that a text finds first, at once. */
-export function useFirstChoice(to: Resource): (text: string) => Promise<Choice | undefined> {
+export function useFirstChoice(
+  to: Resource,
+  offered: Offered,
+): (text: string) => Promise<Choice | undefined> {
   const dataProvider = useDataProvider()
   return async (text) => {
     const { data } = await dataProvider.getList(to.name, {
       pagination: { page: 1, perPage: 1 },
       sort: { field: to.sort[0], order: to.sort[1] },
-      filter: { q: text },
+      filter: { ...offered, q: text },
     })
     return data[0] && choiceOf(to, data[0])
   }

@@ -8,6 +8,7 @@ import { AutocompleteBox } from './autocomplete-box.tsx'
 import { useAutocompleteWords } from './use-autocomplete-words.ts'
 import { ChoiceLine } from './choice-line.tsx'
 import type { InputProps } from './input-props.ts'
+import { useOwnPlaces } from './own-places.ts'
 import { useQuickCreate } from './quick-create.ts'
 import { choiceOf, useFirstChoice, useReferenceChoices, type Choice } from './reference-choices.ts'
 
@@ -28,8 +29,10 @@ export function ReferenceInput(props: InputProps<'reference'>) {
   const [open, setOpen] = useState(false)
   const selected = useChosen(to.name, value)
   const typed = text === selected?.title ? '' : text
-  const { choices, loading } = useReferenceChoices(to, typed, open)
-  const findFirst = useFirstChoice(to)
+  const own = useOwnPlaces(place)
+  const offered = own ? { id: own } : {}
+  const { choices, loading } = useReferenceChoices(to, typed, open, offered)
+  const findFirst = useFirstChoice(to, offered)
   const latest = useRef(typed)
   useEffect(() => {
     latest.current = typed

@@ -8,6 +8,7 @@ import { AutocompleteBox } from '../fields/autocomplete-box.tsx'
 import { ChoiceLine } from '../fields/choice-line.tsx'
 import type { Place } from '../fields/field-text.ts'
 import { useAutocompleteWords } from '../fields/use-autocomplete-words.ts'
+import { useSeenPlaces } from '../fields/own-places.ts'
 import { choiceOf, useReferenceChoices } from '../fields/reference-choices.ts'
 import { asList } from './filter-values.ts'
 import { useFilters } from './use-filters.ts'
@@ -28,7 +29,8 @@ function ReferencesPicker({ place, to: name }: { readonly place: Place; readonly
   const [text, setText] = useState('')
   const ids = asList(values[path])
   const { data } = useGetManyAggregate(name, { ids: [...ids] }, { enabled: ids.length > 0 })
-  const { choices, loading } = useReferenceChoices(to, text, true)
+  const seen = useSeenPlaces(name)
+  const { choices, loading } = useReferenceChoices(to, text, true, seen && { id: seen })
   const chosen = ids.map((id) => {
     const record = data?.find((one) => one?.id === id)
     return record ? choiceOf(to, record) : { id, title: '…' }

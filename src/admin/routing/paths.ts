@@ -54,13 +54,23 @@ export function createPathMap(resources: readonly Resource[], pages: readonly st
   const toCanonical = translator(rules, 'internal', 'canonical')
   // The page itself stands behind /401, not the paths that only lead there.
   const toInternal = translator(rules.slice(0, -DENIED.length), 'canonical', 'internal')
+  const written = new Set(rules.map((rule) => rule.canonical))
+  const nowhere = resources.flatMap(formsOfNone).filter((address) => !written.has(address))
+  const isNowhere = (address: string) => nowhere.includes(address.replace(/\/$/, ''))
+  const toPageOfRow = translator(resources.flatMap(pagesOfRows), 'internal', 'canonical')
 
   return {
     toCanonical: (path) => toCanonical(path) ?? path,
     toInternal: (path) => toInternal(path) ?? path,
-    fromAddress: (address) => toInternal(address) ?? `${NOT_FOUND}${address}`,
-    redirectOf: (address) => (toInternal(address) === undefined ? toCanonical(address) : undefined),
-    isKnown: (address) => (toInternal(address) ?? toCanonical(address)) !== undefined,
+    fromAddress: (address) =>
+      (isNowhere(address) ? undefined : toInternal(address)) ?? `${NOT_FOUND}${address}`,
+    redirectOf: (address) =>
+      toInternal(address) === undefined
+        ? (toCanonical(address) ?? toPageOfRow(address))
+        : undefined,
+    isKnown: (address) =>
+      !isNowhere(address) &&
+      (toInternal(address) ?? toCanonical(address) ?? toPageOfRow(address)) !== undefined,
   }
 }
 
@@ -87,6 +97,18 @@ function rulesOf({ name, routes, source, groups }: Resource): Rule[] {
   }
   if (source !== 'table') return rules
   return [...rules, { internal: `/${name}/import`, canonical: `${routes.list}/import` }]
+}
+
+/** Where forms would be of what nobody writes: else their last word would be taken for the id of a row. */
+function formsOfNone({ name, routes, source }: Resource): string[] {
+  if (source === 'table') return []
+  const ends = ['add', 'create', 'import']
+  return [routes.create, ...ends.flatMap((end) => [`${routes.list}/${end}`, `/${name}/${end}`])]
+}
+
+/** A row that cannot be edited is looked at. */
+function pagesOfRows({ routes, source }: Resource): Rule[] {
+  return source === 'table' ? [] : [{ internal: routes.edit, canonical: routes.show }]
 }
 
 function translator(rules: readonly Rule[], from: keyof Rule, to: keyof Rule): Translate {

@@ -69,6 +69,7 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
   onUnmarkedElsewhere(over, visit.signal)
   const flush = () => void preferences.flush()
   window.addEventListener('pagehide', flush, { signal: visit.signal })
+  window.addEventListener('online', flush, { signal: visit.signal })
 
   const App = createApp({
     registry,

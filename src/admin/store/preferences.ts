@@ -10,35 +10,53 @@ export interface Preferences {
 /** Changes of the same second travel together. */
 const DELAY_MS = 800
 
+/** What was entered and is nowhere else yet, such as the sale on a counter: it goes at once. */
+const DRAFT = /\.draft$/
+
 /**
  * Gathers changes and hands them to `save` as one patch, key by key the latest; null forgets a key. A patch that could
- * not be saved is kept and goes with the next.
+ * not be saved is kept and goes with the next. Drafts go at once, one patch after the other.
  */
 export function createPreferences(
   save: (patch: Readonly<Record<string, unknown>>) => Promise<unknown>,
 ): Preferences {
   let waiting: Record<string, unknown> = {}
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isSending = false
 
-  async function flush(): Promise<void> {
+  /** Answers whether nothing is left to be tried again. */
+  async function send(): Promise<boolean> {
     clearTimeout(timer)
     timer = undefined
     const patch = waiting
-    if (Object.keys(patch).length === 0) return
+    if (Object.keys(patch).length === 0) return true
     waiting = {}
     try {
       await save(patch)
     } catch (error) {
       // What the server refuses once, it refuses again; it must not keep the rest from being saved.
-      if (!isRefusal(error)) waiting = { ...patch, ...waiting }
+      if (isRefusal(error)) return true
+      waiting = { ...patch, ...waiting }
+      return false
     }
+    return true
+  }
+
+  async function sendDrafts(): Promise<void> {
+    if (isSending) return
+    isSending = true
+    while (Object.keys(waiting).some((key) => DRAFT.test(key)) && (await send())) {
+      // What came meanwhile goes next.
+    }
+    isSending = false
   }
 
   return {
     remember: (key, value) => {
       waiting[key] = value ?? null
-      timer ??= setTimeout(() => void flush(), DELAY_MS)
+      if (DRAFT.test(key)) void sendDrafts()
+      else timer ??= setTimeout(() => void flush(), DELAY_MS)
     },
-    flush,
+    flush: async () => void (await send()),
   }
 }

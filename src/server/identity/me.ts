@@ -79,7 +79,8 @@ export function meRoutes(database: Database): readonly Route[] {
           const values = [caller.team.id, caller.person.id]
           const keys = entries.map(([key]) => key)
           const texts = entries.map(([, value]) => (value === null ? null : JSON.stringify(value)))
-          await trx.query({ text: FORGET, values: [...values, keys] })
+          const gone = keys.filter((_, i) => texts[i] === null)
+          await trx.query({ text: FORGET, values: [...values, gone] })
           await trx.query({ text: KEEP, values: [...values, keys, texts] })
           return trx.query<{ preferences: unknown }>({ text: PREFERENCES, values })
         })
@@ -157,7 +158,8 @@ const FORGET = 'delete from preferences where team_id = $1 and user_id = $2 and 
 const KEEP = `
   insert into preferences (team_id, user_id, key, value)
   select $1, $2, key, value::jsonb from unnest($3::text[], $4::text[]) as given (key, value)
-  where value is not null`
+  where value is not null order by key
+  on conflict (team_id, user_id, key) do update set value = excluded.value`
 
 const PREFERENCES = `
   select coalesce(json_object_agg(key, value), '{}') as preferences

@@ -1,5 +1,5 @@
-import { Box, Typography } from '@mui/material'
-import { LinkBase } from 'react-admin'
+import { Box, ListSubheader, MenuItem, TextField, Typography, useMediaQuery } from '@mui/material'
+import { LinkBase, useNavigate } from 'react-admin'
 import { useLabels } from '../../context/labels.tsx'
 import { useRegistry } from '../../context/registry.tsx'
 import { useSession } from '../../context/session.tsx'
@@ -19,30 +19,14 @@ const lines = [
 /** Sections of the settings, and the team's lists that belong to no other place. */
 export function SettingsNavigation({ current }: { readonly current: string }) {
   const words = useWords()
-  const labels = useLabels()
-  const registry = useRegistry()
-  const { can } = useSession()
-  const resources = settingsResources({ registry, can })
-  const rules = registry.settings.resource
-  const ofTeam = [
-    ...(can(`${rules.one}.view`)
-      ? [[labels.resource(rules.name), '/settings/rules'] as const]
-      : []),
-    ...resources.map(({ name }) => [labels.resource(name), `/${name}`] as const),
-  ]
-  return (
+  const isNarrow = useMediaQuery('(max-width: 899px)')
+  const ofTeam = useListsOfTeam()
+  const own = lines.map(([section, to]): Line => [words(`settings.${section}.title`), to])
+  return isNarrow ? (
+    <SectionChoice own={own} ofTeam={ofTeam} current={current} />
+  ) : (
     <Box component="nav" aria-label={words('settings.navigation')} sx={list}>
-      {lines.map(([section, to]) => (
-        <Box
-          key={to}
-          component={LinkBase}
-          to={to}
-          aria-current={current === to ? 'page' : undefined}
-          sx={navLine}
-        >
-          {words(`settings.${section}.title`)}
-        </Box>
-      ))}
+      <Links lines={own} current={current} />
       {ofTeam.length > 0 && (
         <Typography
           variant="subtitle2"
@@ -53,17 +37,76 @@ export function SettingsNavigation({ current }: { readonly current: string }) {
           {words('settings.team')}
         </Typography>
       )}
-      {ofTeam.map(([label, to]) => (
-        <Box
-          key={to}
-          component={LinkBase}
-          to={to}
-          aria-current={current === to ? 'page' : undefined}
-          sx={navLine}
-        >
-          {label}
-        </Box>
-      ))}
+      <Links lines={ofTeam} current={current} />
+    </Box>
+  )
+}
+
+/** What a section is called, and where it is. */
+type Line = readonly [label: string, to: string]
+
+function useListsOfTeam(): readonly Line[] {
+  const labels = useLabels()
+  const registry = useRegistry()
+  const { can } = useSession()
+  const resources = settingsResources({ registry, can })
+  const rules = registry.settings.resource
+  return [
+    ...(can(`${rules.one}.view`)
+      ? [[labels.resource(rules.name), '/settings/rules'] as const]
+      : []),
+    ...resources.map(({ name }): Line => [labels.resource(name), `/${name}`]),
+  ]
+}
+
+function Links({ lines: shown, current }: { lines: readonly Line[]; current: string }) {
+  return shown.map(([label, to]) => (
+    <Box
+      key={to}
+      component={LinkBase}
+      to={to}
+      aria-current={current === to ? 'page' : undefined}
+      sx={navLine}
+    >
+      {label}
+    </Box>
+  ))
+}
+
+interface SectionChoiceProps {
+  readonly own: readonly Line[]
+  readonly ofTeam: readonly Line[]
+  readonly current: string
+}
+
+/** On a phone the sections fold into one line, so that the section itself stands on the first screen. */
+function SectionChoice({ own, ofTeam, current }: SectionChoiceProps) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const isListed = [...own, ...ofTeam].some(([, to]) => to === current)
+  const item = ([label, to]: Line) => (
+    <MenuItem key={to} value={to}>
+      {label}
+    </MenuItem>
+  )
+  return (
+    <Box component="nav" aria-label={words('settings.navigation')}>
+      <TextField
+        select
+        value={isListed ? current : ''}
+        onChange={(event) => navigate(event.target.value)}
+        slotProps={{
+          select: {
+            displayEmpty: true,
+            SelectDisplayProps: { 'aria-label': words('settings.navigation') },
+            renderValue: isListed ? undefined : () => words('settings.navigation'),
+          },
+        }}
+      >
+        {own.map(item)}
+        {ofTeam.length > 0 && <ListSubheader>{words('settings.team')}</ListSubheader>}
+        {ofTeam.map(item)}
+      </TextField>
     </Box>
   )
 }
