@@ -2,6 +2,7 @@ import { chromium, type Browser, type CDPSession, type Page } from 'playwright-c
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { accessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
+import { scanWith } from '../support/scanner.ts'
 import { scriptsOf } from '../support/scripts.ts'
 import { openScreens, settled, showMode } from '../support/screens.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
@@ -59,23 +60,7 @@ async function openTill(options: Parameters<typeof openScreens>[3] = {}): Promis
   keys = await page.context().newCDPSession(page)
 }
 
-/** Types as a scanner does: all keys at once, each 10 ms after the one before by its own clock. */
-async function scan(...codes: readonly string[]): Promise<void> {
-  let at = Date.now() / 1000
-  const sent = codes.flatMap((code) => {
-    at += 0.3
-    return [...code, 'Enter'].flatMap((key) => {
-      at += 0.01
-      const text = key === 'Enter' ? '\r' : key
-      const pressed = { key, text, timestamp: at, windowsVirtualKeyCode: key === 'Enter' ? 13 : 0 }
-      return [
-        keys.send('Input.dispatchKeyEvent', { ...pressed, type: 'keyDown' }),
-        keys.send('Input.dispatchKeyEvent', { key, timestamp: at, type: 'keyUp' }),
-      ]
-    })
-  })
-  await Promise.all(sent)
-}
+const scan = (...codes: readonly string[]) => scanWith(keys, codes)
 
 const quantity = (name: string) => page.getByRole('textbox', { name: `Quantity: ${name}` })
 const value = (name: string) => quantity(name).inputValue()

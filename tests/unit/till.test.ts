@@ -8,6 +8,7 @@ import {
   withPrices,
   type Goods,
 } from '../../resources/sales/till/cart.ts'
+import { createGoodsMemory } from '../../resources/sales/till/goods-memory.ts'
 import { askedFor } from '../../resources/sales/till/asked.ts'
 import { likelyNotes, paymentsOf, settle, type Method } from '../../resources/sales/till/tenders.ts'
 
@@ -101,5 +102,21 @@ describe('money at the till', () => {
     expect(likelyNotes(13.2)).toEqual([14, 15, 20])
     expect(likelyNotes(243.42)).toEqual([244, 245, 250])
     expect(likelyNotes(20)).toEqual([50, 100, 200])
+  })
+})
+
+describe('what the till has seen', () => {
+  it('is found by its code and by its words, accents and case aside', () => {
+    const memory = createGoodsMemory()
+    memory.see([
+      { ...lamp, sku: 'L-1' },
+      { ...desk, name: 'Secretária Évora' },
+    ])
+    memory.link('4006381333931', lamp)
+    expect(memory.byCode('4006381333931')?.name).toBe('Lamp')
+    expect(memory.byCode('l-1')?.name).toBe('Lamp')
+    expect(memory.byCode('000')).toBeUndefined()
+    expect(memory.matching('evora secret', 9).map(({ id }) => id)).toEqual(['Desk'])
+    expect(memory.matching('', 1)).toHaveLength(1)
   })
 })

@@ -9,7 +9,10 @@ import { visuallyHidden } from '../../../src/admin/theme/visually-hidden.ts'
 import { goToQuantity } from './cart-lines.tsx'
 import { CounterActions } from './counter-actions.tsx'
 import { CounterDialog, type Opened } from './counter-dialog.tsx'
+import { createGoodsMemory } from './goods-memory.ts'
 import { DonePanel } from './done-panel.tsx'
+import { LeftCart } from './left-cart.tsx'
+import { LineNotice } from './line-notice.tsx'
 import { ProductSide } from './product-side.tsx'
 import { SaleCard } from './sale-card.tsx'
 import { SalePayment } from './sale-payment.tsx'
@@ -40,9 +43,10 @@ export function Counter({ begins }: CounterProps) {
   const searchBox = useRef<HTMLInputElement>(null)
   const customerBox = useRef<HTMLElement>(null)
   const discountBox = useRef<HTMLElement>(null)
-  const search = useProductSearch()
+  const [memory] = useState(createGoodsMemory)
+  const search = useProductSearch(cart.branch, memory)
   const picking = usePicking(search, till.add)
-  const codes = useCodes({ search, searchBox, onGoods: till.add })
+  const codes = useCodes({ search, memory, searchBox, onGoods: till.add })
   useScanner(scope, codes.read)
   // Stock stays known while a finished sale is on the screen in place of both sides.
   const stockOfFound = useStock(cart.branch, search.found)
@@ -81,6 +85,8 @@ export function Counter({ begins }: CounterProps) {
       title={say('title')}
       actions={<CounterActions till={till} waiting={held.length} onOpen={setOpened} />}
     >
+      <LineNotice codes={codes.waiting} onTakeUp={(sale) => void till.takeUp(sale)} />
+      <LeftCart left={till.left} onTakeUp={till.takeLeft} onDiscard={till.discardLeft} />
       <Box ref={scope}>
         {done ? (
           <DonePanel done={done} onNext={till.next} />

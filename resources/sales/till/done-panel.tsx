@@ -1,5 +1,5 @@
 import { Box, Button, Card } from '@mui/material'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, CloudOff } from 'lucide-react'
 import { useRef } from 'react'
 import { LinkBase, useCreatePath } from 'react-admin'
 import { useFormats } from '../../../src/admin/context/formats.ts'
@@ -13,28 +13,33 @@ interface DonePanelProps {
   readonly onNext: () => void
 }
 
-/** The sale is made: its number, what goes back, its papers, and the next one. */
-export function DonePanel({ done: { sale, change }, onNext }: DonePanelProps) {
+/** The sale is made, or waits to be sent: its number, what goes back, its papers, and the next one. */
+export function DonePanel({ done: { sale, total, change }, onNext }: DonePanelProps) {
   const say = useTillWords()
   const formats = useFormats()
   const createPath = useCreatePath()
   const next = useRef<HTMLButtonElement>(null)
   const figures = [
-    ['total', sale.total],
-    ['paid', sale.paid],
+    ['total', total],
+    ['paid', sale?.paid],
     ['change', change],
-    ['due', sale.due],
+    ['due', sale?.due],
   ] as const
   const shown = figures.filter(([name, value]) => name === 'total' || value)
   return (
     <Card component="section" variant="outlined" sx={card} aria-labelledby="till-done">
       <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-        <Box component={CircleCheck} size={28} aria-hidden sx={{ color: 'success.main' }} />
+        <Box
+          component={sale ? CircleCheck : CloudOff}
+          size={28}
+          aria-hidden
+          sx={{ color: sale ? 'success.main' : 'warning.main', flex: 'none' }}
+        />
         <Box>
           <Box id="till-done" component="h2" sx={{ m: 0, fontSize: 16, fontWeight: 650 }}>
-            {say('completed')}
+            {say(sale ? 'completed' : 'waits')}
           </Box>
-          <span className="code">{sale.number}</span>
+          {sale ? <span className="code">{sale.number}</span> : say('waitsHint')}
         </Box>
       </Box>
       <Box component="dl" sx={list}>
@@ -46,17 +51,25 @@ export function DonePanel({ done: { sale, change }, onNext }: DonePanelProps) {
         ))}
       </Box>
       <Box sx={{ display: 'grid', gap: 1 }}>
-        <DonePapers sale={sale} onPrinting={() => next.current?.focus()} />
-        <Button ref={next} variant="outlined" onClick={onNext} aria-keyshortcuts="F2">
+        {sale && <DonePapers sale={sale} onPrinting={() => next.current?.focus()} />}
+        <Button
+          ref={next}
+          variant={sale ? 'outlined' : 'contained'}
+          autoFocus={!sale}
+          onClick={onNext}
+          aria-keyshortcuts="F2"
+        >
           {say('newSale')}
           <Kbd>F2</Kbd>
         </Button>
-        <Button
-          component={LinkBase}
-          to={createPath({ resource: 'sales', type: 'show', id: sale.id })}
-        >
-          {say('open')}
-        </Button>
+        {sale && (
+          <Button
+            component={LinkBase}
+            to={createPath({ resource: 'sales', type: 'show', id: sale.id })}
+          >
+            {say('open')}
+          </Button>
+        )}
       </Box>
     </Card>
   )

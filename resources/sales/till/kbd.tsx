@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 
-/** The key that does the same; left out on touch screens, which have none. */
+/** The key that does the same; left out on touch screens and phones, which have none. */
 export function Kbd({ children }: { readonly children: string }) {
   return (
     <Box component="kbd" aria-hidden sx={kbd}>
@@ -21,5 +21,5 @@ const kbd = {
   fontWeight: 550,
   opacity: 0.8,
   whiteSpace: 'nowrap',
-  '@media (pointer: coarse)': { display: 'none' },
+  '@media (pointer: coarse), (max-width: 599px)': { display: 'none' },
 } as const

@@ -14,7 +14,7 @@ import {
   type Goods,
   type LineChange,
 } from './cart.ts'
-import { useKeptCart } from './use-kept-cart.tsx'
+import { useKeptCart, type LeftCart } from './use-kept-cart.tsx'
 import type { useShop } from './use-shop.tsx'
 
 /** What the counter is opened with, such as the customer whose page it was. */
@@ -41,16 +41,17 @@ export function useCart(
   const latest = useRef(kept)
 
   const memory = useKeptCart()
+  const [left, setLeft] = useState<LeftCart>()
   useEffect(() => {
     if (Object.keys(begins).length > 0) return
-    memory.restore().then(
-      (restored) => {
-        if (!restored || latest.current.lines.length > 0) return
-        change(() => restored)
-      },
-      // What cannot be read now is read the next time.
-      () => undefined,
-    )
+    async function open(): Promise<void> {
+      const restored = await memory.restore()
+      if (latest.current.lines.length > 0) return
+      if (restored) change(() => restored)
+      else setLeft(await memory.findLeft())
+    }
+    // What cannot be read now is read the next time.
+    open().catch(() => undefined)
     // Only when the till opens: later on it is the till that is remembered.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
@@ -66,9 +67,21 @@ export function useCart(
     onChange()
   }
 
+  function dropLeft(): void {
+    if (left) memory.forget(left.key)
+    setLeft(undefined)
+  }
+
   return {
     cart,
     change,
+    /** A sale on another counter, as long as this one is empty. */
+    left: cart.lines.length === 0 ? left : undefined,
+    takeLeft: () => {
+      if (left) change(() => left.cart)
+      dropLeft()
+    },
+    discardLeft: dropLeft,
     /** The line that was touched last. */
     current: cart.lines.find(({ key }) => key === current) ?? cart.lines.at(-1),
     setCurrent,

@@ -1,13 +1,17 @@
-import { useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { useDeclared } from '../../../src/admin/context/registry.tsx'
 import { useFindByCode } from '../../../src/admin/scan/use-find-by-code.ts'
 import { useInTurn } from '../../../src/admin/scan/use-in-turn.ts'
+import { isAnswered } from './answered.tsx'
 import { askedFor } from './asked.ts'
 import type { Goods } from './cart.ts'
+import type { GoodsMemory } from './goods-memory.ts'
 import type { ProductSearch } from './use-product-search.tsx'
+import { useTillLine } from './use-till-line.tsx'
 
 interface CodesOptions {
   readonly search: ProductSearch
+  readonly memory: GoodsMemory
   readonly searchBox: RefObject<HTMLInputElement | null>
   readonly onGoods: (goods: Goods, quantity: number) => void
 }
@@ -19,22 +23,40 @@ export interface Codes {
   /** Codes that no product has, the last one read at the end. */
   readonly unknown: readonly string[]
   readonly forget: (code: string) => void
+  /** Codes that nobody could be asked about: they are read again once somebody answers. */
+  readonly waiting: readonly string[]
 }
 
-/** Takes codes to products, and keeps those that no product has. */
-export function useCodes({ search, searchBox, onGoods }: CodesOptions): Codes {
+/** Takes codes to products, and keeps those that no product has. Without an answer, the products seen so far count. */
+export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): Codes {
   const products = useDeclared('products')
   const find = useFindByCode()
   const inTurn = useInTurn()
+  const { connection, awaySince } = useTillLine()
   const [unknown, setUnknown] = useState<readonly string[]>([])
+  const [waiting, setWaiting] = useState<readonly string[]>([])
 
   function read(code: string): void {
     void inTurn(async () => {
-      const goods = await find(products, code).catch(() => null)
-      // The list of products answers products.
-      if (goods) return onGoods(goods as unknown as Goods, 1)
-      await readOtherwise(code)
+      if (connection.awaySince()) return readAlone(code)
+      try {
+        // The list of products answers products.
+        const goods = (await find(products, code)) as unknown as Goods | null
+        if (!goods) return await readOtherwise(code)
+        memory.link(code, goods)
+        onGoods(goods, 1)
+      } catch (failure) {
+        if (isAnswered(failure)) return await readOtherwise(code)
+        connection.silent()
+        readAlone(code)
+      }
     })
+  }
+
+  function readAlone(code: string): void {
+    const goods = memory.byCode(code)
+    if (goods) return onGoods(goods, 1)
+    setWaiting((before) => [...before, code])
   }
 
   /** No product has the code. In the search, letters that came so quickly may still be words: pasted, or dictated. */
@@ -45,9 +67,18 @@ export function useCodes({ search, searchBox, onGoods }: CodesOptions): Codes {
     setUnknown((before) => [...before.filter((each) => each !== code), code])
   }
 
+  useEffect(() => {
+    if (awaySince || waiting.length === 0) return
+    setWaiting([])
+    for (const code of waiting) read(code)
+    // Only when the connection comes back; each code is read by the functions of that moment.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [awaySince])
+
   return {
     read,
     unknown,
+    waiting,
     forget: (code) => setUnknown(unknown.filter((each) => each !== code)),
   }
 }

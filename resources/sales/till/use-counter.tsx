@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { ApiError } from '../../../src/admin/data/api-error.ts'
 import type { AppDataProvider } from '../../../src/admin/data/data-provider.ts'
 import { newId } from '../../../src/admin/data/new-id.ts'
+import { isAnswered } from './answered.tsx'
 import type { Cart, Sale } from './cart.ts'
 import { saleOfCart, type Kind } from './sale-of-cart.ts'
 
@@ -89,6 +89,8 @@ export function useCounter() {
     save,
     act,
     completedBefore,
+    /** The key of the action that may have been taken. */
+    openKey: () => key.current,
     /** The next sale is another one. */
     next: () => {
       key.current = newId()
@@ -96,9 +98,4 @@ export function useCounter() {
       isMaking.current = false
     },
   }
-}
-
-/** Whether the server said no, and so has done nothing; silence may mean either. */
-function isAnswered(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.problem !== undefined
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useCreatePath, useDataProvider, useNavigate, useNotify } from 'react-admin'
 import { useFormats } from '../../../src/admin/context/formats.ts'
+import { isAnswered } from './answered.tsx'
 import { createAttempt } from './attempt.tsx'
 import type { Basis } from './cart-amounts.ts'
 import type { Cart, Sale } from './cart.ts'
@@ -8,12 +9,18 @@ import { withStored, type Kind } from './sale-of-cart.ts'
 import { useCounter } from './use-counter.tsx'
 import { useGoodsOfSale } from './use-goods-of-sale.tsx'
 import type { Payment } from './use-payment.tsx'
-import type { Problems } from './use-problems.tsx'
+import type { QueuedSale } from './sale-queue.tsx'
+import { TotalChanged } from './sale-queue.tsx'
+import { problemsOf, type Problems } from './use-problems.tsx'
+import { useTillLine } from './use-till-line.tsx'
 import { useTillWords } from './use-till-words.tsx'
 
 /** What came of the last sale: it is shown until the next one begins. */
 export interface Done {
-  readonly sale: Sale
+  readonly id: string
+  /** As it is in the books; one that waits to be sent is in none yet. */
+  readonly sale?: Sale
+  readonly total: number
   /** Cash that goes back over the counter. */
   readonly change: number
 }
@@ -40,6 +47,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
   const createPath = useCreatePath()
   const dataProvider = useDataProvider()
   const counter = useCounter()
+  const { connection, queue, waiting } = useTillLine()
   const [isPaying, setIsPaying] = useState(false)
   const [done, setDone] = useState<Done>()
   const goods = useGoodsOfSale(basis)
@@ -64,17 +72,36 @@ export function useSaleSteps(options: SaleStepsOptions) {
 
   const pay = ({ payments, change: back, overLimit }: Payment) =>
     attempt(async () => {
-      const before = await counter.completedBefore(cart)
-      const sale = before ?? (await save('sale'))
-      if (!before && sale.total !== total) return askAgain(sale)
       const body = { payments, ...(overLimit && { overLimit }) }
-      finish(before ?? (await counter.act(sale, 'complete', body)), back)
+      try {
+        const before = await counter.completedBefore(cart)
+        const sale = before ?? (await save('sale'))
+        if (!before && sale.total !== total) return await askAgain(sale)
+        const sold = before ?? (await counter.act(sale, 'complete', body))
+        reset()
+        setDone({ id: sold.id, sale: sold, total: sold.total ?? total, change: back })
+      } catch (failure) {
+        if (isAnswered(failure)) throw failure
+        // The customer has paid and goes: the sale is sent as soon as somebody answers.
+        queue.add({ cart, body, total, key: counter.openKey() })
+        connection.silent()
+        reset()
+        setDone({ id: cart.id, total, change: back })
+      }
     })
 
-  function finish(sale: Sale, back: number): void {
-    reset()
-    setDone({ sale, change: back })
-  }
+  /** Back to the counter comes what waited and was refused, with the reason. */
+  const takeUp = ({ cart: refused, refusal }: QueuedSale) =>
+    attempt(async () => {
+      if (cart.lines.length > 0) await setAside()
+      const { data } = await dataProvider.getMany<Sale>('sales', { ids: [refused.id] })
+      const stored = data[0] && (await dataProvider.getOne<Sale>('sales', { id: refused.id })).data
+      queue.take(refused.id)
+      change(() => (stored ? withStored(refused, stored) : refused))
+      setDone(undefined)
+      if (refusal instanceof TotalChanged) return askAgain(refusal.sale)
+      show(problemsOf(refusal))
+    })
 
   /** Somebody changed a price while the goods were on the counter: nobody pays an amount that they have not seen. */
   async function askAgain(sale: Sale): Promise<void> {
@@ -120,12 +147,22 @@ export function useSaleSteps(options: SaleStepsOptions) {
       reset()
     })
 
+  /** What is to be said of a sale that waited: what came of it, or nothing once it was refused. */
+  function standing(made: Done): Done | undefined {
+    if (made.sale) return made
+    const sale = queue.sent(made.id)
+    if (sale) return { ...made, sale }
+    const isWaiting = waiting.some((one) => one.cart.id === made.id && one.refusal === undefined)
+    return isWaiting ? made : undefined
+  }
+
   return {
     isBusy: counter.isBusy,
     isPaying,
     setIsPaying,
-    done,
+    done: done && standing(done),
     pay,
+    takeUp,
     hold,
     resume,
     saveAs,

@@ -20,6 +20,9 @@ export function useFindByCode(): (resource: Resource, code: string) => Promise<R
           })
           return data[0] ?? null
         },
+        // A scan that nobody answers must not keep the next one waiting.
+        networkMode: 'always',
+        retry: false,
       }),
     [dataProvider, queryClient],
   )

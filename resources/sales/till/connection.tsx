@@ -1,0 +1,60 @@
+/** How often it is asked whether the server answers again. */
+const ASK_MS = 2000
+
+type Listener = () => void
+
+/** Whether the server can be reached, as far as the till has seen. */
+export interface Connection {
+  subscribe(listener: Listener): () => void
+  /** Since when nobody answers; undefined while somebody does. */
+  awaySince(): Date | undefined
+  /** A request had no answer. */
+  silent(): void
+  /** One had. */
+  answered(): void
+}
+
+/**
+ * Knows of a lost connection from the browser at once, and from requests without an answer; then asks `ping` until it
+ * succeeds.
+ */
+export function createConnection(ping: () => Promise<unknown>): Connection {
+  const listeners = new Set<Listener>()
+  let since: Date | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function set(next: Date | undefined): void {
+    if ((since === undefined) === (next === undefined)) return
+    since = next
+    for (const listener of listeners) listener()
+  }
+
+  async function ask(): Promise<void> {
+    clearTimeout(timer)
+    if (since === undefined) return
+    try {
+      await ping()
+      set(undefined)
+    } catch {
+      timer = setTimeout(() => void ask(), ASK_MS)
+    }
+  }
+
+  function silent(): void {
+    if (since !== undefined) return
+    set(new Date())
+    timer = setTimeout(() => void ask(), ASK_MS)
+  }
+
+  window.addEventListener('offline', silent)
+  window.addEventListener('online', () => void ask())
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    awaySince: () => since,
+    silent,
+    answered: () => set(undefined),
+  }
+}

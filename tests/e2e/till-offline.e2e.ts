@@ -1,0 +1,165 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { accessibilityProblems } from '../support/browser.ts'
+import { signUp, type Member } from '../support/member.ts'
+import { scanWith } from '../support/scanner.ts'
+import { openScreens, settled } from '../support/screens.ts'
+import { openShop, type Document, type Shop } from '../support/shop.ts'
+import type {} from '../support/global-server.ts'
+
+const url = inject('url')
+let browser: Browser
+let owner: Member
+let shop: Shop
+let page: Page
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+})
+beforeEach(async () => {
+  owner = await signUp(url)
+  shop = await openShop(owner)
+  await shop.product('Lamp', { price: 20, openingQuantity: 1000 })
+  await shop.product('Desk', { price: 150, openingQuantity: 3 })
+  await shop.product('Absent', { price: 5 })
+  await shop.sell([['Lamp', 1]], { payments: [{ method: shop.method.id, amount: 20 }] })
+})
+afterEach(() => page.context().close())
+afterAll(() => browser.close())
+
+async function openTill(context?: BrowserContext): Promise<Page> {
+  page = context ? await context.newPage() : await openScreens(browser, url, owner)
+  page.setDefaultTimeout(20_000)
+  await page.goto(`${url}/new-sale`)
+  await page.getByRole('option').first().waitFor()
+  await settled(page)
+  return page
+}
+
+const quantity = (name: string) => page.getByRole('textbox', { name: `Quantity: ${name}` })
+const take = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
+const pay = async () => {
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: 'Complete sale' }).click()
+}
+const sales = async () => {
+  const { rows } = await owner.list<Document>('sales', {
+    range: [0, 99],
+    sort: ['createdAt', 'ASC'],
+  })
+  return rows
+}
+const banner = () => page.getByText(/^No connection since/)
+
+describe('a till without a connection', () => {
+  it('goes on selling, and sends each sale once when it is back: 10 times, none lost, none doubled (U30)', async () => {
+    await openTill()
+    const before = (await sales()).length
+    for (let cycle = 0; cycle < 10; cycle += 1) {
+      const totals: number[] = []
+      await take('Lamp')
+      await quantity('Lamp').waitFor()
+      await page.context().setOffline(true)
+      await banner().waitFor({ timeout: 3000 })
+      for (let i = 0; i <= cycle % 3; i += 1) {
+        if (i > 0) await take('Lamp')
+        await quantity('Lamp').fill(String(i + 2))
+        totals.push(20 * (i + 2))
+        await pay()
+        await page.getByText('The sale waits to be sent').waitFor()
+        await page.getByRole('button', { name: /^New sale/ }).click()
+        await page.getByText('Scan a barcode').waitFor()
+      }
+      await page.context().setOffline(false)
+      await banner().waitFor({ state: 'hidden' })
+      await page.getByText(/paid sale.* here to be sent/).waitFor({ state: 'hidden' })
+      const made = (await sales()).slice(-totals.length)
+      expect(made.map(({ status, total }) => [status, total])).toEqual(
+        totals.map((total) => ['closed', total]),
+      )
+    }
+    // 1 + 2 + 3, three times, and 1
+    expect((await sales()).length - before).toBe(19)
+    const paid = await owner.list<{ amount: number }>('payments', { range: [0, 99] })
+    expect(paid.rows).toHaveLength(20)
+  }, 240_000)
+
+  it('reads codes that it has seen, and keeps others until somebody can be asked', async () => {
+    await openTill()
+    const { rows } = await owner.list<{ name: string; sku: string }>('products')
+    const sku = (name: string) => rows.find((row) => row.name === name)!.sku
+    await page.context().setOffline(true)
+    await banner().waitFor({ timeout: 3000 })
+    const keys = await page.context().newCDPSession(page)
+    await scanWith(keys, [sku('Lamp'), '4006381333931'])
+    await quantity('Lamp').waitFor()
+    await page.getByText(/Not known here yet: 4006381333931/).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.context().setOffline(false)
+    await page.getByText('No product has the code 4006381333931.').waitFor()
+    expect(await quantity('Lamp').inputValue()).toBe('1')
+  }, 90_000)
+
+  it('brings back to the counter what the server would not have, with the reason', async () => {
+    await openTill()
+    await take('Desk')
+    await quantity('Desk').fill('2')
+    await page.context().setOffline(true)
+    await pay()
+    await page.getByText('The sale waits to be sent').waitFor()
+    await shop.adjust([['Desk', -2]], { reason: 'damage' })
+    await page.context().setOffline(false)
+    await page.getByText(/was not accepted: Only 1 of Desk available/).waitFor()
+    await page.getByRole('button', { name: 'Take it up' }).click()
+    expect(await quantity('Desk').inputValue()).toBe('2')
+    await quantity('Desk').fill('1')
+    await pay()
+    await page.getByText('Sale completed').waitFor()
+    expect((await sales()).at(-1)).toMatchObject({ status: 'closed', total: 150 })
+  }, 90_000)
+})
+
+describe('the sale on the counter', () => {
+  it('is there after a reload, however quickly that comes after a tap: 10 times (U11)', async () => {
+    await openTill()
+    for (let i = 1; i <= 10; i += 1) {
+      await take('Lamp')
+      await page.reload()
+      await quantity('Lamp').waitFor()
+      expect(await quantity('Lamp').inputValue()).toBe(String(i))
+    }
+  }, 240_000)
+
+  it('is each till’s own, with two of them on one account; what a closed one left is offered', async () => {
+    const first = await openTill()
+    await take('Lamp')
+    await quantity('Lamp').fill('7')
+    const second = await openTill(first.context())
+    await page.getByText('Scan a barcode').waitFor()
+    expect(await page.getByText(/^A sale was left/).count()).toBe(0)
+    await take('Desk')
+    await quantity('Desk').waitFor()
+    for (const [till, name, count] of [
+      [first, 'Lamp', '7'],
+      [second, 'Desk', '1'],
+    ] as const) {
+      page = till
+      await page.reload()
+      await quantity(name).waitFor()
+      expect(await quantity(name).inputValue()).toBe(count)
+    }
+    await second.close()
+    await openTill(first.context())
+    await page.getByText(/^A sale was left on another counter of yours: 1 item/).waitFor()
+    await page.getByRole('button', { name: 'Take it up' }).click()
+    expect(await quantity('Desk').inputValue()).toBe('1')
+  }, 120_000)
+})
+
+describe('the products on the till', () => {
+  it('begin with what is there and moves most', async () => {
+    await openTill()
+    const names = await page.getByRole('option').allInnerTexts()
+    expect(names.map((name) => name.split('\n')[0])).toEqual(['Lamp', 'Desk', 'Absent'])
+  }, 60_000)
+})

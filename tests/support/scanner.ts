@@ -1,0 +1,19 @@
+import type { CDPSession } from 'playwright-core'
+
+/** Types as a scanner does: all keys at once, each 10 ms after the one before by its own clock. */
+export async function scanWith(keys: CDPSession, codes: readonly string[]): Promise<void> {
+  let at = Date.now() / 1000
+  const sent = codes.flatMap((code) => {
+    at += 0.3
+    return [...code, 'Enter'].flatMap((key) => {
+      at += 0.01
+      const text = key === 'Enter' ? '\r' : key
+      const pressed = { key, text, timestamp: at, windowsVirtualKeyCode: key === 'Enter' ? 13 : 0 }
+      return [
+        keys.send('Input.dispatchKeyEvent', { ...pressed, type: 'keyDown' }),
+        keys.send('Input.dispatchKeyEvent', { key, timestamp: at, type: 'keyUp' }),
+      ]
+    })
+  })
+  await Promise.all(sent)
+}
