@@ -46,6 +46,11 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./sales/till/till.views.tsx')).Till,
   },
   {
+    resource: 'user-activity',
+    view: 'show',
+    load: async () => (await import('./reports/activity.views.tsx')).Activity,
+  },
+  {
     address: '/customer-invoice',
     right: 'invoice.view',
     of: {

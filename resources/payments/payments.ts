@@ -88,7 +88,31 @@ export const payments = defineResource('payments', {
       max: 100,
       fields: {
         /** The id of a sale, a purchase or an expense of the same party. */
-        document: code({ required: true, max: 36 }),
+        document: code({
+          required: true,
+          max: 36,
+          points: [
+            {
+              to: 'sales',
+              row: { kind: 'sale' },
+              record: { direction: 'in' },
+              filter: { due_gt: 0 },
+              same: ['customer'],
+              beside: ['date', 'due'],
+              fills: { amount: 'due' },
+            },
+            {
+              to: 'purchases',
+              row: { kind: 'purchase' },
+              record: { direction: 'out' },
+              filter: { due_gt: 0 },
+              same: ['supplier'],
+              beside: ['date', 'due'],
+              fills: { amount: 'due' },
+            },
+            { to: 'expenses', row: { kind: 'expense' }, beside: ['date', 'total'] },
+          ],
+        }),
         kind: select({
           choices: { sale: 'neutral', purchase: 'neutral', expense: 'neutral' },
           readOnly: true,

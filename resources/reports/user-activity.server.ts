@@ -1,9 +1,20 @@
-/** Every write of the team's people, from the history that each write leaves; `changes` names the fields. */
+const nameIn = (record: string) =>
+  `coalesce(${record}->>'number', ${record}->>'name',
+    nullif(concat_ws(' ', ${record}->>'firstName', ${record}->>'lastName'), ''))`
+
+/**
+ * Every write of the team's people, from the history that each write leaves; `changes` names the fields. An update keeps
+ * only what changed: what the record is called is then known from another of its writes.
+ */
 export const userActivityView = `
   select h.team_id, h.id, h.at as time, (h.at at time zone w.timezone)::date as day, h.user_id as "user", h.ip, h.action,
     h.resource, h.record_id::text as record,
-    coalesce(r.record->>'number', r.record->>'name', nullif(concat_ws(' ', r.record->>'firstName', r.record->>'lastName'), ''))
-      as subject,
+    coalesce(${nameIn('r.record')}, (
+      select ${nameIn('n.record')} from history l
+      cross join lateral (select coalesce(l.before, '{}') || coalesce(l.after, '{}') as record) n
+      where l.team_id = h.team_id and l.resource = h.resource and l.record_id = h.record_id
+        and ${nameIn('n.record')} is not null
+      order by l.at desc limit 1)) as subject,
     (select string_agg(k, ', ' order by k) from jsonb_object_keys(case h.action when 'delete' then h.before else h.after end) k
       where h.action not in ('create', 'delete') and k not in ('version', 'updatedAt', 'updatedBy')) as changes
   from history h

@@ -2,6 +2,39 @@ import { code, date, dateTime, reference, select, text } from '../../src/schema/
 import { defineResource } from '../../src/schema/resource.ts'
 import { auditAccess } from '../access.ts'
 
+/** Actions of documents, which leave their own name in the history. */
+const taken = {
+  order: 'info',
+  quick: 'info',
+  receive: 'info',
+  unreceive: 'warning',
+  bill: 'info',
+  pay: 'info',
+  return: 'warning',
+  close: 'info',
+  cancel: 'error',
+  hold: 'info',
+  resume: 'info',
+  confirm: 'info',
+  deliver: 'info',
+  undeliver: 'warning',
+  invoice: 'info',
+  complete: 'info',
+  submit: 'info',
+  approve: 'success',
+  reject: 'error',
+  post: 'info',
+  void: 'error',
+  request: 'info',
+  refuse: 'error',
+  dispatch: 'info',
+  recall: 'warning',
+  count: 'info',
+  fill: 'info',
+  withdraw: 'warning',
+  reverse: 'warning',
+} as const
+
 /** business.md §5 and I20: who wrote what, when and from where. */
 export const userActivity = defineResource('user-activity', {
   one: 'user-activity',
@@ -34,7 +67,12 @@ export const userActivity = defineResource('user-activity', {
     day: date(),
     user: reference('users', { filter: true, column: true }),
     action: select({
-      choices: { create: 'success', update: 'info', delete: 'error' },
+      choices: {
+        create: 'success',
+        update: 'info',
+        delete: 'error',
+        ...taken,
+      },
       column: true,
     }),
     resource: select({
@@ -57,11 +95,13 @@ export const userActivity = defineResource('user-activity', {
         departments: 'neutral',
         taxes: 'neutral',
         'payment-methods': 'neutral',
+        receipts: 'neutral',
+        settings: 'neutral',
       },
       filter: true,
       column: true,
     }),
-    changes: text({ column: true }),
+    changes: text({ column: true, namesOf: 'resource' }),
     ip: text({ column: true }),
     record: code(),
   },

@@ -62,6 +62,22 @@ interface TextOptions extends CommonOptions {
   readonly tellsSame?: boolean
 }
 
+/** What the id in a field of child rows may mean: a record of `to`. */
+export interface Pointer {
+  readonly to: string
+  /** In a row that is so. */
+  readonly row: Condition
+  /** While it is entered: in a record that is so. Without it, none is chosen by hand. */
+  readonly record?: Condition
+  /** Which of them may be chosen: a filter, and what they share with the record by name. */
+  readonly filter?: Condition
+  readonly same?: readonly string[]
+  /** Fields of it that stand beside its title. */
+  readonly beside: readonly string[]
+  /** Siblings that take over a field of the chosen one. */
+  readonly fills?: Readonly<Record<string, string>>
+}
+
 interface NumberOptions extends CommonOptions {
   readonly min?: number
   readonly max?: number
@@ -106,15 +122,21 @@ export interface Beside {
 
 /** Options by kind of field; a new kind is a new line here, and the compiler names every table that must learn it. */
 interface Kinds {
-  /** One line of text, trimmed and NFC-normalised. */
-  text: TextOptions
+  /**
+   * One line of text, trimmed and NFC-normalised. `namesOf`: it lists fields, with commas, of the resource that this
+   * sibling names; people read their labels.
+   */
+  text: TextOptions & { readonly namesOf?: string }
   longText: TextOptions
   email: TextOptions
   phone: TextOptions
   /** http or https only. */
   url: TextOptions
-  /** A short identifier: no outer space, unique ignoring case when `unique`. */
-  code: TextOptions
+  /**
+   * A short identifier: no outer space, unique ignoring case when `unique`. `points`: it is the id of another record,
+   * of a resource that its row decides.
+   */
+  code: TextOptions & { readonly points?: readonly Pointer[] }
   /** A product's bar code; `type` names the sibling field that says which symbology, for the check digit. */
   barcode: TextOptions & { readonly type?: string }
   /** A bank account (ISO 13616), kept in capitals without spaces; its check digits are looked at. */

@@ -17,6 +17,8 @@ export interface CellTools {
   readonly linkTabIndex?: -1
   /** What a record is called, as far as it came along; undefined otherwise. */
   titleOf(resource: string, id: string): string | undefined
+  /** `price, status` of products as people call them. */
+  fieldNames?(resource: string, names: string): string
 }
 
 /** Records that came along with an answer, by resource: `meta.prefetched` of a list. */
@@ -45,6 +47,13 @@ export function useCellTools(): CellTools {
       yes: say('field.yes'),
       no: say('field.no'),
       titleOf: (resource, id) => titles.get(`${resource}/${id}`),
+      fieldNames: (resource, names) => {
+        const declared = registry.byName.get(resource)
+        if (!declared) return names
+        return [...new Set(names.split(', ').map((name) => labels.field(declared, name)))].join(
+          ', ',
+        )
+      },
     }
   }, [formats, labels, say, registry, prefetched])
 }

@@ -66,9 +66,18 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
     cellOf(value, tools, { ...place, field: { kind: field.as } }),
 }
 
-/** How a value looks; nothing when there is none. */
-export function cellOf(value: unknown, tools: CellTools, place: Place<Field>): ReactNode {
+/** How a value looks; nothing when there is none. `row` is what it stands in, for fields that go by their siblings. */
+export function cellOf(
+  value: unknown,
+  tools: CellTools,
+  place: Place<Field>,
+  row?: Readonly<Record<string, unknown>>,
+): ReactNode {
   if (value === null || value === undefined || value === '') return null
+  const { field } = place
+  if (field.kind === 'text' && field.namesOf && row) {
+    return tools.fieldNames?.(String(row[field.namesOf]), String(value)) ?? String(value)
+  }
   // The server answers what the kind holds; the table is typed per kind, which a lookup by a union cannot express.
   const cell = cells[place.field.kind] as (v: unknown, t: CellTools, p: Place) => ReactNode
   return cell(value, tools, place)

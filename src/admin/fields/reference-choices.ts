@@ -16,12 +16,18 @@ const TYPING_MS = 150
 /** What may be chosen, as a filter of the records. */
 export type Offered = Readonly<Record<string, unknown>>
 
+interface ChoiceOptions {
+  readonly offered?: Offered
+  /** What is said of a record in place of its code. */
+  readonly describe?: ((record: RaRecord) => string) | undefined
+}
+
 /** Records of a resource that a text finds, once typing pauses. */
 export function useReferenceChoices(
   to: Resource,
   text: string,
   enabled: boolean,
-  offered: Offered = {},
+  { offered = {}, describe }: ChoiceOptions = {},
 ) {
   const q = usePause(text.trim())
   const { data, isPending, isPlaceholderData, error } = useGetList(
@@ -34,7 +40,10 @@ export function useReferenceChoices(
     { enabled, placeholderData: (previous) => previous },
   )
   return {
-    choices: (data ?? []).map((record) => choiceOf(to, record)),
+    choices: (data ?? []).map((record) => ({
+      ...choiceOf(to, record),
+      ...(describe && { code: describe(record) }),
+    })),
     loading: (enabled && (isPending || isPlaceholderData)) || q !== text.trim(),
     error,
   }

@@ -1,6 +1,6 @@
 import { Autocomplete, Box } from '@mui/material'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useGetManyAggregate } from 'react-admin'
+import { useGetManyAggregate, type RaRecord } from 'react-admin'
 import { useDeclared } from '../context/registry.tsx'
 import { useSession } from '../context/session.tsx'
 import { useWords } from '../context/words.ts'
@@ -8,6 +8,7 @@ import { AutocompleteBox } from './autocomplete-box.tsx'
 import { useAutocompleteWords } from './use-autocomplete-words.ts'
 import { ChoiceLine } from './choice-line.tsx'
 import type { InputProps } from './input-props.ts'
+import type { Offered } from './reference-choices.ts'
 import { useOwnPlaces } from './own-places.ts'
 import { useQuickCreate } from './quick-create.ts'
 import { choiceOf, useFirstChoice, useReferenceChoices, type Choice } from './reference-choices.ts'
@@ -19,25 +20,40 @@ const CREATE = 'create'
 
 /** A record of another resource, found by typing; a new one can be made on the spot. */
 export function ReferenceInput(props: InputProps<'reference'>) {
-  const { value, onChange, place, ...input } = props
+  const { place, ...input } = props
+  const own = useOwnPlaces(place)
+  return <RecordInput {...input} to={place.field.to} offered={own ? { id: own } : {}} mayMake />
+}
+
+interface RecordInputProps extends Omit<InputProps, 'place'> {
+  readonly to: string
+  /** What may be chosen. */
+  readonly offered: Offered
+  /** A new one may be made on the spot. */
+  readonly mayMake?: boolean
+  /** What is said of one beside its title. */
+  readonly describe?: (record: RaRecord) => string
+}
+
+/** One of the records of a resource that are offered, found by typing. */
+export function RecordInput(props: RecordInputProps) {
+  const { value, onChange, to: name, offered, mayMake = false, describe, ...input } = props
   const say = useWords()
   const autocompleteWords = useAutocompleteWords()
-  const to = useDeclared(place.field.to)
+  const to = useDeclared(name)
   const { can } = useSession()
   const quickCreate = useQuickCreate()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const selected = useChosen(to.name, value)
   const typed = text === selected?.title ? '' : text
-  const own = useOwnPlaces(place)
-  const offered = own ? { id: own } : {}
-  const { choices, loading } = useReferenceChoices(to, typed, open, offered)
+  const { choices, loading } = useReferenceChoices(to, typed, open, { offered, describe })
   const findFirst = useFirstChoice(to, offered)
   const latest = useRef(typed)
   useEffect(() => {
     latest.current = typed
   })
-  const mayCreate = quickCreate && to.source === 'table' && can(`${to.one}.create`)
+  const mayCreate = mayMake && quickCreate && to.source === 'table' && can(`${to.one}.create`)
   const offer: Choice = { id: CREATE, title: typed.trim() }
 
   async function choose(choice: Choice | null): Promise<void> {

@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form'
 import { useLabels } from '../context/labels.tsx'
 import { FieldInput, type EnteredPlace } from '../fields/inputs.tsx'
+import { PointedInput } from './pointed-input.tsx'
 
 interface BoundInputProps {
   readonly place: EnteredPlace
@@ -17,21 +18,22 @@ interface BoundInputProps {
 export function BoundInput({ place, name, bare = false, onEntered, ...state }: BoundInputProps) {
   const labels = useLabels()
   const { field, fieldState } = useController({ name })
-  return (
-    <FieldInput
-      place={place}
-      label={labels.field(place.resource, place.path)}
-      bare={bare}
-      value={field.value}
-      onChange={(value) => {
-        field.onChange(value)
-        onEntered?.(value)
-      }}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={fieldState.error?.message}
-      help={labels.help(place.resource, place.path)}
-      {...state}
-    />
-  )
+  const input = {
+    label: labels.field(place.resource, place.path),
+    bare,
+    value: field.value as unknown,
+    onChange: (value: unknown) => {
+      field.onChange(value)
+      onEntered?.(value)
+    },
+    onBlur: field.onBlur,
+    inputRef: field.ref,
+    error: fieldState.error?.message,
+    help: labels.help(place.resource, place.path),
+    ...state,
+  }
+  if (place.field.kind === 'code' && place.field.points) {
+    return <PointedInput {...input} name={name} points={place.field.points} />
+  }
+  return <FieldInput {...input} place={place} />
 }

@@ -73,7 +73,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               {title || words.untitled}
             </LinkBase>
           ) : (
-            cellOf(record[place.path], tools, place)
+            cellOf(record[place.path], tools, place, record)
           )}
         </td>
       ))}

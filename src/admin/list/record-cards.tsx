@@ -103,7 +103,7 @@ function RecordCard(props: RecordCardProps) {
               {labels.field(resource, place.path)}
             </Box>
             <Box component="dd" sx={fact}>
-              {cellOf(record[place.path], tools, place)}
+              {cellOf(record[place.path], tools, place, record)}
             </Box>
           </Box>
         ))}

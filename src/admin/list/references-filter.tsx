@@ -30,7 +30,9 @@ function ReferencesPicker({ place, to: name }: { readonly place: Place; readonly
   const ids = asList(values[path])
   const { data } = useGetManyAggregate(name, { ids: [...ids] }, { enabled: ids.length > 0 })
   const seen = useSeenPlaces(name)
-  const { choices, loading } = useReferenceChoices(to, text, true, seen && { id: seen })
+  const { choices, loading } = useReferenceChoices(to, text, true, {
+    offered: seen ? { id: seen } : {},
+  })
   const chosen = ids.map((id) => {
     const record = data?.find((one) => one?.id === id)
     return record ? choiceOf(to, record) : { id, title: '…' }

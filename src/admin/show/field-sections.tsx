@@ -75,7 +75,7 @@ function Fact({ place, record, isTitled }: FactProps) {
         {field.kind === 'lines' && Array.isArray(value) ? (
           <LinesTable place={{ resource, path, field }} rows={value} record={record} />
         ) : (
-          cellOf(value, tools, place)
+          cellOf(value, tools, place, record)
         )}
       </Box>
     </Box>

@@ -38,7 +38,7 @@ export function HistoryItem({ resource, entry, onRevert }: HistoryItemProps) {
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{dateTime(at)}</Box>
       {changed.map((name) => (
-        <Change
+        <FieldChange
           key={name}
           resource={resource}
           name={name}
@@ -55,14 +55,15 @@ export function HistoryItem({ resource, entry, onRevert }: HistoryItemProps) {
   )
 }
 
-interface ChangeProps {
+interface FieldChangeProps {
   readonly resource: Resource
   readonly name: string
   readonly before: unknown
   readonly after: unknown
 }
 
-function Change({ resource, name, before, after }: ChangeProps) {
+/** One field before and after a write, as people read it; of what was made or deleted there is one of them. */
+export function FieldChange({ resource, name, before, after }: FieldChangeProps) {
   const say = useWords()
   const labels = useLabels()
   const tools = useCellTools()
@@ -79,7 +80,9 @@ function Change({ resource, name, before, after }: ChangeProps) {
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {labels.field(resource, name)}:{' '}
       </Box>
-      <s>{cellOf(before, tools, place) ?? empty}</s> → {cellOf(after, tools, place) ?? empty}
+      {before !== undefined && <s>{cellOf(before, tools, place) ?? empty}</s>}
+      {before !== undefined && after !== undefined && ' → '}
+      {after !== undefined && (cellOf(after, tools, place) ?? empty)}
     </Box>
   )
 }

@@ -1,12 +1,14 @@
 import { Box, useMediaQuery } from '@mui/material'
+import { meets } from '../../schema/condition.ts'
 import type { Field, FieldOf } from '../../schema/fields.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
 import { cellOf } from '../fields/cells.tsx'
-import { useCellTools } from '../fields/cell-tools.tsx'
+import { useCellTools, type CellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'
 import { isVisible } from '../form/form-values.ts'
 import { chosen } from '../form/line-columns.ts'
+import { PointedRecord } from './pointed-record.tsx'
 import { SmallTable } from './small-table.tsx'
 
 interface LinesTableProps {
@@ -28,7 +30,7 @@ export function LinesTable({ place: { resource, path, field }, rows, record }: L
         applies &&
         (!child.requires || can(child.requires)) &&
         !(child.column && isBlank) &&
-        !rows.some((row) => isId(row[name], child))
+        !rows.some((row) => !pointsOf(child) && isId(row[name], child))
       )
     })
     .map(([name, child]) => ({ name, resource, path: `${path}.${name}`, field: child }))
@@ -52,7 +54,7 @@ function RowTable({ columns, rows }: RowsProps) {
       columns={columns}
       rows={rows}
       keyOf={(row, i) => String(row.id ?? i)}
-      cell={(row, column) => cellOf(row[column.name], tools, column)}
+      cell={(row, column) => cellIn(row, column, tools)}
       sx={table}
     />
   )
@@ -66,7 +68,7 @@ function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
       {rows.map((row, i) => (
         <li key={String(row.id ?? i)}>
           <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
-            {subject && cellOf(row[subject.name], tools, subject)}
+            {subject && cellIn(row, subject, tools)}
           </Box>
           <Box component="dl" sx={figures}>
             {facts
@@ -74,7 +76,7 @@ function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
               .map((column) => (
                 <div key={column.path}>
                   <dt>{labels.field(column.resource, column.path)}</dt>
-                  <dd>{cellOf(row[column.name], tools, column)}</dd>
+                  <dd>{cellIn(row, column, tools)}</dd>
                 </div>
               ))}
           </Box>
@@ -82,6 +84,22 @@ function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
       ))}
     </Box>
   )
+}
+
+/** What a row shows in a column; an id that means another record leads there. */
+function cellIn(
+  row: RowsProps['rows'][number],
+  column: RowsProps['columns'][number],
+  tools: CellTools,
+) {
+  const id = row[column.name]
+  const pointer = pointsOf(column.field)?.find(({ row: when }) => meets(when, row))
+  if (!pointer || typeof id !== 'string') return cellOf(id, tools, column)
+  return <PointedRecord to={pointer.to} id={id} beside={pointer.beside} />
+}
+
+function pointsOf(field: Field) {
+  return field.kind === 'code' ? field.points : undefined
 }
 
 /** Whether a code is what the machine knows a record by, which says nothing to a person. */

@@ -55,7 +55,7 @@ export function createPreferences(
     remember: (key, value) => {
       waiting[key] = value ?? null
       if (DRAFT.test(key)) void sendDrafts()
-      else timer ??= setTimeout(() => void flush(), DELAY_MS)
+      else timer ??= setTimeout(() => void send(), DELAY_MS)
     },
     flush: async () => void (await send()),
   }
