@@ -187,4 +187,45 @@ describe('a document', () => {
       ]),
     )
   }, 30_000)
+
+  it('says what a payment pays, and offers what is open of the customer', async () => {
+    const person = userEvent.setup()
+    await shop.product('Clock', { openingQuantity: 9 })
+    const sale = await shop.sell([['Clock', 1, 100]])
+    const half = { document: sale.id, amount: 23 }
+    const given = { customer: shop.customer.id, method: shop.method.id }
+    const payment = await shop.does('/payments', { ...given, amount: 23, allocations: [half] })
+    await screens.open(owner, `/payment-list/${payment.id}`)
+    const link = await screen.findByRole('link', { name: sale.number! })
+    expect(link.getAttribute('href')).toBe(`/sale-list/${sale.id}`)
+    expect(link.parentElement?.textContent).toContain('Due $100.00')
+
+    const source = encodeURIComponent(JSON.stringify({ ...given, amount: 100 }))
+    await screens.open(owner, `/payment-list/add?source=${source}`)
+    await person.click(await screen.findByRole('button', { name: 'Add row' }))
+    await person.click(screen.getByRole('combobox', { name: 'Document' }))
+    await person.click(await screen.findByRole('option', { name: new RegExp(sale.number!) }))
+    const amount = screen.getAllByRole('textbox', { name: 'Amount' })[1]!
+    await waitFor(() => expect(amount).toHaveProperty('value', '100.00'))
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(async () => expect((await shop.get(`/sales/${sale.id}`)).due).toBe(0))
+  }, 30_000)
+})
+
+describe('what people did', () => {
+  it('is told by names: of the record, of the fields, of what they refer to', async () => {
+    const category = await owner.create('categories', { name: 'Garden' })
+    const { id } = await shop.product('Rake')
+    const body = { price: 12.5, category: category.id }
+    await owner.api(`/products/${id}`, { method: 'PATCH', body })
+    const { rows } = await owner.list<{ id: string }>('user-activity', { filter: { record: id } })
+    await screens.open(owner, '/user-activity')
+    expect((await screen.findAllByText('Rake')).length).toBeGreaterThan(0)
+    expect(screen.getByText('Category, Sale price')).toBeDefined()
+    await screens.open(owner, `/user-activity/${rows[0]!.id}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rake' })).toBeDefined()
+    expect(await screen.findByRole('link', { name: 'Garden' })).toBeDefined()
+    expect(screen.getByText('Sale price:').parentElement?.textContent).toMatch(/→ \$12\.50$/)
+    expect(document.body.textContent).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/)
+  }, 30_000)
 })
