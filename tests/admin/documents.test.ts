@@ -205,7 +205,7 @@ describe('a document', () => {
     await person.click(await screen.findByRole('button', { name: 'Add row' }))
     await person.click(screen.getByRole('combobox', { name: 'Document' }))
     await person.click(await screen.findByRole('option', { name: new RegExp(sale.number!) }))
-    const amount = screen.getAllByRole('textbox', { name: 'Amount' })[1]!
+    const amount = screen.getAllByRole('textbox', { name: /^Amount/ })[1]!
     await waitFor(() => expect(amount).toHaveProperty('value', '100.00'))
     await person.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(async () => expect((await shop.get(`/sales/${sale.id}`)).due).toBe(0))

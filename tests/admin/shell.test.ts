@@ -85,9 +85,9 @@ describe('the shell', () => {
   it('shows one toast at a time, for a second and a half', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/extra-components')
-    await user.click(await screen.findByRole('button', { name: /toast · success/ }))
+    await user.click(await screen.findByRole('button', { name: /toast · Success/ }))
     const first = await screen.findByText('This is gone in a moment')
-    await user.click(screen.getByRole('button', { name: /toast · error/ }))
+    await user.click(screen.getByRole('button', { name: /toast · Error/ }))
     await waitFor(() => expect(first.isConnected).toBe(false))
     expect(screen.getAllByText('This is gone in a moment')).toHaveLength(1)
     const began = performance.now()

@@ -32,6 +32,7 @@ export function withScreens(): Screens {
   let close: () => void = () => undefined
 
   const network = setupServer(
+    http.get('*/healthz', ({ request }) => server!.app.fetch(request)),
     http.all('*/api/v1/*', async ({ request }) => {
       const { pathname, search } = new URL(request.url)
       requests.push(`${request.method} ${pathname}${decodeURIComponent(search)}`)
