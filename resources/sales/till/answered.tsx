@@ -4,3 +4,8 @@ import { ApiError } from '../../../src/admin/data/api-error.ts'
 export function isAnswered(failure: unknown): boolean {
   return failure instanceof ApiError && failure.problem !== undefined
 }
+
+/** Whether the session was found to be over. */
+export function isSignedOut(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.status === 401
+}

@@ -1,5 +1,5 @@
 import type { AppDataProvider } from '../../../src/admin/data/data-provider.ts'
-import { isAnswered } from './answered.tsx'
+import { isAnswered, isSignedOut } from './answered.tsx'
 import type { Cart, Sale } from './cart.ts'
 import type { Connection } from './connection.tsx'
 import { saleOfCart } from './sale-of-cart.ts'
@@ -21,6 +21,8 @@ export interface QueuedSale {
 }
 
 export interface SaleQueue {
+  /** Sends by this from now on: after signing in again there is another one. */
+  serve(dataProvider: AppDataProvider): void
   subscribe(listener: () => void): () => void
   /** Those that are not in the books yet, in the order in which they were paid. */
   waiting(): readonly QueuedSale[]
@@ -45,7 +47,8 @@ export class TotalChanged extends Error {
  * Sends sales in the order in which they were paid, each once: it may be there already from a try whose answer was
  * lost. In memory only: nothing of it is kept by the browser.
  */
-export function createSaleQueue(dataProvider: AppDataProvider, connection: Connection): SaleQueue {
+export function createSaleQueue(first: AppDataProvider, connection: Connection): SaleQueue {
+  let dataProvider = first
   const listeners = new Set<() => void>()
   const sent = new Map<string, Sale>()
   let waiting: readonly QueuedSale[] = []
@@ -63,13 +66,15 @@ export function createSaleQueue(dataProvider: AppDataProvider, connection: Conne
     if (isSending) return
     clearTimeout(timer)
     isSending = true
-    for (let next = first(); next; next = first()) {
+    for (let next = untried(); next; next = untried()) {
       const { id } = next.cart
       try {
         sent.set(id, await sell(dataProvider, next))
         connection.answered()
         set(without(id))
       } catch (failure) {
+        // Whoever is signed out signs in again; that is no refusal of the sale.
+        if (isSignedOut(failure)) break
         if (!(failure instanceof TotalChanged) && !isAnswered(failure)) {
           connection.silent()
           timer = setTimeout(() => void send(), RETRY_MS)
@@ -82,7 +87,7 @@ export function createSaleQueue(dataProvider: AppDataProvider, connection: Conne
     isSending = false
   }
 
-  const first = () => waiting.find(({ refusal }) => refusal === undefined)
+  const untried = () => waiting.find(({ refusal }) => refusal === undefined)
 
   window.addEventListener('online', () => void send())
   connection.subscribe(() => {
@@ -93,6 +98,11 @@ export function createSaleQueue(dataProvider: AppDataProvider, connection: Conne
   })
 
   return {
+    serve: (next) => {
+      if (next === dataProvider) return
+      dataProvider = next
+      void send()
+    },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

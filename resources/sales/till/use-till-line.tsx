@@ -1,6 +1,6 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useDataProvider } from 'react-admin'
+import { useSession } from '../../../src/admin/context/session.tsx'
 import type { AppDataProvider } from '../../../src/admin/data/data-provider.ts'
 import { createConnection, type Connection } from './connection.tsx'
 import { createSaleQueue, type SaleQueue } from './sale-queue.tsx'
@@ -10,25 +10,29 @@ interface Line {
   readonly queue: SaleQueue
 }
 
-/** One for each visit: what waits to be sent goes on being sent while another screen is open. */
-const lines = new WeakMap<QueryClient, Line>()
+/**
+ * One for each person in a team, as long as the page lives: what waits goes on being sent while another screen is open,
+ * and after signing in again.
+ */
+const lines = new Map<string, Line>()
 
 /** The till's line to the server: whether it holds, and what waits for it. */
 export function useTillLine() {
+  const { person, team } = useSession()
   const dataProvider = useDataProvider<AppDataProvider>()
-  const { connection, queue } = lineOf(useQueryClient(), dataProvider)
+  const { connection, queue } = lineOf(`${person.id}/${team.id}`, dataProvider)
   const awaySince = useSyncExternalStore(connection.subscribe, connection.awaySince)
   const waiting = useSyncExternalStore(queue.subscribe, queue.waiting)
+  useEffect(() => queue.serve(dataProvider), [queue, dataProvider])
   return { connection, queue, awaySince, waiting }
 }
 
-/** The cache is the one thing of a visit that every screen is given as it is; data providers are wrapped for each. */
-function lineOf(visit: QueryClient, dataProvider: AppDataProvider): Line {
-  const known = lines.get(visit)
+function lineOf(whose: string, dataProvider: AppDataProvider): Line {
+  const known = lines.get(whose)
   if (known) return known
   const connection = createConnection(ping)
   const line = { connection, queue: createSaleQueue(dataProvider, connection) }
-  lines.set(visit, line)
+  lines.set(whose, line)
   return line
 }
 
