@@ -21,6 +21,8 @@ const vite = await createServer({ server: { port, strictPort: true }, clearScree
 await vite.listen()
 vite.printUrls()
 
+// Vite's own listener ends the process as soon as vite is closed: the server would be left behind.
+process.removeAllListeners('SIGTERM')
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
 /** Node restarts the server whenever a file that it has loaded changes. */

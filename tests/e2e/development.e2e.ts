@@ -1,6 +1,15 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -46,13 +55,28 @@ beforeAll(async () => {
 }, 180_000)
 
 afterAll(async () => {
-  if (dev.exitCode === null) {
-    const gone = once(dev, 'exit')
-    dev.kill('SIGTERM')
-    await Promise.race([gone, pause(20_000, undefined, { ref: false })])
-  }
+  await stop()
   rmSync(copy, { recursive: true, force: true })
 })
+
+async function stop(): Promise<void> {
+  if (dev.exitCode !== null) return
+  const gone = once(dev, 'exit')
+  dev.kill('SIGTERM')
+  await Promise.race([gone, pause(20_000, undefined, { ref: false })])
+}
+
+/** Processes that work in the copy; empty where the system does not tell. */
+function atWork(): readonly string[] {
+  if (!existsSync('/proc')) return []
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readlinkSync(`/proc/${pid}/cwd`).startsWith(copy)
+    } catch {
+      return false
+    }
+  })
+}
 
 describe('npm run dev', () => {
   it('shows a new entity a moment after it is saved, without a migration file', async () => {
@@ -74,6 +98,11 @@ describe('npm run dev', () => {
     expect(took).toBeLessThan(GENEROUS_MS)
     expect(await owner.post('/warranties', { name: 'Two years' })).toMatchObject({ version: 1 })
     await browser.close()
+  }, 60_000)
+
+  it('takes everything along that it started when it is told to end', async () => {
+    await stop()
+    expect(atWork()).toEqual([])
   }, 60_000)
 })
 
