@@ -5,7 +5,14 @@ import { defineConfig, type Plugin } from 'vite'
 const server = process.env.API_URL ?? 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), without('jsonexport/dist/index.js')],
+  plugins: [
+    react(),
+    // React-admin's lists carry an exporter along, and every list here has our own export instead.
+    instead('jsonexport/dist/index.js', 'export default undefined'),
+    // What polyglot brings for browsers that lack these would weigh more than polyglot itself.
+    instead('object.entries', 'module.exports = Object.entries'),
+    instead('hasown', 'module.exports = Object.hasOwn'),
+  ],
   // An iife worker would inline its lazy parts: 1.8 MB instead of 40 kB (frontend.md §1).
   worker: { format: 'es' },
   build: {
@@ -27,13 +34,13 @@ export default defineConfig({
   },
 })
 
-/** Leaves a package out: react-admin's lists carry an exporter along, and every list here has our own export instead. */
-function without(name: string): Plugin {
-  const empty = `\0without ${name}`
+/** Takes a line of code for a package. */
+function instead(name: string, code: string): Plugin {
+  const stub = `\0instead of ${name}`
   return {
-    name: empty,
+    name: stub,
     enforce: 'pre',
-    resolveId: (id) => (id === name ? empty : undefined),
-    load: (id) => (id === empty ? 'export default undefined' : undefined),
+    resolveId: (id) => (id === name ? stub : undefined),
+    load: (id) => (id === stub ? code : undefined),
   }
 }
