@@ -79,8 +79,8 @@ export const stockReportResources = {
     name: 'Transfer report |||| Transfer report',
     fields: {
       number: 'Transfer',
-      fromBranch: 'From branch',
-      toBranch: 'To branch',
+      fromBranch: 'Sending branch',
+      toBranch: 'Receiving branch',
       dispatchedDate: 'Dispatched on',
       receivedDate: 'Received on',
     },

@@ -7,8 +7,8 @@ export const stockResources = {
     fields: {
       number: 'Number',
       mode: 'Mode',
-      fromBranch: 'From branch',
-      toBranch: 'To branch',
+      fromBranch: 'Sending branch',
+      toBranch: 'Receiving branch',
       dispatchedDate: 'Dispatched on',
       receivedDate: 'Received on',
       requestedBy: 'Requested by',

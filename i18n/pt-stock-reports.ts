@@ -123,8 +123,8 @@ export const stockReportResources = {
     name: 'Relatório de transferências |||| Relatório de transferências',
     fields: {
       number: 'Transferência',
-      fromBranch: 'Da filial',
-      toBranch: 'Para a filial',
+      fromBranch: 'Filial de origem',
+      toBranch: 'Filial de destino',
       dispatchedDate: 'Expedida em',
       receivedDate: 'Recebida em',
       daysInTransit: 'Dias em trânsito',

@@ -7,8 +7,8 @@ export const stockResources = {
     fields: {
       number: 'Número',
       mode: 'Modo',
-      fromBranch: 'Da filial',
-      toBranch: 'Para a filial',
+      fromBranch: 'Filial de origem',
+      toBranch: 'Filial de destino',
       dispatchedDate: 'Expedida em',
       receivedDate: 'Recebida em',
       requestedBy: 'Pedida por',

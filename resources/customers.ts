@@ -48,6 +48,7 @@ export const customers = defineResource('customers', {
     exemptionNumber: { visible: { isTaxable: false } },
     openingBalanceDate: { required: { openingBalance_null: false } },
   },
+  essentials: ['balance', 'overdue', 'phone'],
   fields: {
     name: text({
       required: true,
@@ -63,7 +64,6 @@ export const customers = defineResource('customers', {
       choices: { person: 'info', company: 'neutral' },
       default: 'person',
       filter: true,
-      column: true,
     }),
     firstName: text({ max: 100 }),
     lastName: text({ max: 100 }),
@@ -106,6 +106,6 @@ export const customers = defineResource('customers', {
     openingBalanceDate: date(),
     notes: longText({ max: 2000 }),
     isWalkIn: boolean({ readOnly: true, single: true }),
-    isActive: boolean({ default: true, filter: true, column: true }),
+    isActive: boolean({ default: true, filter: true }),
   },
 })

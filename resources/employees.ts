@@ -34,6 +34,7 @@ export const employees = defineResource('employees', {
     ],
   },
   when: { leavingDate: { required: { status: 'left' } } },
+  essentials: ['department', 'jobTitle', 'branch'],
   fields: {
     name: computed({
       as: 'text',
@@ -46,7 +47,7 @@ export const employees = defineResource('employees', {
     firstName: text({ required: true, max: 100 }),
     lastName: text({ required: true, max: 100 }),
     photo: image(),
-    email: email({ unique: { unless: { status: 'left' } }, search: true, column: true }),
+    email: email({ unique: { unless: { status: 'left' } }, search: true }),
     phone: phone({ search: true }),
     department: reference('departments', { required: true, filter: true, column: true }),
     jobTitle: text({ max: 100, search: true, column: true }),

@@ -76,6 +76,7 @@ export const products = defineResource('products', {
     /** Archives the product although some of it is left. */
     archiveStocked: boolean({ requires: 'product.archive_stocked' }),
   },
+  essentials: ['price', 'sku', 'category'],
   fields: {
     sku: code({ max: 64, series: 'P-', unique: true, search: true, column: true, width: 150 }),
     name: text({

@@ -43,6 +43,7 @@ export const suppliers = defineResource('suppliers', {
     openingBalanceDate: { required: { openingBalance_null: false } },
     holdUntil: { visible: { onHold_ne: 'none' } },
   },
+  essentials: ['balance', 'phone', 'email'],
   fields: {
     name: text({
       required: true,

@@ -46,6 +46,7 @@ export const adjustments = defineResource('adjustments', {
     touches: ['inventory', 'stock-movements', 'stock-alerts'],
     actions: adjustmentActions,
   },
+  essentials: ['reason', 'date', 'value'],
   fields: {
     number: numberField,
     status: select({

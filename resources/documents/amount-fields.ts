@@ -68,14 +68,12 @@ export const axes = {
     default: 'none',
     readOnly: true,
     filter: true,
-    column: true,
   }),
   paymentStatus: select({
     choices: { unpaid: 'warning', partial: 'info', paid: 'success', credit: 'info' },
     default: 'unpaid',
     readOnly: true,
     filter: true,
-    column: true,
   }),
   returnStatus: select({
     choices: { none: 'neutral', partial: 'warning', full: 'error' },

@@ -71,6 +71,7 @@ export const expenses = defineResource('expenses', {
     touches: ['payments'],
     actions: expenseActions,
   },
+  essentials: ['total', 'category', 'date'],
   fields: {
     number: numberField,
     status: select({

@@ -21,6 +21,7 @@ export const inventory = defineResource('inventory', {
   access: stockAccess,
   scope: ['branch'],
   routes: { list: '/inventory-list' },
+  essentials: ['onHand', 'available', 'branch'],
   fields: {
     product: reference('products', {
       required: true,
@@ -43,7 +44,7 @@ export const inventory = defineResource('inventory', {
     value: money({ default: 0, requires: 'view_cost', column: true }),
     /** How many movements there were: the number of the last one. */
     movements: integer({ default: 0 }),
-    movedAt: dateTime({ column: true }),
+    movedAt: dateTime(),
     countedAt: dateTime(),
   },
 })

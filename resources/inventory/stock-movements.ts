@@ -26,6 +26,7 @@ export const stockMovements = defineResource('stock-movements', {
   routes: { list: '/stock-history' },
   opens: { by: 'resource', id: 'document' },
   groups: ['product', 'branch', 'type', 'date.day', 'date.week', 'date.month'],
+  essentials: ['product', 'quantityIn', 'quantityOut', 'quantityAfter'],
   fields: {
     product: reference('products', { required: true, filter: true, column: true }),
     branch: reference('branches', { required: true, filter: true, column: true }),
@@ -61,9 +62,9 @@ export const stockMovements = defineResource('stock-movements', {
       column: true,
     }),
     quantityAfter: quantity({ required: true, column: true, sum: false }),
-    unitCost: price({ requires: 'view_cost', column: true }),
-    value: money({ required: true, requires: 'view_cost', column: true }),
-    valueAfter: money({ required: true, requires: 'view_cost', column: true, sum: false }),
+    unitCost: price({ requires: 'view_cost' }),
+    value: money({ required: true, requires: 'view_cost', column: 'sum' }),
+    valueAfter: money({ required: true, requires: 'view_cost', sum: false }),
     averageAfter: price({ required: true, requires: 'view_cost' }),
     /** The document that caused it: its resource, id, number and line. */
     resource: code({ required: true }),

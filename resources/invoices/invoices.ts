@@ -14,6 +14,7 @@ export const invoices = defineResource('invoices', {
   access: { ...reportAccess, sales: 'view', purchasing: 'none' },
   routes: { list: '/sales-invoice' },
   groups: ['customer', 'branch', 'status', 'date.month'],
+  essentials: ['due', 'total', 'customer', 'dueDate'],
   fields: {
     number: code({ search: true, column: true }),
     status: select({
@@ -33,7 +34,7 @@ export const invoices = defineResource('invoices', {
     customer: reference('customers', { filter: true, column: true }),
     branch: reference('branches', { filter: true }),
     total: money({ column: true }),
-    paid: money({ column: true }),
+    paid: money({ column: 'sum' }),
     credited: money(),
     writtenOff: money(),
     /** Never clamped: below zero the customer has it to their good (I10). */

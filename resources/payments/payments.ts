@@ -39,6 +39,7 @@ export const payments = defineResource('payments', {
     customer: { visible: { direction: 'in' } },
     supplier: { visible: { direction: 'out' } },
   },
+  essentials: ['amount', 'customer', 'supplier', 'date'],
   fields: {
     number: numberField,
     direction: select({
@@ -63,10 +64,10 @@ export const payments = defineResource('payments', {
       readOnly: true,
       filter: true,
     }),
-    customer: reference('customers', { filter: true, column: true }),
-    supplier: reference('suppliers', { filter: true, column: true }),
+    customer: reference('customers', { filter: true, column: true, width: 116 }),
+    supplier: reference('suppliers', { filter: true, column: true, width: 116 }),
     branch: reference('branches', { filter: true }),
-    method: reference('payment-methods', { required: true, filter: true, column: true }),
+    method: reference('payment-methods', { required: true, filter: true }),
     reference: text({ max: 64, search: true }),
     /** Cash: what was handed over, and what went back; neither is the payment. */
     tendered: money({ min: 0 }),
@@ -79,7 +80,6 @@ export const payments = defineResource('payments', {
     unallocated: computed({
       as: 'money',
       from: { subtract: ['amount', { add: ['allocated', 'writtenOff'] }] },
-      column: true,
     }),
     note: text({ max: 500 }),
     voidReason: text({ readOnly: true, max: 500 }),

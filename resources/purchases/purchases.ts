@@ -52,6 +52,7 @@ export const purchases = defineResource('purchases', {
     ],
     actions: purchaseActions,
   },
+  essentials: ['total', 'due', 'supplier', 'date'],
   fields: {
     number: numberField,
     kind: select({
@@ -75,7 +76,7 @@ export const purchases = defineResource('purchases', {
     }),
     date: dayField,
     expectedDate: date({ atLeast: 'date' }),
-    supplier: reference('suppliers', { required: true, filter: true, column: true }),
+    supplier: reference('suppliers', { required: true, filter: true, column: true, width: 160 }),
     /** The number of their invoice: entered once only. */
     supplierRef: text({
       max: 64,
@@ -94,7 +95,8 @@ export const purchases = defineResource('purchases', {
       from: { subtract: ['billed', { add: ['paid', 'credited'] }] },
       column: true,
     }),
-    branch: branchField,
+    // The number names it already.
+    branch: { ...branchField, column: false },
     ...axes,
     ...approvalFields,
     original: reference('purchases', { readOnly: true }),

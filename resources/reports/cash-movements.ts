@@ -23,6 +23,7 @@ export const cashMovements = defineResource('cash-movements', {
     'date.week',
     'date.month',
   ],
+  essentials: ['net', 'method', 'date'],
   fields: {
     number: code({ search: true, column: true }),
     date: date({ filter: true, column: true }),
@@ -30,7 +31,6 @@ export const cashMovements = defineResource('cash-movements', {
     party: select({
       choices: { customer: 'success', supplier: 'info', expense: 'neutral' },
       filter: true,
-      column: true,
     }),
     customer: reference('customers', { filter: true }),
     supplier: reference('suppliers', { filter: true }),

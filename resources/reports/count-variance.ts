@@ -14,12 +14,13 @@ export const countVariance = defineResource('count-variance', {
   access: { ...adjustmentAccess, stock: 'view' },
   routes: { list: '/count-variance' },
   groups: ['branch', 'product', 'category', 'result', 'date.month'],
+  essentials: ['difference', 'value', 'date', 'branch'],
   fields: {
     product: reference('products', { filter: true, column: true }),
     category: reference('categories', { filter: true }),
     date: date({ filter: true, column: true }),
     number: code({ search: true, column: true }),
-    branch: reference('branches', { filter: true, column: true }),
+    branch: reference('branches', { filter: true }),
     result: select({
       choices: { short: 'error', exact: 'success', surplus: 'warning' },
       filter: true,
@@ -29,7 +30,7 @@ export const countVariance = defineResource('count-variance', {
     counted: quantity({ column: true }),
     difference: quantity({ column: true }),
     value: money({ requires: 'view_cost', column: true }),
-    countedBy: reference('users', { column: true }),
+    countedBy: reference('users'),
     adjustment: reference('adjustments'),
   },
 })

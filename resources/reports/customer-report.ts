@@ -15,6 +15,7 @@ export const customerReport = defineResource('customer-report', {
   routes: { list: '/customer-report' },
   asks: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
   ratios: { averageBasket: { of: 'total', to: 'orders', as: 'money' } },
+  essentials: ['due', 'total', 'overdue', 'lastSale'],
   fields: {
     customer: reference('customers', { filter: true, column: true }),
     orders: quantity({ filter: true, column: true }),
@@ -28,7 +29,7 @@ export const customerReport = defineResource('customer-report', {
     averageBasket: money({ column: true }),
     profit: money({ requires: 'view_profit' }),
     /** Less what was handed back. */
-    paid: money({ column: true }),
+    paid: money(),
     /** Debts given up, less money kept. */
     writtenOff: money(),
     /** At the end of the period. */

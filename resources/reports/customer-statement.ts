@@ -15,6 +15,7 @@ export const customerStatement = defineResource('customer-statement', {
   access: { ...salesReportAccess, sales: 'none' },
   routes: { list: '/customer-statement' },
   asks: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
+  essentials: ['balance', 'debit', 'credit', 'date'],
   fields: {
     number: code({ search: true, column: true }),
     date: date({ column: true }),

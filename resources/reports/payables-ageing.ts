@@ -15,6 +15,7 @@ export const payablesAgeing = defineResource('payables-ageing', {
   access: purchaseReportAccess,
   routes: { list: '/payables-ageing' },
   asks: ageingAsks,
+  essentials: ['total', 'older', 'days90', 'days60', 'days30'],
   fields: {
     supplier: reference('suppliers', { filter: true, column: true }),
     ...ageFields,

@@ -15,6 +15,7 @@ export const payables = defineResource('payables', {
   routes: { list: '/payables' },
   asks: { asOf: date({ default: 'today' }) },
   groups: ['supplier', 'branch', 'date.month'],
+  essentials: ['due', 'supplier', 'date'],
   fields: {
     number: code({ search: true, column: true }),
     kind: select({ choices: { purchase: 'neutral', return: 'warning' }, filter: true }),

@@ -13,6 +13,7 @@ export const priceHistory = defineResource('price-history', {
   opens: { resource: 'products', id: 'product' },
   access: { ...catalogue, purchasing: 'view' },
   routes: { list: '/price-history' },
+  essentials: ['after', 'before', 'changedAt'],
   fields: {
     product: reference('products', { filter: true, column: true }),
     changedAt: dateTime({ filter: true, column: true }),

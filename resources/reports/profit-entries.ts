@@ -14,6 +14,7 @@ export const profitEntries = defineResource('profit-entries', {
   access: reportAccess,
   routes: { list: '/profit-entries' },
   groups: ['kind', 'category', 'branch', 'date.day', 'date.week', 'date.month'],
+  essentials: ['amount', 'date', 'branch'],
   fields: {
     number: code({ search: true, column: true }),
     date: date({ filter: true, column: true }),

@@ -41,7 +41,7 @@ export const profitLoss = defineResource('profit-loss', {
     /** The same number of days before. */
     previous: money({ requires: 'view_profit', column: true, sum: false }),
     /** Of net sales. */
-    share: percent({ requires: 'view_profit', column: true }),
+    share: percent({ requires: 'view_profit', digits: 2, column: true }),
     position: integer(),
   },
 })

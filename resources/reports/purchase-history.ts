@@ -24,6 +24,7 @@ export const purchaseHistory = defineResource('purchase-history', {
   routes: { list: '/purchase-history' },
   groups: ['product', 'supplier', 'category', 'brand', 'date.month'],
   ratios: { share: { of: 'net', to: 'whole', as: 'percent' } },
+  essentials: ['netUnitCost', 'quantity', 'product', 'supplier', 'date'],
   fields: {
     number: code({ search: true, column: true }),
     kind: select({ choices: { purchase: 'neutral', return: 'warning' } }),
@@ -33,17 +34,17 @@ export const purchaseHistory = defineResource('purchase-history', {
     brand: reference('brands'),
     supplier: reference('suppliers', { filter: true, column: true }),
     branch: reference('branches', { filter: true }),
-    unitPrice: price({ requires: 'view_cost', column: true }),
+    unitPrice: price({ requires: 'view_cost' }),
     quantity: quantity({ column: true }),
     unit: reference('units'),
-    received: quantity({ column: true }),
-    discount: money({ requires: 'view_cost', column: true }),
-    net: money({ requires: 'view_cost', column: true }),
+    received: quantity({ column: 'sum' }),
+    discount: money({ requires: 'view_cost', column: 'sum' }),
+    net: money({ requires: 'view_cost', column: 'sum' }),
     /** Per stock unit, after discounts and with its share of the shipping, without tax. */
     netUnitCost: price({ requires: 'view_cost', column: true }),
     /** What the product cost in the purchase before, whoever sold it. */
-    previousCost: price({ requires: 'view_cost', column: true }),
-    costChange: percent({ requires: 'view_cost', column: true }),
+    previousCost: price({ requires: 'view_cost' }),
+    costChange: percent({ requires: 'view_cost', digits: 2, column: true }),
     purchase: reference('purchases'),
   },
 })

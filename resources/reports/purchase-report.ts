@@ -26,6 +26,7 @@ export const purchaseReport = defineResource('purchase-report', {
   routes: { list: '/purchase-report' },
   groups: ['date.day', 'date.week', 'date.month', 'supplier', 'branch', 'kind'],
   ratios: { share: { of: 'total', to: 'whole', as: 'percent' } },
+  essentials: ['total', 'supplier', 'date'],
   fields: {
     number: code({ search: true, column: true }),
     kind: select({
@@ -39,7 +40,7 @@ export const purchaseReport = defineResource('purchase-report', {
     purchase: reference('purchases'),
     status: select({ choices: purchases.fields.status.choices }),
     goodsStatus: select({ choices: axes.goodsStatus.choices }),
-    paymentStatus: select({ choices: axes.paymentStatus.choices, filter: true, column: true }),
+    paymentStatus: select({ choices: axes.paymentStatus.choices, filter: true }),
     items: integer(),
     quantity: quantity(),
     net: money({ column: true }),

@@ -16,6 +16,7 @@ export const receivablesAgeing = defineResource('receivables-ageing', {
   access: { ...salesReportAccess, sales: 'none' },
   routes: { list: '/receivables-ageing' },
   asks: ageingAsks,
+  essentials: ['total', 'older', 'days90', 'days60', 'days30'],
   fields: {
     customer: reference('customers', { filter: true, column: true }),
     ...ageFields,

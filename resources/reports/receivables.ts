@@ -15,6 +15,7 @@ export const receivables = defineResource('receivables', {
   routes: { list: '/receivables' },
   asks: { asOf: date({ default: 'today' }) },
   groups: ['customer', 'branch', 'dueDate.month'],
+  essentials: ['due', 'daysOverdue', 'customer', 'dueDate'],
   fields: {
     number: code({ search: true, column: true }),
     kind: select({

@@ -23,6 +23,7 @@ export const slowStock = defineResource('slow-stock', {
     branch: reference('branches'),
   },
   groups: ['state', 'abc', 'category', 'brand'],
+  essentials: ['onHand', 'value', 'daysOfCover', 'lastSale'],
   fields: {
     product: reference('products', { filter: true, column: true }),
     category: reference('categories', { filter: true }),

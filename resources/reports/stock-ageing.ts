@@ -15,6 +15,7 @@ export const stockAgeing = defineResource('stock-ageing', {
   routes: { list: '/stock-ageing' },
   asks: { asOf: date({ default: 'today' }) },
   groups: ['branch', 'category', 'brand', 'product'],
+  essentials: ['onHand', 'value', 'averageAge', 'branch'],
   fields: {
     product: reference('products', { filter: true, column: true }),
     category: reference('categories', { filter: true }),
@@ -32,6 +33,6 @@ export const stockAgeing = defineResource('stock-ageing', {
     value60: money({ requires: 'view_cost' }),
     value90: money({ requires: 'view_cost' }),
     value180: money({ requires: 'view_cost' }),
-    valueOlder: money({ requires: 'view_cost', column: true }),
+    valueOlder: money({ requires: 'view_cost', column: 'sum' }),
   },
 })

@@ -16,6 +16,7 @@ export const stockAlerts = defineResource('stock-alerts', {
     draftPurchases: { right: 'purchase.create', makes: 'purchases', icon: 'shopping-bag' },
   },
   groups: ['supplier', 'branch', 'category', 'state'],
+  essentials: ['available', 'suggested', 'branch', 'supplier'],
   fields: {
     product: reference('products', { filter: true, column: true }),
     branch: reference('branches', { filter: true, column: true }),
@@ -28,11 +29,11 @@ export const stockAlerts = defineResource('stock-alerts', {
     reorderPoint: quantity({ column: true, sum: false }),
     targetLevel: quantity({ sum: false }),
     /** In drafts of purchases already. */
-    drafted: quantity({ column: true }),
+    drafted: quantity(),
     supplier: reference('suppliers', { filter: true, column: true }),
-    leadTimeDays: integer({ column: true }),
+    leadTimeDays: integer(),
     packSize: quantity({ sum: false }),
-    lastCost: price({ requires: 'view_cost', column: true }),
+    lastCost: price({ requires: 'view_cost' }),
     supplierPrice: price({ requires: 'view_cost' }),
   },
 })

@@ -15,6 +15,7 @@ export const stockLosses = defineResource('stock-losses', {
   access: { ...reportAccess, stock: 'view' },
   routes: { list: '/stock-losses' },
   groups: ['cause', 'product', 'branch', 'enteredBy', 'date.month'],
+  essentials: ['product', 'loss', 'gain', 'date'],
   fields: {
     product: reference('products', { filter: true, column: true }),
     branch: reference('branches', { filter: true, column: true }),
@@ -29,7 +30,6 @@ export const stockLosses = defineResource('stock-losses', {
         reversal: 'warning',
       },
       filter: true,
-      column: true,
     }),
     number: code({ search: true, column: true }),
     cause: select({
@@ -42,7 +42,7 @@ export const stockLosses = defineResource('stock-losses', {
     quantity: quantity({ column: true }),
     loss: money({ requires: 'view_cost', column: true }),
     gain: money({ requires: 'view_cost', column: true }),
-    enteredBy: reference('users', { column: true }),
+    enteredBy: reference('users', {}),
     approver: reference('users'),
     resource: code(),
     document: code({ max: 36 }),

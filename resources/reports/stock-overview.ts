@@ -32,6 +32,7 @@ export const stockOverview = defineResource('stock-overview', {
   routes: { list: '/stock-overview' },
   asks: { asOf: date({ default: 'today' }) },
   groups: ['branch', 'category', 'brand', 'product', 'state'],
+  essentials: ['onHand', 'available', 'branch', 'value'],
   fields: {
     product: reference('products', { filter: true, column: true }),
     sku: code({ width: 150 }),

@@ -25,6 +25,7 @@ export const supplierHistory = defineResource('supplier-history', {
   access: { ...purchaseReportAccess, purchasing: 'view+export' },
   routes: { list: '/supplier-history' },
   groups: ['supplier', 'type', 'date.month'],
+  essentials: ['balance', 'debit', 'credit', 'date'],
   fields: {
     number: code({ search: true, column: true }),
     date: date({ filter: true, column: true }),

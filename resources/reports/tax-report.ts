@@ -17,6 +17,7 @@ export const taxReport = defineResource('tax-report', {
     to: date({ default: 'today', atLeast: 'from' }),
     branch: reference('branches'),
   },
+  essentials: ['payable', 'salesTax', 'purchaseTax'],
   fields: {
     rate: percent({ column: true }),
     salesBase: money({ column: true }),

@@ -14,6 +14,7 @@ export const transferReport = defineResource('transfer-report', {
   access: stockAccess,
   routes: { list: '/transfer-report' },
   groups: ['fromBranch', 'toBranch', 'status', 'dispatchedDate.month'],
+  essentials: ['fromBranch', 'toBranch', 'inTransit', 'dispatchedDate'],
   fields: {
     number: code({ search: true, column: true }),
     status: select({
@@ -24,15 +25,15 @@ export const transferReport = defineResource('transfer-report', {
     fromBranch: reference('branches', { filter: true, column: true }),
     toBranch: reference('branches', { filter: true, column: true }),
     dispatchedDate: date({ filter: true, column: true }),
-    receivedDate: date({ filter: true, column: true }),
+    receivedDate: date({ filter: true }),
     /** From dispatch until all has arrived or is written off, or until today. */
     daysInTransit: integer({ filter: true, column: true }),
-    dispatched: quantity({ column: true }),
-    received: quantity({ column: true }),
+    dispatched: quantity({ column: 'sum' }),
+    received: quantity({ column: 'sum' }),
     lost: quantity({ filter: true, column: true }),
     inTransit: quantity({ column: true }),
     value: money({ requires: 'view_cost', column: true }),
-    valueInTransit: money({ requires: 'view_cost', column: true }),
+    valueInTransit: money({ requires: 'view_cost' }),
     transfer: reference('transfers'),
   },
 })

@@ -54,6 +54,7 @@ export const sales = defineResource('sales', {
     ],
     actions: saleActions,
   },
+  essentials: ['total', 'due', 'customer', 'date'],
   fields: {
     number: numberField,
     kind: select({
@@ -91,8 +92,9 @@ export const sales = defineResource('sales', {
       column: true,
     }),
     /** Given from the customer's terms when it is invoiced, unless entered. */
-    dueDate: date({ column: true }),
-    branch: branchField,
+    dueDate: date(),
+    // The number names it already.
+    branch: { ...branchField, column: false },
     ...axes,
     paymentStatus: {
       ...axes.paymentStatus,

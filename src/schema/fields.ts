@@ -9,9 +9,9 @@ interface CommonOptions {
   readonly unique?: boolean | Unique
   /**
    * Shown in the list unless the person chose otherwise; other listable fields can be switched on. Among the fields of
-   * child rows: shown in their table, where all are unless some say so.
+   * child rows: shown in their table, where all are unless some say so. `sum`: shown only where rows are added up.
    */
-  readonly column?: boolean
+  readonly column?: boolean | 'sum'
   /** Offered in the filter bar. */
   readonly filter?: boolean
   /** Owned by the server: shown, never accepted from a client unless unchanged. */
@@ -148,7 +148,10 @@ interface Kinds {
   /** A quantity in some unit: NUMERIC(18,4). */
   quantity: NumberOptions
   /** 0 to 100 unless said otherwise: NUMERIC(7,4). */
-  percent: NumberOptions
+  percent: NumberOptions & {
+    /** Digits behind the point that are always shown: of shares and margins, whose ends say nothing. */
+    readonly digits?: number
+  }
   integer: NumberOptions
   decimal: DecimalOptions
   /** `single`: at most one record of the team has it set; setting it clears the others. */

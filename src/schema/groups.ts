@@ -54,5 +54,5 @@ export function addsUp(field: Field): boolean {
 
 /** How a ratio is shown: a field like any other. */
 export function ratioField({ as }: Ratio): Field {
-  return as === 'percent' ? percent({ min: -1e9, max: 1e9 }) : money()
+  return as === 'percent' ? percent({ min: -1e9, max: 1e9, digits: 2 }) : money()
 }

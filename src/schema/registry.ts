@@ -142,6 +142,7 @@ function problemsOf(resource: Resource, byName: ReadonlyMap<string, Resource>): 
   for (const name of Object.keys(resource.inputs)) {
     if (known(name)) problems.push(`${resource.name}: "${name}" is a field and an input`)
   }
+  need(resource.essentials, 'essentials')
   if (resource.opens) {
     const { id } = resource.opens
     need([id, ...('by' in resource.opens ? [resource.opens.by] : [])], 'opens')

@@ -70,6 +70,11 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
    */
   readonly related?: readonly string[]
   /**
+   * The fields that matter most, in order: what a card on a phone and a small table on another record's page show
+   * where there is no room for all columns. A card leaves out amounts of nothing, but for the first of these.
+   */
+  readonly essentials?: readonly (keyof F & string)[]
+  /**
    * The references to where a record is: people who work in some places only know and write what is in one of them.
    * Reads are held to it by row-level security, whose policy a migration writes.
    */
@@ -140,6 +145,7 @@ export interface Resource<
   readonly reads: readonly string[]
   readonly opens: Opens | undefined
   readonly related: readonly string[] | undefined
+  readonly essentials: readonly string[]
   readonly scope: readonly string[]
   readonly ownWithout: Readonly<Record<string, string>>
   readonly document: DocumentOptions | undefined
@@ -184,6 +190,7 @@ export function defineResource<
     reads: options.reads ?? [],
     opens: options.opens,
     related: options.related,
+    essentials: options.essentials ?? sumOf(options.document),
     scope: options.scope ?? [],
     ownWithout: options.ownWithout ?? {},
     document: options.document,
@@ -195,6 +202,11 @@ export function defineResource<
     // Left out, there are none: the type says so already.
     inputs: options.inputs ?? ({} as I),
   }
+}
+
+/** What a document comes to. */
+function sumOf(document: DocumentOptions | undefined): readonly string[] {
+  return document?.totals ? [document.totals.sum] : []
 }
 
 /** Everything that a person may be asked for: fields and inputs. */

@@ -95,7 +95,7 @@ describe('a day in the shop', () => {
 
   it('sends part of the goods to the market, where they arrive', async () => {
     await open('/transfer-stock')
-    await choose(/^Para a filial/, 'Mercado')
+    await choose(/^Filial de destino/, 'Mercado')
     await page.getByRole('button', { name: 'Adicionar linha' }).click()
     const row = page.getByRole('row').nth(1)
     await row.getByRole('combobox').first().fill('Desk')

@@ -1,6 +1,7 @@
 import type { Field, Kind } from '../../schema/fields.ts'
 import { forFigures, forTexts, kindOf } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
+import type { Decimals } from '../fields/decimals.ts'
 import { fieldText, type TextTools } from '../fields/field-text.ts'
 import { createFormats } from '../format/formats.ts'
 import type { ExportColumn, ExportRow, ExportSheet } from './export-job.ts'
@@ -41,14 +42,15 @@ export function countOf(value: unknown): number {
 /** Writes a column's value of a record as the screen shows it; nothing is an empty string. */
 export type CellText = (row: ExportRow, column: ExportColumn) => string
 
-export function createCellText({
-  columns,
-  region,
-  words,
-}: Pick<ExportSheet, 'columns' | 'region' | 'words'>): CellText {
+/** `decimals`: of the columns, where figures stand below each other. */
+export function createCellText(
+  { columns, region, words }: Pick<ExportSheet, 'columns' | 'region' | 'words'>,
+  decimals: Decimals = {},
+): CellText {
   const choices = new Map(columns.map((column) => [column.path, column.choices]))
   const tools: TextTools = {
     formats: createFormats(region),
+    decimals,
     labels: { choice: (_, path, value) => choices.get(path)?.[value] ?? value },
     yes: words.yes,
     no: words.no,

@@ -3,8 +3,9 @@ import { autoTable } from 'jspdf-autotable'
 import type { Field } from '../../schema/fields.ts'
 import { fill } from '../../schema/labels.ts'
 import { embedFonts, FONT, type PdfFonts } from '../pdf/fonts.ts'
-import { createCellText, shapeOf } from './cell-values.ts'
-import type { ExportSheet, FileWriter } from './export-job.ts'
+import { decimalsOf } from '../fields/decimals.ts'
+import { createCellText, shapeOf, valueAt } from './cell-values.ts'
+import type { ExportRow, ExportSheet, FileWriter } from './export-job.ts'
 import { choosePaper, MARGIN } from './pdf-paper.ts'
 
 const GREY = 90
@@ -24,14 +25,15 @@ export function createPdf(
   const doc = new jsPDF({ unit: 'pt', compress: true, putOnlyUsedFonts: true, ...paper.page })
   doc.setProperties({ title })
   embedFonts(doc, fonts)
-  const cellText = createCellText(sheet)
-  const body: string[][] = []
+  const kept: ExportRow[] = []
 
   return {
     rows: (batch) => {
-      for (const row of batch) body.push(columns.map((column) => cellText(row, column)))
+      for (const row of batch) kept.push(row)
     },
     end: () => {
+      const cellText = createCellText(sheet, decimalsOf(columns, kept, valueAt))
+      const body = kept.map((row) => columns.map((column) => cellText(row, column)))
       autoTable(doc, {
         startY: writeHeading(doc, title, notes),
         head: [columns.map(({ label, field }) => ({ content: label, styles: align(field) }))],

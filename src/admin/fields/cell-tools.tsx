@@ -6,6 +6,7 @@ import { useLabels } from '../context/labels.tsx'
 import { useRegistry } from '../context/registry.tsx'
 import { useWords } from '../context/words.ts'
 import type { Formats } from '../format/formats.ts'
+import type { Decimals } from './decimals.ts'
 
 /** What turning values into text needs; made once per screen, not per cell. */
 export interface CellTools {
@@ -15,6 +16,8 @@ export interface CellTools {
   readonly no: string
   /** Of links inside cells: -1 where the keyboard goes from cell to cell instead of from link to link. */
   readonly linkTabIndex?: -1
+  /** Of the columns of a table; elsewhere figures have as many as they need. */
+  readonly decimals?: Decimals
   /** What a record is called, as far as it came along; undefined otherwise. */
   titleOf(resource: string, id: string): string | undefined
   /** `price, status` of products as people call them. */

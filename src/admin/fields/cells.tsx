@@ -3,7 +3,7 @@ import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { ibanText } from '../../schema/iban.ts'
 import { forFigures } from '../../schema/kinds.ts'
 import type { CellTools } from './cell-tools.tsx'
-import { fieldText, type Place } from './field-text.ts'
+import { fieldText, saysNothing, type Place } from './field-text.ts'
 import { ReferenceLink } from './reference-link.tsx'
 import type { ShownOf } from './shown.ts'
 import { StatusChip } from './status-chip.tsx'
@@ -63,7 +63,9 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
   images: (value) => <Thumbnails ids={value} />,
   address: plain,
   computed: (value, tools, { field, ...place }) =>
-    cellOf(value, tools, { ...place, field: { kind: field.as } }),
+    saysNothing(value, field)
+      ? null
+      : cellOf(value, tools, { ...place, field: { kind: field.as } }),
 }
 
 /** How a value looks; nothing when there is none. `row` is what it stands in, for fields that go by their siblings. */

@@ -5,6 +5,7 @@ import type { Labels } from '../../schema/labels.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Address } from '../../schema/row.ts'
 import type { CellTools } from './cell-tools.tsx'
+import { digitsOf } from './decimals.ts'
 import type { ShownOf } from './shown.ts'
 
 /** What turning values into text needs: the screen's tools, or what stands for them in a worker. */
@@ -30,11 +31,17 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   ...forTexts(asIs),
   iban: ibanText,
   money: (value, { formats }) => formats.money(value),
-  price: (value, { formats }) => formats.price(value),
-  quantity: (value, { formats }) => formats.quantity(value),
-  percent: (value, { formats }) => formats.percent(value),
+  // What is worked out has digits that nobody entered.
+  price: (value, { formats, decimals }, { path, field }) =>
+    formats.price(
+      value,
+      decimals?.[path] ?? (field.readOnly ? digitsOf(value, 'price') : undefined),
+    ),
+  quantity: (value, { formats, decimals }, { path }) => formats.quantity(value, decimals?.[path]),
+  percent: (value, { formats, decimals }, { path, field }) =>
+    formats.percent(value, field.digits ?? decimals?.[path]),
   integer: (value, { formats }) => formats.integer(value),
-  decimal: (value, { formats }) => formats.decimal(value),
+  decimal: (value, { formats, decimals }, { path }) => formats.decimal(value, decimals?.[path]),
   boolean: (value, { yes, no }) => (value ? yes : no),
   date: (value, { formats }) => formats.date(value),
   dateTime: (value, { formats }) => formats.dateTime(value),
@@ -45,7 +52,9 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   images: (value, { formats }) => formats.integer(value.length),
   address: oneLine,
   computed: (value, tools, { field, ...place }) =>
-    fieldText(value, tools, { ...place, field: { kind: field.as } }),
+    saysNothing(value, field)
+      ? ''
+      : fieldText(value, tools, { ...place, field: { kind: field.as } }),
 }
 
 /** The text of a value; empty when there is none. */
@@ -54,6 +63,11 @@ export function fieldText(value: unknown, tools: TextTools, place: Place): strin
   // The server answers what the kind holds; the table is typed per kind, which a lookup by a union cannot express.
   const text = texts[place.field.kind] as (value: unknown, tools: TextTools, at: Place) => string
   return text(value, tools, place)
+}
+
+/** Goods that came in did not go out: the other side of a movement is blank, as in every ledger. */
+export function saysNothing(value: unknown, field: FieldOf<'computed'>): boolean {
+  return value === 0 && typeof field.from === 'object' && 'positive' in field.from
 }
 
 function oneLine({ street, postcode, city, region, country }: Address): string {

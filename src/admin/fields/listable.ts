@@ -27,7 +27,7 @@ export function defaultColumns(
   can: (right: string) => boolean,
 ): readonly string[] {
   const shown = listableFields(resource, can).filter(
-    ([name, field]) => field.column && name !== resource.title,
+    ([name, field]) => field.column === true && name !== resource.title,
   )
   return [resource.title, ...shown.map(([name]) => name)]
 }

@@ -13,15 +13,15 @@ export interface Formats {
   amount(value: number | null | undefined): string
   /** Like price, without the currency's sign. */
   unitPrice(value: number | null | undefined): string
-  /** Like money, with up to six decimals where a price has them. */
-  price(value: number | null | undefined): string
-  /** Up to four decimals. */
-  quantity(value: number | null | undefined): string
+  /** Like money, with up to six decimals where a price has them, or with as many as asked for. */
+  price(value: number | null | undefined, decimals?: number): string
+  /** Up to four decimals, or as many as asked for. */
+  quantity(value: number | null | undefined, decimals?: number): string
   /** `12.5%` of 12.5. */
-  percent(value: number | null | undefined): string
+  percent(value: number | null | undefined, decimals?: number): string
   integer(value: number | null | undefined): string
-  /** Up to eight decimals. */
-  decimal(value: number | null | undefined): string
+  /** Up to eight decimals, or as many as asked for. */
+  decimal(value: number | null | undefined, decimals?: number): string
   /** `12.3K`, for figures that only need their size. */
   compact(value: number | null | undefined): string
   /** A business date, `YYYY-MM-DD`, which has no time zone to be shifted by. */
@@ -43,6 +43,16 @@ export function createFormats({ locale, currency, timezone }: Region): Formats {
   const decimals = money.resolvedOptions().maximumFractionDigits ?? 2
   const number = (options: Intl.NumberFormatOptions) =>
     formatter(new Intl.NumberFormat(locale, options))
+  const figure = (options: Intl.NumberFormatOptions, least = 0) =>
+    withDecimals((digits) => {
+      const asked = digits === undefined ? undefined : Math.max(least, digits)
+      return number(
+        asked === undefined
+          ? options
+          : { ...options, minimumFractionDigits: asked, maximumFractionDigits: asked },
+      )
+    })
+  const percent = figure({ style: 'percent', maximumFractionDigits: 4 })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const localDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: timezone })
   const instant = new Intl.DateTimeFormat(locale, {
@@ -57,11 +67,11 @@ export function createFormats({ locale, currency, timezone }: Region): Formats {
       minimumFractionDigits: decimals,
       maximumFractionDigits: Math.max(6, decimals),
     }),
-    price: number({ ...inCurrency, maximumFractionDigits: Math.max(6, decimals) }),
-    quantity: number({ maximumFractionDigits: 4 }),
-    percent: (value) => percentOf(value, number({ style: 'percent', maximumFractionDigits: 4 })),
+    price: figure({ ...inCurrency, maximumFractionDigits: Math.max(6, decimals) }, decimals),
+    quantity: figure({ maximumFractionDigits: 4 }),
+    percent: (value, digits) => percentOf(value, (one) => percent(one, digits)),
     integer: number({ maximumFractionDigits: 0 }),
-    decimal: number({ maximumFractionDigits: 8 }),
+    decimal: figure({ maximumFractionDigits: 8 }),
     compact: number({ notation: 'compact', maximumFractionDigits: 1 }),
     date: (value) => (value ? day.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)) : ''),
     dateTime: (value) => (value ? instant.format(new Date(value)) : ''),
@@ -74,6 +84,18 @@ export function createFormats({ locale, currency, timezone }: Region): Formats {
 function formatter(format: Intl.NumberFormat) {
   return (value: number | null | undefined) =>
     value === null || value === undefined ? '' : format.format(value)
+}
+
+type Format = (value: number | null | undefined) => string
+
+/** Formats with as many decimals as asked for; each formatter is made when it is first needed. */
+function withDecimals(make: (decimals: number | undefined) => Format) {
+  const made = new Map<number | undefined, Format>()
+  return (value: number | null | undefined, decimals?: number) => {
+    const known = made.get(decimals) ?? make(decimals)
+    made.set(decimals, known)
+    return known(value)
+  }
 }
 
 /** Intl counts percentages from 1; dividing by 100 in floats would show digits that nobody entered. */

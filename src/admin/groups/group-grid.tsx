@@ -5,7 +5,7 @@ import { useLabels } from '../context/labels.tsx'
 import { useWords } from '../context/words.ts'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
-import { GridHead } from '../list/grid-head.tsx'
+import { GridHead, titleClass } from '../list/grid-head.tsx'
 import { GridFrame, GridTable } from '../list/grid-table.ts'
 import { onGridFocus, onGridKey } from '../list/grid-keys.ts'
 import { densities, useDensity } from '../list/density.ts'
@@ -34,7 +34,8 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
   const [density] = useDensity()
   const { filterValues, sort, setSort, isFetching } = useListContext()
   const whole = useWhole(resource, columns, filterValues)
-  const [, ...figures] = columns.places
+  const [first, ...figures] = columns.places
+  const title = first && titleClass(first.field)
   const cells = (row: Figures | undefined) =>
     figures.map((place) => (
       <td key={place.path} tabIndex={-1} className="figure">
@@ -63,7 +64,7 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
           {!groups && <SkeletonRows columns={columns.places.length} />}
           {groups?.rows.map((row) => (
             <tr key={String(row.group)}>
-              <td tabIndex={-1} className="title">
+              <td tabIndex={-1} className={title}>
                 <LinkBase to={linkTo(row.group)} tabIndex={-1}>
                   {textOf(row.group)}
                 </LinkBase>
@@ -75,7 +76,9 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
         {groups && groups.rows.length > 0 && (
           <tfoot>
             <tr>
-              <td tabIndex={-1}>{say('list.total')}</td>
+              <td tabIndex={-1} className={title}>
+                {say('list.total')}
+              </td>
               {cells(whole)}
             </tr>
           </tfoot>

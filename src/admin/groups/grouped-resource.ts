@@ -31,8 +31,11 @@ export function groupColumns(
     count: integer(),
   }
   const grouped: Resource = { ...resource, title: group.name, fields }
-  const sums = shown.flatMap(({ path, field }) =>
-    addsUp(field) && path !== group.field ? [path] : [],
+  const names = new Set(shown.map(({ path }) => path))
+  const isShown = (path: string, field: Field) =>
+    names.has(path) || (field.column === 'sum' && (!field.requires || can(field.requires)))
+  const sums = Object.entries(resource.fields).flatMap(([path, field]) =>
+    addsUp(field) && path !== group.field && isShown(path, field) ? [path] : [],
   )
   const paths = [group.name, 'count', ...sums, ...Object.keys(ratios)]
   return {

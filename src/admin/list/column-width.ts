@@ -9,14 +9,16 @@ const widths: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
   url: [120, 200],
   phone: [110, 160],
   code: [90, 180],
-  reference: [84, 200],
-  select: [92, 160],
-  boolean: [80, 110],
+  reference: [84, 180],
+  select: [80, 160],
+  boolean: [72, 110],
   dateTime: [120, 200],
+  money: [80, 160],
+  price: [80, 160],
   image: [60, 60],
   address: [160, 280],
 }
-const FIGURES: readonly [number, number] = [88, 160]
+const FIGURES: readonly [number, number] = [72, 160]
 
 /** How wide a column may be. */
 export function widthOf({ field }: Place): { minWidth: number; maxWidth: number } {

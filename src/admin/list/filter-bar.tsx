@@ -1,6 +1,7 @@
 import { Box, Button, MenuItem } from '@mui/material'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { asksPeriod } from '../../schema/asks.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { readableFields } from '../../schema/registry.ts'
 import { useLabels } from '../context/labels.tsx'
@@ -24,10 +25,12 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
   const { values, clear } = useFilters()
   const places = useFilterable(resource)
   const [added, setAdded] = useState<string>()
-  const chips = places.filter(
-    ({ path, field }) => field.filter || path === added || isFiltered(path, field, values),
-  )
   const asks = Object.keys(resource.asks)
+  const used = places.filter(({ path, field }) => path === added || isFiltered(path, field, values))
+  const usual = places.filter((place) => place.field.filter && !used.includes(place))
+  const offered = usual.slice(0, Math.max(0, roomOf(resource) - used.length))
+  const chips = places.filter((place) => used.includes(place) || offered.includes(place))
+  const others = places.filter((place) => !chips.includes(place) && !usual.includes(place))
   const known = new Set(['q', ...asks, ...places.flatMap(({ path, field }) => keysOf(path, field))])
   const strays = Object.keys(values).filter((key) => !known.has(key))
 
@@ -51,7 +54,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
           <StrayChips resource={resource} keys={strays} />
         </Suspense>
       )}
-      <AddFilter places={places.filter((place) => !chips.includes(place))} onAdd={setAdded} />
+      <AddFilter places={[...usual.slice(offered.length), ...others]} onAdd={setAdded} />
       {Object.keys(values).length > 0 && (
         <Button size="small" variant="text" onClick={clear}>
           {say('list.clearFilters')}
@@ -59,6 +62,13 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
       )}
     </Box>
   )
+}
+
+/** How many chips one line has room for; the other usual filters come first in the menu. */
+function roomOf({ asks, groups }: Resource): number {
+  const asked = Object.keys(asks).length - (asksPeriod({ asks }) ? 1 : 0)
+  // What is asked is always set, and as wide as two that are not; so is the choice of groups beside them.
+  return (groups.length > 0 ? 3 : 4) - (asked > 1 ? 2 * asked : asked)
 }
 
 /** On phones the chips are one line that scrolls: the rows matter more. */
@@ -94,7 +104,7 @@ function AddFilter({ places, onAdd }: AddFilterProps) {
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {say('list.addFilter')}
+        {say('list.moreFilters')}
       </Button>
       <PopupMenu
         anchorEl={anchor}

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { Field } from '../../schema/fields.ts'
 import { isNumeric } from '../../schema/kinds.ts'
 import type { Place } from '../fields/field-text.ts'
 import { isSortable } from '../fields/listable.ts'
@@ -87,12 +88,17 @@ function Heading({ label, order, onSort }: HeadingProps) {
   )
 }
 
+/** The class of the column that a record is known by. */
+export function titleClass({ kind }: Field): string {
+  return kind === 'code' ? 'title number' : 'title'
+}
+
 function isTitle({ resource, path }: Place): boolean {
   return path === resource.title
 }
 
 function classOf(place: Place): string | undefined {
-  if (isTitle(place)) return 'title'
+  if (isTitle(place)) return titleClass(place.field)
   return isNumeric(place.field) ? 'figure' : undefined
 }
 

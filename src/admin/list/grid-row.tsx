@@ -8,6 +8,7 @@ import type { CellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'
 import { titleText } from '../fields/title-text.ts'
 import { widthOf } from './column-width.ts'
+import { titleClass } from './grid-head.tsx'
 import { isDimmed } from './dimmed.ts'
 import type { RowWords } from './row-words.ts'
 import { useOpened } from './use-opened.ts'
@@ -95,7 +96,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   )
 
   function classOf({ path: name, field }: Place): string | undefined {
-    if (name === resource.title) return 'title'
+    if (name === resource.title) return titleClass(field)
     return isNumeric(field) ? 'figure' : undefined
   }
 })

@@ -1,12 +1,16 @@
 import { styled } from '@mui/material'
+import { EdgeFrame } from './edge-frame.tsx'
 
 /** Sticky parts must hide what scrolls below them: the corner lies above the head, the head above the first column. */
 const layer = { column: 1, head: 2, corner: 3 }
 
+/** Widths in px of what stays in sight when a grid scrolls sideways. */
+const TITLE = 220
+const TICK = 40
+const NUMBER = 150
+
 /** Where a grid scrolls: sideways and down, so that its head and totals stay in sight. */
-export const GridFrame = styled('div')(({ theme: { tokens } }) => ({
-  overflow: 'auto',
-  minHeight: 0,
+export const GridFrame = styled(EdgeFrame)(({ theme: { tokens } }) => ({
   // What is sticky inside must not lie over what surrounds the frame.
   isolation: 'isolate',
   border: `1px solid ${tokens.border}`,
@@ -14,7 +18,7 @@ export const GridFrame = styled('div')(({ theme: { tokens } }) => ({
   backgroundColor: tokens.surface,
   // Cells in focus must not hide below the sticky parts.
   scrollPaddingTop: 44,
-  scrollPaddingLeft: 48,
+  scrollPaddingLeft: TITLE + TICK,
 }))
 
 /**
@@ -31,7 +35,7 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     fontVariantNumeric: 'tabular-nums',
     '& th, & td': {
       height: $rowHeight,
-      padding: '0 10px',
+      padding: '0 8px',
       textAlign: 'start',
       whiteSpace: 'nowrap',
       overflow: 'hidden',
@@ -49,6 +53,8 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       fontWeight: 550,
       color: t.secondary,
       backgroundColor: t.page,
+      // Names are often longer than what stands below them: two lines hold most.
+      whiteSpace: 'normal',
     },
     '& tbody tr:last-of-type td': { borderBottom: 0 },
     '& tfoot td': {
@@ -65,13 +71,24 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       position: 'sticky',
       left: 0,
       zIndex: layer.column,
-      width: 40,
-      minWidth: 40,
+      width: TICK,
+      minWidth: TICK,
       padding: '0 0 0 14px',
       overflow: 'visible',
     },
     // The title takes what the others leave; without a greatest width of nothing it would never be cut short.
-    '& .title': { fontWeight: 550, width: '100%', minWidth: 220, maxWidth: 0 },
+    '& .title': {
+      position: 'sticky',
+      left: 0,
+      zIndex: layer.column,
+      fontWeight: 550,
+      width: '100%',
+      minWidth: TITLE,
+      maxWidth: 0,
+    },
+    // Numbers are all about as long: what is left over goes to the others.
+    '& .title.number': { width: 'auto', minWidth: NUMBER, maxWidth: 'none' },
+    '& .tick + .title': { left: TICK },
     '& .menu': {
       position: 'sticky',
       right: 0,
@@ -81,7 +98,7 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       padding: '0 6px',
       overflow: 'visible',
     },
-    '& thead .tick, & tfoot .tick, & thead .menu, & tfoot .menu': { zIndex: layer.corner },
+    '& :is(thead, tfoot) :is(.tick, .title, .menu)': { zIndex: layer.corner },
     '& tbody tr': { cursor: 'pointer' },
     '& tbody tr:hover td': { backgroundColor: t.hover },
     '& tbody tr[aria-selected=true] td': { backgroundColor: t.selected },
@@ -96,6 +113,7 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     '& .sort': {
       font: 'inherit',
       color: 'inherit',
+      textAlign: 'inherit',
       display: 'inline-flex',
       alignItems: 'center',
       gap: 4,

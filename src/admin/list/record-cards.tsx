@@ -2,15 +2,17 @@ import { Box, Checkbox, Skeleton } from '@mui/material'
 import { MoreVertical } from 'lucide-react'
 import { LinkBase, useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels } from '../context/labels.tsx'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'
 import { titleText } from '../fields/title-text.ts'
-import { card, cards, cardTitle, factName, facts } from './card-styles.ts'
+import { CardFacts } from './card-facts.tsx'
+import { cardParts } from './card-parts.ts'
+import { card, cards, cardTitle } from './card-styles.ts'
 import { isDimmed } from './dimmed.ts'
 import { NoResults } from './no-results.tsx'
 import { useRowWords } from './row-words.ts'
+import { TotalsCard } from './totals-card.tsx'
 import { useTreePaths } from './tree-paths.ts'
 import { useOpened } from './use-opened.ts'
 
@@ -20,9 +22,6 @@ interface RecordCardsProps {
   readonly canSelect: boolean
   readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
 }
-
-/** Besides the title and the state, a card on a phone has room for this many fields. */
-const FIELDS = 4
 
 /** The page of records of the list around it, for narrow screens: one card each, no sideways scroll. */
 export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
@@ -42,6 +41,7 @@ export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
           {...more}
         />
       ))}
+      <TotalsCard resource={resource} columns={columns} />
     </Box>
   )
 }
@@ -54,16 +54,11 @@ interface RecordCardProps extends RecordCardsProps {
 function RecordCard(props: RecordCardProps) {
   const { resource, columns, record, path, canSelect, onMenu } = props
   const tools = useCellTools()
-  const labels = useLabels()
   const words = useRowWords()
   const address = useOpened(resource)(record)
   const { selectedIds, onToggleItem } = useListContext()
   const title = titleText(resource, record, tools) || words.untitled
-  const others = columns.filter((place) => place.path !== resource.title && hasValue(record, place))
-  const state =
-    others.find(({ path: name }) => name === resource.document?.status) ??
-    others.find(({ field }) => field.kind === 'select')
-  const rest = factsOf(others.filter((place) => place !== state))
+  const { state, facts } = cardParts(resource, columns, record)
 
   return (
     <Box component="li" sx={isDimmed(resource, record) ? dimmed : card}>
@@ -96,36 +91,9 @@ function RecordCard(props: RecordCardProps) {
           </Box>
         )}
       </Box>
-      <Box component="dl" sx={facts}>
-        {rest.map((place) => (
-          <Box key={place.path} sx={{ minWidth: 0 }}>
-            <Box component="dt" sx={factName}>
-              {labels.field(resource, place.path)}
-            </Box>
-            <Box component="dd" sx={fact}>
-              {cellOf(record[place.path], tools, place, record)}
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <CardFacts resource={resource} record={record} places={facts} />
     </Box>
   )
-}
-
-/** The first fields, and what it comes to if that would stand farther back. */
-function factsOf(places: readonly Place[]): readonly Place[] {
-  const first = places.slice(0, FIELDS)
-  const amount = first.some(isMoney) ? undefined : places.find(isMoney)
-  return amount ? [...first, amount] : first
-}
-
-function isMoney({ field }: Place): boolean {
-  return field.kind === 'money' || (field.kind === 'computed' && field.as === 'money')
-}
-
-function hasValue(record: RaRecord, { path }: Place): boolean {
-  const value: unknown = record[path]
-  return value !== null && value !== undefined && value !== ''
 }
 
 /** As a row of the table, by its words alone: a card that lets its background through would be hard to read. */
@@ -144,13 +112,4 @@ const kebab = {
   borderRadius: '8px',
   color: 'text.secondary',
   background: 'none',
-} as const
-
-const fact = {
-  m: 0,
-  // There is no pointer to hover with: what is cut off could not be read.
-  overflowWrap: 'anywhere',
-  fontVariantNumeric: 'tabular-nums',
-  // Links of two fields may lie one below the other: each is a target of its own.
-  '& a': { color: 'inherit', display: 'inline-block', minWidth: 24, py: '2px' },
 } as const

@@ -3,6 +3,7 @@ import { useEvent, useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
+import { decimalsOf } from '../fields/decimals.ts'
 import type { Place } from '../fields/field-text.ts'
 import { densities, useDensity } from './density.ts'
 import { GridHead } from './grid-head.tsx'
@@ -30,13 +31,16 @@ export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridP
   const list = useListContext()
   const labels = useLabels()
   const cellTools = useCellTools()
-  const tools = useMemo(() => ({ ...cellTools, linkTabIndex: -1 as const }), [cellTools])
   const words = useRowWords()
   const paths = useTreePaths(resource)
   const [density] = useDensity()
   const rowHeight = densities[density]
   const frame = useRef<HTMLDivElement>(null)
   const records = useMemo(() => list.data ?? [], [list.data])
+  const tools = useMemo(() => {
+    const decimals = decimalsOf(columns, records, (record, { path }) => record[path])
+    return { ...cellTools, decimals, linkTabIndex: -1 as const }
+  }, [cellTools, columns, records])
   const { visible, above, below } = useVisibleRows(records, frame, rowHeight)
   const selected = useMemo(() => new Set(list.selectedIds), [list.selectedIds])
   const tick = useTick(records)
@@ -86,6 +90,7 @@ export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridP
           <TotalsRow
             resource={resource}
             columns={columns}
+            decimals={tools.decimals}
             hasTicks={canSelect}
             hasMenu={onMenu !== undefined}
           />

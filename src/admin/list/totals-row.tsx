@@ -1,42 +1,41 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useListContext } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useWords } from '../context/words.ts'
-import type { AppDataProvider } from '../data/data-provider.ts'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
+import { decimalsOf, type Decimals } from '../fields/decimals.ts'
 import type { Place } from '../fields/field-text.ts'
-import { addsUp } from '../../schema/groups.ts'
+import { titleClass } from './grid-head.tsx'
+import { isTotalled, useTotals } from './use-totals.ts'
 
 interface TotalsRowProps {
   readonly resource: Resource
   readonly columns: readonly Place[]
+  /** Of the rows above. */
+  readonly decimals: Decimals
   readonly hasTicks: boolean
   readonly hasMenu: boolean
 }
 
 /** Sums of amounts and quantities, and ratios of such, over everything that the filter finds, not just this page; nothing without such columns. */
-export function TotalsRow({ resource, columns, hasTicks, hasMenu }: TotalsRowProps) {
+export function TotalsRow(props: TotalsRowProps) {
+  const { resource, columns, decimals, hasTicks, hasMenu } = props
   const say = useWords()
-  const tools = useCellTools()
-  const { ratios } = resource
-  const isFigure = ({ path, field }: Place) => addsUp(field) || Object.hasOwn(ratios, path)
-  const figures = useFigures(
-    resource,
-    columns.filter(isFigure).map(({ path }) => path),
-  )
+  const cellTools = useCellTools()
+  const isFigure = (place: Place) => isTotalled(resource, place)
+  const classOf = (place: Place) => {
+    if (isFigure(place)) return 'figure'
+    return place.path === resource.title ? titleClass(place.field) : undefined
+  }
+  const figures = useTotals(resource, columns)
   if (!columns.some(isFigure)) return null
+  const own = decimalsOf(columns, [figures], (row, { path }) => row[path])
+  const tools = { ...cellTools, decimals: larger(own, decimals) }
   return (
     <tfoot>
       <tr>
         {hasTicks && <td className="tick" tabIndex={-1} aria-label={say('list.empty')} />}
         {columns.map((place, i) => (
-          <td
-            key={place.path}
-
-            tabIndex={-1}
-            className={isFigure(place) ? 'figure' : undefined}
-          >
+          <td key={place.path} tabIndex={-1} className={classOf(place)}>
             {isFigure(place)
               ? cellOf(figures[place.path], tools, place)
               : i === 0 && say('list.total')}
@@ -48,16 +47,9 @@ export function TotalsRow({ resource, columns, hasTicks, hasMenu }: TotalsRowPro
   )
 }
 
-function useFigures({ name, ratios }: Resource, figures: readonly string[]) {
-  const dataProvider = useDataProvider<AppDataProvider>()
-  const { filterValues: filter } = useListContext()
-  const sum = figures.filter((path) => !Object.hasOwn(ratios, path))
-  const ratio = figures.filter((path) => Object.hasOwn(ratios, path))
-  const { data } = useQuery({
-    queryKey: [name, 'aggregate', { sum, ratio, filter }],
-    queryFn: ({ signal }) => dataProvider.aggregate(name, { sum, ratio, filter, signal }),
-    enabled: figures.length > 0,
-    placeholderData: (previous) => previous,
-  })
-  return { ...data?.sum, ...data?.ratio }
+/** A sum may need more digits than the rows on this page. */
+function larger(one: Decimals, other: Decimals): Decimals {
+  return Object.fromEntries(
+    Object.entries(one).map(([path, digits]) => [path, Math.max(digits, other[path] ?? 0)]),
+  )
 }

@@ -5,6 +5,7 @@ import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools, type CellTools } from '../fields/cell-tools.tsx'
+import { decimalsOf } from '../fields/decimals.ts'
 import type { Place } from '../fields/field-text.ts'
 import { isVisible } from '../form/form-values.ts'
 import { chosen } from '../form/line-columns.ts'
@@ -48,7 +49,8 @@ interface RowsProps {
 }
 
 function RowTable({ columns, rows }: RowsProps) {
-  const tools = useCellTools()
+  const decimals = decimalsOf(columns, rows, (row, { name }) => row[name])
+  const tools = { ...useCellTools(), decimals }
   return (
     <SmallTable
       columns={columns}

@@ -20,7 +20,6 @@ interface RelatedListProps {
 }
 
 const ROWS = 5
-const COLUMNS = 6
 
 /** The first few records that refer to one by a field, and the way to all of them; nothing when there are none. */
 export function RelatedList({ from, field, to, isOnlyOne }: RelatedListProps) {
@@ -32,7 +31,6 @@ export function RelatedList({ from, field, to, isOnlyOne }: RelatedListProps) {
   const filter = { [field]: to }
   const columns = defaultColumns(from, can)
     .filter((path) => path !== field)
-    .slice(0, COLUMNS)
     .flatMap((path): Place[] => {
       const declared = from.fields[path]
       return declared ? [{ resource: from, path, field: declared }] : []

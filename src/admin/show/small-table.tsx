@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isNumeric } from '../../schema/kinds.ts'
 import { useLabels } from '../context/labels.tsx'
 import type { Place } from '../fields/field-text.ts'
+import { EdgeFrame } from '../list/edge-frame.tsx'
 
 interface SmallTableProps<P, R> {
   readonly columns: readonly P[]
@@ -18,7 +19,7 @@ export function SmallTable<P extends Place, R>(props: SmallTableProps<P, R>) {
   const { columns, rows, keyOf, cell, sx } = props
   const labels = useLabels()
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    <EdgeFrame>
       <Box component="table" sx={{ ...table, ...sx }}>
         <thead>
           <tr>
@@ -41,7 +42,7 @@ export function SmallTable<P extends Place, R>(props: SmallTableProps<P, R>) {
           ))}
         </tbody>
       </Box>
-    </Box>
+    </EdgeFrame>
   )
 }
 

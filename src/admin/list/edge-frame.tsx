@@ -1,0 +1,66 @@
+import { styled } from '@mui/material'
+import { useLayoutEffect, useRef, type ComponentProps, type RefObject } from 'react'
+
+interface EdgeFrameProps extends ComponentProps<typeof Scroller> {
+  /** The box that scrolls. */
+  readonly ref?: RefObject<HTMLDivElement | null>
+}
+
+/** A box that scrolls sideways and shows by a shadow on which side there is more. */
+export function EdgeFrame({ ref, ...rest }: EdgeFrameProps) {
+  const own = useRef<HTMLDivElement>(null)
+  const box = ref ?? own
+  useLayoutEffect(() => watchEdges(box.current), [box])
+  return (
+    <Edges>
+      <Scroller {...rest} ref={box} />
+    </Edges>
+  )
+}
+
+/** Says on the parent of a scrolling element on which sides it goes on; answers how to stop. */
+function watchEdges(element: HTMLDivElement | null): (() => void) | undefined {
+  if (!element) return undefined
+  const look = () => {
+    const { scrollLeft, clientWidth, scrollWidth, parentElement } = element
+    parentElement?.toggleAttribute('data-before', scrollLeft > 1)
+    parentElement?.toggleAttribute('data-after', scrollLeft + clientWidth < scrollWidth - 1)
+  }
+  // Its content changes its width as rows and columns come and go.
+  const sizes = new ResizeObserver(look)
+  for (const one of [element, ...element.children]) sizes.observe(one)
+  element.addEventListener('scroll', look, { passive: true })
+  look()
+  return () => {
+    sizes.disconnect()
+    element.removeEventListener('scroll', look)
+  }
+}
+
+const Scroller = styled('div')({ overflow: 'auto', minHeight: 0 })
+
+const Edges = styled('div')(({ theme: { palette } }) => {
+  const shade = palette.mode === 'dark' ? 'rgb(0 0 0 / .55)' : 'rgb(26 26 26 / .16)'
+  const edge = {
+    content: '""',
+    position: 'absolute',
+    top: 1,
+    bottom: 1,
+    width: 14,
+    // Above what is sticky inside.
+    zIndex: 4,
+    opacity: 0,
+    pointerEvents: 'none',
+    transition: 'opacity 100ms',
+  } as const
+  return {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: 0,
+    minWidth: 0,
+    '&::before': { ...edge, left: 1, background: `linear-gradient(90deg, ${shade}, transparent)` },
+    '&::after': { ...edge, right: 1, background: `linear-gradient(270deg, ${shade}, transparent)` },
+    '&[data-before]::before, &[data-after]::after': { opacity: 1 },
+  }
+})

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useListContext } from 'react-admin'
+import { addsUp } from '../../schema/groups.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { AppDataProvider } from '../data/data-provider.ts'
+import type { Place } from '../fields/field-text.ts'
+
+/** Whether a column has a figure for all rows together: a sum, or a ratio of sums. */
+export function isTotalled({ ratios }: Resource, { path, field }: Place): boolean {
+  return addsUp(field) || Object.hasOwn(ratios, path)
+}
+
+/** The figures of the columns over everything that the filter finds, by path; empty until they are there. */
+export function useTotals(
+  resource: Resource,
+  columns: readonly Place[],
+): Readonly<Record<string, unknown>> {
+  const { name, ratios } = resource
+  const dataProvider = useDataProvider<AppDataProvider>()
+  const { filterValues: filter } = useListContext()
+  const figures = columns.filter((place) => isTotalled(resource, place)).map(({ path }) => path)
+  const sum = figures.filter((path) => !Object.hasOwn(ratios, path))
+  const ratio = figures.filter((path) => Object.hasOwn(ratios, path))
+  const { data } = useQuery({
+    queryKey: [name, 'aggregate', { sum, ratio, filter }],
+    queryFn: ({ signal }) => dataProvider.aggregate(name, { sum, ratio, filter, signal }),
+    enabled: figures.length > 0,
+    placeholderData: (previous) => previous,
+  })
+  return { ...data?.sum, ...data?.ratio }
+}

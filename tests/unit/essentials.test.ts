@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import {
+  code,
+  computed,
+  date,
+  money,
+  percent,
+  price,
+  quantity,
+  select,
+  text,
+} from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { cardParts } from '../../src/admin/list/card-parts.ts'
+import { decimalsOf } from '../../src/admin/fields/decimals.ts'
+import { createFormats } from '../../src/admin/format/formats.ts'
+import { fitting } from '../../src/admin/show/fitting.ts'
+
+const bills = defineResource('bills', {
+  title: 'number',
+  essentials: ['due', 'customer'],
+  fields: {
+    number: code(),
+    state: select({ choices: { open: 'warning', paid: 'success' } }),
+    date: date(),
+    customer: text(),
+    note: text(),
+    rate: percent(),
+    total: money(),
+    late: money(),
+    due: money(),
+  },
+})
+
+const columns = Object.entries(bills.fields).map(([path, field]) => ({
+  resource: bills,
+  path,
+  field,
+}))
+const names = (places: readonly { readonly path: string }[]) => places.map(({ path }) => path)
+
+describe('a card', () => {
+  const record = { id: '1', number: 'B-1', state: 'open', date: '2026-01-02', customer: 'Ana' }
+
+  it('shows what is essential first, then others while there is room', () => {
+    const { state, facts } = cardParts(bills, columns, { ...record, total: 12, due: 5, note: 'x' })
+    expect(state?.path).toBe('state')
+    expect(names(facts)).toEqual(['due', 'customer', 'date', 'note'])
+  })
+
+  it('leaves out amounts of nothing, but not the one that it is about', () => {
+    const { facts } = cardParts(bills, columns, { ...record, total: 0, late: 0, due: 0 })
+    expect(names(facts)).toEqual(['due', 'customer', 'date'])
+  })
+
+  it('leaves blank the side of a movement that nothing is on', () => {
+    const moves = defineResource('moves', {
+      fields: {
+        name: text(),
+        quantity: quantity(),
+        in: computed({ as: 'quantity', from: { positive: 'quantity' } }),
+      },
+    })
+    const place = { resource: moves, path: 'in', field: moves.fields.in }
+    expect(cardParts(moves, [place], { id: '1', in: 0 }).facts).toEqual([])
+    expect(names(cardParts(moves, [place], { id: '1', in: 2 }).facts)).toEqual(['in'])
+  })
+})
+
+describe('a small table', () => {
+  it('has the columns that matter most where not all fit, in their own order', () => {
+    expect(names(fitting(bills, columns, 5000))).toEqual(names(columns))
+    expect(names(fitting(bills, columns, 420))).toEqual(['number', 'customer', 'due'])
+  })
+})
+
+describe('the figures of a column', () => {
+  const york = createFormats({ locale: 'en-US', currency: 'USD', timezone: 'America/New_York' })
+  const cost = [{ path: 'cost', field: price() }]
+  const digits = (...values: number[]) => decimalsOf(cost, values, (value) => value).cost
+
+  it('have as many decimals as the one that needs most, the currency’s at least', () => {
+    expect(digits(2, 1.855)).toBe(3)
+    expect(york.price(2, digits(2, 1.855))).toBe('$2.000')
+    expect(york.price(2, digits(2, 3))).toBe('$2.00')
+  })
+
+  it('have four at most, unless there is nothing before the fifth', () => {
+    expect(york.price(2.666667, digits(2.666667))).toBe('$2.6667')
+    expect(york.price(0.000125, digits(0.000125))).toBe('$0.000125')
+  })
+})
