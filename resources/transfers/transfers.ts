@@ -28,6 +28,8 @@ export const transfers = defineResource('transfers', {
     main: ['fromBranch', 'toBranch', 'mode', 'date', 'expectedDate', 'notes'],
     lines: ['lines'],
   },
+  // Once all has arrived, the status says so.
+  when: { goodsStatus: { visible: { status: 'dispatched' } } },
   document: {
     status: 'status',
     open: ['draft'],
@@ -37,6 +39,7 @@ export const transfers = defineResource('transfers', {
     touches: ['inventory', 'stock-movements', 'stock-alerts'],
     actions: transferActions,
   },
+  essentials: ['fromBranch', 'toBranch', 'date'],
   fields: {
     number: numberField,
     status: select({

@@ -115,6 +115,24 @@ describe('a document', () => {
     await waitFor(() => expect(screen.queryByRole('cell', { name: '23' })).toBeNull())
   }, 30_000)
 
+  it('says why most of it is locked, what is not and what to do, and saves when there is something to save', async () => {
+    const person = userEvent.setup()
+    const { id } = await shop.product('Shelf', { openingQuantity: 4 })
+    const draft = await owner.create('adjustments', {
+      branch: shop.branch.id,
+      reason: 'damage',
+      lines: [{ product: id, quantity: -1 }],
+    })
+    await owner.api(`/adjustments/${draft.id}/post`, { method: 'POST', body: {} })
+    await screens.open(owner, `/inventory-adjustment/${draft.id}/edit`)
+    const said = await screen.findByText(/^Posted: only “Note” can still be changed/)
+    expect(said.textContent).toContain('To put anything else right: “Reverse”.')
+    const save = screen.getByRole('button', { name: 'Save' })
+    expect(save).toHaveProperty('disabled', true)
+    await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'dropped')
+    await waitFor(() => expect(save).toHaveProperty('disabled', false))
+  }, 30_000)
+
   it('takes a price over with tax or without, as the document has its prices', async () => {
     const person = userEvent.setup()
     const taxed = { priceIncludesTax: true, purchasePrice: 50, purchaseTax: shop.tax.id }

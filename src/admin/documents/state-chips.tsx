@@ -3,6 +3,7 @@ import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
+import { isVisible } from '../form/form-values.ts'
 import { isOpen } from './offered-actions.ts'
 
 interface StateChipsProps {
@@ -16,7 +17,8 @@ export function StateChips({ resource, record }: StateChipsProps) {
   const status = resource.document?.status
   const shown = axesOf(resource).filter(({ name, field }) => {
     if (name === status) return true
-    return !isOpen(resource, record) && field.choices[String(record[name])] !== 'neutral'
+    if (isOpen(resource, record) || !isVisible(resource, name, record)) return false
+    return field.choices[String(record[name])] !== 'neutral'
   })
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, mt: -1 }}>

@@ -16,6 +16,7 @@ import { ScreenSkeleton } from '../shell/screen-skeleton.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { QuickCreateProvider } from './quick-create-provider.tsx'
 import { RecordFormView } from './record-form-view.tsx'
+import { StateNote } from './state-note.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
 /** The form for changes to a record. */
@@ -71,8 +72,9 @@ function ChangedRecord({ resource, record }: ChangedRecordProps) {
         { label: title, to: show },
       ]}
     >
+      <StateNote resource={resource} record={record} />
       <RecordFormView state={state} guarded>
-        <FormFooter onDiscard={() => navigate(show)} />
+        <FormFooter needsChange onDiscard={() => navigate(show)} />
       </RecordFormView>
     </Page>
   )

@@ -1,18 +1,24 @@
 import { useMemo } from 'react'
 import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
+import { isOpen } from '../documents/offered-actions.ts'
 import { FormField } from './form-field.tsx'
 import { FormSection } from './form-section.tsx'
 import { formFields, type FormSubject } from './form-values.ts'
 
-/** The fields of a form in the sections of the declaration; sections that the person sees nothing of are left out. */
+/** The fields of a form in the sections of the declaration; sections without any are left out. */
 export function FormFields({ subject }: { readonly subject: FormSubject }) {
   const labels = useLabels()
   const { can } = useSession()
   const fields = useMemo(() => formFields(subject, can), [subject, can])
-  const { resource } = subject
+  const { resource, base } = subject
+  // What can no longer be changed stands on the document's page: here it would only be in the way.
+  const locked = base !== undefined && !isOpen(resource, base)
+  const isOffered = (name: string) => !locked || resource.document?.always?.includes(name)
   return Object.entries(resource.sections).map(([section, names]) => {
-    const present = names.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : []))
+    const present = names.flatMap((name) =>
+      fields[name] && isOffered(name) ? [{ name, field: fields[name] }] : [],
+    )
     if (present.length === 0) return null
     return (
       <FormSection

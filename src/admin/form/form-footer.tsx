@@ -1,5 +1,4 @@
 import { Box, Button, useMediaQuery } from '@mui/material'
-import { X } from 'lucide-react'
 import { useFormState } from 'react-hook-form'
 import { BusyButton } from '../button/busy-button.tsx'
 import { useWords } from '../context/words.ts'
@@ -8,37 +7,34 @@ interface FormFooterProps {
   /** Saves and empties the form for the next; only where records are made. */
   readonly onSaveAndAdd?: (() => void) | undefined
   readonly onDiscard: () => void
+  /** There is nothing to save before something was changed. */
+  readonly needsChange?: boolean
 }
 
 /** Always in sight: whether there is something to save, and the ways to do that or not. */
-export function FormFooter({ onSaveAndAdd, onDiscard }: FormFooterProps) {
+export function FormFooter({ onSaveAndAdd, onDiscard, needsChange = false }: FormFooterProps) {
   const say = useWords()
   const { isDirty, isSubmitting } = useFormState()
   const isPhone = useMediaQuery('(max-width: 599px)')
   const isMac = navigator.platform.startsWith('Mac')
   return (
     <Box sx={bar}>
-      <Box role="status" sx={{ color: 'text.secondary', mr: 'auto', fontSize: 13 }}>
+      <Box role="status" sx={said}>
         {isDirty && say('form.unsaved')}
       </Box>
-      <Button
-        variant="text"
-        onClick={onDiscard}
-        disabled={isSubmitting}
-        aria-label={say('form.discard')}
-        sx={{ minWidth: 44 }}
-      >
-        {isPhone ? <X size={18} aria-hidden /> : say('form.discard')}
+      <Button variant="text" onClick={onDiscard} disabled={isSubmitting}>
+        {say('form.discard')}
       </Button>
       {onSaveAndAdd && (
         <Button variant="outlined" onClick={onSaveAndAdd} disabled={isSubmitting}>
-          {say('form.saveAndAdd')}
+          {say(isPhone ? 'form.saveAndNew' : 'form.saveAndAdd')}
         </Button>
       )}
       <BusyButton
         type="submit"
         variant="contained"
         loading={isSubmitting}
+        disabled={needsChange && !isDirty}
         title={isMac ? '⌘ + Enter' : 'Ctrl + Enter'}
         aria-keyshortcuts="Control+Enter Meta+Enter"
       >
@@ -47,6 +43,15 @@ export function FormFooter({ onSaveAndAdd, onDiscard }: FormFooterProps) {
     </Box>
   )
 }
+
+/** On a phone in a line of its own, so that the buttons have room for their words. */
+const said = {
+  color: 'text.secondary',
+  mr: 'auto',
+  fontSize: 13,
+  flexBasis: { xs: '100%', sm: 'auto' },
+  '&:empty': { flexBasis: 'auto' },
+} as const
 
 const bar = {
   position: 'sticky',

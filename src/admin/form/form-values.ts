@@ -27,7 +27,8 @@ export function formFields({ resource, base }: FormSubject, can: Can): Fields {
   // What the server works out of a document is not in its form: its page shows it.
   const withKept = base !== undefined && !resource.document
   return Object.fromEntries([
-    ...fields.filter(([, field]) => withKept || !isKept(field)),
+    // A name that is put together from others is the heading.
+    ...fields.filter(([name, field]) => !isKept(field) || (withKept && name !== resource.title)),
     ...inputs.filter(([, input]) => base === undefined || !input.immutable),
   ])
 }

@@ -24,7 +24,7 @@ export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
   const groups = groupsFor(resource, can)
   const path = (name: string) =>
     name === '' ? `/${resource.name}` : `/${resource.name}/by/${name}`
-  return (
+  const choice = (
     <Box
       component="select"
       aria-label={say('list.groupBy')}
@@ -42,4 +42,21 @@ export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
       ))}
     </Box>
   )
+  // Where nothing is chosen, the first choice says what it is about.
+  if (by === '') return choice
+  return (
+    <Box component="label" sx={named}>
+      <span aria-hidden>{say('list.groupBy')}</span>
+      {choice}
+    </Box>
+  )
 }
+
+const named = {
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  fontSize: 13,
+  color: 'text.secondary',
+} as const

@@ -75,7 +75,7 @@ function RecordCard(props: RecordCardProps) {
           {path && <Box component="span" sx={{ color: 'text.secondary' }}>{`${path} › `}</Box>}
           {title}
         </Box>
-        {state && cellOf(record[state.path], tools, state)}
+        {state && cellOf(record[state.path], tools, state, record)}
         {onMenu && (
           <Box
             component="button"

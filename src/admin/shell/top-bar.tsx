@@ -73,6 +73,8 @@ const tagline = {
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   color: 'text.secondary',
+  // There is no room for all of it on a phone.
+  visibility: { xs: 'hidden', sm: 'visible' },
 } as const
 const search = {
   justifyContent: 'flex-start',

@@ -66,8 +66,13 @@ function Fact({ place, record, isTitled }: FactProps) {
   const { resource, path, field } = place
   const value: unknown = record[path]
   const isWide = ['lines', 'longText', 'address', 'images'].includes(field.kind)
+  // Half a phone is too narrow for most addresses.
+  const isLong = ['email', 'url'].includes(field.kind)
+  const whole = '1 / -1'
   return (
-    <Box sx={{ gridColumn: isWide ? '1 / -1' : undefined, minWidth: 0 }}>
+    <Box
+      sx={{ gridColumn: isWide ? whole : { xs: isLong ? whole : 'auto', sm: 'auto' }, minWidth: 0 }}
+    >
       <Box component="dt" sx={isTitled ? visuallyHidden : term}>
         {labels.field(resource, path)}
       </Box>
@@ -92,7 +97,10 @@ const facts = {
   m: 0,
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 180px), 1fr))',
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    sm: 'repeat(auto-fill, minmax(min(100%, 180px), 1fr))',
+  },
 } as const
 
 const term = { fontSize: 12, lineHeight: '16px', color: 'text.secondary', mb: 0.25 } as const

@@ -36,7 +36,7 @@ export function RelatedCards({ resource, columns, records, linked }: RelatedCard
               <Box {...(address ? { component: LinkBase, to: address } : {})} sx={heading}>
                 {title || say('list.untitled')}
               </Box>
-              {state && cellOf(record[state.path], tools, state)}
+              {state && cellOf(record[state.path], tools, state, record)}
             </Box>
             <CardFacts resource={resource} record={record} places={facts} />
           </Box>

@@ -34,7 +34,7 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
     columns.find(({ field }) => field.kind !== 'reference')
   const cell = (record: RaRecord, place: Place) => {
     const address = place === linked ? opened(record) : undefined
-    if (!address) return cellOf(record[place.path], tools, place)
+    if (!address) return cellOf(record[place.path], tools, place, record)
     const text = fieldText(record[place.path], tools, place)
     return <LinkBase to={address}>{text || say('list.untitled')}</LinkBase>
   }

@@ -63,13 +63,15 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
 
 const TELLING: ReadonlySet<Tone> = new Set<Tone>(['success', 'warning', 'error'])
 
-/** The state that matters most: the first field of which some states are good or bad. */
+/** The state that matters most: the first field of which some states are good or bad, unless all is as it always is. */
 function State({ resource, record }: ShowActionsProps) {
   const tools = useCellTools()
-  const state = Object.entries(resource.fields).find(
-    ([, field]) =>
-      field.kind === 'select' && Object.values(field.choices).some((tone) => TELLING.has(tone)),
-  )
+  const state = Object.entries(resource.fields).find(([path, field]) => {
+    if (field.kind !== 'select' || record[path] === null) return false
+    const isUsual =
+      field.choices[String(record[path])] === 'neutral' && record[path] === field.default
+    return !isUsual && Object.values(field.choices).some((tone) => TELLING.has(tone))
+  })
   if (!state) return null
   const [path, field] = state
   return cellOf(record[path], tools, { resource, path, field })

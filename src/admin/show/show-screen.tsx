@@ -71,7 +71,7 @@ function RecordPage({ resource, record, Below }: RecordPageProps) {
     >
       <Box sx={layout}>
         <Box sx={column}>
-          <FieldSections resource={resource} record={record} apart={pointersOf(resource)} />
+          <FieldSections resource={resource} record={record} apart={saidElsewhere(resource)} />
           {Below && <Below record={record} />}
           <RelatedLists resource={resource} record={record} />
         </Box>
@@ -84,8 +84,16 @@ function RecordPage({ resource, record, Below }: RecordPageProps) {
   )
 }
 
-/** Fields that only lead to the record a row opens: a name of a resource and an id are no words for a person. */
-function pointersOf({ opens, fields }: Resource): readonly string[] {
-  if (!opens || !('by' in opens)) return []
-  return [opens.by, opens.id].filter((path) => ['text', 'code'].includes(fields[path]?.kind ?? ''))
+/**
+ * The name, which is the heading, and fields that only lead to the record a row opens: a name of a resource and an id
+ * are no words for a person.
+ */
+function saidElsewhere({ opens, fields, title }: Resource): readonly string[] {
+  const named = fields[title]?.kind === 'reference' ? [] : [title]
+  if (!opens || !('by' in opens)) return named
+  const pointers = [opens.by, opens.id]
+  return [
+    ...named,
+    ...pointers.filter((path) => ['text', 'code'].includes(fields[path]?.kind ?? '')),
+  ]
 }

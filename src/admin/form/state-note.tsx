@@ -1,0 +1,49 @@
+import { Alert } from '@mui/material'
+import { useLocale, type RaRecord } from 'react-admin'
+import { readableFields } from '../../schema/registry.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { useLabels } from '../context/labels.tsx'
+import { useSession } from '../context/session.tsx'
+import { useWords } from '../context/words.ts'
+import { isOpen, isUndoing, offeredActions } from '../documents/offered-actions.ts'
+
+interface StateNoteProps {
+  readonly resource: Resource
+  readonly record: RaRecord
+}
+
+/** Why most of a document can no longer be changed, what still can, and what to do about the rest. */
+export function StateNote({ resource, record }: StateNoteProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const locale = useLocale()
+  const { can } = useSession()
+  const { document } = resource
+  if (!document || isOpen(resource, record)) return null
+  const readable = readableFields(resource, can)
+  const fields = (document.always ?? []).filter((name) => readable[name])
+  const actions = offeredActions(resource, record, can).filter(isUndoing)
+  const state = labels.choice(resource, document.status, String(record[document.status]))
+  const listed = (names: readonly string[], type: 'conjunction' | 'disjunction') =>
+    new Intl.ListFormat(locale, { type }).format(names)
+  return (
+    <Alert severity="info" sx={{ mb: 2, maxWidth: 1200 }}>
+      {fields.length === 0
+        ? say('form.stateKeepsAll', { state })
+        : say('form.stateKeeps', {
+            state,
+            fields: listed(
+              fields.map((name) => `“${labels.field(resource, name)}”`),
+              'conjunction',
+            ),
+          })}
+      {actions.length > 0 &&
+        ` ${say('form.correctBy', {
+          actions: listed(
+            actions.map(({ name }) => `“${labels.action(resource, name)}”`),
+            'disjunction',
+          ),
+        })}`}
+    </Alert>
+  )
+}
