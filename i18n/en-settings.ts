@@ -13,15 +13,25 @@ export const settingsResource = {
       billOn: 'Purchases are payable',
       overReceiptPercent: 'May be received above the order',
       cashRounding: 'Round sales to',
+      logo: 'Logo',
+      paperFooter: 'At the foot of papers',
       closedUntil: 'Books closed until',
     },
     help: {
       approvePurchasesAbove: 'Somebody whose own limit covers it must approve. Blank: nobody.',
       twoPeople: 'Nobody approves what they entered themselves.',
       cashRounding: 'Such as 0.05. Blank: to the cent.',
+      logo: 'Stands at the head of invoices, receipts and other papers, at most 24 mm high.',
+      paperFooter:
+        'Such as bank account or terms. Address, telephone, e-mail and tax ID are those of the branch.',
       closedUntil: 'Nothing up to this day can be posted, changed or undone.',
     },
     choices: { billOn: { receipt: 'As goods are received', order: 'When ordered' } },
-    sections: { approval: 'Needs approval', defaults: 'Purchases and sales', period: 'Period' },
+    sections: {
+      approval: 'Needs approval',
+      defaults: 'Purchases and sales',
+      papers: 'Papers',
+      period: 'Period',
+    },
   },
 } as const satisfies ResourceMessages

@@ -13,15 +13,25 @@ export const settingsResource = {
       billOn: 'Compras a pagar',
       overReceiptPercent: 'Pode receber-se acima do encomendado',
       cashRounding: 'Arredondar vendas a',
+      logo: 'Logótipo',
+      paperFooter: 'No rodapé dos documentos',
       closedUntil: 'Contas fechadas até',
     },
     help: {
       approvePurchasesAbove: 'Tem de aprovar alguém cujo limite o cubra. Em branco: ninguém.',
       twoPeople: 'Ninguém aprova o que registou.',
       cashRounding: 'Por exemplo 0,05. Em branco: ao cêntimo.',
+      logo: 'Fica no cabeçalho de faturas, recibos e outros documentos, com 24 mm de altura no máximo.',
+      paperFooter:
+        'Por exemplo conta bancária ou condições. Morada, telefone, e-mail e n.º fiscal são os da filial.',
       closedUntil: 'Até este dia nada pode ser lançado, alterado ou anulado.',
     },
     choices: { billOn: { receipt: 'Ao receber a mercadoria', order: 'Ao encomendar' } },
-    sections: { approval: 'Precisa de aprovação', defaults: 'Compras e vendas', period: 'Período' },
+    sections: {
+      approval: 'Precisa de aprovação',
+      defaults: 'Compras e vendas',
+      papers: 'Documentos',
+      period: 'Período',
+    },
   },
 } as const satisfies ResourceMessages

@@ -74,12 +74,14 @@ export const papers: readonly PaperOffer[] = [
     resource: 'customers',
     key: 'statement',
     right: 'customer-statement.view',
+    asksPeriod: true,
     load: async () => (await import('./papers/statement.ts')).customerAccount,
   },
   {
     resource: 'suppliers',
     key: 'statement',
     right: 'supplier-statement.view',
+    asksPeriod: true,
     load: async () => (await import('./papers/statement.ts')).supplierAccount,
   },
 ]

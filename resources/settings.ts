@@ -1,4 +1,4 @@
-import { boolean, date, money, percent, select } from '../src/schema/fields.ts'
+import { boolean, date, image, longText, money, percent, select } from '../src/schema/fields.ts'
 import type { Values } from '../src/schema/row.ts'
 import { defineSettings } from '../src/schema/settings.ts'
 import { limits } from './limits.ts'
@@ -19,6 +19,10 @@ export const settings = defineSettings(
     overReceiptPercent: percent({ default: 0 }),
     /** What totals of sales are rounded to, unless a sale says otherwise. */
     cashRounding: money({ min: 0.01 }),
+    /** At the head of papers, of all branches alike. */
+    logo: image(),
+    /** At the foot of papers: terms, bank account, register of companies. */
+    paperFooter: longText({ max: 500 }),
     /** The last day of the books that nobody may change any more (I16). */
     closedUntil: date(),
   },
@@ -32,6 +36,7 @@ export const settings = defineSettings(
         'twoPeople',
       ],
       defaults: ['billOn', 'overReceiptPercent', 'cashRounding'],
+      papers: ['logo', 'paperFooter'],
       period: ['closedUntil'],
     },
     rights: { closedUntil: 'period.close' },

@@ -1,6 +1,6 @@
 import { subtract } from '../../src/schema/decimal.ts'
 import type { PaperMaker } from '../../src/schema/paper.ts'
-import { sellerOf } from './parties.ts'
+import { footerOf, sellerOf } from './parties.ts'
 import { goodsColumns, tableOf } from './trade-lines.ts'
 import { buyerOf } from './trade-sheet.ts'
 import { namesOf, type Sale, type TradeLine } from './trade.ts'
@@ -46,7 +46,7 @@ export const deliveryNote: PaperMaker = async (record, tools) => {
       ...(sale.notes ? [{ label: words.notes, text: sale.notes }] : []),
       { text: words.receivedBy },
     ],
-    footer: [words.commercial],
+    footer: footerOf(tools, words),
     pageWords: words.page,
   }
 }

@@ -1,6 +1,7 @@
 import type { PaperWords } from '../../i18n/messages.ts'
 import { fill } from '../../src/schema/labels.ts'
 import type { PaperParty, PaperTools } from '../../src/schema/paper.ts'
+import { settingsIn } from '../settings.ts'
 import type { Address } from '../../src/schema/row.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -16,13 +17,28 @@ export async function sellerOf(
     tools.list('branches', { isPrimary: true }),
   ])
   const { name, lines } = partyOf({ taxId: primary?.taxId, ...withoutNulls(own) }, tools, words)
-  return { name: tools.team.name, lines: name === tools.team.name ? lines : [name, ...lines] }
+  return {
+    name: tools.team.name,
+    lines: name === tools.team.name ? lines : [name, ...lines],
+    ...logoOf(tools),
+  }
 }
 
 /** The business as a whole, as its primary branch shows it. */
 export async function houseOf(tools: PaperTools, words: PaperWords): Promise<PaperParty> {
   const [primary] = await tools.list('branches', { isPrimary: true })
-  return partyOf({ ...primary, name: tools.team.name }, tools, words)
+  return { ...partyOf({ ...primary, name: tools.team.name }, tools, words), ...logoOf(tools) }
+}
+
+/** What stands at the foot of papers: what the team says, and what we say they are. */
+export function footerOf({ team }: PaperTools, words: PaperWords): readonly string[] {
+  const { paperFooter } = settingsIn(team)
+  return [...(paperFooter ? [paperFooter] : []), words.commercial]
+}
+
+function logoOf({ team }: PaperTools): Pick<PaperParty, 'logo'> {
+  const { logo } = settingsIn(team)
+  return logo ? { logo } : {}
 }
 
 /** Somebody with name, address and tax id: a customer, a supplier, a branch. */
@@ -32,7 +48,7 @@ export function partyOf(
   words: PaperWords,
   label?: string,
 ): PaperParty {
-  const { name, address, phone, taxId } = party
+  const { name, address, phone, email, taxId } = party
   return {
     ...(label !== undefined && { label }),
     name: String(name ?? ''),
@@ -40,6 +56,7 @@ export function partyOf(
       // Addresses are kept as the schema's own shape (row.ts).
       ...addressLines(address as Address | null | undefined, language),
       ...(phone ? [fill(words.phone, { phone })] : []),
+      ...(email ? [String(email)] : []),
       ...(taxId ? [fill(words.taxId, { id: taxId })] : []),
     ],
   }

@@ -2,7 +2,7 @@ import type { PaperWords } from '../../i18n/messages.ts'
 import { fill } from '../../src/schema/labels.ts'
 import type { PaperMaker, PaperRow, PaperTools, PaperValue } from '../../src/schema/paper.ts'
 import { entry, partsOf, taxTable, totalOf } from './amounts.ts'
-import { sellerOf } from './parties.ts'
+import { footerOf, sellerOf } from './parties.ts'
 import { settlementOf } from './settlement.ts'
 import { namesOf, type Names, type Sale, type TradeLine } from './trade.ts'
 import { paperWords } from './words.ts'
@@ -47,7 +47,7 @@ export const receipt: PaperMaker = async (record, tools) => {
     settlement,
     ...(breakdown && { breakdown }),
     notes: [{ text: words.thanks }],
-    footer: [words.commercial],
+    footer: footerOf(tools, words),
     ...(sale.number && { barcode: sale.number }),
     pageWords: words.page,
   }

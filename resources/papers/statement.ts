@@ -1,4 +1,5 @@
 import type { PaperWords } from '../../i18n/messages.ts'
+import { yearTo } from '../../src/schema/days.ts'
 import { sum } from '../../src/schema/decimal.ts'
 import type { PaperMaker, PaperRow } from '../../src/schema/paper.ts'
 import type { Row } from '../../src/schema/row.ts'
@@ -17,7 +18,7 @@ interface Account {
   readonly raises: 'debit' | 'credit'
 }
 
-/** What moved a customer's account in the last year (business.md §5), from the balance before it to today's. */
+/** What moved a customer's account in a period (business.md §5), from the balance before it to the one at its end. */
 export const customerAccount = statementOf({
   view: 'customer-statement',
   party: 'customer',
@@ -33,10 +34,10 @@ export const supplierAccount = statementOf({
 
 function statementOf({ view, party, raises }: Account): PaperMaker {
   const lowers = raises === 'debit' ? 'credit' : 'debit'
-  return async (record, tools) => {
+  return async (record, tools, period) => {
     const words = await paperWords(tools.language)
-    const to = tools.dayOf(new Date().toISOString())
-    const from = yearBefore(to)
+    const today = tools.dayOf(new Date().toISOString())
+    const { from, to } = period ?? yearTo(today)
     const [seller, found] = await Promise.all([
       houseOf(tools, words),
       tools.list(view, { [party]: record.id, from, to }),
@@ -52,7 +53,7 @@ function statementOf({ view, party, raises }: Account): PaperMaker {
       from: seller,
       to: partyOf(record, tools, words, words[party]),
       facts: [
-        { label: words.date, value: { date: to } },
+        { label: words.date, value: { date: today } },
         { label: words.period, value: { joined: [{ date: from }, '–', { date: to }] } },
       ],
       lines: {
@@ -100,10 +101,4 @@ function rowOf(
 function inTime(one: Movement, other: Movement): number {
   const [a, b] = [one, other].map(({ date, id }) => `${date ?? ''} ${id}`)
   return a! < b! ? -1 : 1
-}
-
-function yearBefore(day: string): string {
-  const start = new Date(`${day}T00:00:00Z`)
-  start.setUTCFullYear(start.getUTCFullYear() - 1)
-  return start.toISOString().slice(0, 10)
 }

@@ -1,7 +1,7 @@
 import type { PaperWords } from '../../i18n/messages.ts'
 import type { Paper, PaperParty, PaperTools } from '../../src/schema/paper.ts'
 import { partsOf, taxTable, totalOf } from './amounts.ts'
-import { partyOf, sellerOf } from './parties.ts'
+import { footerOf, partyOf, sellerOf } from './parties.ts'
 import { pricedLines } from './trade-lines.ts'
 import { namesOf, type Sale, type Trade } from './trade.ts'
 
@@ -32,7 +32,7 @@ export async function tradeSheet(
     settlement,
     ...(breakdown && { breakdown }),
     notes: [...notes, ...(trade.notes ? [{ label: words.notes, text: trade.notes }] : [])],
-    footer: [words.commercial],
+    footer: footerOf(tools, words),
     pageWords: words.page,
     ...rest,
   }

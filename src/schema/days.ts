@@ -11,6 +11,13 @@ export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** The year that ends with a day: what is shown of an account unless somebody asks for other days. */
+export function yearTo(to: string): { readonly from: string; readonly to: string } {
+  const start = new Date(`${to}T00:00:00Z`)
+  start.setUTCFullYear(start.getUTCFullYear() - 1)
+  return { from: start.toISOString().slice(0, 10), to }
+}
+
 /** How many days a period has, both ends included. */
 export function daysOf({ from, to }: { readonly from: string; readonly to: string }): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1

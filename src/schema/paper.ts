@@ -25,6 +25,8 @@ export interface PaperParty {
   readonly name: string
   /** Address, telephone, tax id: one line each. */
   readonly lines: readonly string[]
+  /** Its sign, above the name: the id of an upload. */
+  readonly logo?: string
 }
 
 export interface PaperEntry {
@@ -90,8 +92,8 @@ type Values = Readonly<Record<string, unknown>>
 /** What the making of a paper may ask for. */
 export interface PaperTools {
   readonly language: 'en' | 'pt'
-  /** The name of the team, and digits behind the point of its currency. */
-  readonly team: { readonly name: string; readonly decimals: number }
+  /** The name of the team, digits behind the point of its currency, and what it has set. */
+  readonly team: { readonly name: string; readonly decimals: number; readonly settings: Values }
   readonly can: (right: string) => boolean
   /** The day of an instant in the team's time zone, `YYYY-MM-DD`. */
   readonly dayOf: (instant: string) => string
@@ -103,8 +105,14 @@ export interface PaperTools {
   readonly list: (resource: string, filter: Values) => Promise<readonly Values[]>
 }
 
-/** Works a record out as a paper. */
-export type PaperMaker = (record: Values, tools: PaperTools) => Promise<Paper>
+/** First and last day, `YYYY-MM-DD`. */
+export interface PaperPeriod {
+  readonly from: string
+  readonly to: string
+}
+
+/** Works a record out as a paper; one that asks for its period is of the year to today without one. */
+export type PaperMaker = (record: Values, tools: PaperTools, period?: PaperPeriod) => Promise<Paper>
 
 /** A paper that can be had of a record; its code is fetched when it is wanted. */
 export interface PaperOffer {
@@ -113,6 +121,8 @@ export interface PaperOffer {
   readonly key: string
   /** Who lacks it is not offered it. */
   readonly right?: string
+  /** It is of a period, which the person may choose. */
+  readonly asksPeriod?: true
   /** Of which records it can be had; of all without one. */
   readonly when?: Condition
   readonly load: () => Promise<PaperMaker>

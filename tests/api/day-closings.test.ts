@@ -51,7 +51,7 @@ function toolsOf({ owner }: Shop): PaperTools {
     (await owner.list<Record<string, unknown>>(resource, { filter: { ...filter } })).rows
   return {
     language: 'en',
-    team: { name: 'Test team', decimals: 2 },
+    team: { name: 'Test team', decimals: 2, settings: {} },
     can: () => true,
     dayOf: (instant) => instant.slice(0, 10),
     one: (resource, id) => owner.api(`/${resource}/${id}`),

@@ -138,3 +138,26 @@ test('What no record names within a day is thrown away', async () => {
   expect((await see(`/uploads/${second}`)).answer.status).toBe(200)
   expect(await readdir(join(uploadsFolder, ana.team!))).not.toContain(lost)
 })
+
+test('The logo of a team is a picture of its own, which stays as long as it is set', async () => {
+  const { body } = await send(await picture(300, 100).png().toBuffer())
+  const path = `/settings/${ana.team}`
+  const set = (logo: string | null) => ana.call(path, { method: 'PATCH', body: { logo } })
+  expect((await set(randomUUID())).body).toMatchObject({ code: 'VALIDATION' })
+  const bea = await app.signUp()
+  const theirs = await send(await picture(30, 10).png().toBuffer(), 'image/png', bea)
+  expect((await set(theirs.body.id)).status).toBe(422)
+  expect((await set(body.id)).status).toBe(200)
+  await app.database.withTeam(ana.team!, (trx) =>
+    trx.query({
+      text: `update uploads set created_at = now() - interval '2 days' where id = $1`,
+      values: [body.id],
+    }),
+  )
+  const kept = async () => (await see(`/uploads/${body.id}`)).answer.status
+  await purgeUploads(app.app.house)
+  expect(await kept()).toBe(200)
+  expect((await set(null)).status).toBe(200)
+  await purgeUploads(app.app.house)
+  expect(await kept()).toBe(404)
+})

@@ -1,5 +1,5 @@
-import { unzlibSync } from 'fflate'
 import { code128 } from '../../src/admin/paper/code-128.ts'
+import { contentOf } from './pdf-text.ts'
 
 /** Each digit's modules in set A, as the GS1 General Specifications print them; the writer has widths instead. */
 const SET_A =
@@ -51,17 +51,7 @@ const WIDEST_GAP = 6
 
 /** Every code that stands as bars in a PDF of jsPDF's, read from the filled rectangles in it. */
 export function readBars(file: Uint8Array): readonly string[] {
-  const raw = Buffer.from(file).toString('latin1')
-  const streams = [...raw.matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)].flatMap(
-    ([, body = '']) => {
-      try {
-        return [Buffer.from(unzlibSync(Buffer.from(body, 'latin1'))).toString('latin1')]
-      } catch {
-        return []
-      }
-    },
-  )
-  const bars = streams.flatMap((stream) =>
+  const bars = contentOf(file).flatMap((stream) =>
     [...stream.matchAll(/([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re\s+f/g)].map(
       ([, x, y, width]): Bar => ({ x: Number(x), y: Number(y), width: Number(width) }),
     ),

@@ -4,6 +4,7 @@ import { totalsOf, type LineTerms, type Terms } from '../../resources/documents/
 import { subtract } from '../../src/schema/decimal.ts'
 import type { Paper, PaperTools } from '../../src/schema/paper.ts'
 import { jsPDF } from 'jspdf'
+import type { Logo } from '../../src/admin/paper/logo.ts'
 import { createPen } from '../../src/admin/paper/pen.ts'
 import { drawPaper } from '../../src/admin/paper/draw-paper.ts'
 import type { Region } from '../../src/admin/format/formats.ts'
@@ -100,11 +101,11 @@ function payment(method: string, amount: number, more: Values = {}): Values {
 }
 
 /** A small world of records that papers are made from. */
-function toolsIn(language: 'en' | 'pt'): PaperTools {
+function toolsIn(language: 'en' | 'pt', settings: Values): PaperTools {
   const of = (resource: string) => records[resource] ?? []
   return {
     language,
-    team: { name: 'Armazém Açores, Lda.', decimals: 2 },
+    team: { name: 'Armazém Açores, Lda.', decimals: 2, settings },
     can: () => true,
     dayOf: (instant) => instant.slice(0, 10),
     one: async (resource, id) => of(resource).find((record) => record.id === id),
@@ -120,10 +121,15 @@ function toolsIn(language: 'en' | 'pt'): PaperTools {
 }
 
 /** A paper of a record, as its offer makes it. */
-export async function paperOf(key: string, record: Values, language: 'en' | 'pt'): Promise<Paper> {
+export async function paperOf(
+  key: string,
+  record: Values,
+  language: 'en' | 'pt',
+  settings: Values = {},
+): Promise<Paper> {
   const offer = papers.find((one) => one.key === key)
   if (!offer) throw new Error(`No paper is called "${key}"`)
-  return (await offer.load())(record, toolsIn(language))
+  return (await offer.load())(record, toolsIn(language, settings))
 }
 
 /** A paper drawn and read back. */
@@ -131,8 +137,10 @@ export async function drawn(paper: Paper, region = LISBON): Promise<PdfContent> 
   return readPdf(await drawnFile(paper, region))
 }
 
-async function drawnFile(paper: Paper, region = LISBON): Promise<Uint8Array> {
-  return new Uint8Array(await drawPaper({ paper, region }, fonts).arrayBuffer())
+/** A paper as a file. */
+export async function drawnFile(paper: Paper, region = LISBON, logo?: Logo): Promise<Uint8Array> {
+  const job = { paper, region, ...(logo && { logo }) }
+  return new Uint8Array(await drawPaper(job, fonts).arrayBuffer())
 }
 
 /** How wide a piece of text is that was read back, in pt. */

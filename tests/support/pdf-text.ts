@@ -23,9 +23,7 @@ interface Spot {
 /** Reads back a PDF as jsPDF writes it: compressed streams, text as glyph numbers with a map to Unicode per font. */
 export function readPdf(bytes: Uint8Array): PdfContent {
   const raw = Buffer.from(bytes).toString('latin1')
-  const streams = [...raw.matchAll(/\/Length \d+[^]*?stream\r?\n([^]*?)\r?\nendstream/g)]
-    .map(([, body = '']) => inflated(Buffer.from(body, 'latin1')))
-    .filter((text) => text !== undefined)
+  const streams = contentOf(bytes)
   // The subsets number the glyphs of the same font file, so that one map serves all weights.
   const glyphs = new Map(streams.flatMap(glyphMap))
   const decoded = (hex: string) =>
@@ -44,6 +42,14 @@ export function readPdf(bytes: Uint8Array): PdfContent {
     spots,
     hasEmbeddedFonts: raw.includes('/FontFile2'),
   }
+}
+
+/** What a PDF draws, and the fonts that it draws with: its streams, unpacked. */
+export function contentOf(bytes: Uint8Array): readonly string[] {
+  const raw = Buffer.from(bytes).toString('latin1')
+  return [...raw.matchAll(/\/Length \d+[^]*?stream\r?\n([^]*?)\r?\nendstream/g)]
+    .map(([, body = '']) => inflated(Buffer.from(body, 'latin1')))
+    .filter((text) => text !== undefined)
 }
 
 /** Font, size, place and glyphs of one piece of text. */

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
+import sharp from 'sharp'
 import type { LineTerms, Terms } from '../../resources/documents/totals.ts'
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import type { Paper, PaperValue } from '../../src/schema/paper.ts'
 import { code128 } from '../../src/admin/paper/code-128.ts'
 import { createFormats } from '../../src/admin/format/formats.ts'
 import { written } from '../../src/admin/paper/written.ts'
-import { drawn, LISBON, paperOf, saleOf, widthOf } from '../support/paper-world.ts'
+import { drawn, drawnFile, LISBON, paperOf, saleOf, widthOf } from '../support/paper-world.ts'
+import { contentOf, readPdf } from '../support/pdf-text.ts'
 
 const terms: Terms = { decimals: 2, discount: { percent: 5 }, shipping: 7.5 }
 const chairs: readonly LineTerms[] = [
@@ -205,3 +207,39 @@ function checkSums({ lines, parts, total, breakdown }: Paper, expected: number):
     expect(sum([net!, tax!])).toBe(both)
   }
 }
+
+describe('the logo of a team', () => {
+  const settings = { logo: '019a0000-0000-7000-8000-000000000001', paperFooter: 'IBAN PT50 0000' }
+  /** Width and height of the pictures in a PDF, in mm, as the page shows them. */
+  const picturesIn = (file: Uint8Array) =>
+    contentOf(file).flatMap((stream) =>
+      [...stream.matchAll(/([\d.]+) 0 0 ([\d.]+) [\d.]+ [\d.]+ cm\n\/I\d+ Do/g)].map(
+        ([, width, height]) => [width, height].map((pt) => Math.round((Number(pt) * 25.4) / 72)),
+      ),
+    )
+  const logoOf = async (width: number, height: number) => {
+    const create = { width, height, channels: 3, background: '#3538cd' } as const
+    return { bytes: new Uint8Array(await sharp({ create }).jpeg().toBuffer()), width, height }
+  }
+
+  it('stands at the head of papers, no higher than 24 mm, and its words at the foot', async () => {
+    const paper = await paperOf('invoice', saleOf(chairs, terms), 'pt', settings)
+    expect(paper.from.logo).toBe(settings.logo)
+    const file = await drawnFile(paper, LISBON, await logoOf(800, 800))
+    expect(picturesIn(file)).toEqual([[24, 24]])
+    expect(readPdf(file).texts.join(' ')).toContain('IBAN PT50 0000')
+    const wide = await drawnFile(paper, LISBON, await logoOf(800, 200))
+    expect(picturesIn(wide)).toEqual([[60, 15]])
+    const small = await drawnFile(paper, LISBON, await logoOf(40, 20))
+    expect(picturesIn(small)).toEqual([[10, 5]])
+  })
+
+  it('stands on receipts too, and nowhere where there is none', async () => {
+    const paper = await paperOf('receipt', saleOf(chairs, terms), 'en', settings)
+    const file = await drawnFile(paper, LISBON, await logoOf(800, 800))
+    expect(picturesIn(file)).toEqual([[18, 18]])
+    expect(
+      picturesIn(await drawnFile(await paperOf('receipt', saleOf(chairs, terms), 'en'))),
+    ).toEqual([])
+  })
+})

@@ -3,6 +3,7 @@ import type { Paper } from '../../schema/paper.ts'
 import { createFormats, type Region } from '../format/formats.ts'
 import type { PdfFonts } from '../pdf/fonts.ts'
 import { drawLabels } from './draw-labels.ts'
+import type { Logo } from './logo.ts'
 import { drawRoll } from './draw-roll.ts'
 import { drawSheet } from './draw-sheet.ts'
 
@@ -10,6 +11,8 @@ import { drawSheet } from './draw-sheet.ts'
 export interface PaperJob {
   readonly paper: Paper
   readonly region: Region
+  /** The picture that the paper names. */
+  readonly logo?: Logo
 }
 
 /** The same of labels. */
@@ -27,10 +30,12 @@ export function drawLabelFile({ labels, title, region }: LabelJob, fonts: PdfFon
 }
 
 /** Draws a paper as a PDF: on sheets of A4, or on a roll as long as what stands on it. */
-export function drawPaper({ paper, region }: PaperJob, fonts: PdfFonts): Blob {
+export function drawPaper({ paper, region, logo }: PaperJob, fonts: PdfFonts): Blob {
   const formats = createFormats(region)
   const doc =
-    paper.form === 'a4' ? drawSheet(paper, formats, fonts) : drawRoll(paper, formats, fonts)
+    paper.form === 'a4'
+      ? drawSheet(paper, formats, fonts, logo)
+      : drawRoll(paper, formats, fonts, logo)
   doc.setProperties({ title: `${paper.title} ${paper.number}`.trim() })
   return doc.output('blob')
 }

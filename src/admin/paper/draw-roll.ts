@@ -2,6 +2,7 @@ import { jsPDF } from 'jspdf'
 import type { Paper, PaperForm } from '../../schema/paper.ts'
 import type { Formats } from '../format/formats.ts'
 import { embedFonts, type PdfFonts } from '../pdf/fonts.ts'
+import { drawLogo, type Logo } from './logo.ts'
 import { createPen, MM, type Pen } from './pen.ts'
 import { createRollPen, type Roll } from './roll-pen.ts'
 import { drawRollTable } from './roll-table.ts'
@@ -17,7 +18,7 @@ const ROLLS: Readonly<Record<Exclude<PaperForm, 'a4'>, Roll>> = {
 const ENDLESS = 14_400
 
 /** Lays a paper out on a roll: one page, as long as what stands on it. */
-export function drawRoll(paper: Paper, formats: Formats, fonts: PdfFonts): jsPDF {
+export function drawRoll(paper: Paper, formats: Formats, fonts: PdfFonts, logo?: Logo): jsPDF {
   const roll = paper.form === 'roll58' ? ROLLS.roll58 : ROLLS.roll80
   const draw = (height: number) => {
     const doc = new jsPDF({
@@ -27,18 +28,27 @@ export function drawRoll(paper: Paper, formats: Formats, fonts: PdfFonts): jsPDF
       putOnlyUsedFonts: true,
     })
     embedFonts(doc, fonts)
-    return { doc, end: unroll(createPen(doc), paper, formats, roll) }
+    return { doc, end: unroll(createPen(doc), paper, formats, roll, logo) }
   }
   // First to see how long it is. A page that is wider than long would be turned on its side.
   const { end } = draw(ENDLESS)
   return draw(Math.max(roll.width + 1, end + 4 * MM)).doc
 }
 
-function unroll(pen: Pen, paper: Paper, formats: Formats, form: Roll): number {
+function unroll(pen: Pen, paper: Paper, formats: Formats, form: Roll, logo?: Logo): number {
   const { title, number, mark, from, to, facts, lines, parts, total, settlement } = paper
   const { breakdown, notes, footer, barcode } = paper
   const { size } = form
   const roll = createRollPen(pen, formats, form)
+  if (logo) {
+    roll.y += drawLogo(pen, logo, {
+      x: form.margin,
+      y: roll.y,
+      width: form.width - 2 * form.margin,
+      height: 18 * MM,
+      isCentred: true,
+    })
+  }
   roll.center(from.name, { size: size + 3, bold: true })
   for (const line of from.lines) roll.center(line)
   roll.rule()

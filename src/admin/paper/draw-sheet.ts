@@ -4,6 +4,7 @@ import type { Paper } from '../../schema/paper.ts'
 import type { Formats } from '../format/formats.ts'
 import { embedFonts, type PdfFonts } from '../pdf/fonts.ts'
 import { GREY } from './ink.ts'
+import type { Logo } from './logo.ts'
 import { createPen, type Pen } from './pen.ts'
 import { drawClosing } from './sheet-closing.ts'
 import { drawHeading } from './sheet-heading.ts'
@@ -11,11 +12,11 @@ import { drawLines } from './sheet-lines.ts'
 import { BOTTOM, LEFT, RIGHT, TOP } from './sheet-size.ts'
 
 /** Lays a paper out on A4: who, what about, the lines, what they come to; heading and number again on each page. */
-export function drawSheet(paper: Paper, formats: Formats, fonts: PdfFonts): jsPDF {
+export function drawSheet(paper: Paper, formats: Formats, fonts: PdfFonts, logo?: Logo): jsPDF {
   const doc = new jsPDF({ unit: 'pt', format: 'a4', compress: true, putOnlyUsedFonts: true })
   embedFonts(doc, fonts)
   const pen = createPen(doc)
-  const below = drawHeading(pen, paper, formats)
+  const below = drawHeading(pen, paper, formats, logo)
   const end = drawLines(pen, paper.lines, formats, below + 18)
   drawClosing(pen, paper, formats, end + 16)
   finishPages(pen, paper)

@@ -2,7 +2,7 @@ import { useMediaQuery, type Theme } from '@mui/material'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
-import type { PaperOffer } from '../../schema/paper.ts'
+import type { PaperOffer, PaperPeriod } from '../../schema/paper.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { BusyButton } from '../button/busy-button.tsx'
 import { useWords } from '../context/words.ts'
@@ -12,17 +12,18 @@ interface PaperButtonsProps {
   readonly resource: Resource
   readonly record: RaRecord
   readonly offer: PaperOffer
+  readonly period?: PaperPeriod | undefined
 }
 
 /** Saves a paper or prints it; printing is what Enter does. */
-export function PaperButtons({ resource, record, offer }: PaperButtonsProps) {
+export function PaperButtons({ resource, record, offer, period }: PaperButtonsProps) {
   const say = useWords()
   const papers = usePapers(resource)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const [busy, setBusy] = useState<'print' | 'download'>()
   const take = (way: 'print' | 'download') => {
     setBusy(way)
-    void papers[way](offer, record).then(() => setBusy(undefined))
+    void papers[way](offer, record, period).then(() => setBusy(undefined))
   }
   return (
     <>

@@ -7,11 +7,15 @@ import {
   useMediaQuery,
   type Theme,
 } from '@mui/material'
+import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
+import { yearTo } from '../../schema/days.ts'
 import type { PaperOffer } from '../../schema/paper.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
+import { useToday } from '../context/today.ts'
 import { useWords } from '../context/words.ts'
+import { PaperPeriodInputs } from './paper-period-inputs.tsx'
 import { PaperPreview } from './paper-preview.tsx'
 import { PaperButtons } from './paper-buttons.tsx'
 
@@ -25,6 +29,8 @@ interface PaperDialogProps {
 /** A paper before it is printed or saved. */
 export function PaperDialog({ resource, record, offer, onClose }: PaperDialogProps) {
   const say = useWords()
+  const [period, setPeriod] = useState(yearTo(useToday()))
+  const asked = offer.asksPeriod && period
   const labels = useLabels()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   return (
@@ -38,13 +44,14 @@ export function PaperDialog({ resource, record, offer, onClose }: PaperDialogPro
     >
       <DialogTitle id="paper-title">{labels.paper(resource.name, offer.key)}</DialogTitle>
       <DialogContent dividers sx={{ p: { xs: 1, sm: 2 }, bgcolor: 'background.default' }}>
-        <PaperPreview resource={resource} record={record} offer={offer} />
+        {asked && <PaperPeriodInputs period={asked} onChange={setPeriod} />}
+        <PaperPreview resource={resource} record={record} offer={offer} period={asked} />
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 2, flexWrap: 'wrap' }}>
         <Button onClick={onClose} sx={{ mr: 'auto' }}>
           {say('list.close')}
         </Button>
-        <PaperButtons resource={resource} record={record} offer={offer} />
+        <PaperButtons resource={resource} record={record} offer={offer} period={asked} />
       </DialogActions>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { Alert, Box, CircularProgress } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { RaRecord } from 'react-admin'
-import type { PaperOffer } from '../../schema/paper.ts'
+import type { PaperOffer, PaperPeriod } from '../../schema/paper.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useWords } from '../context/words.ts'
 import { PaperView } from './paper-view.tsx'
@@ -11,16 +11,17 @@ interface PaperPreviewProps {
   readonly resource: Resource
   readonly record: RaRecord
   readonly offer: PaperOffer
+  readonly period?: PaperPeriod | undefined
 }
 
 /** What a paper of a record will look like. */
-export function PaperPreview({ resource, record, offer }: PaperPreviewProps) {
+export function PaperPreview({ resource, record, offer, period }: PaperPreviewProps) {
   const say = useWords()
   const papers = usePapers(resource)
   const { data, isError } = useQuery({
     // Its own key: what a paper says also depends on records that the document's tags do not tell of.
-    queryKey: ['papers', resource.name, offer.key, record],
-    queryFn: () => papers.make(offer, record),
+    queryKey: ['papers', resource.name, offer.key, record, period],
+    queryFn: () => papers.make(offer, record, period),
     gcTime: 0,
     retry: false,
   })

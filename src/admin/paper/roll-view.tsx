@@ -4,6 +4,7 @@ import { useFormats } from '../context/formats.ts'
 import { code128 } from './code-128.ts'
 import { INK } from './ink.ts'
 import { PaperEntries } from './paper-entries.tsx'
+import { PaperLogo } from './paper-logo.tsx'
 import { PaperTable } from './paper-table.tsx'
 import { viewStyle } from './view-style.ts'
 import { written } from './written.ts'
@@ -21,6 +22,7 @@ export function RollView({ paper }: { readonly paper: Paper }) {
       sx={{ ...roll, maxWidth: form === 'roll58' ? 240 : 320 }}
     >
       <address>
+        {from.logo && <PaperLogo id={from.logo} />}
         <strong>{from.name}</strong>
         {from.lines.map((line) => (
           <span key={line}>{line}</span>

@@ -1,16 +1,21 @@
 import type { Paper, PaperEntry, PaperParty } from '../../schema/paper.ts'
 import type { Formats } from '../format/formats.ts'
 import { ACCENT, GREY, WARNING } from './ink.ts'
-import type { Ink, Pen } from './pen.ts'
+import { drawLogo, type Logo } from './logo.ts'
+import { MM, type Ink, type Pen } from './pen.ts'
 import { LEFT, RIGHT, TOP } from './sheet-size.ts'
 import { written } from './written.ts'
 
 const LINE = 12.5
 
 /** Who it is from and what it is, an accent line, whom it is for and its facts; answers where that ends. */
-export function drawHeading(pen: Pen, paper: Paper, formats: Formats): number {
+export function drawHeading(pen: Pen, paper: Paper, formats: Formats, logo?: Logo): number {
   const middle = (LEFT + RIGHT) / 2
-  const from = drawBlock(pen, paper.from, LEFT, TOP, middle - LEFT - 12, 14)
+  const width = middle - LEFT - 12
+  const above = logo
+    ? drawLogo(pen, logo, { x: LEFT, y: TOP, width: Math.min(width, 60 * MM), height: 24 * MM }) + 6
+    : 0
+  const from = drawBlock(pen, paper.from, LEFT, TOP + above, width, 14)
   const title = drawTitle(pen, paper)
   const line = Math.max(from, title) + 2
   pen.line(LEFT, line, RIGHT, { width: 1.5, colour: ACCENT })

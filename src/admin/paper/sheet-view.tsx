@@ -3,6 +3,7 @@ import type { Paper, PaperParty } from '../../schema/paper.ts'
 import { useFormats } from '../context/formats.ts'
 import { ACCENT, GREY, HAIRLINE, INK, SHADE, WARNING } from './ink.ts'
 import { PaperEntries } from './paper-entries.tsx'
+import { PaperLogo } from './paper-logo.tsx'
 import { PaperTable } from './paper-table.tsx'
 import { viewStyle } from './view-style.ts'
 import { written } from './written.ts'
@@ -56,9 +57,10 @@ function Closing({ paper: { parts, total, settlement, breakdown } }: { readonly 
   )
 }
 
-function Party({ party: { label, name, lines } }: { readonly party: PaperParty }) {
+function Party({ party: { label, name, lines, logo } }: { readonly party: PaperParty }) {
   return (
     <address>
+      {logo && <PaperLogo id={logo} />}
       {label && <small>{label}</small>}
       <strong>{name}</strong>
       {lines.map((line) => (

@@ -31,7 +31,7 @@ export function usePaperTools(): PaperTools {
     }
     return {
       language,
-      team: { name: team.name, decimals: team.decimals },
+      team: { name: team.name, decimals: team.decimals, settings: team.settings },
       can,
       dayOf: (instant) => wallClock(instant, team.timezone).slice(0, 10),
       one: async (resource, id) => {

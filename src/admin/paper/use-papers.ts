@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import { useNotify } from 'react-admin'
 import { meets } from '../../schema/condition.ts'
-import type { Paper, PaperOffer } from '../../schema/paper.ts'
+import type { Paper, PaperOffer, PaperPeriod } from '../../schema/paper.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useBusiness } from '../context/business.tsx'
 import { useSession } from '../context/session.tsx'
 import { useWords } from '../context/words.ts'
 import { saveFile } from '../export/save-file.ts'
 import { drawFile } from './draw-file.ts'
+import { loadLogo } from './load-logo.ts'
 import { printFile } from './print-file.ts'
 import { usePaperTools } from './use-paper-tools.ts'
 
@@ -18,11 +19,11 @@ export interface Papers {
   /** Those that can be had of a record as it is now. */
   offered(record: Values): readonly PaperOffer[]
   /** The paper as data, to show it. */
-  make(offer: PaperOffer, record: Values): Promise<Paper>
+  make(offer: PaperOffer, record: Values, period?: PaperPeriod): Promise<Paper>
   /** Opens the browser's print dialog on it. */
-  print(offer: PaperOffer, record: Values): Promise<void>
+  print(offer: PaperOffer, record: Values, period?: PaperPeriod): Promise<void>
   /** Saves it as a PDF. */
-  download(offer: PaperOffer, record: Values): Promise<void>
+  download(offer: PaperOffer, record: Values, period?: PaperPeriod): Promise<void>
 }
 
 export function usePapers({ name: resource }: Resource): Papers {
@@ -34,16 +35,20 @@ export function usePapers({ name: resource }: Resource): Papers {
 
   return useMemo(() => {
     const { locale, currency, timezone } = team
-    const make = async ({ load }: PaperOffer, record: Values) => (await load())(record, tools)
+    const make: Papers['make'] = async ({ load }, record, period) =>
+      (await load())(record, tools, period)
 
     async function withFile(
       offer: PaperOffer,
       record: Values,
+      period: PaperPeriod | undefined,
       handOver: (file: Blob, name: string) => unknown,
     ): Promise<void> {
       try {
-        const paper = await make(offer, record)
-        const file = await drawFile({ paper, region: { locale, currency, timezone } })
+        const paper = await make(offer, record, period)
+        const logo = paper.from.logo ? await loadLogo(paper.from.logo) : undefined
+        const region = { locale, currency, timezone }
+        const file = await drawFile({ paper, region, ...(logo && { logo }) })
         await handOver(file, nameOf(paper))
       } catch {
         notify(say('paper.failed'), { type: 'error' })
@@ -57,11 +62,11 @@ export function usePapers({ name: resource }: Resource): Papers {
             of === resource && (!right || can(right)) && (!when || meets(when, record)),
         ),
       make,
-      print: (offer, record) =>
-        withFile(offer, record, async (file, name) => {
+      print: (offer, record, period) =>
+        withFile(offer, record, period, async (file, name) => {
           if ((await printFile(file, name)) === 'saved') notify(say('paper.saved'))
         }),
-      download: (offer, record) => withFile(offer, record, saveFile),
+      download: (offer, record, period) => withFile(offer, record, period, saveFile),
     }
   }, [papers, resource, tools, team, can, notify, say])
 }

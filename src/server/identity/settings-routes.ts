@@ -5,7 +5,7 @@ import { todayIn } from '../caller.ts'
 import type { House } from '../house.ts'
 import { propertiesOf } from '../openapi/field-schema.ts'
 import { forbidden, invalid, notFound } from '../problems.ts'
-import { refuseIssues } from '../records/claims.ts'
+import { checkClaims, refuseIssues } from '../records/claims.ts'
 import { writeHistory } from '../records/history.ts'
 import { entriesOf } from '../records/history-handlers.ts'
 import { expectedVersion, mutate } from '../records/mutation.ts'
@@ -102,6 +102,7 @@ async function changed(write: Write, current: Stored, changes: Values): Promise<
   const denied = names.find((name) => !mayChange(settings, name, caller.can))
   if (denied !== undefined) throw forbidden(settings.rights[denied] ?? `${resource.one}.edit`)
   const record = { ...current, ...changes, version: current.version + 1 }
+  await checkClaims(write, record, names)
   const { check } = house.rules.get(resource.name) ?? {}
   refuseIssues((await check?.({ record, previous: current, inputs: {}, trx, caller })) ?? [])
   const { id, ...kept } = record

@@ -1,5 +1,6 @@
 import type { Registry } from '../../schema/registry.ts'
 import { columnOf, tableOf } from '../database/names.ts'
+import { literal } from '../database/statement.ts'
 import type { House } from '../house.ts'
 
 /** Takes away pictures that no record has named within a day after they were sent; answers how many. */
@@ -26,8 +27,8 @@ function purgeSql(used: readonly string[]): string {
 }
 
 /** One select per picture field that finds the records which name the upload `u`. */
-function usesOf({ resources }: Registry): string[] {
-  return resources
+function usesOf({ resources, settings }: Registry): string[] {
+  const ofRecords = resources
     .filter(({ source }) => source !== 'view')
     .flatMap((resource) =>
       Object.entries(resource.fields).flatMap(([name, { kind }]) => {
@@ -37,4 +38,12 @@ function usesOf({ resources }: Registry): string[] {
         return [`select from ${tableOf(resource)} r where r.team_id = u.team_id and ${names}`]
       }),
     )
+  const ofSettings = Object.entries(settings.resource.fields).flatMap(([name, { kind }]) =>
+    kind === 'image'
+      ? [
+          `select from teams r where r.id = u.team_id and r.settings->>${literal(name)} = u.id::text`,
+        ]
+      : [],
+  )
+  return [...ofRecords, ...ofSettings]
 }

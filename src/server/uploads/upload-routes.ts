@@ -116,8 +116,11 @@ function picture({ size, content }: StoredFile, requestId: string): Response {
   })
 }
 
-function writesPictures({ resources }: Registry, can: (right: string) => boolean): boolean {
-  return resources
+function writesPictures(
+  { resources, settings }: Registry,
+  can: (right: string) => boolean,
+): boolean {
+  return [...resources, settings.resource]
     .filter(({ fields }) => Object.values(fields).some(({ kind }) => /^images?$/.test(kind)))
     .some(({ one }) => can(`${one}.create`) || can(`${one}.edit`))
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { papers } from '../../../resources/papers.ts'
 import { sum } from '../../../src/schema/decimal.ts'
-import type { PaperTools, PaperValue } from '../../../src/schema/paper.ts'
+import type { PaperPeriod, PaperTools, PaperValue } from '../../../src/schema/paper.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -22,7 +22,7 @@ function toolsOf({ owner }: Shop): PaperTools {
     (await owner.list<Record<string, unknown>>(resource, { filter: { ...filter } })).rows
   return {
     language: 'en',
-    team: { name: 'Test team', decimals: 2 },
+    team: { name: 'Test team', decimals: 2, settings: {} },
     can: () => true,
     dayOf: (instant) => instant.slice(0, 10),
     one: (resource, id) => owner.api(`/${resource}/${id}`),
@@ -34,10 +34,15 @@ function toolsOf({ owner }: Shop): PaperTools {
 const figure = (value: PaperValue) =>
   typeof value === 'object' && 'amount' in value ? value.amount : undefined
 
-async function statement(shop: Shop, resource: 'customers' | 'suppliers', id: string) {
+async function statement(
+  shop: Shop,
+  resource: 'customers' | 'suppliers',
+  id: string,
+  period?: PaperPeriod,
+) {
   const offer = papers.find((one) => one.resource === resource && one.key === 'statement')!
   const record = await shop.owner.api<Record<string, unknown>>(`/${resource}/${id}`)
-  const { lines, parts, total } = await (await offer.load())(record, toolsOf(shop))
+  const { lines, parts, total } = await (await offer.load())(record, toolsOf(shop), period)
   return {
     record,
     kinds: lines.rows.map(({ cells }) => cells[2]),
@@ -62,6 +67,30 @@ describe('a statement of account', () => {
     expect(found.total).toEqual({ money: sum(found.parts) })
     expect(found.total).toEqual({ money: found.balances.at(-1) })
     expect(found.total).toEqual({ money: found.record.balance })
+  })
+
+  it('is of the days that are asked for, from the balance before them to the one at their end', async () => {
+    const shop = await openShop(await app.signUp())
+    await shop.buy([['A', 100, 10]], { date: daysAgo(90) })
+    await shop.sell([['A', 1, 40]], { date: daysAgo(60) })
+    await shop.sell([['A', 2, 40]], { date: daysAgo(40) })
+    await shop.sell([['A', 3, 40]], { date: daysAgo(20) })
+    const customer = shop.customer.id
+    const [from, to] = [daysAgo(50), daysAgo(30)]
+    const middle = await statement(shop, 'customers', customer, { from, to })
+    expect(middle.kinds).toEqual(['Balance brought forward', 'Invoice'])
+    expect(middle.balances).toEqual([40, 120])
+    expect(middle.parts.slice(0, 2)).toEqual([40, 80])
+    expect(middle.total).toEqual({ money: 120 })
+    const rest = { from: daysAgo(29), to: daysAgo(0) }
+    const next = await statement(shop, 'customers', customer, rest)
+    expect(next.parts[0]).toBe(120)
+    expect(next.total).toEqual({ money: next.record.balance })
+    const early = { from: daysAgo(80), to: daysAgo(70) }
+    const nothing = await statement(shop, 'customers', customer, early)
+    expect([nothing.kinds, nothing.total]).toEqual([[], { money: 0 }])
+    const bought = await statement(shop, 'suppliers', shop.supplier.id, rest)
+    expect([bought.kinds, bought.total]).toEqual([['Balance brought forward'], { money: 1000 }])
   })
 
   it('says what we owe a supplier', async () => {
