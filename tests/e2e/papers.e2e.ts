@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { accessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
+import { readBars } from '../support/bar-reader.ts'
 import { readPdf, type PdfContent } from '../support/pdf-text.ts'
 import { openScreens, settled } from '../support/screens.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
@@ -34,14 +36,17 @@ afterAll(async () => {
 })
 afterEach(() => page.context().close())
 
-async function downloaded(): Promise<PdfContent & { readonly name: string }> {
+async function downloaded(
+  button = /^(Download|Descarregar) PDF$/,
+): Promise<PdfContent & { readonly name: string; readonly file: Uint8Array }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: /^(Download|Descarregar) PDF$/ }).click(),
+    page.getByRole('button', { name: button }).click(),
   ])
   const name = download.suggestedFilename()
   await download.saveAs(join(folder, name))
-  return { name, ...readPdf(await readFile(join(folder, name))) }
+  const file = await readFile(join(folder, name))
+  return { name, file, ...readPdf(file) }
 }
 
 describe('papers', () => {
@@ -80,5 +85,62 @@ describe('papers', () => {
     expect(texts).toContain('Bill to')
     expect(texts).toContain('Due')
     expect(texts).toContain('$146.00')
+  })
+
+  it('of an account are of the days that are asked for', async () => {
+    page = await openScreens(browser, url, owner)
+    await page.goto(`${url}/customer-details/${shop.customer.id}`)
+    await settled(page)
+    await page.getByRole('button', { name: 'More actions' }).first().click()
+    await page.getByRole('menuitem', { name: /statement/i }).click()
+    const shown = page.getByRole('article', { name: /Statement/ })
+    await shown.getByText('Payment', { exact: true }).waitFor()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('From').fill('2020-01-01')
+    await dialog.getByLabel('To').fill('2020-12-31')
+    await shown.getByText('Dec 31, 2020').waitFor()
+    expect(await shown.innerText()).not.toContain('Payment')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect((await downloaded()).texts.join(' ')).toContain('Dec 31, 2020')
+  })
+
+  it('carry the logo that the team has set', async () => {
+    page = await openScreens(browser, url, owner)
+    await page.goto(`${url}/settings/rules`)
+    await settled(page)
+    const create = { width: 400, height: 200, channels: 3, background: '#3538cd' } as const
+    const buffer = await sharp({ create }).png().toBuffer()
+    const file = { name: 'logo.png', mimeType: 'image/png', buffer }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('img', { name: /Picture/ }).waitFor()
+    await page.getByRole('textbox', { name: 'At the foot of papers' }).fill('IBAN PT50 0000')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('IBAN PT50 0000').first().waitFor()
+    await settled(page)
+    await page.goto(`${url}/sale-list/${sale.id}`)
+    await settled(page)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Invoice', exact: true }).click()
+    const shown = page.getByRole('article', { name: `Invoice ${sale.number}` })
+    await shown.locator('img').waitFor()
+    expect(await shown.innerText()).toContain('IBAN PT50 0000')
+    const { file: pdf } = await downloaded()
+    expect(Buffer.from(pdf).toString('latin1')).toContain('/Subtype /Image')
+  })
+
+  it('are price labels too, of the products that are ticked', async () => {
+    await shop.product('Bench', { barcodes: [{ value: '4006381333931', type: 'ean13' }] })
+    page = await openScreens(browser, url, owner)
+    await page.goto(`${url}/product-list`)
+    await settled(page)
+    await page.getByRole('checkbox', { name: /^Select Bench/ }).check()
+    await page.getByRole('button', { name: 'Print labels' }).click()
+    await page.waitForURL('**/price-labels?products=*')
+    await page.getByRole('spinbutton', { name: /^Labels of Bench/ }).fill('30')
+    await page.getByText('Labels: 30 · Pages: 2').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    const { pages, file } = await downloaded(/^PDF$/)
+    expect(pages).toBe(2)
+    expect(readBars(file)).toEqual(Array.from({ length: 30 }, () => '4006381333931'))
   })
 })
