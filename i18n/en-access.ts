@@ -32,12 +32,9 @@ export const accessResources = {
   },
 } as const satisfies ResourceMessages
 
-export const accessIssues = {
-  SYSTEM_ROLE: 'Built-in roles stay as they are: make a copy, and change that.',
-  OWN_ROLES: 'Nobody changes their own roles: ask a colleague.',
-} as const
-
 export const access = {
+  builtIn: 'Built-in roles stay as they are: make a copy, and change that.',
+  ownRoles: 'Nobody changes their own roles: ask a colleague.',
   title: 'Access',
   roles: 'Roles',
   branches: 'Branches',
@@ -51,4 +48,9 @@ export const access = {
   copy: 'Make a copy',
   copyAbout: 'A role of your own with the same rights and limits. Its limits can then be changed.',
   copyName: 'Name',
+} as const
+
+export const accessIssues = {
+  SYSTEM_ROLE: access.builtIn,
+  OWN_ROLES: access.ownRoles,
 } as const

@@ -1,19 +1,9 @@
-import { accessIssues, accessResources } from './en-access.ts'
-import {
-  documentChoices,
-  documentFields,
-  documentIssues,
-  documentResources,
-} from './en-documents.ts'
+import { accessResources } from './en-access.ts'
+import { documentChoices, documentFields, documentResources } from './en-documents.ts'
 import { figureResources } from './en-dashboard.ts'
 import { salesReportFields, salesReportResources } from './en-sales-reports.ts'
-import {
-  stockReportChoices,
-  stockReportFields,
-  stockReportIssues,
-  stockReportResources,
-} from './en-stock-reports.ts'
-import { stockIssues, stockResources } from './en-stock.ts'
+import { stockReportChoices, stockReportFields, stockReportResources } from './en-stock-reports.ts'
+import { stockResources } from './en-stock.ts'
 import { settingsResource } from './en-settings.ts'
 import type { ResourceMessages } from './messages.ts'
 
@@ -203,10 +193,6 @@ export const business = {
     terms: 'Terms',
   },
   issues: {
-    ...documentIssues,
-    ...accessIssues,
-    ...stockReportIssues,
-    ...stockIssues,
     REQUIRED: 'This is required.',
     TYPE: 'This should be a %{type}.',
     TOO_SHORT: 'At least %{min} characters, please.',

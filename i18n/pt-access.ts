@@ -32,12 +32,9 @@ export const accessResources = {
   },
 } as const satisfies ResourceMessages
 
-export const accessIssues = {
-  SYSTEM_ROLE: 'As funções de origem ficam como estão: faça uma cópia e altere-a.',
-  OWN_ROLES: 'Ninguém altera as próprias funções: peça a um colega.',
-} as const
-
 export const access: Messages['access'] = {
+  builtIn: 'As funções de origem ficam como estão: faça uma cópia e altere-a.',
+  ownRoles: 'Ninguém altera as próprias funções: peça a um colega.',
   title: 'Acesso',
   roles: 'Funções',
   branches: 'Filiais',
@@ -53,3 +50,8 @@ export const access: Messages['access'] = {
     'Uma função sua com os mesmos direitos e limites. Os limites podem depois ser alterados.',
   copyName: 'Nome',
 }
+
+export const accessIssues = {
+  SYSTEM_ROLE: access.builtIn,
+  OWN_ROLES: access.ownRoles,
+} as const

@@ -1,19 +1,9 @@
-import { accessIssues, accessResources } from './pt-access.ts'
-import {
-  documentChoices,
-  documentFields,
-  documentIssues,
-  documentResources,
-} from './pt-documents.ts'
+import { accessResources } from './pt-access.ts'
+import { documentChoices, documentFields, documentResources } from './pt-documents.ts'
 import { figureResources } from './pt-dashboard.ts'
 import { salesReportFields, salesReportResources } from './pt-sales-reports.ts'
-import {
-  stockReportChoices,
-  stockReportFields,
-  stockReportIssues,
-  stockReportResources,
-} from './pt-stock-reports.ts'
-import { stockIssues, stockResources } from './pt-stock.ts'
+import { stockReportChoices, stockReportFields, stockReportResources } from './pt-stock-reports.ts'
+import { stockResources } from './pt-stock.ts'
 import { settingsResource } from './pt-settings.ts'
 import type { ResourceMessages } from './messages.ts'
 
@@ -296,10 +286,6 @@ export const business = {
     terms: 'Condições',
   },
   issues: {
-    ...documentIssues,
-    ...accessIssues,
-    ...stockReportIssues,
-    ...stockIssues,
     REQUIRED: 'É obrigatório.',
     TYPE: 'O valor não é do tipo certo (%{type}).',
     TOO_SHORT: 'Pelo menos %{min} caracteres.',

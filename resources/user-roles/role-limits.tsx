@@ -1,7 +1,6 @@
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetOne, type RaRecord } from 'react-admin'
-import { useLabels } from '../../src/admin/context/labels.tsx'
 import { useSession } from '../../src/admin/context/session.tsx'
 import { useWords } from '../../src/admin/context/words.ts'
 import { CopyRole } from './copy-role.tsx'
@@ -11,7 +10,6 @@ import { LimitsForm } from './limits-form.tsx'
 /** How far a role may go; a built-in one is copied, one of the team is changed. */
 export function RoleLimits({ role }: { readonly role: RaRecord }) {
   const say = useWords()
-  const labels = useLabels()
   const { can } = useSession()
   const [isCopying, setIsCopying] = useState(false)
   const { data, error, refetch } = useGetOne(
@@ -29,7 +27,7 @@ export function RoleLimits({ role }: { readonly role: RaRecord }) {
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
           <Typography color="textSecondary">{say('access.limits')}</Typography>
           {role.isSystem && can('role.edit') && (
-            <Alert severity="info">{labels.issue({ code: 'SYSTEM_ROLE' })}</Alert>
+            <Alert severity="info">{say('access.builtIn')}</Alert>
           )}
           {!mayChange && <LimitFacts limits={data} />}
           {can('role.create') && (

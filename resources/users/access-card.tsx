@@ -92,7 +92,7 @@ function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
         label={say('access.roles')}
         value={roles}
         onChange={setRoles}
-        {...(isSelf && { disabled: true, help: labels.issue({ code: 'OWN_ROLES' }) })}
+        {...(isSelf && { disabled: true, help: say('access.ownRoles') })}
       />
       <RadioChoice
         label={labels.field(users, 'places')}

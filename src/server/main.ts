@@ -1,5 +1,6 @@
 import { en } from '../../i18n/en.ts'
 import { pt } from '../../i18n/pt.ts'
+import { serverWords } from '../../i18n/server-words.ts'
 import * as resources from '../../resources/index.ts'
 import { dayRule } from '../../resources/documents/day-rule.server.ts'
 import { roles } from '../../resources/roles.ts'
@@ -27,7 +28,7 @@ try {
       views,
       invariants,
       seeds: seedsFor,
-      words: { en, pt },
+      words: serverWords,
       maintenance: { en: maintenanceWords(en.errors), pt: maintenanceWords(pt.errors) },
       demo: async (size) => (await import('../../resources/demo/company.ts')).demoCompany(size),
     },

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { en } from '../../i18n/en.ts'
-import { pt } from '../../i18n/pt.ts'
+import { serverWords } from '../../i18n/server-words.ts'
 import * as resources from '../../resources/index.ts'
 import { dayRule } from '../../resources/documents/day-rule.server.ts'
 import { roles } from '../../resources/roles.ts'
@@ -56,7 +55,7 @@ export async function createTestApp(
     registry,
     database,
     identity: createIdentity({ ...keys, signUp: 'open', database, registry }),
-    words: { en, pt },
+    words: serverWords,
     log: { info: () => {}, warn: () => {}, error: (problem: unknown) => void errors.push(problem) },
     publicUrl: PUBLIC_URL,
     rules,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '../../i18n/en.ts'
 import { pt } from '../../i18n/pt.ts'
+import { serverWords } from '../../i18n/server-words.ts'
 import * as resources from '../../resources/index.ts'
 import { products } from '../../resources/products.ts'
 import { roles } from '../../resources/roles.ts'
@@ -80,8 +81,9 @@ describe('the Portuguese dictionary', () => {
 
   it('uses the same figures in each message as English does', () => {
     const figures = (message: string) => [...message.matchAll(/%\{[\w:]+\}/g)].map(String).sort()
-    for (const [code, message] of Object.entries(en.issues)) {
-      expect(figures(pt.issues[code as keyof typeof pt.issues]), code).toEqual(figures(message))
+    const portuguese: Readonly<Record<string, string>> = serverWords.pt.issues
+    for (const [code, message] of Object.entries(serverWords.en.issues)) {
+      expect(figures(portuguese[code] ?? ''), code).toEqual(figures(message))
     }
   })
 })
