@@ -97,7 +97,11 @@ export const documentResources = {
   },
   payments: {
     name: 'Payment |||| Payments',
-    fields: { number: 'Number', keepCredit: 'Keep the rest as credit' },
+    fields: {
+      number: 'Number',
+      'allocations.date': 'Used on',
+      keepCredit: 'Keep the rest as credit',
+    },
     choices: { direction: { in: 'In', out: 'Out' } },
     sections: { main: 'Payment' },
     actions: { void: 'Void', 'write-off': 'Write off the rest' },

@@ -78,6 +78,7 @@ export const salesReportResources = {
   },
   'user-activity': {
     name: 'User activity |||| User activity',
+    sections: { main: 'What was done' },
     fields: { subject: 'What', user: 'User', resource: 'Kind of record', record: 'Record ID' },
     choices: {
       action: {

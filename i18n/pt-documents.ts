@@ -111,6 +111,7 @@ export const documentResources = {
     name: 'Pagamento |||| Pagamentos',
     fields: {
       number: 'Número',
+      'allocations.date': 'Usado em',
       keepCredit: 'Guardar o resto como crédito',
       writtenOff: 'Regularizado',
     },
@@ -139,14 +140,14 @@ export const documentResources = {
   'day-closings': {
     name: 'Fecho do dia |||| Fechos do dia',
     fields: {
-      opening: 'Numerário no início',
+      opening: 'Dinheiro no início',
       salesCount: 'Número de vendas',
       salesTotal: 'Vendido',
       returnsTotal: 'Devolvido',
-      cashIn: 'Numerário recebido',
-      cashOut: 'Numerário pago',
-      expected: 'Numerário esperado',
-      counted: 'Numerário contado',
+      cashIn: 'Dinheiro recebido',
+      cashOut: 'Dinheiro pago',
+      expected: 'Dinheiro esperado',
+      counted: 'Dinheiro contado',
       difference: 'Diferença',
       lines: 'Por método e utilizador',
       'lines.method': 'Método',

@@ -86,6 +86,7 @@ export const salesReportResources = {
   },
   'user-activity': {
     name: 'Atividade dos utilizadores |||| Atividade dos utilizadores',
+    sections: { main: 'O que foi feito' },
     fields: {
       subject: 'O quê',
       user: 'Utilizador',
@@ -187,7 +188,7 @@ export const salesReportFields = {
   listAmount: 'A preço de tabela',
   soldAmount: 'Vendido por',
   given: 'Concedido',
-  time: 'Hora',
+  time: 'Data e hora',
   action: 'Ação',
   changes: 'Campos alterados',
   ip: 'Endereço (IP)',

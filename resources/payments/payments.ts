@@ -91,6 +91,7 @@ export const payments = defineResource('payments', {
         document: code({
           required: true,
           max: 36,
+          column: true,
           points: [
             {
               to: 'sales',
@@ -117,9 +118,9 @@ export const payments = defineResource('payments', {
           choices: { sale: 'neutral', purchase: 'neutral', expense: 'neutral' },
           readOnly: true,
         }),
-        amount: money({ required: true, min: 0.01 }),
+        amount: money({ required: true, min: 0.01, column: true }),
         /** When the document used it, where that is later than the payment: credit. */
-        date: date({ readOnly: true }),
+        date: date({ readOnly: true, column: true }),
       },
     }),
   },

@@ -58,6 +58,7 @@ export const userActivity = defineResource('user-activity', {
   opens: { by: 'resource', id: 'record' },
   access: auditAccess,
   routes: { list: '/user-activity' },
+  sections: { main: ['time', 'user', 'action', 'resource', 'ip'] },
   groups: ['user', 'action', 'day', 'day.week', 'day.month'],
   fields: {
     /** What it was called then: the number of a document, the name of a record. */
@@ -102,7 +103,7 @@ export const userActivity = defineResource('user-activity', {
       column: true,
     }),
     changes: text({ column: true, namesOf: 'resource' }),
-    ip: text({ column: true }),
+    ip: text(),
     record: code(),
   },
 })

@@ -77,7 +77,7 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
         if (isSignedOut(failure)) break
         if (!(failure instanceof TotalChanged) && !isAnswered(failure)) {
           connection.silent()
-          timer = setTimeout(() => void send(), RETRY_MS)
+          sendSoon()
           break
         }
         const refused = { ...next, refusal: failure }
@@ -85,6 +85,11 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
       }
     }
     isSending = false
+  }
+
+  function sendSoon(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void send(), RETRY_MS)
   }
 
   const untried = () => waiting.find(({ refusal }) => refusal === undefined)
@@ -111,7 +116,7 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
     sent: (id) => sent.get(id),
     add: (sale) => {
       set([...waiting, sale])
-      timer ??= setTimeout(() => void send(), RETRY_MS)
+      sendSoon()
     },
     take: (id) => set(without(id)),
   }

@@ -70,6 +70,9 @@ export function FieldChange({ resource, name, before, after }: FieldChangeProps)
   const field = fieldOf(resource, name)
   if (!field) return null
   const place = { resource, path: name, field }
+  const [was, is] = [before, after].map((value) =>
+    value === undefined ? undefined : cellOf(value, tools, place),
+  )
   const empty = (
     <Box component="span" sx={{ color: 'text.secondary' }}>
       {say('show.empty')}
@@ -80,9 +83,9 @@ export function FieldChange({ resource, name, before, after }: FieldChangeProps)
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {labels.field(resource, name)}:{' '}
       </Box>
-      {before !== undefined && <s>{cellOf(before, tools, place) ?? empty}</s>}
-      {before !== undefined && after !== undefined && ' → '}
-      {after !== undefined && (cellOf(after, tools, place) ?? empty)}
+      {was !== undefined && (was === null ? empty : <s>{was}</s>)}
+      {was !== undefined && is !== undefined && ' → '}
+      {is !== undefined && (is ?? empty)}
     </Box>
   )
 }
