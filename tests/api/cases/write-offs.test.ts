@@ -306,6 +306,24 @@ describe('what happens to a sale of which something was given up', () => {
     expect((await totalsOf(shop, day(9), day(0))).writeOffs).toBe(0)
   })
 
+  it('a return that was a mistake leaves owed what it took back of what was given up', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 10]])
+    const sale = await shop.sell([['A', 4, 25]])
+    await shop.pay('sales', sale, 40)
+    await writeOff(shop, sale)
+    const back = await shop.giveBack('sales', sale, [1])
+    await shop.does(`/sales/${back.id}/cancel`, { reason: 'by mistake' })
+    expect(await shop.get(`/sales/${sale.id}`)).toMatchObject({
+      due: 25,
+      credited: 0,
+      writtenOff: 35,
+      paymentStatus: 'partial',
+    })
+    expect(await balanceOf(shop)).toBe(25)
+    expect(await writeOff(shop, sale)).toMatchObject({ due: 0, writtenOff: 60 })
+  })
+
   it('that is cancelled leaves no expense, on no day', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]], { date: day(9) })
