@@ -41,7 +41,7 @@ describe('the figures of a refusal', () => {
     const shop = await openShop(await app.signUp())
     const clerk = await app.colleague(shop.owner, 'sales')
     await shop.buy([['A', 5, 1]])
-    const sale = await shop.draftSale([['A', 1, 10]])
+    const sale = await shop.as(clerk).draftSale([['A', 1]])
     const { status, body } = await clerk.call<Problem>(`/sales/${sale.id}/complete`, {
       method: 'POST',
       body: { overLimit: true },
