@@ -53,6 +53,7 @@ async function live(branch: string) {
   const expense = await shop.does('/expenses', { category: category!.id, branch, amount: 7 })
   await shop.does(`/expenses/${expense.id}/post`)
   await shop.does(`/expenses/${expense.id}/pay`, { method: shop.method.id })
+  await shop.does('/day-closings', { branch })
 }
 
 const placed = (person: TestCaller, branches: readonly string[] | null) =>
