@@ -73,6 +73,7 @@ export const reportIndexWords: ReportIndexWords = {
     transferReport: ['Transfer report', 'What was on its way, for how long, and what was lost.'],
     priceHistory: ['Price history', 'How prices changed, and who changed them.'],
     employees: ['Employees', 'Everyone by department, branch and state.'],
+    employeesByDepartment: ['Employees by department', 'How many people work where.'],
     userActivity: ['User activity', 'Who wrote what, when and from where.'],
   },
 }

@@ -20,6 +20,7 @@ export const employees = defineResource('employees', {
   tree: { parent: 'manager', depth: 20 },
   access: staffAccess,
   routes: { list: '/employee-list', create: '/add-employee' },
+  groups: ['department', 'branch', 'status'],
   sections: {
     main: ['firstName', 'lastName', 'code', 'photo', 'email', 'phone'],
     work: [

@@ -105,6 +105,7 @@ export const reportIndex: readonly ReportChapter[] = [
     icon: 'id-card',
     lines: [
       { key: 'employees', resource: 'employees' },
+      { key: 'employeesByDepartment', resource: 'employees', by: 'department' },
       { key: 'userActivity', resource: 'user-activity' },
     ],
   },

@@ -191,7 +191,7 @@ describe('groups', () => {
     page = await openScreens(browser, url, owner, { width: 390, height: 844, language: 'pt' })
     await page.goto(`${url}/profit-loss/columns`)
     await settled(page)
-    await rowOf('Resultado líquido').filter({ hasText: '50' }).waitFor()
+    await rowOf('Lucro líquido').filter({ hasText: '50' }).waitFor()
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(over).toBeLessThanOrEqual(1)
     expect(await accessibilityProblems(page)).toEqual([])
