@@ -162,6 +162,8 @@ export const business = {
     minOrderQty: 'Minimum order',
     leadTimeDays: 'Lead time (days)',
     paymentTermsDays: 'Payment terms (days)',
+    openingPaid: 'Paid of the opening balance',
+    openingDue: 'Opening balance still due',
     paymentTermsBasis: 'Payment terms count',
     createdAt: 'Created',
     updatedAt: 'Changed',

@@ -212,6 +212,8 @@ export const business = {
     lastSaleAt: 'Última venda',
     openingBalance: 'Saldo inicial',
     openingBalanceDate: 'Data do saldo inicial',
+    openingPaid: 'Pago do saldo inicial',
+    openingDue: 'Saldo inicial por pagar',
     creditLimit: 'Limite de crédito',
     isTaxable: 'Sujeito a imposto',
     exemptionNumber: 'N.º de isenção',

@@ -115,6 +115,7 @@ export const documentResources = {
       keepCredit: 'Guardar o resto como crédito',
       writtenOff: 'Regularizado',
     },
+    help: { amount: 'O que não é imputado a documentos paga primeiro o saldo inicial.' },
     choices: { direction: { in: 'Entrada', out: 'Saída' } },
     sections: { main: 'Pagamento' },
     actions: {
@@ -293,6 +294,8 @@ export const documentFields = {
   tax: 'Imposto',
   original: 'Original',
   purchase: 'Compra',
+  openingReceivable: 'Saldo inicial a receber',
+  openingPayable: 'Saldo inicial a pagar',
   note: 'Nota',
   accepted: 'Aceite',
   settled: 'Liquidado',

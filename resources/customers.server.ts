@@ -1,8 +1,12 @@
 import { defineRules } from '../src/server/records/rules.ts'
 import { customers } from './customers.ts'
+import { checkOpening } from './opening-balance.server.ts'
 
 /** business.md §1.6: sales at the till without a name belong to the walk-in customer, who stays. */
 export const customerRules = defineRules(customers, {
+  async check({ record }) {
+    return checkOpening(record)
+  },
   async beforeDelete({ record }) {
     return record.isWalkIn ? [{ pointer: '', code: 'WALK_IN' }] : []
   },
@@ -17,7 +21,7 @@ const isHeld = `(select armazem_own('sales')) is not null`
  */
 export const customerRollups = `
   select c.team_id, c.id,
-    coalesce(c.opening_balance, 0)
+    coalesce(c.opening_balance, 0) - c.opening_paid
       + case when ${isHeld} then coalesce(w.balance, 0) else coalesce(s.due, 0) - coalesce(p.credit, 0) end as balance,
     case when ${isHeld} then coalesce(w.overdue, 0) else coalesce(s.overdue, 0) end as overdue,
     s.last_sale_at, coalesce(s.lifetime_sales, 0) as lifetime_sales

@@ -15,6 +15,7 @@ import {
 } from '../src/schema/fields.ts'
 import { defineResource } from '../src/schema/resource.ts'
 import { customerAccess } from './access.ts'
+import { openingFields } from './opening-balance.ts'
 
 /** business.md §1.6; `name` is what every list and document shows, worked out from the parts when left blank. */
 export const customers = defineResource('customers', {
@@ -38,6 +39,8 @@ export const customers = defineResource('customers', {
       'iban',
       'openingBalance',
       'openingBalanceDate',
+      'openingPaid',
+      'openingDue',
       'notes',
     ],
   },
@@ -47,6 +50,8 @@ export const customers = defineResource('customers', {
     companyName: { visible: { type: 'company' } },
     exemptionNumber: { visible: { isTaxable: false } },
     openingBalanceDate: { required: { openingBalance_null: false } },
+    openingPaid: { visible: { openingBalance_null: false } },
+    openingDue: { visible: { openingBalance_null: false } },
   },
   essentials: ['balance', 'overdue', 'phone'],
   fields: {
@@ -102,8 +107,7 @@ export const customers = defineResource('customers', {
     lastSaleAt: date({ rollup: true, readOnly: true, requires: 'sale.view', filter: true }),
     /** Where refunds go. */
     iban: iban(),
-    openingBalance: money(),
-    openingBalanceDate: date(),
+    ...openingFields('sale.view'),
     notes: longText({ max: 2000 }),
     isWalkIn: boolean({ readOnly: true, single: true }),
     isActive: boolean({ default: true, filter: true }),

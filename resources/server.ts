@@ -42,7 +42,7 @@ import { branchRules } from './branches.server.ts'
 import { customerRollups, customerRules } from './customers.server.ts'
 import { employeeRules } from './employees.server.ts'
 import { productRules } from './products.server.ts'
-import { supplierRollups } from './suppliers.server.ts'
+import { supplierRollups, supplierRules } from './suppliers.server.ts'
 import { unitRules } from './units.server.ts'
 import { userRolesView } from './user-roles/user-roles.server.ts'
 import { usersView } from './users/users.server.ts'
@@ -51,6 +51,7 @@ import { usersView } from './users/users.server.ts'
 export const rules: readonly Rules[] = [
   branchRules,
   customerRules,
+  supplierRules,
   employeeRules,
   productRules,
   unitRules,

@@ -15,6 +15,7 @@ import {
 } from '../src/schema/fields.ts'
 import { defineResource } from '../src/schema/resource.ts'
 import { supplierAccess } from './access.ts'
+import { openingFields } from './opening-balance.ts'
 
 /** business.md §1.5 */
 export const suppliers = defineResource('suppliers', {
@@ -36,11 +37,15 @@ export const suppliers = defineResource('suppliers', {
       'holdUntil',
       'openingBalance',
       'openingBalanceDate',
+      'openingPaid',
+      'openingDue',
       'notes',
     ],
   },
   when: {
     openingBalanceDate: { required: { openingBalance_null: false } },
+    openingPaid: { visible: { openingBalance_null: false } },
+    openingDue: { visible: { openingBalance_null: false } },
     holdUntil: { visible: { onHold_ne: 'none' } },
   },
   essentials: ['balance', 'phone', 'email'],
@@ -76,8 +81,7 @@ export const suppliers = defineResource('suppliers', {
       column: true,
     }),
     paymentTermsDays: integer({ min: 0, max: 365, column: true }),
-    openingBalance: money(),
-    openingBalanceDate: date(),
+    ...openingFields('purchase.view'),
     /** What is held back until the day, or until it is taken off. */
     onHold: select({
       choices: { none: 'neutral', purchases: 'warning', payments: 'warning', all: 'error' },

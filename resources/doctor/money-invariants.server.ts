@@ -67,6 +67,19 @@ function balance(
   }
 }
 
+/** What is open of an opening balance is what payments left of it (I11). */
+function opening(party: 'customer' | 'supplier'): Invariant {
+  return {
+    code: 'I11',
+    says: `What was paid of the opening balances of ${party}s is what payments gave them.`,
+    sql: `
+      select c.team_id, c.id::text as subject, c.opening_balance, c.opening_paid, g.amount from ${party}s c
+      left join (${GIVEN}) g on g.team_id = c.team_id and g.document = c.id::text
+      where c.opening_paid <> ${party === 'customer' ? '' : '-'}coalesce(g.amount, 0)
+        or abs(c.opening_paid) > abs(coalesce(c.opening_balance, 0)) or c.opening_paid * c.opening_balance < 0`,
+  }
+}
+
 /** Of a sale the ledger counts what was given up, of a payment what was kept, below zero. */
 function writtenOff(kind: string): string {
   return `
@@ -129,6 +142,8 @@ export const moneyInvariants: readonly Invariant[] = [
       where s.return_status = 'full' and s.total - coalesce(s.shipping, 0) + r.total <> 0
         and not exists (select from sales_lines l where l.team_id = s.team_id and l.parent = s.id and l.quantity <> l.returned)`,
   },
+  opening('customer'),
+  opening('supplier'),
   balance('customer', customerRollups, {
     table: 'sales',
     owed: 'invoiced',

@@ -7,11 +7,12 @@ import { openOf, paymentStatusOf, salePaymentStatusOf } from '../documents/payme
 import { expenses } from '../expenses/expenses.ts'
 import { purchases } from '../purchases/purchases.ts'
 import { sales } from '../sales/sales.ts'
+import { payOpening } from './opening.server.ts'
 
 export interface Allocation {
-  /** The id of what is paid. */
+  /** The id of what is paid; of an opening balance, that of its party. */
   readonly document: string
-  readonly kind: 'sale' | 'purchase' | 'expense'
+  readonly kind: 'sale' | 'purchase' | 'expense' | 'openingReceivable' | 'openingPayable'
   readonly amount: number
   readonly pointer: string
 }
@@ -29,9 +30,12 @@ interface Party {
 export async function allocate(
   act: Act<Resource, unknown>,
   payment: Party,
-  { document: id, kind, amount, pointer }: Allocation,
+  allocation: Allocation,
   sign: 1 | -1,
 ): Promise<void> {
+  const { document: id, kind, amount, pointer } = allocation
+  if (kind === 'openingReceivable' || kind === 'openingPayable')
+    return payOpening(act, payment, allocation, sign)
   if (kind === 'expense') {
     const changes = sign > 0 ? {} : ({ paymentStatus: 'unpaid', paid: 0, paidDate: null } as const)
     return act.update(expenses, id, changes)

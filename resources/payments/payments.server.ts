@@ -7,6 +7,7 @@ import { refuse } from '../documents/lines.server.ts'
 import { allocate, type Allocation } from './allocate.server.ts'
 import { checkMethods } from './check-methods.server.ts'
 import { creditOf } from './credit-of.server.ts'
+import { openingKind, openingPart } from './opening.server.ts'
 import { paymentActions } from './payment-actions.ts'
 import { payments } from './payments.ts'
 import {
@@ -50,18 +51,27 @@ export const paymentDocuments = defineActions(
       if (!!payment.customer === !!payment.supplier) throw refuse('PARTY_MISMATCH', '/customer')
       const { method = '', reference = null, allocations = [] } = payment
       await checkMethods(trx, [{ method, reference }], () => '')
-      const allocated = sum(allocations.map(({ amount }) => amount))
-      const { amount = 0, tendered } = payment
+      const { amount = 0, tendered, customer = null, supplier = null } = payment
+      const kind = customer ? 'sale' : 'purchase'
+      const given = allocations.map((each) => {
+        const isOpening = each.document === (customer ?? supplier)
+        return { ...each, kind: isOpening ? openingKind({ customer }) : kind }
+      })
+      const rest = subtract(amount, ...given.map((each) => each.amount))
+      const parties = { direction: 'in' as const, ...payment, customer, supplier }
+      const opening = given.some((each) => each.kind === openingKind({ customer }))
+        ? []
+        : await openingPart(trx, parties, rest)
+      const allocated = sum([...given, ...opening].map((each) => each.amount))
       if (allocated > amount || (allocated < amount && !payment.keepCredit)) {
         throw refuse('ALLOCATION_MISMATCH', '/allocations', { allocated, amount })
       }
       if (tendered && tendered < amount) throw refuse('TOO_SMALL', '/tendered', { min: amount })
-      const kind = payment.customer ? 'sale' : 'purchase'
       return {
-        party: payment.customer ? 'customer' : 'supplier',
+        party: customer ? 'customer' : 'supplier',
         allocated,
         change: tendered ? subtract(tendered, amount) : null,
-        allocations: allocations.map((each) => ({ ...each, kind })),
+        allocations: [...given, ...opening],
       }
     },
     async created(act) {
@@ -78,13 +88,14 @@ export const paymentDocuments = defineActions(
 
 /** Gives the money to what it is for; credit that is paid out must be there. */
 async function post(act: Act<Resource, unknown>, payment: Payment): Promise<void> {
-  if (payment.direction === 'out' && payment.customer && payment.allocations.length === 0) {
-    await checkRefund(act, payment)
-  }
   await eachDocument(act, payment, 1)
+  const rest = subtract(payment.amount, payment.allocated ?? 0)
+  if (payment.direction === 'out' && payment.customer && rest > 0) {
+    await checkRefund(act, payment, rest)
+  }
 }
 
-/** Documents are locked in the order of their ids, so that two payments cannot wait for each other. */
+/** Locked in the order of their ids, so that two payments cannot wait for each other; a party after its documents. */
 async function eachDocument(act: Act<Resource, unknown>, payment: Payment, sign: 1 | -1) {
   const allocations = payment.allocations
     .map((each, i): Allocation => ({
@@ -93,14 +104,19 @@ async function eachDocument(act: Act<Resource, unknown>, payment: Payment, sign:
       pointer: `/allocations/${i}`,
     }))
     .filter(({ amount }) => amount > 0)
-    .toSorted((a, b) => (a.document < b.document ? -1 : 1))
+    .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   for (const allocation of allocations) await allocate(act, payment, allocation, sign)
+}
+
+function placeOf({ kind, document }: Allocation): string {
+  return `${kind.startsWith('opening') ? 1 : 0} ${document}`
 }
 
 /** What a customer has to the good may be paid out, and no more. */
 async function checkRefund(
   act: Act<Resource, unknown>,
-  { id, customer, amount }: Payment,
+  { id, customer }: Payment,
+  amount: number,
 ): Promise<void> {
   const available = await creditOf(act, customer, id)
   if (amount > available) throw refuse('CREDIT_NOT_ENOUGH', '/amount', { available, asked: amount })

@@ -72,7 +72,7 @@ export const payments = defineResource('payments', {
     /** Cash: what was handed over, and what went back; neither is the payment. */
     tendered: money({ min: 0 }),
     change: money({ readOnly: true }),
-    /** What no document needs stays as the party's credit; otherwise it is refused. */
+    /** What neither a document nor the opening balance needs stays as the party's credit; otherwise it is refused. */
     keepCredit: boolean(),
     allocated: money({ readOnly: true, default: 0 }),
     /** Kept: what nobody will claim any more. */
@@ -87,7 +87,7 @@ export const payments = defineResource('payments', {
     allocations: lines({
       max: 100,
       fields: {
-        /** The id of a sale, a purchase or an expense of the same party. */
+        /** The id of a sale, a purchase or an expense of the same party; or its own, which is its opening balance. */
         document: code({
           required: true,
           max: 36,
@@ -112,10 +112,18 @@ export const payments = defineResource('payments', {
               fills: { amount: 'due' },
             },
             { to: 'expenses', row: { kind: 'expense' }, beside: ['date', 'total'] },
+            { to: 'customers', row: { kind: 'openingReceivable' }, beside: ['openingBalance'] },
+            { to: 'suppliers', row: { kind: 'openingPayable' }, beside: ['openingBalance'] },
           ],
         }),
         kind: select({
-          choices: { sale: 'neutral', purchase: 'neutral', expense: 'neutral' },
+          choices: {
+            sale: 'neutral',
+            purchase: 'neutral',
+            expense: 'neutral',
+            openingReceivable: 'info',
+            openingPayable: 'info',
+          },
           readOnly: true,
         }),
         amount: money({ required: true, min: 0.01, column: true }),

@@ -23,7 +23,11 @@ export function ageingView({ party, openedOn, paid, open }: Side): ViewSource {
     coalesce(o.total, 0) + b.opening - coalesce(o.credit, 0) - coalesce(p.unused, 0) as balance
   from ${party}s c
   cross join lateral (
-    select case when ${openedOn} <= ${day} then coalesce(c.opening_balance, 0) else 0 end as opening) b
+    select case when ${openedOn} <= ${day} then coalesce(c.opening_balance, 0) - c.opening_paid + coalesce((
+        select sum(case m.direction when '${paid}' then a.amount else -a.amount end)
+        from payments m join payments_allocations a on a.team_id = m.team_id and a.parent = m.id
+        where m.team_id = c.team_id and m.${party} = c.id and m.status = 'posted' and a.kind like 'opening%'
+          and coalesce(a.date, m.date) > ${day}), 0) else 0 end as opening) b
   left join (
     select d.team_id, d.${party}, ${bucket('d.days <= 0')} as current,
       ${bucket('d.days between 1 and 30')} as days30, ${bucket('d.days between 31 and 60')} as days60,

@@ -3,7 +3,7 @@ import { refuse } from '../documents/lines.server.ts'
 import { openOf } from '../documents/payment-status.ts'
 import type { SaleAct } from './goods.server.ts'
 
-const OWED = `select c.credit_limit as "limit", coalesce(c.opening_balance, 0)
+const OWED = `select c.credit_limit as "limit", coalesce(c.opening_balance, 0) - c.opening_paid
   + coalesce((select sum(s.total - s.paid - s.credited - s.written_off) from sales s where s.team_id = $1 and s.customer = $2
       and s.status in ('confirmed', 'closed') and s.id <> $3), 0)
   - coalesce((select sum(case direction when 'in' then unallocated else -unallocated end) from payments p

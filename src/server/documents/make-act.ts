@@ -35,7 +35,9 @@ export function makeAct(write: Write, action: string, document: Stored, input: V
     nextNumber: (prefix) => nextNumber(write, document, prefix),
     insert: (other, draft) => insertPosted(on(other), draft),
     async update(other, id, changes) {
-      await changePosted(on(other), await locked(other, id, ''), changes, action)
+      // Another record is not made by what makes this one, and what is no document has no actions.
+      const told = action === 'create' || !other.document ? 'update' : action
+      await changePosted(on(other), await locked(other, id, ''), changes, told)
     },
     async checkUndo(day) {
       await checkDay({ trx, caller, dayRule: write.house.dayRule }, day, { purpose: 'undo' })
