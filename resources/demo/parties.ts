@@ -21,7 +21,7 @@ export function partiesOf(lines: readonly SuperstoreLine[]): DemoRecords {
         code: 'WALK-IN',
         isWalkIn: true,
       },
-      ...[...customers].map(([id, [first]]) => customerOf(id, first!)),
+      ...[...customers].map(([id, [first]], place) => customerOf(id, first!, place)),
     ],
   }
 }
@@ -30,7 +30,10 @@ export function branchId(region: string): string {
   return demoId('branch', region)
 }
 
-function customerOf(id: string, line: SuperstoreLine) {
+/** One customer in so many still owed something when the books were opened. */
+const FROM_BEFORE = 200
+
+function customerOf(id: string, line: SuperstoreLine, place: number) {
   const type = line.segment === 'Corporate' ? 'company' : 'person'
   return {
     id: demoId('customer', id),
@@ -44,5 +47,6 @@ function customerOf(id: string, line: SuperstoreLine) {
       country: 'US',
     },
     ...(type === 'company' && { paymentTermsDays: 30, creditLimit: 10_000 }),
+    ...(place % FROM_BEFORE === 0 && { openingBalance: 480, openingBalanceDate: '2014-01-01' }),
   }
 }

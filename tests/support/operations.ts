@@ -61,5 +61,7 @@ export function callWith(
 
 /** What an operation must be sent before it looks whom it is about. */
 function leastBody(path: string): object {
-  return path === '/users/{id}/branches' ? { branches: null } : {}
+  if (path === '/users/{id}/branches') return { branches: null }
+  if (path === '/users/{id}/roles') return { roles: ['viewer'] }
+  return path === '/roles/{id}/copy' ? { name: 'A copy' } : {}
 }
