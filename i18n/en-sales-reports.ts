@@ -114,6 +114,10 @@ export const salesReportResources = {
         fill: 'Added goods',
         withdraw: 'Withdrew',
         reverse: 'Reversed',
+        'write-off': 'Wrote off',
+        'reverse-write-off': 'Took a write-off back',
+        unreturn: 'Took a return back',
+        refresh: 'Worked out again',
       },
       resource: {
         products: 'Product',
@@ -135,6 +139,7 @@ export const salesReportResources = {
         taxes: 'Tax',
         'payment-methods': 'Payment method',
         receipts: 'Goods receipt',
+        'day-closings': 'Day closing',
         settings: 'Business rules',
       },
     },

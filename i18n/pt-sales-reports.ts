@@ -127,6 +127,10 @@ export const salesReportResources = {
         fill: 'Juntou mercadoria',
         withdraw: 'Retirou',
         reverse: 'Estornou',
+        'write-off': 'Regularizou',
+        'reverse-write-off': 'Repôs a dívida',
+        unreturn: 'Anulou a devolução',
+        refresh: 'Calculou de novo',
       },
       resource: {
         products: 'Produto',
@@ -148,6 +152,7 @@ export const salesReportResources = {
         taxes: 'Imposto',
         'payment-methods': 'Método de pagamento',
         receipts: 'Receção',
+        'day-closings': 'Fecho do dia',
         settings: 'Regras do negócio',
       },
     },

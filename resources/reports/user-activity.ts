@@ -33,6 +33,10 @@ const taken = {
   fill: 'info',
   withdraw: 'warning',
   reverse: 'warning',
+  'write-off': 'warning',
+  'reverse-write-off': 'info',
+  unreturn: 'warning',
+  refresh: 'info',
 } as const
 
 /** business.md §5 and I20: who wrote what, when and from where. */
@@ -97,6 +101,7 @@ export const userActivity = defineResource('user-activity', {
         taxes: 'neutral',
         'payment-methods': 'neutral',
         receipts: 'neutral',
+        'day-closings': 'neutral',
         settings: 'neutral',
       },
       filter: true,
