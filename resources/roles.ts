@@ -16,6 +16,7 @@ const everything = [
   'setting.edit',
   'period.close',
   'sale.view_all',
+  'expense.view_all',
   'sale.change_price',
   'sale.price_below_min',
   'sale.over_credit_limit',
@@ -48,6 +49,7 @@ export const roles = [
       'view_cost',
       'view_profit',
       'sale.view_all',
+      'expense.view_all',
       'sale.change_price',
     ],
     limits: {
@@ -69,7 +71,7 @@ export const roles = [
   {
     code: 'purchasing',
     level: 'none',
-    rights: ['dashboard.view', 'view_price', 'view_cost'],
+    rights: ['dashboard.view', 'view_price', 'view_cost', 'expense.view_all'],
     limits: { backdateDays: 3 },
   },
   {
@@ -89,12 +91,13 @@ export const roles = [
       'view_cost',
       'view_profit',
       'sale.view_all',
+      'expense.view_all',
       'setting.view',
       'period.close',
     ],
     limits: { expenseValue: null, refundValue: null, writeOffValue: 500, backdateDays: null },
   },
-  { code: 'hr', level: 'none', exports: true, rights: [], limits: {} },
+  { code: 'hr', level: 'none', exports: true, rights: ['expense.view_all'], limits: {} },
   {
     code: 'viewer',
     level: 'view',
@@ -106,6 +109,7 @@ export const roles = [
       'view_cost',
       'view_profit',
       'sale.view_all',
+      'expense.view_all',
       'setting.view',
     ],
     limits: {},

@@ -24,7 +24,11 @@ export const payments = defineResource('payments', {
   access: paymentAccess,
   scope: ['branch'],
   /** Money of customers follows the sales, money to suppliers the purchases. */
-  ownWithout: { receipts: 'sale.view_all', outgoings: 'purchase.view' },
+  ownWithout: {
+    receipts: 'sale.view_all',
+    outgoings: 'purchase.view',
+    expenses: 'expense.view_all',
+  },
   routes: { list: '/payment-list' },
   document: {
     status: 'status',
