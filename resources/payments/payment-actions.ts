@@ -12,7 +12,8 @@ export const paymentActions = {
   }),
   void: {
     from: ['posted'],
-    roles: ['accounts'],
+    roles: ['manager', 'accounts', 'sales'],
+    freelyBy: 'payment.void_any',
     icon: 'ban',
     tone: 'error',
     undoes: ['date'],

@@ -77,7 +77,8 @@ export const saleActions = {
   },
   cancel: {
     from: ['draft', 'held', 'confirmed', 'closed'],
-    roles: ['manager'],
+    roles: clerks,
+    freelyBy: 'sale.cancel_any',
     icon: 'ban',
     tone: 'error',
     undoes: ['invoiceDate'],

@@ -29,6 +29,8 @@ export interface Action {
   readonly offered?: Condition
   /** Default roles that may take it, besides those with full access to the resource. */
   readonly roles?: readonly string[]
+  /** The right without which it is for who made the document only, on the document's own day. */
+  readonly freelyBy?: string
   /** What the person is asked for. */
   readonly fields?: Fields
   /** What the dialog begins with, from the document; `payments.amount` begins with one row of that. */

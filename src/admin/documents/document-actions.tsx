@@ -4,20 +4,14 @@ import { useState } from 'react'
 import { useCreatePath, useNavigate, useNotify, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
-import { useSession } from '../context/session.tsx'
 import { useWords } from '../context/words.ts'
 import { useRecordRights } from '../list/record-rights.ts'
 import { usePaperMenu } from '../paper/use-paper-menu.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { RecordMenu, type MenuEntry } from '../show/record-menu.tsx'
 import { ActionDialog } from './action-dialog.tsx'
-import {
-  isOpen,
-  isUndoing,
-  offeredActions,
-  primaryOf,
-  type OfferedAction,
-} from './offered-actions.ts'
+import { isOpen, isUndoing, primaryOf, type OfferedAction } from './offered-actions.ts'
+import { useOfferedActions } from './use-offered-actions.ts'
 
 interface DocumentActionsProps {
   readonly resource: Resource
@@ -34,7 +28,6 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const notify = useNotify()
   const navigate = useNavigate()
   const createPath = useCreatePath()
-  const { can } = useSession()
   const rights = useRecordRights(resource)
   const papers = usePaperMenu(resource, record)
   const isRoomy = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
@@ -44,7 +37,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
     if (address) navigate(address.replace(':id', String(record.id)))
     else setAsked(one)
   }
-  const offered = offeredActions(resource, record, can)
+  const offered = useOfferedActions(resource, record)
   const primary = primaryOf(offered)
   const onward = offered.filter((one) => one !== primary && !isUndoing(one))
   const beside = isRoomy ? onward.slice(0, BESIDE) : []

@@ -11,21 +11,30 @@ export interface OfferedAction {
   readonly action: Action
 }
 
+/** Who is offered something, and on which day. */
+interface Offering {
+  readonly can: (right: string) => boolean
+  readonly person: { readonly id: string }
+  readonly today: string
+}
+
 const ONWARD: readonly (Tone | undefined)[] = ['success', 'info', undefined]
 
 /** The actions that state and rights allow, in order of declaration. */
 export function offeredActions(
   { one, document }: Resource,
   record: Values,
-  can: (right: string) => boolean,
+  { can, person, today }: Offering,
 ): readonly OfferedAction[] {
   if (!document) return []
+  const isOfToday = document.date === undefined || record[document.date] === today
+  const isTheirs = record.createdBy === person.id && isOfToday
   return Object.entries(document.actions)
-    .filter(([name, { from, when, offered }]) => {
+    .filter(([name, { from, when, offered, freelyBy }]) => {
       const fits =
         from.includes(String(record[document.status])) &&
         [when, offered].every((condition) => !condition || meets(condition, record))
-      return fits && can(`${one}.${name}`)
+      return fits && can(`${one}.${name}`) && (freelyBy === undefined || can(freelyBy) || isTheirs)
     })
     .map(([name, action]) => ({ name, action }))
 }

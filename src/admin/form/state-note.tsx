@@ -5,7 +5,8 @@ import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
 import { useWords } from '../context/words.ts'
-import { isOpen, isUndoing, offeredActions } from '../documents/offered-actions.ts'
+import { isOpen, isUndoing } from '../documents/offered-actions.ts'
+import { useOfferedActions } from '../documents/use-offered-actions.ts'
 
 interface StateNoteProps {
   readonly resource: Resource
@@ -18,11 +19,12 @@ export function StateNote({ resource, record }: StateNoteProps) {
   const labels = useLabels()
   const locale = useLocale()
   const { can } = useSession()
+  const offered = useOfferedActions(resource, record)
   const { document } = resource
   if (!document || isOpen(resource, record)) return null
   const readable = readableFields(resource, can)
   const fields = (document.always ?? []).filter((name) => readable[name])
-  const actions = offeredActions(resource, record, can).filter(isUndoing)
+  const actions = offered.filter(isUndoing)
   const state = labels.choice(resource, document.status, String(record[document.status]))
   const listed = (names: readonly string[], type: 'conjunction' | 'disjunction') =>
     new Intl.ListFormat(locale, { type }).format(names)

@@ -1,9 +1,9 @@
 import { isId } from '../../schema/check-value.ts'
-import type { Action, Unfolding } from '../../schema/document.ts'
+import type { Action, DocumentOptions, Unfolding } from '../../schema/document.ts'
 import { defineResource, type Resource } from '../../schema/resource.ts'
 import { validate } from '../../schema/validation.ts'
 import { readJson } from '../body.ts'
-import { todayIn } from '../caller.ts'
+import { todayIn, type Caller } from '../caller.ts'
 import type { House } from '../house.ts'
 import { forbidden, invalid, notFound } from '../problems.ts'
 import { isWithin } from '../records/branch-scope.ts'
@@ -41,6 +41,7 @@ export async function takeAction(
     const input = checkedInput(action, sent, call)
     if (action.at && !isWithin(resource, document, call.caller, [action.at])) throw forbidden()
     const handler = handlerOf(house, resource, document, name)
+    if (!isTheirs(action, options, document, call.caller)) throw forbidden(action.freelyBy)
     const asking = { ...write, dayRule: house.dayRule }
     const day = await checkActionDays(asking, { options, action, document, input })
     const outcome = await handler(makeAct(write, name, { ...document, ...day }, input))
@@ -54,6 +55,18 @@ export async function takeAction(
     ])
     return { body: row!.body, headers: { etag: `"${row!.version}"` } }
   })
+}
+
+/** Whether somebody may take the step with this very document: with theirs of today always. */
+function isTheirs(
+  { freelyBy }: Action,
+  { date }: DocumentOptions,
+  document: Values,
+  { can, person, team }: Caller,
+): boolean {
+  if (freelyBy === undefined || can(freelyBy)) return true
+  const isOfToday = date === undefined || document[date] === todayIn(team)
+  return document.createdBy === person.id && isOfToday
 }
 
 function checkedInput(action: Action, sent: unknown, { caller }: MemberCall): Values {

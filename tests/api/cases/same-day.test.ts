@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+
+const reason = { reason: 'wrong goods' }
+const daysAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+it('who sells undoes what they sold today, and the payment for it; all else is for others', async () => {
+  const shop = await openShop(await app.signUp())
+  const till = shop.as(await app.colleague(shop.owner, 'sales'))
+  const manager = shop.as(await app.colleague(shop.owner, 'manager'))
+  await shop.buy([['A', 20, 5]], { date: daysAgo(5) })
+  const payments = [{ method: shop.method.id, amount: 100 }]
+  const mistake = await till.sell([['A', 1, 100]], { payments })
+  const paid = async () => (await till.owner.list('payments')).rows[0]!.id
+  const first = await till.refusal(`/sales/${mistake.id}/cancel`, reason)
+  expect(first).toMatchObject({ code: 'HAS_PAYMENTS', paid: 100 })
+  await till.does(`/payments/${await paid()}/void`, reason)
+  expect(await till.does(`/sales/${mistake.id}/cancel`, reason)).toMatchObject({
+    status: 'cancelled',
+    cancelledBy: till.owner.id,
+  })
+  expect(await shop.stock('A')).toMatchObject({ onHand: 20, value: 100 })
+
+  const older = await till.draftSale([['A', 1, 100]])
+  const text = `update sales set date = date - 1 where id = $1`
+  await till.does(`/sales/${older.id}/complete`, { payments })
+  await app.database.withTeam(shop.owner.team!, (trx) => trx.query({ text, values: [older.id] }))
+  expect(await till.refusal(`/sales/${older.id}/cancel`, reason)).toMatchObject({
+    status: 403,
+    right: 'sale.cancel_any',
+  })
+  const foreign = await manager.sell([['A', 1, 100]])
+  expect(await till.refusal(`/sales/${foreign.id}/cancel`, reason)).toMatchObject({ status: 404 })
+  const byOffice = await till.sell([['A', 1, 100]])
+  await shop.pay('sales', byOffice, 40)
+  const { rows } = await till.owner.list('payments', { filter: { amount: 40 } })
+  expect(await till.refusal(`/payments/${rows[0]!.id}/void`, reason)).toMatchObject({
+    status: 403,
+    right: 'payment.void_any',
+  })
+  await manager.does(`/payments/${rows[0]!.id}/void`, reason)
+  await manager.does(`/sales/${byOffice.id}/cancel`, reason)
+  await manager.does(`/sales/${foreign.id}/cancel`, reason)
+})
