@@ -10,7 +10,7 @@ export const users = defineResource('users', {
   access: accountAccess,
   routes: { list: '/user-list', create: '/add-user' },
   fields: {
-    name: text({ search: true, column: true, width: 150 }),
+    name: text({ search: true, column: true }),
     email: email({ search: true, column: true }),
     roles: text({ column: true }),
     /** Where they work; the names are those of some branches, blank where it is all. */
@@ -19,7 +19,7 @@ export const users = defineResource('users', {
       filter: true,
       column: true,
     }),
-    branches: text({ column: true, width: 100 }),
+    branches: text(),
     status: select({
       choices: { active: 'success', disabled: 'neutral' },
       filter: true,
