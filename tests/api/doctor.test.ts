@@ -161,6 +161,14 @@ const planted: Readonly<Record<string, string>> = {
     'paid = paid + 1',
     PURCHASE,
   ),
+  'I11 What was paid of the opening balances of customers is what payments gave them.': change(
+    'customers',
+    'opening_paid = opening_paid + 1',
+  ),
+  'I11 What was paid of the opening balances of suppliers is what payments gave them.': change(
+    'suppliers',
+    'opening_paid = opening_paid + 1',
+  ),
   'I11 No payment gives more than it is, and it gives to its own party.': `
     update payments set customer = ${one('customers', 'is_walk_in')} where customer is not null`,
   'I10 What returns paid of each sale, and gave away, is what set-offs tell day by day.': change(

@@ -15,7 +15,7 @@ export async function loadDemo(app: TestApp): Promise<TestCaller> {
   return signInToDemo(app, 'owner')
 }
 
-/** Somebody of the demo company, by the code of their role. @public */
+/** Somebody of the demo company, by the code of their role. */
 export async function signInToDemo(app: TestApp, role: string): Promise<TestCaller> {
   const account = company.accounts.find((each) => each.role === role)!
   const body = { email: account.email, password: company.password }
