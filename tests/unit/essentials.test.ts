@@ -53,6 +53,23 @@ describe('a card', () => {
     expect(names(facts)).toEqual(['due', 'customer', 'date'])
   })
 
+  it('takes for its state what can be good or bad, before any other choice', () => {
+    const people = defineResource('people', {
+      fields: {
+        name: text(),
+        works: select({ choices: { here: 'neutral', there: 'info' } }),
+        status: select({ choices: { active: 'success', off: 'neutral' } }),
+      },
+    })
+    const places = Object.entries(people.fields).map(([path, field]) => ({
+      resource: people,
+      path,
+      field,
+    }))
+    const { state } = cardParts(people, places, { id: '1', works: 'here', status: 'off' })
+    expect(state?.path).toBe('status')
+  })
+
   it('leaves blank the side of a movement that nothing is on', () => {
     const moves = defineResource('moves', {
       fields: {

@@ -31,12 +31,14 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   ...forTexts(asIs),
   iban: ibanText,
   money: (value, { formats }) => formats.money(value),
-  // What is worked out has digits that nobody entered.
-  price: (value, { formats, decimals }, { path, field }) =>
-    formats.price(
+  price: (value, { formats, decimals }, { resource, path, field }) => {
+    // What is worked out has digits that nobody entered.
+    const isWorkedOut = field.readOnly || resource.source !== 'table'
+    return formats.price(
       value,
-      decimals?.[path] ?? (field.readOnly ? digitsOf(value, 'price') : undefined),
-    ),
+      decimals?.[path] ?? (isWorkedOut ? digitsOf(value, 'price') : undefined),
+    )
+  },
   quantity: (value, { formats, decimals }, { path }) => formats.quantity(value, decimals?.[path]),
   percent: (value, { formats, decimals }, { path, field }) =>
     formats.percent(value, field.digits ?? decimals?.[path]),

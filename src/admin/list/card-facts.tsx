@@ -19,7 +19,11 @@ export function CardFacts({ resource, record, places }: CardFactsProps) {
   return (
     <Box component="dl" sx={facts}>
       {places.map((place) => (
-        <Box key={place.path} sx={{ minWidth: 0 }}>
+        <Box
+          key={place.path}
+          // Half a card is too narrow for an address.
+          sx={{ minWidth: 0, gridColumn: place.field.kind === 'email' ? '1 / -1' : undefined }}
+        >
           <Box component="dt" sx={factName}>
             {labels.field(resource, place.path)}
           </Box>

@@ -1,10 +1,13 @@
 import type { RaRecord } from 'react-admin'
+import type { Tone } from '../../schema/fields.ts'
 import { isNumeric } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { saysNothing, type Place } from '../fields/field-text.ts'
 
 /** Besides the title and the state, a card has room for this many fields. */
 const FIELDS = 4
+
+const TELLING: ReadonlySet<Tone> = new Set<Tone>(['success', 'warning', 'error'])
 
 /** What a card shows of a record besides its title. */
 export interface CardParts {
@@ -24,12 +27,16 @@ export function cardParts(
 ): CardParts {
   const isEssential = ({ path }: Place) => resource.essentials.includes(path)
   const told = byWorth(resource, columns).filter(
-    (place) => hasValue(record, place) && !(isZero(record, place) && isSpare(resource, place)),
+    (place) =>
+      place.path !== resource.title &&
+      hasValue(record, place) &&
+      !(isZero(record, place) && isSpare(resource, place)),
   )
   const state =
     told.find(({ path }) => path === resource.document?.status) ??
+    told.find(isState) ??
     told.find(({ field }) => field.kind === 'select')
-  const others = told.filter((place) => place !== state && place.path !== resource.title)
+  const others = told.filter((place) => place !== state)
   const essential = others.filter(isEssential)
   const first = others.slice(0, Math.max(FIELDS, essential.length))
   const amount = first.some(isMoney) ? undefined : others.find(isMoney)
@@ -50,6 +57,11 @@ export function byWorth(
   return columns.toSorted((a, b) => rank(a) - rank(b))
 }
 
+/** Whether some of what it can be is good or bad. */
+function isState({ field }: Place): boolean {
+  return field.kind === 'select' && Object.values(field.choices).some((tone) => TELLING.has(tone))
+}
+
 /** A figure that can be left out when it is nothing: money, but for what matters most, and all that is not essential. */
 function isSpare({ essentials }: Resource, place: Place): boolean {
   if (place.path === essentials[0]) return false
@@ -61,7 +73,7 @@ function isMoney({ field }: Place): boolean {
 }
 
 function isZero(record: RaRecord, { path, field }: Place): boolean {
-  return record[path] === 0 && isNumeric(field)
+  return record[path] === false || (record[path] === 0 && isNumeric(field))
 }
 
 function hasValue(record: RaRecord, { path, field }: Place): boolean {

@@ -1,6 +1,7 @@
 import type { Kind } from '../../schema/fields.ts'
 import { kindOf } from '../../schema/kinds.ts'
 import type { Place } from '../fields/field-text.ts'
+import { TITLE } from './grid-table.ts'
 
 /** Widths in px between which a column keeps; a range per kind keeps columns from jumping between pages. */
 const widths: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
@@ -19,6 +20,11 @@ const widths: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
   address: [160, 280],
 }
 const FIGURES: readonly [number, number] = [72, 160]
+
+/** The title takes what the others leave, but for what its declaration says is enough. */
+export function titleWidth({ field: { width } }: Place): { minWidth: number } | undefined {
+  return width !== undefined && width < TITLE ? { minWidth: width } : undefined
+}
 
 /** How wide a column may be. */
 export function widthOf({ field }: Place): { minWidth: number; maxWidth: number } {

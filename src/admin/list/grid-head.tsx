@@ -6,7 +6,7 @@ import { isSortable } from '../fields/listable.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useWords } from '../context/words.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
-import { widthOf } from './column-width.ts'
+import { titleWidth, widthOf } from './column-width.ts'
 
 interface Sort {
   readonly field: string
@@ -51,7 +51,7 @@ export function GridHead({ columns, sort, onSort, ticked, onTickAll, hasMenu }: 
             // One cell must be in the tab order before any has had the focus.
             tabIndex={i === 0 ? 0 : -1}
             className={classOf(place)}
-            style={isTitle(place) ? undefined : widthOf(place)}
+            style={isTitle(place) ? titleWidth(place) : widthOf(place)}
             aria-sort={sort.field === place.path ? ariaOf(sort.order) : undefined}
           >
             <Heading

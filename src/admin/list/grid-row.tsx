@@ -7,7 +7,7 @@ import { cellOf } from '../fields/cells.tsx'
 import type { CellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'
 import { titleText } from '../fields/title-text.ts'
-import { widthOf } from './column-width.ts'
+import { titleWidth, widthOf } from './column-width.ts'
 import { titleClass } from './grid-head.tsx'
 import { isDimmed } from './dimmed.ts'
 import type { RowWords } from './row-words.ts'
@@ -65,7 +65,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
           tabIndex={-1}
           className={classOf(place)}
-          style={place.path === resource.title ? undefined : widthOf(place)}
+          style={place.path === resource.title ? titleWidth(place) : widthOf(place)}
           title={tooltipOf(record[place.path])}
         >
           {place.path === resource.title && address ? (

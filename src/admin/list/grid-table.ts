@@ -5,7 +5,7 @@ import { EdgeFrame } from './edge-frame.tsx'
 const layer = { column: 1, head: 2, corner: 3 }
 
 /** Widths in px of what stays in sight when a grid scrolls sideways. */
-const TITLE = 220
+export const TITLE = 220
 const TICK = 40
 const NUMBER = 150
 

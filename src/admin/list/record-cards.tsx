@@ -54,7 +54,7 @@ interface RecordCardProps extends RecordCardsProps {
 function RecordCard(props: RecordCardProps) {
   const { resource, columns, record, path, canSelect, onMenu } = props
   const tools = useCellTools()
-  const words = useRowWords()
+  const words = useRowWords(resource)
   const address = useOpened(resource)(record)
   const { selectedIds, onToggleItem } = useListContext()
   const title = titleText(resource, record, tools) || words.untitled

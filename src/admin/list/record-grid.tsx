@@ -31,7 +31,7 @@ export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridP
   const list = useListContext()
   const labels = useLabels()
   const cellTools = useCellTools()
-  const words = useRowWords()
+  const words = useRowWords(resource)
   const paths = useTreePaths(resource)
   const [density] = useDensity()
   const rowHeight = densities[density]

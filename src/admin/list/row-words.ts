@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import type { Resource } from '../../schema/resource.ts'
+import { useLabels } from '../context/labels.tsx'
 import { useWords } from '../context/words.ts'
 
 /** What is said about each row; made once per list. */
@@ -8,14 +10,16 @@ export interface RowWords {
   actions(title: string): string
 }
 
-export function useRowWords(): RowWords {
+export function useRowWords({ name, document }: Resource): RowWords {
   const say = useWords()
+  const labels = useLabels()
   return useMemo(
     () => ({
-      untitled: say('list.untitled'),
+      // Documents have no number before they are posted; their state stands beside.
+      untitled: document ? labels.resource(name, 1) : say('list.untitled'),
       select: (title) => say('list.selectRow', { title }),
       actions: (title) => say('list.rowActions', { title }),
     }),
-    [say],
+    [say, labels, name, document],
   )
 }

@@ -4,6 +4,7 @@ import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { decimalsOf, type Decimals } from '../fields/decimals.ts'
 import type { Place } from '../fields/field-text.ts'
+import { titleWidth } from './column-width.ts'
 import { titleClass } from './grid-head.tsx'
 import { isTotalled, useTotals } from './use-totals.ts'
 
@@ -35,7 +36,12 @@ export function TotalsRow(props: TotalsRowProps) {
       <tr>
         {hasTicks && <td className="tick" tabIndex={-1} aria-label={say('list.empty')} />}
         {columns.map((place, i) => (
-          <td key={place.path} tabIndex={-1} className={classOf(place)}>
+          <td
+            key={place.path}
+            tabIndex={-1}
+            className={classOf(place)}
+            style={place.path === resource.title ? titleWidth(place) : undefined}
+          >
             {isFigure(place)
               ? cellOf(figures[place.path], tools, place)
               : i === 0 && say('list.total')}
