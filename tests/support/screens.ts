@@ -67,18 +67,19 @@ export async function settled(page: Page): Promise<void> {
  * there has given way to one with another heading.
  */
 export async function follow(page: Page, address: string): Promise<void> {
-  const left = await page.evaluateHandle((to) => {
+  await page.evaluate((to) => {
     const heading = document.querySelector('h1')
-    const text = heading?.textContent
+    Object.assign(globalThis, { left: { heading, text: heading?.textContent } })
     const { idx = 0 } = (history.state ?? {}) as { idx?: number }
     history.pushState({ idx: idx + 1 }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-    return { heading, text }
   }, address)
-  await page.waitForFunction(({ heading, text }) => {
+  await page.waitForFunction(() => {
+    // A screen that loads the app anew knows nothing of what was left.
+    const { left } = globalThis as { left?: { heading: Element | null; text?: string } }
     const now = document.querySelector('h1')
-    return now !== null && (now !== heading || now.textContent !== text)
-  }, left)
+    return now !== null && (now !== left?.heading || now.textContent !== left.text)
+  })
 }
 
 type Cookies = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>['cookies']
