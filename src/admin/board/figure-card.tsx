@@ -30,7 +30,11 @@ export function FigureCard({ board, figure, answer, scope, compares }: FigureCar
   const name = say(figure.key)
   return (
     <Card>
-      <CardActionArea component={LinkBase} to={addressOf(figure.rows, scope, registry)} sx={area}>
+      <CardActionArea
+        component={LinkBase}
+        to={addressOf(figure.rows, scope, registry, figure.sum)}
+        sx={area}
+      >
         <Typography component="span" sx={label}>
           {name}
         </Typography>

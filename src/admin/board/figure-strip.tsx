@@ -31,7 +31,11 @@ export function FigureStrip({ board, figures, answer, scope, compares }: FigureS
           const before = answer && figureAt(answer.previous, figure)
           return (
             <Box component="li" key={figure.key}>
-              <Box component={LinkBase} to={addressOf(figure.rows, scope, registry)} sx={link}>
+              <Box
+                component={LinkBase}
+                to={addressOf(figure.rows, scope, registry, figure.sum)}
+                sx={link}
+              >
                 <Typography component="span" sx={label}>
                   {say(figure.key)}
                 </Typography>

@@ -30,9 +30,9 @@ export function changeOf({ more }: Figure, value: number, before: number): Chang
   }
 }
 
-/** Where a list shows just these records. */
-export function addressOf(rows: Rows, scope: Scope, { byName }: Registry): string {
+/** Where a list shows just these records, and the column that is added up, whether it is one of the usual or not. */
+export function addressOf(rows: Rows, scope: Scope, { byName }: Registry, sum?: string): string {
   const resource = byName.get(rows.resource)
-  const filter = resource ? filterOf(rows, scope, resource) : {}
-  return `/${rows.resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+  const filter = JSON.stringify(resource ? filterOf(rows, scope, resource) : {})
+  return `/${rows.resource}?${new URLSearchParams({ filter, ...(sum && { column: sum }) })}`
 }

@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
-import { useStore } from 'react-admin'
+import { useMemo, useState } from 'react'
+import { useLocation, useStore } from 'react-admin'
+import { addsUp } from '../../schema/groups.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useSession } from '../context/session.tsx'
 import type { Place } from '../fields/field-text.ts'
@@ -16,9 +17,14 @@ export interface Columns {
   readonly reset: () => void
 }
 
-/** Which fields of a resource the person wants to see in its list, and in which order. */
+/**
+ * Which fields of a resource the person wants to see in its list, and in which order; a link that leads here for the
+ * sake of one figure (`?column=gross`) shows its column as well, as long as the list is open.
+ */
 export function useColumns(resource: Resource): Columns {
   const { can } = useSession()
+  const { search } = useLocation()
+  const [asked, setAsked] = useState(() => new URLSearchParams(search).get('column'))
   const [chosen, setChosen] = useStore<readonly string[] | undefined>(`${resource.name}.columns`)
   return useMemo(() => {
     const places = new Map(
@@ -26,13 +32,25 @@ export function useColumns(resource: Resource): Columns {
     )
     const wanted = chosen?.length ? chosen : defaultColumns(resource, can)
     // A field may have left the declaration, or the person's rights, since it was chosen.
-    const shown = wanted.flatMap((name) => places.get(name) ?? [])
+    const usual = wanted.flatMap((name) => places.get(name) ?? [])
+    const shown = withColumn(usual, places.get(asked ?? ''))
+    function keep(names: readonly string[] | undefined) {
+      setAsked(null)
+      setChosen(names && [...names])
+    }
     const rest = [...places.values()].filter((place) => !shown.includes(place))
     return {
       shown,
       all: [...shown, ...rest],
-      show: (names) => setChosen([...names]),
-      reset: () => setChosen(undefined),
+      show: keep,
+      reset: () => keep(undefined),
     }
-  }, [resource, can, chosen, setChosen])
+  }, [resource, can, chosen, setChosen, asked])
+}
+
+/** The columns with one more before the others that add up, where it is seen without scrolling. */
+function withColumn(usual: readonly Place[], asked: Place | undefined): readonly Place[] {
+  if (!asked || usual.includes(asked)) return usual
+  const sums = usual.findIndex(({ field }) => addsUp(field))
+  return usual.toSpliced(sums < 0 ? usual.length : sums, 0, asked)
 }
