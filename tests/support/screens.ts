@@ -18,6 +18,8 @@ export async function openScreens(
   const kept = { email: member?.email, 'vite-ui-theme': theme, 'vite-ui-language': language }
   const context = await browser.newContext({
     viewport: { width, height },
+    // What opens or closes would be measured half-way.
+    reducedMotion: 'reduce',
     storageState: {
       cookies: member ? cookiesOf(member, url) : [],
       origins: [
