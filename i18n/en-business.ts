@@ -164,7 +164,7 @@ export const business = {
     paymentTermsDays: 'Payment terms (days)',
     openingPaid: 'Paid of the opening balance',
     openingDue: 'Opening balance still due',
-    paymentTermsBasis: 'Payment terms count',
+    paymentTermsBasis: 'Payment days counted',
     createdAt: 'Created',
     updatedAt: 'Changed',
     createdBy: 'Created by',

@@ -73,7 +73,7 @@ export const salesReportResources = {
   },
   'discount-report': {
     name: 'Discounts and prices |||| Discounts and prices',
-    fields: { price: 'Sold at', kind: 'Kind', sale: 'Sale', discountPercent: 'Given %' },
+    fields: { price: 'Unit price', kind: 'Kind', sale: 'Sale', discountPercent: 'Given %' },
     choices: { kind: { discount: 'Discount', override: 'Other price' } },
   },
   'user-activity': {

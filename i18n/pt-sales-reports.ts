@@ -81,7 +81,12 @@ export const salesReportResources = {
   },
   'discount-report': {
     name: 'Descontos e preços |||| Descontos e preços',
-    fields: { price: 'Vendido a', kind: 'Tipo', sale: 'Venda', discountPercent: 'Concedido %' },
+    fields: {
+      price: 'Preço unitário',
+      kind: 'Tipo',
+      sale: 'Venda',
+      discountPercent: 'Concedido %',
+    },
     choices: { kind: { discount: 'Desconto', override: 'Outro preço' } },
   },
   'user-activity': {

@@ -13,7 +13,7 @@ const cash = { resource: 'cash-movements', date: 'date' }
 /** business.md §4.1, §4.16: what was sold, and what it left. */
 export const saleFigures: Figures = [
   { key: 'totalSales', as: 'money', more: 'good', rows: sales, sum: 'total', place: 'card' },
-  { key: 'netSales', as: 'money', rows: sales, sum: 'net' },
+  { key: 'netSales', as: 'money', more: 'good', rows: sales, sum: 'net' },
   { key: 'grossProfit', as: 'money', more: 'good', rows: sales, sum: 'profit', place: 'card' },
 ]
 

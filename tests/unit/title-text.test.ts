@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 import { inventory } from '../../resources/inventory/inventory.ts'
 import { products } from '../../resources/products.ts'
+import { customerStatement } from '../../resources/reports/customer-statement.ts'
 import { titleText } from '../../src/admin/fields/title-text.ts'
 import type { TextTools } from '../../src/admin/fields/field-text.ts'
 
 // Titles of this kind need no more of the screen's tools.
 const tools = {
   titleOf: (_: string, id: string) => (id === '1' ? 'Chair' : undefined),
+  labels: { choice: (_resource, _path, value) => value },
 } as TextTools
 
 it('A record is called by its title, or by the title of what it is about', () => {
@@ -14,4 +16,10 @@ it('A record is called by its title, or by the title of what it is about', () =>
   expect(titleText(products, {}, tools)).toBe('')
   expect(titleText(inventory, { product: '1' }, tools)).toBe('Chair')
   expect(titleText(inventory, { product: '2' }, tools)).toBe('…')
+})
+
+it('What stands in a report without a number is called by its kind', () => {
+  const titleOf = (record: object) => titleText(customerStatement, { ...record }, tools)
+  expect(titleOf({ number: 'S-1', type: 'invoice' })).toBe('S-1')
+  expect(titleOf({ number: null, type: 'opening' })).toBe('opening')
 })

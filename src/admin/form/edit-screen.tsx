@@ -10,6 +10,7 @@ import {
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useWords } from '../context/words.ts'
+import { isOpen } from '../documents/offered-actions.ts'
 import { Page } from '../shell/page.tsx'
 import { RecordFailure } from '../show/record-failure.tsx'
 import { ScreenSkeleton } from '../shell/screen-skeleton.tsx'
@@ -52,7 +53,9 @@ function ChangedRecord({ resource, record }: ChangedRecordProps) {
   const createPath = useCreatePath()
   const show = createPath({ resource: resource.name, type: 'show', id: record.id })
   const one = labels.resource(resource.name, 1)
-  const title = String(record[resource.title] ?? say('document.unnumbered', { one }))
+  // What waits for approval has no number yet, but is no draft either.
+  const unnumbered = isOpen(resource, record) ? say('document.unnumbered', { one }) : one
+  const title = String(record[resource.title] ?? unnumbered)
   const state = useRecordForm({
     resource,
     base: record,

@@ -32,7 +32,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { resource, record, columns, tools, words, path, selected, onTick, onMenu } = props
   const navigate = useNavigate()
   const address = useOpened(resource)(record)
-  const title = titleText(resource, record, tools)
+  const title = titleText(resource, record, tools) || words.untitled
 
   function open(event: MouseEvent<HTMLElement>): void {
     const onControl = (event.target as Element).closest('a, button, input, .tick')
@@ -71,7 +71,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           {place.path === resource.title && address ? (
             <LinkBase to={address} tabIndex={-1}>
               {path && <span className="path">{path} › </span>}
-              {title || words.untitled}
+              {title}
             </LinkBase>
           ) : (
             cellOf(record[place.path], tools, place, record)

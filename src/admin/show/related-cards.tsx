@@ -1,13 +1,13 @@
 import { Box } from '@mui/material'
 import { LinkBase, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useWords } from '../context/words.ts'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { fieldText, type Place } from '../fields/field-text.ts'
 import { CardFacts } from '../list/card-facts.tsx'
 import { cardParts } from '../list/card-parts.ts'
 import { cardTitle } from '../list/card-styles.ts'
+import { useRowWords } from '../list/row-words.ts'
 import { useOpened } from '../list/use-opened.ts'
 
 interface RelatedCardsProps {
@@ -20,7 +20,7 @@ interface RelatedCardsProps {
 
 /** A few records one below the other, for narrow screens. */
 export function RelatedCards({ resource, columns, records, linked }: RelatedCardsProps) {
-  const say = useWords()
+  const words = useRowWords(resource)
   const tools = useCellTools()
   const opened = useOpened(resource)
   const others = columns.filter((place) => place !== linked)
@@ -34,7 +34,7 @@ export function RelatedCards({ resource, columns, records, linked }: RelatedCard
           <Box component="li" key={record.id} sx={item}>
             <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
               <Box {...(address ? { component: LinkBase, to: address } : {})} sx={heading}>
-                {title || say('list.untitled')}
+                {title || words.untitled}
               </Box>
               {state && cellOf(record[state.path], tools, state, record)}
             </Box>

@@ -2,11 +2,11 @@ import { useMediaQuery } from '@mui/material'
 import { useRef } from 'react'
 import { LinkBase, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useWords } from '../context/words.ts'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { decimalsOf } from '../fields/decimals.ts'
 import { fieldText, type Place } from '../fields/field-text.ts'
+import { useRowWords } from '../list/row-words.ts'
 import { useOpened } from '../list/use-opened.ts'
 import { fitting } from './fitting.ts'
 import { RelatedCards } from './related-cards.tsx'
@@ -21,7 +21,7 @@ interface RelatedTableProps {
 
 /** A few records: in a small table of the columns that it has room for, on a phone one below the other. */
 export function RelatedTable({ resource, columns, records }: RelatedTableProps) {
-  const say = useWords()
+  const words = useRowWords(resource)
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const isPhone = useMediaQuery('(max-width: 599px)')
@@ -36,7 +36,7 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
     const address = place === linked ? opened(record) : undefined
     if (!address) return cellOf(record[place.path], tools, place, record)
     const text = fieldText(record[place.path], tools, place)
-    return <LinkBase to={address}>{text || say('list.untitled')}</LinkBase>
+    return <LinkBase to={address}>{text || words.untitled}</LinkBase>
   }
   if (isPhone) {
     return <RelatedCards resource={resource} columns={columns} records={records} linked={linked} />
