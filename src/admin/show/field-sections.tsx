@@ -9,6 +9,7 @@ import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
+import { isId } from './is-id.ts'
 import { LinesTable } from './lines-table.tsx'
 
 interface FieldSectionsProps {
@@ -18,7 +19,7 @@ interface FieldSectionsProps {
   readonly apart?: readonly string[]
 }
 
-/** What a record holds, in the sections of its form; what does not apply to it or is blank is left out. */
+/** What a record holds, in the sections of its form; what does not apply to it, is blank or an id is left out. */
 export function FieldSections({ resource, record, apart = [] }: FieldSectionsProps) {
   const labels = useLabels()
   const { can } = useSession()
@@ -28,9 +29,9 @@ export function FieldSections({ resource, record, apart = [] }: FieldSectionsPro
       const field = readable[path]
       const visible = resource.when[path]?.visible
       const applies = !visible || meets(visible, record)
-      return field && applies && hasValue(record[path]) && !apart.includes(path)
-        ? [{ resource, path, field }]
-        : []
+      if (!field || !applies || apart.includes(path)) return []
+      const value: unknown = record[path]
+      return hasValue(value) && !isId(value, field) ? [{ resource, path, field }] : []
     })
     if (places.length === 0) return null
     return (

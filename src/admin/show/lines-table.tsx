@@ -9,6 +9,7 @@ import { decimalsOf } from '../fields/decimals.ts'
 import type { Place } from '../fields/field-text.ts'
 import { isVisible } from '../form/form-values.ts'
 import { chosen } from '../form/line-columns.ts'
+import { isId } from './is-id.ts'
 import { PointedRecord } from './pointed-record.tsx'
 import { SmallTable } from './small-table.tsx'
 
@@ -26,11 +27,13 @@ export function LinesTable({ place: { resource, path, field }, rows, record }: L
   const columns = chosen(field.fields)
     .filter(([name, child]) => {
       const applies = isVisible(resource, `${path}.${name}`, record)
-      const isBlank = rows.every((row) => saysNothing(child, row[name]))
+      const isBlank = rows.every(({ [name]: value }) =>
+        child.column ? saysNothing(child, value) : isNone(value),
+      )
       return (
         applies &&
         (!child.requires || can(child.requires)) &&
-        !(child.column && isBlank) &&
+        !isBlank &&
         !rows.some((row) => !pointsOf(child) && isId(row[name], child))
       )
     })
@@ -104,19 +107,14 @@ function pointsOf(field: Field) {
   return field.kind === 'code' ? field.points : undefined
 }
 
-/** Whether a code is what the machine knows a record by, which says nothing to a person. */
-function isId(value: unknown, { kind }: Field): boolean {
-  return (
-    kind === 'code' &&
-    typeof value === 'string' &&
-    /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
-  )
-}
-
 /** Whether a value is none, or the one that is there before anything happened. */
 function saysNothing(field: Field, value: unknown): boolean {
-  if (value === null || value === undefined || value === '') return true
+  if (isNone(value)) return true
   return !value && ('default' in field || field.kind === 'computed' || field.kind === 'boolean')
+}
+
+function isNone(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
 }
 
 const table = {

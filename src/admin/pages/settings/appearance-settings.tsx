@@ -2,6 +2,7 @@ import { Typography } from '@mui/material'
 import { useLocales, useLocaleState } from 'react-admin'
 import { useSession } from '../../context/session.tsx'
 import { useWords } from '../../context/words.ts'
+import { regions } from '../../session/regions.ts'
 import { useThemeChoice } from '../../shell/use-theme-choice.ts'
 import { themeChoices } from '../../store/browser-keys.ts'
 import { RadioChoice } from './radio-choice.tsx'
@@ -29,7 +30,7 @@ export function AppearanceSettings() {
         onChoose={setLocale}
       />
       <Typography color="textSecondary">
-        {words('settings.appearance.region', { locale: team.locale })}
+        {words('settings.appearance.region', { locale: regions[team.locale] ?? team.locale })}
       </Typography>
     </SettingsCard>
   )
