@@ -61,6 +61,6 @@ export const comingSoon = {
   },
   users: {
     title: 'Users',
-    about: 'Who worked with what and when, over the whole team.',
+    about: 'The people of the team at a glance, each with what they worked on last.',
   },
 } as const

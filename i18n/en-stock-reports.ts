@@ -84,6 +84,7 @@ export const stockReportResources = {
       dispatchedDate: 'Dispatched on',
       receivedDate: 'Received on',
     },
+    choices: { status: { dispatched: 'In transit' } },
   },
   'count-variance': {
     name: 'Count variance |||| Count variance',

@@ -61,6 +61,6 @@ export const comingSoon = {
   },
   users: {
     title: 'Utilizadores',
-    about: 'Quem trabalhou em quê e quando, em toda a equipa.',
+    about: 'As pessoas da equipa num relance, cada uma com aquilo em que trabalhou por último.',
   },
 } as const

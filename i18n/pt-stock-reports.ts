@@ -131,6 +131,7 @@ export const stockReportResources = {
       inTransit: 'Em trânsito',
       valueInTransit: 'Valor em trânsito',
     },
+    choices: { status: { dispatched: 'Em trânsito' } },
   },
   'count-variance': {
     name: 'Diferença de contagem |||| Diferenças de contagem',
