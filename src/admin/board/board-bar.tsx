@@ -27,6 +27,8 @@ export function BoardBar({ board, chosen, hasDays }: BoardBarProps) {
       {board.within && <WithinPicker within={board.within} chosen={chosen} />}
       {hasDays && (
         <FormControlLabel
+          // In line with what stands above it.
+          sx={{ ml: -0.5 }}
           label={say('compare')}
           control={
             <Switch size="small" checked={compares} onChange={(_, isOn) => setCompares(isOn)} />

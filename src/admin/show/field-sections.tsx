@@ -1,13 +1,14 @@
 import { Box, Card, Typography } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import { meets } from '../../schema/condition.ts'
+import type { Field } from '../../schema/fields.ts'
 import { readableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
-import type { Place } from '../fields/field-text.ts'
+import { saysNothing, type Place } from '../fields/field-text.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { isId } from './is-id.ts'
 import { LinesTable } from './lines-table.tsx'
@@ -31,7 +32,7 @@ export function FieldSections({ resource, record, apart = [] }: FieldSectionsPro
       const applies = !visible || meets(visible, record)
       if (!field || !applies || apart.includes(path)) return []
       const value: unknown = record[path]
-      return hasValue(value) && !isId(value, field) ? [{ resource, path, field }] : []
+      return hasValue(value, field) && !isId(value, field) ? [{ resource, path, field }] : []
     })
     if (places.length === 0) return null
     return (
@@ -88,7 +89,8 @@ function Fact({ place, record, isTitled }: FactProps) {
   )
 }
 
-function hasValue(value: unknown): boolean {
+function hasValue(value: unknown, field: Field): boolean {
+  if (field.kind === 'computed' && saysNothing(value, field)) return false
   if (Array.isArray(value)) return value.length > 0
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
   return value !== null && value !== undefined && value !== ''

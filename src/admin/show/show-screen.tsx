@@ -85,11 +85,16 @@ function RecordPage({ resource, record, Below }: RecordPageProps) {
 }
 
 /**
- * The name, which is the heading, and fields that only lead to the record a row opens: a name of a resource and an id
- * are no words for a person.
+ * The name, which is the heading, the place of a row in its report, which is for the order only, and fields that only
+ * lead to the record a row opens: a name of a resource and an id are no words for a person.
  */
-function saidElsewhere({ opens, fields, title }: Resource): readonly string[] {
-  const named = fields[title]?.kind === 'reference' ? [] : [title]
+function saidElsewhere({ opens, fields, title, source, sort }: Resource): readonly string[] {
+  const [first] = sort
+  const isPlace = source === 'view' && fields[first]?.kind === 'integer' && !fields[first].column
+  const named = [
+    ...(fields[title]?.kind === 'reference' ? [] : [title]),
+    ...(isPlace ? [first] : []),
+  ]
   if (!opens || !('by' in opens)) return named
   const pointers = [opens.by, opens.id]
   return [
