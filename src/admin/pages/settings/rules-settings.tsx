@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { useGetOne } from 'react-admin'
 import { useRegistry } from '../../context/registry.tsx'
@@ -7,6 +8,12 @@ import { ScreenSkeleton } from '../../shell/screen-skeleton.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 const RulesForm = lazy(async () => ({ default: (await import('./rules-form.tsx')).RulesForm }))
+
+const outline = (
+  <Box sx={{ mt: 2 }}>
+    <ScreenSkeleton />
+  </Box>
+)
 
 /** What the team decides about its business, and who changed it. */
 export function RulesSettings() {
@@ -23,8 +30,12 @@ export function RulesSettings() {
   return (
     <>
       <SettingsCard about={words('settings.rules.about')} />
-      <Suspense fallback={<ScreenSkeleton />}>
-        {data && <RulesForm key={data.version} record={data} onSaved={() => void refetch()} />}
+      <Suspense fallback={outline}>
+        {data ? (
+          <RulesForm key={data.version} record={data} onSaved={() => void refetch()} />
+        ) : (
+          outline
+        )}
       </Suspense>
     </>
   )
