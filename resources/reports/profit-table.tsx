@@ -152,6 +152,7 @@ function drawn(
     const drill = drillOf(row.line, { ...filter, ...about })
     return drill && `/${drill.resource}?filter=${encodeURIComponent(JSON.stringify(drill.filter))}`
   }
+  const nothing = row.values.every((value) => value === undefined)
   const cell = (value: number | undefined, to: string | undefined) =>
     value === undefined ? { text: '' } : { text: write(value), ...(to !== undefined && { to }) }
   return {
@@ -160,7 +161,7 @@ function drawn(
     ...(row.isSum ? { weight: 'sum' as const } : {}),
     cells: [
       ...row.values.map((value, i) => cell(value, linkTo(rowsOf(within, across, keys[i])))),
-      cell(row.total, linkTo(within)),
+      cell(nothing ? undefined : row.total, linkTo(within)),
     ],
   }
 }

@@ -63,11 +63,14 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
 
 const TELLING: ReadonlySet<Tone> = new Set<Tone>(['success', 'warning', 'error'])
 
-/** The state that matters most: the first field of which some states are good or bad, unless all is as it always is. */
+/**
+ * The state that matters most: the first field of which some states are good or bad, unless all is as it always is or
+ * the heading says it.
+ */
 function State({ resource, record }: ShowActionsProps) {
   const tools = useCellTools()
   const state = Object.entries(resource.fields).find(([path, field]) => {
-    if (field.kind !== 'select' || record[path] === null) return false
+    if (field.kind !== 'select' || path === resource.title || record[path] === null) return false
     const isUsual =
       field.choices[String(record[path])] === 'neutral' && record[path] === field.default
     return !isUsual && Object.values(field.choices).some((tone) => TELLING.has(tone))
