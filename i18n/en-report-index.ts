@@ -64,7 +64,7 @@ export const reportIndexWords: ReportIndexWords = {
     payables: ['Open purchases', 'Purchases that were not paid at the end of a day.'],
     stockOverview: ['Stock overview', 'What there is, where, and what it is worth.'],
     stockBalance: ['Stock balance', 'Opening, in, out and closing of a period.'],
-    stockMovements: ['Stock history', 'Every movement of the ledger.'],
+    stockMovements: ['Stock movements', 'Every movement of the ledger.'],
     stockAlerts: ['Stock alerts', 'What runs short, and how much to order.'],
     stockAgeing: ['Stock ageing', 'How long goods have been lying there.'],
     slowStock: ['Slow and dead stock', 'What hardly sells, with ABC class and days of cover.'],

@@ -53,7 +53,7 @@ export const reportIndexWords: ReportIndexWords = {
       'Resultados por mês',
       'A demonstração com uma coluna por mês, trimestre, ano ou filial.',
     ],
-    profitByMonth: ['Resultado por mês', 'O que sobrou, mês a mês.'],
+    profitByMonth: ['Lucro por mês', 'O que sobrou, mês a mês.'],
     profitEntries: ['De que se faz o resultado', 'Cada venda, custo, despesa e perda, com sinal.'],
     taxReport: [
       'Relatório de impostos',
@@ -80,7 +80,7 @@ export const reportIndexWords: ReportIndexWords = {
     payables: ['Compras em aberto', 'Compras por pagar no fim de um dia.'],
     stockOverview: ['Visão geral do stock', 'O que há, onde, e quanto vale.'],
     stockBalance: ['Balanço de stock', 'Inicial, entradas, saídas e final de um período.'],
-    stockMovements: ['Histórico de stock', 'Todos os movimentos do livro de stock.'],
+    stockMovements: ['Movimentos de stock', 'Todos os movimentos do livro de stock.'],
     stockAlerts: ['Alertas de stock', 'O que está a faltar e quanto encomendar.'],
     stockAgeing: ['Antiguidade do stock', 'Há quanto tempo está a mercadoria parada.'],
     slowStock: [

@@ -133,7 +133,7 @@ export const views = {
     created: '%{one}: criado',
     saved: '%{one}: guardado',
     failed: 'Não foi possível guardar.',
-    stateKeeps: '%{state}: só ainda se pode alterar %{fields}.',
+    stateKeeps: '%{state}: já só se pode alterar %{fields}.',
     stateKeepsAll: '%{state}: já nada se pode alterar.',
     correctBy: 'Para corrigir o resto: %{actions}.',
     conflict: 'Alguém alterou isto ao mesmo tempo',

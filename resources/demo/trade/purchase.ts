@@ -132,6 +132,8 @@ export function receiveGoods(
         rejected: 0,
         unitCost,
         value,
+        net: value,
+        tax: 0,
         total: value,
       },
     ]
