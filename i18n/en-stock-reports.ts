@@ -69,7 +69,7 @@ export const stockReportResources = {
     },
   },
   'slow-stock': {
-    name: 'Slow stock |||| Slow and dead stock',
+    name: 'Stock turnover |||| Slow and dead stock',
     fields: { abc: 'Class', costOfSold: 'Cost of what was sold' },
     choices: {
       state: { dead: 'Dead', slow: 'Slow', fresh: 'New', moving: 'Moving' },

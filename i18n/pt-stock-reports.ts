@@ -35,7 +35,7 @@ export const stockReportResources = {
     },
   },
   'supplier-statement': {
-    name: 'Extrato de fornecedor |||| Extrato de fornecedor',
+    name: 'Extrato de fornecedor |||| Extrato de fornecedores',
     fields: {
       number: 'Documento',
       resource: 'Tipo de documento',
@@ -106,7 +106,7 @@ export const stockReportResources = {
     },
   },
   'slow-stock': {
-    name: 'Stock parado |||| Stock lento e parado',
+    name: 'Rotação de stock |||| Stock lento e parado',
     fields: {
       abc: 'Classe',
       sold: 'Vendido',

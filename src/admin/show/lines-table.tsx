@@ -139,7 +139,7 @@ const figures = {
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   columnGap: 2,
   fontVariantNumeric: 'tabular-nums',
-  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 1 },
+  '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: 1 },
   '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0, textAlign: 'end', overflowWrap: 'anywhere', minWidth: 0 },
+  '& dd': { m: 0, ml: 'auto', textAlign: 'end', overflowWrap: 'anywhere', minWidth: 0 },
 } as const
