@@ -39,7 +39,7 @@ export function ProfitColumnsBar({ words, chosen, onChange }: ProfitColumnsBarPr
             type="date"
             value={chosen[end]}
             onChange={({ target: { value } }) => value && onChange({ [end]: value })}
-            sx={{ width: 150 }}
+            sx={{ width: { xs: 'calc(50% - 6px)', sm: 150 } }}
             slotProps={{ htmlInput: { 'aria-label': words[end], max: '9999-12-31' } }}
           />
         ))}
@@ -75,7 +75,7 @@ function Choice<Value extends string>({ label, value, choices, onChange }: Choic
         const chosen = choices.find(([one]) => one === target.value)
         if (chosen) onChange(chosen[0])
       }}
-      sx={{ width: 170 }}
+      sx={{ width: { xs: 'calc(50% - 6px)', sm: 170 } }}
       slotProps={{
         select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': label } },
       }}

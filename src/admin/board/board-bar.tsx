@@ -52,7 +52,7 @@ function PeriodPicker({ chosen }: { readonly chosen: Chosen }) {
           if (!name) return
           setPeriod(name === 'custom' ? { name, from: scope.from, to: scope.to } : { name })
         }}
-        sx={{ width: 170 }}
+        sx={picker}
         slotProps={{ select: { SelectDisplayProps: { 'aria-label': say('period') } } }}
       >
         {periods.map((name) => (
@@ -74,7 +74,7 @@ function Days({ chosen: { period, setPeriod } }: { readonly chosen: Chosen }) {
       type="date"
       value={period[end] ?? ''}
       onChange={({ target: { value } }) => value && setPeriod({ ...period, [end]: value })}
-      sx={{ width: 150 }}
+      sx={{ width: { xs: 'calc(50% - 6px)', sm: 150 } }}
       slotProps={{ htmlInput: { 'aria-label': say(end), max: '9999-12-31' } }}
     />
   ))
@@ -107,7 +107,7 @@ function WithinPicker({ within, chosen: { scope, setWithin } }: WithinPickerProp
       select
       value={chosen?.id ?? ''}
       onChange={({ target: { value } }) => setWithin(value === '' ? null : value)}
-      sx={{ width: 170 }}
+      sx={picker}
       slotProps={{
         select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': say(within.field) } },
       }}
@@ -123,3 +123,6 @@ function WithinPicker({ within, chosen: { scope, setWithin } }: WithinPickerProp
 }
 
 const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 } as const
+
+/** Two beside each other on a phone. */
+const picker = { width: { xs: 'calc(50% - 6px)', sm: 170 } } as const

@@ -26,10 +26,18 @@ export function PointedRecord({ to, id, beside }: PointedRecordProps) {
     <>
       <ReferenceLink to={to} id={id} title={record && String(record[resource.title] ?? '')} />
       {record && (
-        <Box component="span" sx={{ ml: 1, color: 'text.secondary', fontSize: 12 }}>
+        <Box component="span" sx={about}>
           {aboutRecord(resource, record, beside, tools)}
         </Box>
       )}
     </>
   )
 }
+
+/** On a phone below the link, where a line would break in the middle of it. */
+const about = {
+  display: { xs: 'block', sm: 'inline' },
+  ml: { xs: 0, sm: 1 },
+  color: 'text.secondary',
+  fontSize: 12,
+} as const
