@@ -80,6 +80,7 @@ export const views = {
     noResultsHint: 'Try other words or fewer filters.',
     nothingYet: 'No %{many} yet',
     nothingYetHint: 'Add the first one, or import a file with many.',
+    nothingYetAlone: 'Add the first one.',
     nothingYetReader: 'There will be something to see here once there are %{many}.',
     new: 'New %{one}',
     import: 'Import',

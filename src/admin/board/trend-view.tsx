@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import { Box, Skeleton } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { sum } from '../../schema/decimal.ts'
 import type { TrendPanel } from '../../schema/board.ts'
@@ -68,7 +68,7 @@ export function TrendView({ panel, trend, compares }: TrendViewProps) {
       {isTable ? (
         <TrendTable names={names} lines={lines} format={format} />
       ) : (
-        <Suspense fallback={<Box sx={{ height: HEIGHT }} />}>
+        <Suspense fallback={<ChartSkeleton />}>
           <TrendChart
             height={HEIGHT}
             {...{ panel, names, lines, format }}
@@ -81,6 +81,15 @@ export function TrendView({ panel, trend, compares }: TrendViewProps) {
 }
 
 const HEIGHT = 264
+
+/** As tall as the chart that comes: an empty panel would look as if there were nothing to show. */
+function ChartSkeleton() {
+  return (
+    <Box sx={{ height: HEIGHT, px: 2, pb: 2 }}>
+      <Skeleton variant="rounded" height="100%" />
+    </Box>
+  )
+}
 
 function linesOf(
   { key, series }: TrendPanel,

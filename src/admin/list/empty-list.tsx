@@ -13,13 +13,13 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
   const many = labels.resource(resource.name).toLocaleLowerCase()
+  const toAdd = rights.import ? 'list.nothingYetHint' : 'list.nothingYetAlone'
+  const hint = rights.create ? toAdd : 'list.nothingYetReader'
   return (
     <Box sx={box}>
       <Inbox size={32} aria-hidden strokeWidth={1.5} />
       <Typography variant="h2">{say('list.nothingYet', { many })}</Typography>
-      <Typography color="textSecondary">
-        {say(rights.create ? 'list.nothingYetHint' : 'list.nothingYetReader', { many })}
-      </Typography>
+      <Typography color="textSecondary">{say(hint, { many })}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, justifyContent: 'center' }}>
         {rights.create && (
           <Button
