@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react'
-import type { RaRecord } from 'react-admin'
+import { useLocale, type RaRecord } from 'react-admin'
 import type { Labels } from '../../schema/labels.ts'
 import { useFormats } from '../context/formats.ts'
 import { useLabels } from '../context/labels.tsx'
@@ -20,6 +20,8 @@ export interface CellTools {
   readonly decimals?: Decimals
   /** What a record is called, as far as it came along; undefined otherwise. */
   titleOf(resource: string, id: string): string | undefined
+  /** The name of a country by its ISO 3166-1 code; files keep the code, which is read back. */
+  countryOf?(code: string): string | undefined
   /** `price, status` of products as people call them. */
   fieldNames?(resource: string, names: string): string
 }
@@ -36,6 +38,7 @@ export function useCellTools(): CellTools {
   const formats = useFormats()
   const labels = useLabels()
   const say = useWords()
+  const language = useLocale() ?? 'en'
   const registry = useRegistry()
   const prefetched = useContext(PrefetchedContext)
   return useMemo(() => {
@@ -50,6 +53,7 @@ export function useCellTools(): CellTools {
       yes: say('field.yes'),
       no: say('field.no'),
       titleOf: (resource, id) => titles.get(`${resource}/${id}`),
+      countryOf: (code) => new Intl.DisplayNames(language, { type: 'region' }).of(code),
       fieldNames: (resource, names) => {
         const declared = registry.byName.get(resource)
         if (!declared) return names
@@ -58,5 +62,5 @@ export function useCellTools(): CellTools {
         )
       },
     }
-  }, [formats, labels, say, registry, prefetched])
+  }, [formats, labels, say, language, registry, prefetched])
 }

@@ -52,7 +52,7 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   lines: (value, { formats }) => formats.integer(value.length),
   image: () => '▣',
   images: (value, { formats }) => formats.integer(value.length),
-  address: oneLine,
+  address: (value, tools) => oneLine(value, tools.countryOf),
   computed: (value, tools, { field, ...place }) =>
     saysNothing(value, field)
       ? ''
@@ -72,7 +72,11 @@ export function saysNothing(value: unknown, field: FieldOf<'computed'>): boolean
   return value === 0 && typeof field.from === 'object' && 'positive' in field.from
 }
 
-function oneLine({ street, postcode, city, region, country }: Address): string {
+function oneLine(
+  { street, postcode, city, region, country }: Address,
+  countryOf: TextTools['countryOf'],
+): string {
   const town = [postcode, city].filter(Boolean).join(' ')
-  return [street, town, region, country].filter(Boolean).join(', ')
+  const land = country && (countryOf?.(country) ?? country)
+  return [street, town, region, land].filter(Boolean).join(', ')
 }
