@@ -17,7 +17,7 @@ export const views = {
     contains: 'Contém',
     addRow: 'Adicionar linha',
     removeRow: 'Remover a linha %{row}',
-    noRows: 'Ainda não há.',
+    noRows: 'Ainda não há nada.',
     choose: 'Escolher…',
   },
   scan: {
