@@ -1,16 +1,13 @@
-import { useMemo } from 'react'
-import { useListParams, useParams } from 'react-admin'
+import { useParams } from 'react-admin'
 import type { Group } from '../../schema/groups.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels } from '../context/labels.tsx'
-import { useSession } from '../context/session.tsx'
 import { PrefetchedProvider } from '../fields/cell-tools.tsx'
 import type { FilterValues } from '../list/filter-values.ts'
 import { ScreenError } from '../pages/errors/screen-error.tsx'
 import { AcrossTable } from './across-table.tsx'
 import { GroupedScreen } from './grouped-screen.tsx'
-import { figuresFor, weightOf } from './grouped-resource.ts'
 import { useCells } from './use-cells.ts'
+import { useFigure } from './use-figure.ts'
 
 /** Groups spread over columns by another group: `/expense-report/by/category/across/date.month`. */
 export function AcrossScreen({ resource }: { readonly resource: Resource }) {
@@ -34,18 +31,8 @@ interface AcrossProps {
 }
 
 function Across({ resource, group, across }: AcrossProps) {
-  const labels = useLabels()
-  const { can } = useSession()
-  const figures = useMemo(() => figuresFor(resource, can, labels), [resource, can, labels])
-  const weight = weightOf(resource, { sums: figures.map(({ name }) => name) })
-  // What a table is sorted by is the figure that it shows.
-  const [params, modifiers] = useListParams({
-    resource: resource.name,
-    storeKey: `${resource.name}.by.${group.name}.across.${across.name}`,
-    sort: { field: weight, order: 'DESC' },
-  })
-  const figure =
-    figures.find(({ name }) => name === params.sort) ?? figures.find(({ name }) => name === weight)!
+  const key = `${resource.name}.by.${group.name}.across.${across.name}`
+  const { figures, figure, params, modifiers } = useFigure(resource, key)
   const filterValues = params.filter as FilterValues
   const found = useCells(resource, { group, across, figure: figure.name, filter: filterValues })
   const { data, error, isPending, isFetching, refetch } = found

@@ -1,18 +1,15 @@
-import { useMemo } from 'react'
-import { useListParams, useParams } from 'react-admin'
+import { useParams } from 'react-admin'
 import type { Group } from '../../schema/groups.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels } from '../context/labels.tsx'
-import { useSession } from '../context/session.tsx'
 import { PrefetchedProvider } from '../fields/cell-tools.tsx'
 import type { FilterValues } from '../list/filter-values.ts'
-import { PAGE_SIZES } from '../list/pager.tsx'
 import { ScreenError } from '../pages/errors/screen-error.tsx'
 import { bases, type Basis } from './arrangement.ts'
 import { comparedPeriod, periodOf, withPeriod } from './compared-period.ts'
 import { ComparedTable } from './compared-table.tsx'
-import { figuresFor, onlyOf, weightOf } from './grouped-resource.ts'
+import { onlyOf } from './grouped-resource.ts'
 import { GroupedScreen } from './grouped-screen.tsx'
+import { useFigure } from './use-figure.ts'
 import { useGroups } from './use-groups.ts'
 
 /** Groups beside what they were in another period: `/sales-lines/by/product/against/previous`. */
@@ -37,20 +34,8 @@ interface ComparedProps {
 }
 
 function Compared({ resource, group, basis }: ComparedProps) {
-  const labels = useLabels()
-  const { can } = useSession()
-  const figures = useMemo(() => figuresFor(resource, can, labels), [resource, can, labels])
-  const weight = weightOf(resource, { sums: figures.map(({ name }) => name) })
-  // `net.change` is the change of the figure `net`.
-  const [params, modifiers] = useListParams({
-    resource: resource.name,
-    storeKey: `${resource.name}.by.${group.name}.against`,
-    perPage: PAGE_SIZES[0],
-    sort: { field: weight, order: 'DESC' },
-  })
-  const [asked] = params.sort.split('.')
-  const figure =
-    figures.find(({ name }) => name === asked) ?? figures.find(({ name }) => name === weight)!
+  const key = `${resource.name}.by.${group.name}.against`
+  const { figures, figure, params, modifiers } = useFigure(resource, key)
   const sort = { field: params.sort, order: params.order === 'ASC' ? 'ASC' : 'DESC' } as const
   const filterValues = params.filter as FilterValues
   const period = periodOf(resource, filterValues)
