@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { papers } from '../../resources/papers.ts'
 import { sum } from '../../src/schema/decimal.ts'
-import type { PaperTools, PaperValue } from '../../src/schema/paper.ts'
+import type { PaperValue } from '../../src/schema/paper.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { toolsOf } from '../support/paper-tools.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 let app: TestApp
@@ -46,19 +47,6 @@ const today = new Date().toISOString().slice(0, 10)
 const open = (more: object = {}) =>
   shop.does('/day-closings', { branch: shop.branch.id, opening: 100, ...more })
 
-function toolsOf({ owner }: Shop): PaperTools {
-  const list: PaperTools['list'] = async (resource, filter) =>
-    (await owner.list<Record<string, unknown>>(resource, { filter: { ...filter } })).rows
-  return {
-    language: 'en',
-    team: { name: 'Test team', decimals: 2, settings: {} },
-    can: () => true,
-    dayOf: (instant) => instant.slice(0, 10),
-    one: (resource, id) => owner.api(`/${resource}/${id}`),
-    many: (resource, ids) => list(resource, { id: ids }),
-    list,
-  }
-}
 const amount = (value: PaperValue) =>
   typeof value === 'object' && 'amount' in value ? value.amount : Number.NaN
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { day } from '../../support/business-days.ts'
+import { balanceOf, sold, totalsOf } from '../../support/debts.ts'
 import { findProblems } from '../../support/doctor.ts'
-import { openShop, type Document, type Shop } from '../../support/shop.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,26 +18,8 @@ afterAll(async () => {
 const open = async () => openShop(await app.signUp())
 const colleague = async (shop: Shop, role: string) => shop.as(await app.colleague(shop.owner, role))
 
-async function sold(shop: Shop, amount: number, more: Record<string, unknown> = {}) {
-  await shop.product('S', { type: 'service' })
-  return shop.sell([['S', 1, amount]], more)
-}
-
 const writeOff = (shop: Shop, { id }: { id: string }, body: object = {}) =>
   shop.does(`/sales/${id}/write-off`, { reason: 'Bankrupt', ...body })
-
-const balanceOf = async (shop: Shop, id = shop.customer.id) =>
-  (await shop.owner.api<{ balance: number }>(`/customers/${id}`)).balance
-
-async function totalsOf(shop: Shop, from: string, to: string) {
-  const filter = JSON.stringify({ from, to })
-  const { body } = await shop.owner.call<readonly { line: string; amount: number }[]>(
-    `/profit-loss?filter=${filter}&range=[0,99]`,
-  )
-  const lines = Object.fromEntries(body.map(({ line, amount }) => [line, amount]))
-  const board = await shop.owner.api<{ netProfit: number }>(`/dashboard?from=${from}&to=${to}`)
-  return { writeOffs: lines.writeOffs ?? 0, netProfit: lines.netProfit, board: board.netProfit }
-}
 
 describe('a debt that is given up', () => {
   it('is due no more, is no payment, and costs profit', async () => {
@@ -349,97 +332,5 @@ describe('what happens to a sale of which something was given up', () => {
     await expect(sold(shop, 20, { customer })).rejects.toThrow('CREDIT_LIMIT')
     await writeOff(shop, sale)
     expect(await sold(shop, 20, { customer })).toMatchObject({ due: 20 })
-  })
-})
-
-describe('P2: 110 paid on 100', () => {
-  async function overpaid(shop: Shop, more: object = {}) {
-    const { id: document } = await sold(shop, 100)
-    return shop.does('/payments', {
-      direction: 'in',
-      customer: shop.customer.id,
-      method: shop.method.id,
-      branch: shop.branch.id,
-      amount: 110,
-      allocations: [{ document, amount: 100 }],
-      keepCredit: true,
-      ...more,
-    }) as Promise<Document & { unallocated: number }>
-  }
-  const keep = (payment: { id: string }) => `/payments/${payment.id}/write-off`
-  const reason = 'Not claimed'
-
-  it('without write-off the balance is −10, with it 0, and 10 are gained', async () => {
-    const shop = await open()
-    const payment = await overpaid(shop)
-    expect(payment).toMatchObject({ unallocated: 10 })
-    expect(await balanceOf(shop)).toBe(-10)
-    const kept = await shop.does(keep(payment), { reason })
-    expect(kept).toMatchObject({ unallocated: 0, writtenOff: 10 })
-    expect(await balanceOf(shop)).toBe(0)
-    expect(await totalsOf(shop, day(0), day(0))).toEqual({
-      writeOffs: 10,
-      netProfit: 110,
-      board: 110,
-    })
-    const { rows } = await shop.owner.list<{ credit: number }>('receivables-ageing')
-    expect(rows).toEqual([])
-    expect(await shop.refusal(keep(payment), { reason })).toMatchObject({
-      code: 'CREDIT_NOT_ENOUGH',
-      available: 0,
-    })
-    const back = await shop.does(`/payments/${payment.id}/reverse-write-off`, {
-      reason: 'Claimed',
-    })
-    expect(back).toMatchObject({ unallocated: 10, writtenOff: 0 })
-    expect(await balanceOf(shop)).toBe(-10)
-    expect((await totalsOf(shop, day(0), day(0))).writeOffs).toBe(0)
-  })
-
-  it('the rest is kept within the same limit, and only what was not handed back or used', async () => {
-    const shop = await open()
-    const payment = await overpaid(shop, { amount: 200 })
-    const manager = await colleague(shop, 'manager')
-    expect(await manager.refusal(keep(payment), { reason, amount: 51 })).toMatchObject({
-      code: 'WRITE_OFF_OVER_LIMIT',
-      max: 50,
-    })
-    const clerk = await colleague(shop, 'sales')
-    expect((await clerk.refusal(keep(payment), { reason })).status).toBe(403)
-    const refund = {
-      direction: 'out',
-      customer: shop.customer.id,
-      method: shop.method.id,
-      keepCredit: true,
-    }
-    await shop.does('/payments', { ...refund, amount: 70 })
-    expect(await shop.refusal(keep(payment), { reason })).toMatchObject({
-      code: 'CREDIT_NOT_ENOUGH',
-      available: 30,
-      asked: 100,
-    })
-    await shop.does(keep(payment), { reason, amount: 20 })
-    expect(await shop.refusal('/payments', { ...refund, amount: 11 })).toMatchObject({
-      code: 'CREDIT_NOT_ENOUGH',
-      available: 10,
-    })
-  })
-
-  it('a payment that is void leaves nothing kept, on no day', async () => {
-    const shop = await open()
-    const payment = await overpaid(shop)
-    await shop.does(keep(payment), { reason })
-    const gone = await shop.does(`/payments/${payment.id}/void`, { reason: 'bounced' })
-    expect(gone).toMatchObject({ status: 'void', writtenOff: 0 })
-    expect(await balanceOf(shop)).toBe(100)
-    expect((await totalsOf(shop, day(0), day(0))).writeOffs).toBe(0)
-  })
-
-  it('a refund is nothing that could be kept', async () => {
-    const shop = await open()
-    await overpaid(shop)
-    const refund = { direction: 'out', customer: shop.customer.id, method: shop.method.id }
-    const out = await shop.does('/payments', { ...refund, amount: 10, keepCredit: true })
-    expect((await shop.refusal(keep(out), { reason })).code).toBe('STATE')
   })
 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { papers } from '../../../resources/papers.ts'
 import { sum } from '../../../src/schema/decimal.ts'
-import type { PaperPeriod, PaperTools, PaperValue } from '../../../src/schema/paper.ts'
+import type { PaperPeriod, PaperValue } from '../../../src/schema/paper.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
+import { toolsOf } from '../../support/paper-tools.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let app: TestApp
@@ -16,20 +17,6 @@ afterAll(async () => {
 
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
-
-function toolsOf({ owner }: Shop): PaperTools {
-  const list: PaperTools['list'] = async (resource, filter) =>
-    (await owner.list<Record<string, unknown>>(resource, { filter: { ...filter } })).rows
-  return {
-    language: 'en',
-    team: { name: 'Test team', decimals: 2, settings: {} },
-    can: () => true,
-    dayOf: (instant) => instant.slice(0, 10),
-    one: (resource, id) => owner.api(`/${resource}/${id}`),
-    many: (resource, ids) => list(resource, { id: ids }),
-    list,
-  }
-}
 
 const figure = (value: PaperValue) =>
   typeof value === 'object' && 'amount' in value ? value.amount : undefined

@@ -1,0 +1,23 @@
+import type { Shop } from './shop.ts'
+
+/** A sale of a service: a debt of so much, and nothing else that moves. */
+export async function sold(shop: Shop, amount: number, more: Record<string, unknown> = {}) {
+  await shop.product('S', { type: 'service' })
+  return shop.sell([['S', 1, amount]], more)
+}
+
+/** What a customer owes; default: the shop's own. */
+export async function balanceOf(shop: Shop, id = shop.customer.id): Promise<number> {
+  return (await shop.owner.api<{ balance: number }>(`/customers/${id}`)).balance
+}
+
+/** What was given up or kept in a period, and what that leaves of profit, in the report and on the dashboard. */
+export async function totalsOf(shop: Shop, from: string, to: string) {
+  const filter = JSON.stringify({ from, to })
+  const { body } = await shop.owner.call<readonly { line: string; amount: number }[]>(
+    `/profit-loss?filter=${filter}&range=[0,99]`,
+  )
+  const lines = Object.fromEntries(body.map(({ line, amount }) => [line, amount]))
+  const board = await shop.owner.api<{ netProfit: number }>(`/dashboard?from=${from}&to=${to}`)
+  return { writeOffs: lines.writeOffs ?? 0, netProfit: lines.netProfit, board: board.netProfit }
+}

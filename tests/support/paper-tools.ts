@@ -1,0 +1,17 @@
+import type { PaperTools } from '../../src/schema/paper.ts'
+import type { Shop } from './shop.ts'
+
+/** What a paper is made with, over the shop's API, as its owner. */
+export function toolsOf({ owner }: Shop): PaperTools {
+  const list: PaperTools['list'] = async (resource, filter) =>
+    (await owner.list<Record<string, unknown>>(resource, { filter: { ...filter } })).rows
+  return {
+    language: 'en',
+    team: { name: 'Test team', decimals: 2, settings: {} },
+    can: () => true,
+    dayOf: (instant) => instant.slice(0, 10),
+    one: (resource, id) => owner.api(`/${resource}/${id}`),
+    many: (resource, ids) => list(resource, { id: ids }),
+    list,
+  }
+}
