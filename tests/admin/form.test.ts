@@ -91,13 +91,14 @@ describe('the form for a new record', () => {
     expect(screen.queryByText(/^Already used by/)).toBeNull()
   })
 
-  it('is empty again after Save and add another', async () => {
+  it('is empty again after Save and add another, and ready to type', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/brand-list/add')
     for (const name of ['Bosch', 'Makita']) {
       await user.type(input(/^Name/), name)
       await user.click(screen.getByRole('button', { name: 'Save and add another' }))
       await waitFor(() => expect((input(/^Name/) as HTMLInputElement).value).toBe(''))
+      await waitFor(() => expect(document.activeElement).toBe(input(/^Name/)))
     }
     const { rows } = await owner.list('brands', { filter: { name: ['Bosch', 'Makita'] } })
     expect(rows).toHaveLength(2)

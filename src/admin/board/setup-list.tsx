@@ -49,7 +49,9 @@ function StepLine({ step: { label, to, isDone } }: { readonly step: Step }) {
         )}
       </Box>
       {isDone ? (
-        <Typography color="textSecondary">{label}</Typography>
+        <Typography color="textSecondary" sx={asButtons}>
+          {label}
+        </Typography>
       ) : (
         <Button size="small" component={LinkBase} to={to}>
           {label}
@@ -58,6 +60,9 @@ function StepLine({ step: { label, to, isDone } }: { readonly step: Step }) {
     </Box>
   )
 }
+
+/** In line with the words of small buttons. */
+const asButtons = { px: 1.25, fontSize: 13 } as const
 
 const column = { listStyle: 'none', m: 0, p: 0 } as const
 const row = { ...column, display: 'flex', flexWrap: 'wrap', columnGap: 2 } as const

@@ -1,5 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
+import type { Field } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
 import { useBusiness } from '../context/business.tsx'
 import { useRegistry } from '../context/registry.tsx'
 import { useSession } from '../context/session.tsx'
@@ -26,16 +28,16 @@ export function useSteps(isWanted: boolean): readonly Step[] | undefined {
       if (!('resource' in entry) || entry.view !== 'create') return []
       const declared = byName.get(entry.resource)
       if (!declared || !can(`${declared.one}.create`) || !can(`${declared.one}.view`)) return []
-      return [{ name: declared.name, label: translate(`navigation.${entry.label}`) }]
+      return [{ declared, name: declared.name, label: translate(`navigation.${entry.label}`) }]
     })
   const counts = useQueries({
-    queries: offered.map(({ name }) => ({
+    queries: offered.map(({ name, declared }) => ({
       queryKey: [name, 'first'],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         dataProvider.getList(name, {
           pagination: { page: 1, perPage: 1 },
           sort: { field: 'id', order: 'ASC' },
-          filter: {},
+          filter: madeByHand(declared),
           signal,
         }),
       enabled: isWanted,
@@ -47,4 +49,12 @@ export function useSteps(isWanted: boolean): readonly Step[] | undefined {
     to: `/${name}/create`,
     isDone: (counts[at]?.data?.total ?? 0) > 0,
   }))
+}
+
+/** Leaves out what the system itself put there, such as a customer for sales without a name. */
+function madeByHand({ fields }: Resource): Readonly<Record<string, boolean>> {
+  const isItsOwn = (field: Field) =>
+    field.kind === 'boolean' && field.single === true && field.readOnly === true
+  const own = Object.entries(fields).find(([, field]) => isItsOwn(field))
+  return own ? { [own[0]]: false } : {}
 }

@@ -57,17 +57,21 @@ export function RecordFormView({ state, guarded, children }: RecordFormViewProps
   )
 }
 
-/** Typing can begin at once, except on touch screens, where a keyboard would cover the form. */
-function useFirstFocus({ form, subject }: RecordForm): void {
+/**
+ * Typing can begin at once, in the next new record as in the first, except on touch screens, where a keyboard would
+ * cover the form.
+ */
+function useFirstFocus({ form, subject, restarts }: RecordForm): void {
   const isNew = subject.base === undefined
   const { setFocus } = form
   useEffect(() => {
+    if (restarts > 0) window.scrollTo({ top: 0 })
     if (!isNew || !window.matchMedia('(pointer: fine)').matches) return
     const first = Object.values(subject.resource.sections)[0]?.[0]
     if (first) setFocus(first)
-    // Only when the form opens: later changes must not take the focus away.
+    // Only when a record begins: later changes must not take the focus away.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  }, [restarts])
 }
 
 const layout = {

@@ -27,6 +27,8 @@ export interface RecordForm {
   readonly submit: (then?: (record: RaRecord) => void) => Promise<void>
   /** Empties the form for another new record. */
   readonly restart: () => void
+  /** How often the form has begun anew. */
+  readonly restarts: number
   /** What went wrong with the whole, if anything. */
   readonly failure: unknown
   /** The record as somebody else has saved it in the meantime. */
@@ -45,6 +47,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const [failure, setFailure] = useState<unknown>()
   const [theirs, setTheirs] = useState<RaRecord>()
   const subject = useMemo(() => ({ resource, ...(base && { base }) }), [resource, base])
+  const [restarts, setRestarts] = useState(0)
   const saving = useRef(false)
   const today = todayIn(team.timezone)
   const now = { can, today, settings: team.settings }
@@ -105,7 +108,11 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     form,
     subject,
     submit,
-    restart: () => form.reset({ ...initialValues(subject, now), ...prefilled }),
+    restart: () => {
+      form.reset({ ...initialValues(subject, now), ...prefilled })
+      setRestarts(restarts + 1)
+    },
+    restarts,
     failure,
     theirs,
     settle,
