@@ -27,6 +27,7 @@ const resources = {
     },
     help: {
       sku: 'Left blank, the next number is given.',
+      purchasePrice: 'Without tax. Each receipt brings it up to date.',
       minSalePrice: 'Selling below it needs a right of its own.',
       averageCost: 'Moving average of what was received; the stock ledger keeps it.',
       stockUnit: 'Stock is counted in this unit; it cannot change once goods have moved.',

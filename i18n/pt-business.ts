@@ -27,6 +27,7 @@ const resources = {
     },
     help: {
       sku: 'Em branco, é dado o número seguinte.',
+      purchasePrice: 'Sem imposto. Cada receção atualiza-o.',
       minSalePrice: 'Vender abaixo dele exige uma permissão própria.',
       averageCost: 'Média móvel do que foi recebido; é o registo de stock que a mantém.',
       stockUnit: 'O stock conta-se nesta unidade; não muda depois de haver movimentos.',

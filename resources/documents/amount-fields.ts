@@ -2,7 +2,6 @@ import type { DocumentOptions } from '../../src/schema/document.ts'
 import { boolean, longText, money, percent, select } from '../../src/schema/fields.ts'
 import { cancelFields } from './cancel-fields.ts'
 import { deriveAmounts } from './derive.ts'
-import { fillPrice } from './fill-price.ts'
 
 /** What a person enters about the amounts of a purchase or a sale. */
 export const termFields = {
@@ -43,7 +42,6 @@ export const amounts = {
   /** `discount: { percent }` or `{ amount }` is how the API takes a document's discount. */
   accepts: { discount: { percent: 'discountPercent', amount: 'discountAmount' } },
   derive: deriveAmounts,
-  fill: fillPrice,
   refillsOn: ['pricesIncludeTax'],
   totals: {
     parts: [

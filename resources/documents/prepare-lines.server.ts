@@ -11,6 +11,8 @@ type Values = Readonly<Record<string, unknown>>
 export interface Side {
   /** The price per stock unit where none was entered. */
   readonly price: (product: ProductFacts) => number | null
+  /** That price is without tax, however the product's own is. */
+  readonly net?: boolean
   readonly tax: (product: ProductFacts) => string | null
   readonly allowed: (product: ProductFacts) => boolean
   readonly refusal: string
@@ -57,9 +59,9 @@ export function listPriceOf(
   product: ProductFacts,
   factor: number,
   taxRate: number,
-  side: Pick<Side, 'price' | 'pricesIncludeTax'>,
+  side: Pick<Side, 'price' | 'net' | 'pricesIncludeTax'>,
 ): number {
-  const { priceIncludesTax } = product
+  const priceIncludesTax = !side.net && product.priceIncludesTax
   const listed = { price: side.price(product), priceIncludesTax }
   return listPrice(listed, { factor, taxRate, pricesIncludeTax: side.pricesIncludeTax })
 }

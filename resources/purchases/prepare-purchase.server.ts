@@ -11,6 +11,7 @@ export async function preparePurchase({ record, trx, caller }: DraftChange): Pro
   const facts = await loadFacts(trx, lines)
   const prepared = prepareLines(lines, facts, {
     price: (product) => product.purchasePrice,
+    net: true,
     tax: (product) => product.purchaseTax ?? product.tax,
     allowed: (product) => product.isPurchasable && product.status === 'active',
     refusal: 'NOT_PURCHASABLE',

@@ -16,6 +16,7 @@ import { purchaseAccess } from '../access.ts'
 import { amounts, axes, termFields, terms, totalFields } from '../documents/amount-fields.ts'
 import { approvalFields } from '../documents/approval-fields.ts'
 import { branchField, dayField, numberField } from '../documents/header-fields.ts'
+import { fillCost } from '../documents/fill-price.ts'
 import { lineFields } from '../documents/line-fields.ts'
 import { purchaseActions } from './purchase-actions.ts'
 
@@ -40,6 +41,7 @@ export const purchases = defineResource('purchases', {
     date: 'date',
     series: { field: 'number', prefix: 'P', prefixFrom: 'branch' },
     ...amounts,
+    fill: fillCost,
     touches: [
       'suppliers',
       'inventory',

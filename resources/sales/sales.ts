@@ -12,6 +12,7 @@ import { defineResource } from '../../src/schema/resource.ts'
 import { saleAccess } from '../access.ts'
 import { amounts, axes, termFields, terms, totalFields } from '../documents/amount-fields.ts'
 import { branchField, dayField, numberField } from '../documents/header-fields.ts'
+import { fillPrice } from '../documents/fill-price.ts'
 import { lineFields } from '../documents/line-fields.ts'
 import { saleActions } from './sale-actions.ts'
 
@@ -37,6 +38,7 @@ export const sales = defineResource('sales', {
     date: 'date',
     series: { field: 'number', prefix: 'S', prefixFrom: 'branch' },
     ...amounts,
+    fill: fillPrice,
     totals: {
       ...amounts.totals,
       parts: [...amounts.totals.parts.slice(0, -1), 'writtenOff', 'due'],

@@ -133,7 +133,7 @@ describe('a document', () => {
     await waitFor(() => expect(save).toHaveProperty('disabled', false))
   }, 30_000)
 
-  it('takes a price over with tax or without, as the document has its prices', async () => {
+  it('takes over what was paid last, which is without tax, as the document has its prices', async () => {
     const person = userEvent.setup()
     const taxed = { priceIncludesTax: true, purchasePrice: 50, purchaseTax: shop.tax.id }
     await shop.product('Dear', taxed)
@@ -142,7 +142,9 @@ describe('a document', () => {
     await person.click(screen.getByRole('combobox', { name: /^Product/ }))
     await person.click(await screen.findByRole('option', { name: /^Dear/ }))
     const price = screen.getByRole('textbox', { name: 'Unit price' })
-    await waitFor(() => expect(price).toHaveProperty('value', '40.650407'))
+    await waitFor(() => expect(price).toHaveProperty('value', '50.00'))
+    await person.click(screen.getByRole('checkbox', { name: 'Prices include tax' }))
+    await waitFor(() => expect(price).toHaveProperty('value', '61.50'))
   }, 30_000)
 
   it('shows while it is entered the total that the server will store', async () => {

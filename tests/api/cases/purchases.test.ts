@@ -15,6 +15,18 @@ afterAll(async () => {
 const open = async (options = {}) => openShop(await app.signUp(), options)
 
 describe('purchases', () => {
+  it('§1.4: what was paid last is without tax, whatever the sale price is, and stays as one buys again', async () => {
+    const shop = await open({ taxPercent: 23 })
+    await shop.product('Lamp', { price: 24.9, priceIncludesTax: true, purchasePrice: 11.5 })
+    for (const _again of [1, 2, 3]) {
+      const bought = await shop.buy([['Lamp', 10]])
+      expect(bought).toMatchObject({ subtotal: 115, taxTotal: 26.45, total: 141.45 })
+    }
+    const { lines } = await shop.order([['Lamp', 1]], { pricesIncludeTax: true })
+    expect(lines[0]).toMatchObject({ unitPrice: 14.145, net: 11.5 })
+    expect(await shop.stock('Lamp')).toMatchObject({ onHand: 30, averageCost: 11.5 })
+  })
+
   it('N12: nothing is received before it is ordered; 50 of 100 leave 50 to come', async () => {
     const shop = await open()
     const product = (await shop.product('A')).id
