@@ -299,7 +299,6 @@ export const paper = {
 
 /** The screens of documents. */
 export const document = {
-  unnumbered: '%{one}, draft',
   notNow: 'Not now',
   left: 'Left',
   line: 'Line %{line}',

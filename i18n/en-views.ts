@@ -153,6 +153,7 @@ export const views = {
   },
   show: {
     edit: 'Edit',
+    open: 'Open %{one}',
     delete: 'Delete',
     more: 'More actions',
     duplicate: 'Duplicate',

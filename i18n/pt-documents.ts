@@ -444,7 +444,6 @@ export const paper = {
 
 /** Os ecrãs dos documentos. */
 export const document = {
-  unnumbered: '%{one}, rascunho',
   notNow: 'Agora não',
   left: 'Falta',
   line: 'Linha %{line}',

@@ -152,6 +152,7 @@ export const views = {
   },
   show: {
     edit: 'Editar',
+    open: 'Abrir %{one}',
     delete: 'Eliminar',
     more: 'Mais ações',
     duplicate: 'Duplicar',

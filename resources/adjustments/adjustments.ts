@@ -34,6 +34,8 @@ export const adjustments = defineResource('adjustments', {
     'lines.quantity': { visible: { mode: 'delta' } },
     'lines.counted': { visible: { mode: 'count' } },
     'lines.listed': { visible: { mode: 'count' } },
+    'lines.expected': { visible: { mode: 'count' } },
+    'lines.difference': { visible: { mode: 'count' } },
     'lines.unitCost': { visible: { mode: ['delta', 'revalue'] } },
   },
   sections: { main: ['branch', 'date', 'mode', 'blind', 'reason', 'note'], lines: ['lines'] },

@@ -31,7 +31,7 @@ export const stockMovements = defineResource('stock-movements', {
     product: reference('products', { required: true, filter: true, column: true }),
     branch: reference('branches', { required: true, filter: true, column: true }),
     /** Its place among the movements of the product in the branch: 1, 2, 3 … */
-    sequence: integer({ required: true }),
+    sequence: integer({ required: true, inner: true }),
     type: select({
       choices: {
         opening: 'neutral',
@@ -67,9 +67,9 @@ export const stockMovements = defineResource('stock-movements', {
     valueAfter: money({ required: true, requires: 'view_cost', sum: false }),
     averageAfter: price({ required: true, requires: 'view_cost' }),
     /** The document that caused it: its resource, id, number and line. */
-    resource: code({ required: true }),
-    document: code({ required: true, max: 36 }),
-    line: code({ max: 36 }),
+    resource: code({ required: true, inner: true }),
+    document: code({ required: true, max: 36, inner: true }),
+    line: code({ max: 36, inner: true }),
     reverses: reference('stock-movements', { unique: true }),
     reason: text({ max: 500 }),
   },

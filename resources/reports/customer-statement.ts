@@ -39,7 +39,7 @@ export const customerStatement = defineResource('customer-statement', {
     credit: money({ column: true }),
     /** What the customer owes after it; negative is to their good. */
     balance: money({ column: true, sum: false }),
-    resource: code(),
-    document: code(),
+    resource: code({ inner: true }),
+    document: code({ inner: true }),
   },
 })

@@ -34,7 +34,7 @@ export const profitEntries = defineResource('profit-entries', {
     branch: reference('branches', { filter: true, column: true }),
     category: reference('expense-categories', { filter: true, column: true }),
     amount: money({ requires: 'view_profit', column: true }),
-    resource: code(),
-    document: code({ max: 36 }),
+    resource: code({ inner: true }),
+    document: code({ max: 36, inner: true }),
   },
 })

@@ -42,6 +42,6 @@ export const profitLoss = defineResource('profit-loss', {
     previous: money({ requires: 'view_profit', column: true, sum: false }),
     /** Of net sales. */
     share: percent({ requires: 'view_profit', digits: 2, column: true }),
-    position: integer(),
+    position: integer({ inner: true }),
   },
 })

@@ -44,7 +44,7 @@ export const stockLosses = defineResource('stock-losses', {
     gain: money({ requires: 'view_cost', column: true }),
     enteredBy: reference('users', {}),
     approver: reference('users'),
-    resource: code(),
-    document: code({ max: 36 }),
+    resource: code({ inner: true }),
+    document: code({ max: 36, inner: true }),
   },
 })

@@ -39,7 +39,7 @@ export const supplierHistory = defineResource('supplier-history', {
     credit: money({ column: true }),
     /** What we owe after it, over all branches; negative is to our good. */
     balance: money({ column: true, sum: false }),
-    resource: code(),
-    document: code(),
+    resource: code({ inner: true }),
+    document: code({ inner: true }),
   },
 })

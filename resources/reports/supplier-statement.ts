@@ -28,7 +28,7 @@ export const supplierStatement = defineResource('supplier-statement', {
     debit: money({ column: true }),
     credit: money({ column: true }),
     balance: money({ column: true, sum: false }),
-    resource: code(),
-    document: code(),
+    resource: code({ inner: true }),
+    document: code({ inner: true }),
   },
 })

@@ -32,6 +32,11 @@ interface CommonOptions {
   readonly veil?: { readonly right: string; readonly while: Condition }
   /** The field's earlier name: its column is renamed by the next migration. */
   readonly was?: string
+  /**
+   * By which the house finds a record or keeps rows in order: the API answers it, no screen and no file shows it, for
+   * it says nothing to a person.
+   */
+  readonly inner?: true
   /** Width of its column in the list, in px. */
   readonly width?: number
   /** `false`: adding it up over records means nothing, as with balances. */

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { reference, select, text, boolean, price, longText } from '../../src/schema/fields.ts'
+import {
+  boolean,
+  integer,
+  longText,
+  price,
+  reference,
+  select,
+  text,
+} from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
+import { exportablePaths } from '../../src/admin/export/export-columns.ts'
+import { decimalsOfRecord } from '../../src/admin/fields/decimals.ts'
+import { listableFields } from '../../src/admin/fields/listable.ts'
 import { mergeOf } from '../../src/admin/form/merge.ts'
 import { copyOf } from '../../src/admin/list/copy-of.ts'
 import { isDimmed } from '../../src/admin/list/dimmed.ts'
@@ -94,5 +105,34 @@ describe('a record out of use', () => {
   it('can be copied but for what is its own', () => {
     const record = { id: '1', version: 4, name: 'Hall', label: 'H1', worth: 3 }
     expect(copyOf(shelves, record)).toEqual({ name: 'Hall', worth: 3 })
+  })
+})
+
+describe('a record', () => {
+  const ledger = defineResource('costs', {
+    source: 'ledger',
+    fields: {
+      name: text(),
+      place: integer({ inner: true }),
+      unitCost: price(),
+      averageAfter: price(),
+    },
+  })
+  const all = () => true
+
+  it('shows nobody, in a list or a file, what only the house knows it by', () => {
+    expect(listableFields(ledger, all).map(([name]) => name)).not.toContain('place')
+    expect(exportablePaths(ledger, all)).not.toContain('place')
+    expect(exportablePaths(ledger, all)).toContain('unitCost')
+  })
+
+  it('has as many digits in all costs that were worked out, and leaves those that were entered', () => {
+    const places = (['unitCost', 'averageAfter'] as const).map((path) => {
+      return { resource: ledger, path, field: ledger.fields[path] }
+    })
+    const costs = { unitCost: 2.5, averageAfter: 2.6667 }
+    expect(decimalsOfRecord(places, costs)).toEqual({ unitCost: 4, averageAfter: 4 })
+    const worth = { resource: shelves, path: 'worth', field: shelves.fields.worth }
+    expect(decimalsOfRecord([worth], { worth: 2.5 })).toEqual({})
   })
 })

@@ -4,7 +4,6 @@ import { readableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
-import { useWords } from '../context/words.ts'
 import { Page } from '../shell/page.tsx'
 import { FieldSections } from '../show/field-sections.tsx'
 import { HistoryCard } from '../show/history-card.tsx'
@@ -13,7 +12,6 @@ import { column, layout } from '../show/page-layout.ts'
 import { RecordFacts } from '../show/record-facts.tsx'
 import { RelatedLists } from '../show/related-lists.tsx'
 import { DocumentActions } from './document-actions.tsx'
-import { isOpen } from './offered-actions.ts'
 import { axesOf, StateChips } from './state-chips.tsx'
 import { TotalsBlock } from './totals-block.tsx'
 
@@ -24,7 +22,6 @@ interface DocumentPageProps {
 
 /** The page of a document: its states, what can be done with it, its lines with their sum, and what became of it. */
 export function DocumentPage({ resource, record }: DocumentPageProps) {
-  const say = useWords()
   const labels = useLabels()
   const createPath = useCreatePath()
   const { can } = useSession()
@@ -41,11 +38,10 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
   ]
   const one = labels.resource(resource.name, 1)
   const title = record[resource.title]
-  // What waits for approval has no number yet, but is no draft either.
-  const unnumbered = isOpen(resource, record) ? say('document.unnumbered', { one }) : one
   return (
     <Page
-      title={title ? `${one} ${String(title)}` : unnumbered}
+      // Without a number it is called by its kind; its state stands below.
+      title={title ? `${one} ${String(title)}` : one}
       trail={[
         {
           label: labels.resource(resource.name),

@@ -12,21 +12,24 @@ interface TotalsBlockProps {
   readonly names: readonly string[]
 }
 
-/** The sum below the lines of a document; amounts of nothing are left out, but for the first and the last. */
+/**
+ * The sum below the lines of a document; amounts of nothing are left out, but for the first and the sum. What is still
+ * due of it is said once something was owed or paid: of a draft it would say that it is settled.
+ */
 export function TotalsBlock({ resource, values, names }: TotalsBlockProps) {
   const labels = useLabels()
   const tools = useCellTools()
-  const shown = names.filter((name, i) => i === 0 || i === names.length - 1 || values[name])
+  const sum = resource.document?.totals?.sum
+  const isSettling = names.slice(names.indexOf(sum ?? '') + 1).some((name) => values[name])
+  const isLast = (i: number) => isSettling && i === names.length - 1
+  const shown = names.filter((name, i) => i === 0 || name === sum || isLast(i) || values[name])
   return (
     <Box component="dl" sx={block}>
       {shown.map((name) => {
         const field = fieldOf(resource, name)
         if (!field) return null
         return (
-          <Box
-            key={name}
-            className={name === resource.document?.totals?.sum ? 'strong' : undefined}
-          >
+          <Box key={name} className={name === sum ? 'strong' : undefined}>
             <dt>{labels.field(resource, name)}</dt>
             <dd>{fieldText(values[name] ?? 0, tools, { resource, path: name, field })}</dd>
           </Box>

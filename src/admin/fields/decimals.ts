@@ -1,5 +1,6 @@
 import type { Field, Kind } from '../../schema/fields.ts'
 import { kindOf } from '../../schema/kinds.ts'
+import type { Place } from './field-text.ts'
 
 /** Digits behind the point by path: as many in all rows of a column, so that its points stand below each other. */
 export type Decimals = Readonly<Record<string, number>>
@@ -28,6 +29,21 @@ export function decimalsOf<C extends { readonly path: string; readonly field: Fi
       Math.max(0, ...rows.map((row) => digitsOf(valueOf(row, column), kindOf(column.field)))),
     ]),
   )
+}
+
+/** Whether a price has digits that nobody entered, as averages and shares of freight have. */
+export function isWorkedOut({ resource, field }: Place): boolean {
+  return field.readOnly === true || resource.source !== 'table'
+}
+
+/** The digits that the prices of one record need which were worked out: as many in all, wherever they stand. */
+export function decimalsOfRecord(
+  places: readonly Place[],
+  record: Readonly<Record<string, unknown>>,
+): Decimals {
+  const prices = places.filter((place) => kindOf(place.field) === 'price' && isWorkedOut(place))
+  const digits = Math.max(0, ...prices.map(({ path }) => digitsOf(record[path], 'price')))
+  return Object.fromEntries(prices.map(({ path }) => [path, digits]))
 }
 
 /** The digits behind the point that are shown of a figure. */

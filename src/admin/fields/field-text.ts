@@ -5,7 +5,7 @@ import type { Labels } from '../../schema/labels.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Address } from '../../schema/row.ts'
 import type { CellTools } from './cell-tools.tsx'
-import { digitsOf } from './decimals.ts'
+import { digitsOf, isWorkedOut } from './decimals.ts'
 import type { ShownOf } from './shown.ts'
 
 /** What turning values into text needs: the screen's tools, or what stands for them in a worker. */
@@ -31,13 +31,9 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   ...forTexts(asIs),
   iban: ibanText,
   money: (value, { formats }) => formats.money(value),
-  price: (value, { formats, decimals }, { resource, path, field }) => {
-    // What is worked out has digits that nobody entered.
-    const isWorkedOut = field.readOnly || resource.source !== 'table'
-    return formats.price(
-      value,
-      decimals?.[path] ?? (isWorkedOut ? digitsOf(value, 'price') : undefined),
-    )
+  price: (value, { formats, decimals }, place) => {
+    const own = isWorkedOut(place) ? digitsOf(value, 'price') : undefined
+    return formats.price(value, decimals?.[place.path] ?? own)
   },
   quantity: (value, { formats, decimals }, { path }) => formats.quantity(value, decimals?.[path]),
   percent: (value, { formats, decimals }, { path, field }) =>

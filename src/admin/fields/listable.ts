@@ -18,7 +18,9 @@ export function listableFields(
   can: (right: string) => boolean,
 ): readonly (readonly [string, Field])[] {
   const fields: Fields = { ...readableFields(resource, can), ...system[resource.source] }
-  return Object.entries(fields).filter(([, field]) => !TOO_LARGE_FOR_A_CELL.has(field.kind))
+  return Object.entries(fields).filter(
+    ([, field]) => !field.inner && !TOO_LARGE_FOR_A_CELL.has(field.kind),
+  )
 }
 
 /** Columns that are shown until the person chooses otherwise: the title first, then what the declaration says. */

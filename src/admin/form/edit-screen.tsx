@@ -10,7 +10,7 @@ import {
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useWords } from '../context/words.ts'
-import { isOpen } from '../documents/offered-actions.ts'
+import { useTitle } from '../fields/use-title.ts'
 import { Page } from '../shell/page.tsx'
 import { RecordFailure } from '../show/record-failure.tsx'
 import { ScreenSkeleton } from '../shell/screen-skeleton.tsx'
@@ -53,9 +53,7 @@ function ChangedRecord({ resource, record }: ChangedRecordProps) {
   const createPath = useCreatePath()
   const show = createPath({ resource: resource.name, type: 'show', id: record.id })
   const one = labels.resource(resource.name, 1)
-  // What waits for approval has no number yet, but is no draft either.
-  const unnumbered = isOpen(resource, record) ? say('document.unnumbered', { one }) : one
-  const title = String(record[resource.title] ?? unnumbered)
+  const title = useTitle(resource, record)
   const state = useRecordForm({
     resource,
     base: record,
@@ -66,13 +64,13 @@ function ChangedRecord({ resource, record }: ChangedRecordProps) {
   })
   return (
     <Page
-      title={say('form.edit', { title })}
+      title={say('form.edit', { title: title ?? one.toLocaleLowerCase() })}
       trail={[
         {
           label: labels.resource(resource.name),
           to: createPath({ resource: resource.name, type: 'list' }),
         },
-        { label: title, to: show },
+        { label: title ?? one, to: show },
       ]}
     >
       <StateNote resource={resource} record={record} />

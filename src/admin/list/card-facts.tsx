@@ -3,6 +3,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
+import type { Decimals } from '../fields/decimals.ts'
 import type { Place } from '../fields/field-text.ts'
 import { factName, facts } from './card-styles.ts'
 
@@ -10,11 +11,14 @@ interface CardFactsProps {
   readonly resource: Resource
   readonly record: Readonly<Record<string, unknown>>
   readonly places: readonly Place[]
+  /** Of the cards around it. */
+  readonly decimals?: Decimals
 }
 
 /** What a card says below its title, two by two. */
-export function CardFacts({ resource, record, places }: CardFactsProps) {
-  const tools = useCellTools()
+export function CardFacts({ resource, record, places, decimals }: CardFactsProps) {
+  const own = useCellTools()
+  const tools = decimals ? { ...own, decimals } : own
   const labels = useLabels()
   return (
     <Box component="dl" sx={facts}>

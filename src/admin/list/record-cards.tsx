@@ -4,6 +4,7 @@ import { LinkBase, useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
+import { decimalsOf, type Decimals } from '../fields/decimals.ts'
 import type { Place } from '../fields/field-text.ts'
 import { titleText } from '../fields/title-text.ts'
 import { CardFacts } from './card-facts.tsx'
@@ -29,6 +30,7 @@ export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
   const paths = useTreePaths(resource)
   if (isPending) return <Skeleton variant="rounded" height={480} />
   if (!data?.length) return <NoResults />
+  const decimals = decimalsOf(columns, data, (record, { path }) => record[path])
   return (
     <Box component="ul" sx={cards}>
       {data.map((record) => (
@@ -38,6 +40,7 @@ export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
           columns={columns}
           record={record}
           path={paths.get(String(record.id))}
+          decimals={decimals}
           {...more}
         />
       ))}
@@ -49,10 +52,11 @@ export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
 interface RecordCardProps extends RecordCardsProps {
   readonly record: RaRecord
   readonly path: string | undefined
+  readonly decimals: Decimals
 }
 
 function RecordCard(props: RecordCardProps) {
-  const { resource, columns, record, path, canSelect, onMenu } = props
+  const { resource, columns, record, path, decimals, canSelect, onMenu } = props
   const tools = useCellTools()
   const words = useRowWords(resource)
   const address = useOpened(resource)(record)
@@ -91,7 +95,7 @@ function RecordCard(props: RecordCardProps) {
           </Box>
         )}
       </Box>
-      <CardFacts resource={resource} record={record} places={facts} />
+      <CardFacts resource={resource} record={record} places={facts} decimals={decimals} />
     </Box>
   )
 }

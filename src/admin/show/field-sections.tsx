@@ -7,7 +7,9 @@ import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
 import { cellOf } from '../fields/cells.tsx'
-import { useCellTools } from '../fields/cell-tools.tsx'
+import { useCellTools, type CellTools } from '../fields/cell-tools.tsx'
+import { decimalsOfRecord } from '../fields/decimals.ts'
+import { isOpen } from '../documents/offered-actions.ts'
 import { saysNothing, type Place } from '../fields/field-text.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { isId } from './is-id.ts'
@@ -25,14 +27,17 @@ export function FieldSections({ resource, record, apart = [] }: FieldSectionsPro
   const labels = useLabels()
   const { can } = useSession()
   const readable = readableFields(resource, can)
+  const all = Object.entries(readable).map(([path, field]): Place => ({ resource, path, field }))
+  const tools = { ...useCellTools(), decimals: decimalsOfRecord(all, record) }
   return Object.entries(resource.sections).map(([section, names]) => {
     const places = names.flatMap((path): Place[] => {
       const field = readable[path]
       const visible = resource.when[path]?.visible
       const applies = !visible || meets(visible, record)
-      if (!field || !applies || apart.includes(path)) return []
+      if (!field || field.inner || !applies || apart.includes(path)) return []
       const value: unknown = record[path]
-      return hasValue(value, field) && !isId(value, field) ? [{ resource, path, field }] : []
+      const says = hasValue(value, field) && !isUntouched(resource, record, path)
+      return says && !isId(value, field) ? [{ resource, path, field }] : []
     })
     if (places.length === 0) return null
     return (
@@ -46,6 +51,7 @@ export function FieldSections({ resource, record, apart = [] }: FieldSectionsPro
               key={place.path}
               place={place}
               record={record}
+              tools={tools}
               isTitled={labels.field(resource, place.path) === labels.section(resource, section)}
             />
           ))}
@@ -58,13 +64,13 @@ export function FieldSections({ resource, record, apart = [] }: FieldSectionsPro
 interface FactProps {
   readonly place: Place
   readonly record: RaRecord
+  readonly tools: CellTools
   /** The section's heading names it already. */
   readonly isTitled: boolean
 }
 
-function Fact({ place, record, isTitled }: FactProps) {
+function Fact({ place, record, tools, isTitled }: FactProps) {
   const labels = useLabels()
-  const tools = useCellTools()
   const { resource, path, field } = place
   const value: unknown = record[path]
   const isWide = ['lines', 'longText', 'address', 'images'].includes(field.kind)
@@ -94,6 +100,14 @@ function hasValue(value: unknown, field: Field): boolean {
   if (Array.isArray(value)) return value.length > 0
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
   return value !== null && value !== undefined && value !== ''
+}
+
+/** A figure of a document that is as it was before anything happened: nothing is billed of a draft. */
+function isUntouched(resource: Resource, record: RaRecord, path: string): boolean {
+  const field = resource.fields[path]
+  if (!resource.document || record[path] !== 0 || !field) return false
+  const begins = field.readOnly === true && 'default' in field
+  return begins || (field.kind === 'computed' && isOpen(resource, record))
 }
 
 const facts = {

@@ -67,7 +67,8 @@ function RowTable({ columns, rows }: RowsProps) {
 
 function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
   const labels = useLabels()
-  const tools = useCellTools()
+  const decimals = decimalsOf(facts, rows, (row, { name }) => row[name])
+  const tools = { ...useCellTools(), decimals }
   return (
     <Box component="ul" sx={cards}>
       {rows.map((row, i) => (

@@ -3,6 +3,7 @@ import { LinkBase, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
+import { decimalsOf } from '../fields/decimals.ts'
 import { fieldText, type Place } from '../fields/field-text.ts'
 import { CardFacts } from '../list/card-facts.tsx'
 import { cardParts } from '../list/card-parts.ts'
@@ -21,7 +22,8 @@ interface RelatedCardsProps {
 /** A few records one below the other, for narrow screens. */
 export function RelatedCards({ resource, columns, records, linked }: RelatedCardsProps) {
   const words = useRowWords(resource)
-  const tools = useCellTools()
+  const decimals = decimalsOf(columns, records, (record, { path }) => record[path])
+  const tools = { ...useCellTools(), decimals }
   const opened = useOpened(resource)
   const others = columns.filter((place) => place !== linked)
   return (
@@ -38,7 +40,7 @@ export function RelatedCards({ resource, columns, records, linked }: RelatedCard
               </Box>
               {state && cellOf(record[state.path], tools, state, record)}
             </Box>
-            <CardFacts resource={resource} record={record} places={facts} />
+            <CardFacts resource={resource} record={record} places={facts} decimals={decimals} />
           </Box>
         )
       })}

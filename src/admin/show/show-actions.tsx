@@ -1,18 +1,20 @@
 import { Button } from '@mui/material'
 import { Copy, Pencil } from 'lucide-react'
 import { LinkBase, useCreatePath, useNavigate, type RaRecord } from 'react-admin'
-import type { Tone } from '../../schema/fields.ts'
-import type { Resource } from '../../schema/resource.ts'
+import type { Opens, Resource } from '../../schema/resource.ts'
 import { useBusiness } from '../context/business.tsx'
+import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
 import { useWords } from '../context/words.ts'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { copyOf } from '../list/copy-of.ts'
 import { useRecordRights } from '../list/record-rights.ts'
+import { useOpened } from '../list/use-opened.ts'
 import { usePaperMenu } from '../paper/use-paper-menu.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { RecordMenu, type MenuEntry } from './record-menu.tsx'
+import { tellingState } from './telling-state.ts'
 
 interface ShowActionsProps {
   readonly resource: Resource
@@ -40,6 +42,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
   return (
     <>
       <State resource={resource} record={record} />
+      {resource.opens && <OpenButton resource={resource} record={record} opens={resource.opens} />}
       {rights.edit && (
         <Button
           component={LinkBase}
@@ -61,23 +64,25 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
   )
 }
 
-const TELLING: ReadonlySet<Tone> = new Set<Tone>(['success', 'warning', 'error'])
+/** The way from the row of a report to what it stands for, where the person may see that. */
+function OpenButton({ resource, record, opens }: ShowActionsProps & { readonly opens: Opens }) {
+  const say = useWords()
+  const labels = useLabels()
+  const address = useOpened(resource)(record)
+  const name = 'by' in opens ? String(record[opens.by]) : opens.resource
+  if (!address) return null
+  return (
+    <Button component={LinkBase} to={address} variant="contained">
+      {say('show.open', { one: labels.resource(name, 1).toLocaleLowerCase() })}
+    </Button>
+  )
+}
 
-/**
- * The state that matters most: the first field of which some states are good or bad, unless all is as it always is or
- * the heading says it.
- */
+/** The state that matters most. */
 function State({ resource, record }: ShowActionsProps) {
   const tools = useCellTools()
-  const state = Object.entries(resource.fields).find(([path, field]) => {
-    if (field.kind !== 'select' || path === resource.title || record[path] === null) return false
-    const isUsual =
-      field.choices[String(record[path])] === 'neutral' && record[path] === field.default
-    return !isUsual && Object.values(field.choices).some((tone) => TELLING.has(tone))
-  })
-  if (!state) return null
-  const [path, field] = state
-  return cellOf(record[path], tools, { resource, path, field })
+  const state = tellingState(resource, record)
+  return state && cellOf(record[state.path], tools, state)
 }
 
 /** The business's pages about such records. */

@@ -4,8 +4,7 @@ import { useCreatePath, useGetOne, useParams, useRequireAccess, type RaRecord } 
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useWords } from '../context/words.ts'
-import { useCellTools } from '../fields/cell-tools.tsx'
-import { titleText } from '../fields/title-text.ts'
+import { useTitle } from '../fields/use-title.ts'
 import { DocumentPage } from '../documents/document-page.tsx'
 import { useTreePaths } from '../list/tree-paths.ts'
 import { Page } from '../shell/page.tsx'
@@ -17,6 +16,7 @@ import { RecordFacts } from './record-facts.tsx'
 import { RecordFailure } from './record-failure.tsx'
 import { RelatedLists } from './related-lists.tsx'
 import { ShowActions } from './show-actions.tsx'
+import { tellingState } from './telling-state.ts'
 
 interface ShowScreenProps {
   readonly resource: Resource
@@ -53,16 +53,13 @@ interface RecordPageProps {
 function RecordPage({ resource, record, Below }: RecordPageProps) {
   const say = useWords()
   const labels = useLabels()
-  const tools = useCellTools()
+  const title = useTitle(resource, record)
   const createPath = useCreatePath()
   const above = useTreePaths(resource).get(String(record.id))
   const list = createPath({ resource: resource.name, type: 'list' })
-  // A record that is called after another one has no name of its own; what it is about stands among its fields.
-  const isNamed = resource.fields[resource.title]?.kind !== 'reference'
-  const title = isNamed ? titleText(resource, record, tools) : labels.resource(resource.name, 1)
   return (
     <Page
-      title={title || say('list.untitled')}
+      title={title ?? say('list.untitled')}
       trail={[
         { label: labels.resource(resource.name), to: list },
         ...(above ? [{ label: above, to: list }] : []),
@@ -71,7 +68,11 @@ function RecordPage({ resource, record, Below }: RecordPageProps) {
     >
       <Box sx={layout}>
         <Box sx={column}>
-          <FieldSections resource={resource} record={record} apart={saidElsewhere(resource)} />
+          <FieldSections
+            resource={resource}
+            record={record}
+            apart={saidElsewhere(resource, record)}
+          />
           {Below && <Below record={record} />}
           <RelatedLists resource={resource} record={record} />
         </Box>
@@ -84,21 +85,10 @@ function RecordPage({ resource, record, Below }: RecordPageProps) {
   )
 }
 
-/**
- * The name, which is the heading, the place of a row in its report, which is for the order only, and fields that only
- * lead to the record a row opens: a name of a resource and an id are no words for a person.
- */
-function saidElsewhere({ opens, fields, title, source, sort }: Resource): readonly string[] {
-  const [first] = sort
-  const isPlace = source === 'view' && fields[first]?.kind === 'integer' && !fields[first].column
-  const named = [
-    ...(fields[title]?.kind === 'reference' ? [] : [title]),
-    ...(isPlace ? [first] : []),
-  ]
-  if (!opens || !('by' in opens)) return named
-  const pointers = [opens.by, opens.id]
-  return [
-    ...named,
-    ...pointers.filter((path) => ['text', 'code'].includes(fields[path]?.kind ?? '')),
-  ]
+/** The name, which is the heading, and the state beside it. What a record is about stays, as the way there. */
+function saidElsewhere(resource: Resource, record: RaRecord): readonly string[] {
+  const { fields, title } = resource
+  const named = fields[title]?.kind === 'reference' ? [] : [title]
+  const state = tellingState(resource, record)
+  return state ? [...named, state.path] : named
 }

@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+let shop: Shop
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  shop = await openShop(owner)
+  await shop.buy([['Lamp', 8, 10]])
+  await shop.sell([['Lamp', 3, 30]])
+})
+
+const headed = (name: string) =>
+  screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 })
+
+describe('the page of a row', () => {
+  it('is headed by whose it is, and leads there', async () => {
+    const { rows } = await owner.list('customer-report')
+    await screens.open(owner, `/customer-report/${rows[0]!.id}`)
+    const whose = await owner.list('customers', { filter: { id: rows[0]!.customer } })
+    const name = String(whose.rows[0]!.name)
+    await headed(name)
+    expect(document.title).toBe(name)
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open customer' })
+    expect(link.pathname).toBe(`/customer-details/${rows[0]!.customer}`)
+  }, 30_000)
+
+  it('says its state once, and nothing that only the house knows it by', async () => {
+    const { rows } = await owner.list('stock-movements', { filter: { type: 'sale' } })
+    await screens.open(owner, `/stock-history/${rows[0]!.id}`)
+    expect(await screen.findAllByText('Sale')).toHaveLength(1)
+    expect(screen.queryByText('Sequence')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Open sale' })).toBeDefined()
+  }, 30_000)
+})
+
+describe('the page of a draft', () => {
+  it('says once that it is one, and nothing of what is owed', async () => {
+    const { id } = await shop.draftSale([['Lamp', 1]])
+    await screens.open(owner, `/sale-list/${id}`)
+    await headed('Sale')
+    expect(screen.getAllByText(/draft/i)).toHaveLength(1)
+    expect(screen.queryByText('Due')).toBeNull()
+    expect(screen.queryByText('Invoiced')).toBeNull()
+  }, 30_000)
+
+  it('is edited under the name of its kind, as running text has it', async () => {
+    const { id } = await shop.draftSale([['Lamp', 1]])
+    await screens.open(owner, `/sale-list/${id}/edit`)
+    await headed('Edit sale')
+  }, 30_000)
+})
+
+describe('goods that came in or went out', () => {
+  it('show nothing of what only a count has', async () => {
+    const { id: product } = await shop.product('Stool', { openingQuantity: 37 })
+    const lines = [{ product, quantity: -1 }]
+    const given = { branch: shop.branch.id, reason: 'damage', lines }
+    const { id } = await owner.create('adjustments', given)
+    await owner.api(`/adjustments/${id}/post`, { method: 'POST', body: {} })
+    await screens.open(owner, `/inventory-adjustment/${id}`)
+    expect(await screen.findByRole('columnheader', { name: 'Quantity' })).toBeDefined()
+    expect(screen.queryByRole('columnheader', { name: 'Expected' })).toBeNull()
+    expect(screen.queryByRole('columnheader', { name: 'Difference' })).toBeNull()
+  }, 30_000)
+})
