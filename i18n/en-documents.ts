@@ -189,6 +189,7 @@ export const documentFields = {
   onHand: 'On hand',
   averageCost: 'Average cost',
   unitCost: 'Unit cost',
+  expectedCost: 'Expected cost',
   movedAt: 'Last movement',
   quantityAfter: 'Balance',
   valueAfter: 'Value after',

@@ -238,6 +238,7 @@ export const documentFields = {
   available: 'Disponível',
   averageCost: 'Custo médio',
   unitCost: 'Custo unitário',
+  expectedCost: 'Custo previsto',
   unitPrice: 'Preço unitário',
   value: 'Valor',
   movements: 'Movimentos',

@@ -124,15 +124,20 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     code: 'I17',
-    says: 'The cost of a sale is what its goods were worth when they moved.',
+    says: 'The cost of a sale is what its goods were worth when they moved, and what is to come was expected to be.',
     sql: `
-      select s.team_id, s.id::text as subject, s.cost, m.worth
+      select s.team_id, s.id::text as subject, s.cost, l.expected, m.worth
       from sales s
+      left join (
+        select team_id, parent, sum(expected_cost) as expected, count(*) filter (where delivered = quantity) as delivered
+        from sales_lines where expected_cost is not null
+        group by team_id, parent) l on l.team_id = s.team_id and l.parent = s.id
       left join (
         select team_id, document, -sum(value) as worth from stock_movements
         where resource = 'sales' and type in ('sale', 'saleReturn', 'reversal')
         group by team_id, document) m on m.team_id = s.team_id and m.document = s.id::text
-      where s.status in ('confirmed', 'closed') and s.cost <> coalesce(m.worth, 0)`,
+      where s.status in ('confirmed', 'closed')
+        and (s.cost <> coalesce(m.worth, 0) + coalesce(l.expected, 0) or l.delivered > 0)`,
   },
   {
     code: 'I19',

@@ -33,7 +33,8 @@ function postedOn({ day, today, draftedOn, pointer, caller }: Dated): string {
 /** Who closes a period waits for those who are still writing to it; who comes later sees that it is closed. */
 export const PERIOD_LOCK = `hashtextextended($1 || ':period', 0)`
 
-async function closedDay(trx: Transaction): Promise<string | null> {
+/** The last day whose books are closed, held for the rest of the transaction. */
+export async function closedDay(trx: Transaction): Promise<string | null> {
   // Two statements: one that waits for a lock goes on with what was there before it waited.
   const [, [row]] = await Promise.all([
     trx.query({

@@ -10,6 +10,8 @@ export interface Move {
   readonly line?: string
   readonly cost?: number | null
   readonly value?: number
+  /** What the document says that it is worth; where stock knows better, the difference is a correction of its own. */
+  readonly booked?: number
   readonly reserved?: number
   readonly incoming?: number
   readonly promised?: boolean
@@ -48,26 +50,38 @@ export async function moveStock(
   return rows.toSorted((a, b) => a.place - b.place)
 }
 
-/** The moves that undo what a document's movements of these types did and that nothing has undone yet. */
+/**
+ * The moves that undo what a document's movements of these types did and that nothing has undone yet; what was
+ * corrected as goods left is corrected back.
+ */
 export async function reversalsOf(
   act: Pick<Act, 'trx' | 'document'>,
   types: readonly string[],
 ): Promise<(Move & { readonly line: string })[]> {
   const rows = await act.trx.query<
-    Required<Pick<Move, 'product' | 'branch' | 'quantity' | 'value'>> & { id: string; line: string }
+    Required<Pick<Move, 'product' | 'branch' | 'quantity' | 'value'>> & {
+      id: string
+      line: string
+      booked: number | null
+    }
   >({
-    text: `select m.id, m.product, m.branch, m.quantity, m.value, m.line
+    text: `select m.id, m.product, m.branch, m.quantity, m.value + coalesce(c.value, 0) as value, m.line,
+             case when c.id is not null then m.value end as booked
            from stock_movements m
+           left join stock_movements c on c.team_id = $1 and c.product = m.product and c.branch = m.branch
+             and c.sequence = m.sequence + 1 and c.type = 'costCorrection' and c.document = m.document
+             and m.quantity < 0
            where m.team_id = $1 and m.document = $2 and m.type = any($3)
              and not exists (select from stock_movements r where r.team_id = $1 and r.reverses = m.id)
            order by m.product, m.branch, m.sequence`,
     values: [act.trx.team, act.document.id, types],
   })
-  return rows.map(({ id, quantity, value, ...where }) => ({
+  return rows.map(({ id, quantity, value, booked, ...where }) => ({
     ...where,
     type: 'reversal',
     quantity: -quantity,
     value: -value,
+    ...(booked !== null && { booked: -booked }),
     reverses: id,
   }))
 }

@@ -3,6 +3,7 @@ import type { Row } from '../../src/schema/row.ts'
 import type { Act } from '../../src/server/documents/act.ts'
 import { basePart, partsOf, progress, refuse, type Part } from '../documents/lines.server.ts'
 import { moveStock, reversalsOf, type Move } from '../inventory/move-stock.server.ts'
+import { expectedPart, isCostFixed } from './expected-cost.server.ts'
 import type { sales } from './sales.ts'
 
 export type Sale = Row<typeof sales>
@@ -35,31 +36,44 @@ export async function deliver(
     ? document.lines.map((line) => ({ line, quantity: line.quantity, pointer: '/lines' }))
     : partsOf(document.lines, asked, { quantity: (each) => each.quantity, left })
   if (!coming) checkParts(parts, left)
+  const isFixed = await isCostFixed(act)
+  const expected = parts.map((part) => expectedPart(act, part))
   const moved = await moveStock(
     act,
-    parts.map(({ line, quantity }): Move => {
+    parts.map(({ line, quantity }, i): Move => {
       const base = basePart(line, line.delivered ?? 0, quantity)
+      const booked = isFixed ? expected[i] : null
       return {
         ...placeOf(document, line),
         type: coming ? 'saleReturn' : 'sale',
         quantity: -base,
+        ...(typeof booked === 'number' && { booked: -booked }),
         ...(reserved && { reserved: -base, promised: true }),
       }
     }),
     { date, number },
   )
-  const done = new Map(parts.map((part, i) => [part.line.id, { ...part, moved: moved[i]! }]))
+  const done = new Map(
+    parts.map((part, i) => [part.line.id, { ...part, moved: moved[i]!, expected: expected[i]! }]),
+  )
   const lines = document.lines.map((line): SaleLine => {
     const part = done.get(line.id)
     if (!part) return line
     const delivered = sum([line.delivered ?? 0, part.quantity])
-    const cost = subtract(line.cost ?? 0, part.moved.value)
-    return { ...line, delivered, cost, unitCost: part.moved.unitCost }
+    const cost = subtract(line.cost ?? 0, part.expected ?? 0, part.moved.value)
+    const expectedCost =
+      part.expected === null || delivered === line.quantity
+        ? null
+        : subtract(line.expectedCost ?? 0, part.expected)
+    return { ...line, delivered, cost, expectedCost, unitCost: part.moved.unitCost }
   })
   return { lines, goodsStatus: goodsOf(lines), cost: sum(lines.map((line) => line.cost ?? 0)) }
 }
 
-/** Takes all deliveries back at the value at which they left; promised again where the sale stays confirmed. */
+/**
+ * Takes all deliveries back at the value at which they left; promised again where the sale stays confirmed. What was
+ * invoiced keeps its cost, which its goods are then expected to have.
+ */
 export async function undeliver(
   act: SaleAct,
   { reserveAgain }: { reserveAgain: boolean },
@@ -72,8 +86,13 @@ export async function undeliver(
     back.map((move) => ({ ...move, ...(reserveAgain && { reserved: move.quantity ?? 0 }) })),
     { date: act.today, number: document.number },
   )
-  const lines = document.lines.map((line) => ({ ...line, delivered: 0, cost: 0, unitCost: null }))
-  return { lines, goodsStatus: 'none', cost: 0 }
+  const lines = document.lines.map((line): SaleLine => {
+    const isKnown = line.expectedCost !== null || line.delivered === line.quantity
+    return reserveAgain && document.invoiceDate && isKnown
+      ? { ...line, delivered: 0, expectedCost: line.cost }
+      : { ...line, delivered: 0, cost: 0, expectedCost: null, unitCost: null }
+  })
+  return { lines, goodsStatus: 'none', cost: sum(lines.map((line) => line.cost ?? 0)) }
 }
 
 function checkParts(parts: readonly Part<SaleLine>[], left: (line: SaleLine) => number): void {

@@ -91,7 +91,8 @@ async function stillWrittenOff(
 /** What the goods of a part had cost when they left. */
 function costOf(line: SaleLine, part: number, digits: number): number {
   const whole = line.delivered ?? 0
-  return portion(line.cost ?? 0, { whole, before: line.returned ?? 0, part, digits })
+  const cost = subtract(line.cost ?? 0, line.expectedCost ?? 0)
+  return portion(cost, { whole, before: line.returned ?? 0, part, digits })
 }
 
 /** Hands money back as asked: at once, or once somebody approves it. */

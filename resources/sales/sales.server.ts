@@ -9,6 +9,7 @@ import { releaseSetOffs } from '../payments/release-set-offs.server.ts'
 import { settle } from '../payments/settle.server.ts'
 import { cancelReturn } from './cancel-return.server.ts'
 import { checkCreditLimit } from './credit-limit.server.ts'
+import { expectCosts } from './expected-cost.server.ts'
 import { deliver, reserve, undeliver, type Sale, type SaleAct } from './goods.server.ts'
 import { invoiceOf } from './invoice.server.ts'
 import { prepareSale } from './prepare-sale.server.ts'
@@ -47,7 +48,11 @@ export const saleDocuments = defineActions(
     },
     async invoice(act) {
       const { document } = act
-      const changes = await invoiceOf(act, { date: dayOf(act), dueDate: act.input.dueDate })
+      const [invoice, { cost, lines }] = await Promise.all([
+        invoiceOf(act, { date: dayOf(act), dueDate: act.input.dueDate }),
+        expectCosts(act),
+      ])
+      const changes = { ...invoice, cost, lines }
       const status = closedWhenDone({ ...document, ...changes })
       return { changes: { ...changes, status } }
     },
@@ -160,7 +165,7 @@ async function cancel(act: SaleAct<{ reason?: string | null }>) {
   if (paid !== 0 && document.invoiceDate) throw refuse('HAS_PAYMENTS', '', { paid })
   if (!delivered) await reserve(act, -1)
   else if (document.goodsStatus === 'partial') throw refuse('HAS_MOVEMENTS', '')
-  const goods = delivered ? await undeliver(act, { reserveAgain: false }) : {}
+  const goods = delivered ? await undeliver(act, { reserveAgain: false }) : costless(document)
   if (paid !== 0) await releaseAllocations(act, document.id)
   if (document.credited) await releaseSetOffs(act, document.id)
   await dropSaleWriteOffs(act)
@@ -173,6 +178,12 @@ async function cancel(act: SaleAct<{ reason?: string | null }>) {
     writtenOff: 0,
     paymentStatus: 'unpaid',
   } as const
+}
+
+/** What never left has cost nothing after all. */
+function costless({ lines }: Sale) {
+  const bare = lines.map((line) => ({ ...line, cost: 0, expectedCost: null, unitCost: null }))
+  return { lines: bare, cost: 0 }
 }
 
 function closedWhenDone(document: Sale): Sale['status'] {

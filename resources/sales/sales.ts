@@ -102,7 +102,7 @@ export const sales = defineResource('sales', {
       ...axes.paymentStatus,
       choices: { ...axes.paymentStatus.choices, writtenOff: 'info' },
     },
-    /** What the delivered goods had cost. */
+    /** What its goods had cost: as they left, and what is still to leave as it was when it was invoiced. */
     cost: money({ readOnly: true, default: 0, requires: 'view_cost' }),
     original: reference('sales', { readOnly: true }),
     lines: lines({
@@ -110,9 +110,11 @@ export const sales = defineResource('sales', {
       fields: {
         ...lineFields({ unitPrice: 'price', tax: 'tax' }),
         delivered: quantity({ readOnly: true, default: 0, column: true }),
-        /** Per stock unit, as it was when the goods left. */
+        /** Per stock unit, as it was when the goods left, or were invoiced before they did. */
         unitCost: price({ readOnly: true, requires: 'view_cost' }),
         cost: money({ readOnly: true, default: 0, requires: 'view_cost' }),
+        /** Of the cost, what invoiced goods that are still to leave were taken to be worth; none when nobody knew. */
+        expectedCost: money({ readOnly: true, requires: 'view_cost' }),
       },
     }),
   },

@@ -69,6 +69,9 @@ test('it has traded until today: bought, moved, sold, been paid, and taken goods
   const sold = await owner.list('sales', { filter: { kind_ne: 'return' } })
   const back = await owner.list('sales', { filter: { kind: 'return' } })
   expect(back.total / sold.total).toBeGreaterThan(0.005)
+  const undelivered = { status: 'confirmed', invoiceDate_null: false }
+  expect((await owner.list('sales', { filter: undelivered })).total).toBeGreaterThan(0)
+  expect((await owner.list('sales-report', { filter: { margin_gte: 100 } })).total).toBe(0)
   const promised = await owner.list('inventory', { filter: { reserved_gt: 0 } })
   expect(promised.total).toBeGreaterThan(0)
 })

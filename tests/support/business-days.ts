@@ -101,7 +101,13 @@ export async function liveThrough(shop: Shop, { days, seed }: { days: number; se
         if (random(5) === 0) await shop.draftSale([goods()], { date })
         if (random(3) === 0) {
           const order = await shop.draftSale([goods()], { date, kind: 'order' })
-          await attempt(shop.does(`/sales/${order.id}/confirm`))
+          const confirmed = await attempt(shop.does(`/sales/${order.id}/confirm`))
+          // Invoiced first, and some of those delivered when the average may be another.
+          if (!confirmed || before % 2 === 1) break
+          await attempt(shop.does(`/sales/${order.id}/invoice`, { date }))
+          const away = day(Math.max(0, before - 3))
+          if (before % 4 === 0)
+            await attempt(shop.does(`/sales/${order.id}/deliver`, { date: away }))
         }
       }
     }

@@ -1,4 +1,5 @@
-import { subtract, sum } from '../../../src/schema/decimal.ts'
+import { Big } from 'big.js'
+import { round, subtract, sum } from '../../../src/schema/decimal.ts'
 import { deriveAmounts } from '../../documents/derive.ts'
 import { openOf, paymentStatusOf } from '../../documents/payment-status.ts'
 import { dateOf } from './calendar.ts'
@@ -33,6 +34,7 @@ export interface Sale {
 interface SoldLine extends TradedLine {
   delivered: number
   cost: number
+  expectedCost: number | null
 }
 
 const TERMS_DAYS = 30
@@ -75,9 +77,11 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): Sale {
     },
   }
   clerk.unfinished.add(sale.write)
-  for (const { product, quantity } of order.lines) {
-    warehouse.level(product, branch).reserved += quantity
-  }
+  order.lines.forEach(({ product, quantity }, i) => {
+    const level = warehouse.level(product, branch)
+    level.reserved += quantity
+    expect(lines[i]!, level.average / 1e6 || product.cost)
+  })
   plan(clerk, sale, order.shipDay, () => deliver(warehouse, sale))
   planPayments(clerk, sale)
   return sale
@@ -99,6 +103,7 @@ export function enterSale({ book }: Clerk, lines: readonly OrderLine[]) {
     returned: 0,
     unitCost: null,
     cost: 0,
+    expectedCost: null,
   }))
   // What comes out are the lines with their amounts.
   return deriveAmounts({ lines: entered }, { decimals: 2 }) as {
@@ -145,6 +150,13 @@ function planPayments(clerk: Clerk, sale: Sale): void {
 /** Shares of the companies that do not pay at all, pay late, or in halves. */
 const [NEVER, LATE, HALVES] = [0.02, 0.1, 0.92]
 
+/** What is invoiced and still to leave is taken to cost what it is worth on that day. */
+function expect(line: SoldLine, unitCost: number): void {
+  line.unitCost = unitCost
+  line.expectedCost = round(new Big(unitCost).times(line.quantity).toString(), 2)
+  line.cost = line.expectedCost
+}
+
 /** Takes the goods out at what they are worth, which is the sale's cost for good. */
 function deliver(warehouse: Warehouse, sale: Sale): void {
   const { order, branch, id, number } = sale
@@ -155,6 +167,7 @@ function deliver(warehouse: Warehouse, sale: Sale): void {
     const cents = warehouse.give(product, branch, quantity, 'sale', cause)
     line.delivered = quantity
     line.cost = cents / 100
+    line.expectedCost = null
     line.unitCost = Math.round((cents / quantity) * 10_000) / 1e6
   })
   sale.delivered = true

@@ -1,0 +1,69 @@
+import { Big } from 'big.js'
+import { round, subtract, sum } from '../../src/schema/decimal.ts'
+import { closedDay } from '../documents/day-rule.server.ts'
+import { basePart, type Part } from '../documents/lines.server.ts'
+import { portion } from '../documents/spread.ts'
+import type { Sale, SaleAct, SaleLine } from './goods.server.ts'
+
+/**
+ * The cost of an invoice whose goods are still to leave, wholly or in part: what they are worth now at the branch, else
+ * anywhere, else as they were last bought (business.md §1.9, "cost snapshot at posting"). What has never had a cost
+ * stays without one until it leaves.
+ */
+export async function expectCosts(act: SaleAct): Promise<Pick<Sale, 'cost' | 'lines'>> {
+  const { document, decimals } = act
+  const ahead = document.lines.filter((line) => leftOf(line) > 0)
+  if (ahead.length === 0) return document
+  const worth = await unitCostsOf(act, ahead)
+  const lines = document.lines.map((line): SaleLine => {
+    const each = worth.get(line.product)
+    const left = leftOf(line)
+    if (each === undefined || left <= 0) return line
+    const base = basePart(line, line.delivered ?? 0, left)
+    const expectedCost = round(new Big(base).times(each).toString(), decimals)
+    const cost = sum([line.cost ?? 0, expectedCost])
+    return { ...line, cost, expectedCost, unitCost: line.unitCost ?? each }
+  })
+  return { lines, cost: sum(lines.map((line) => line.cost ?? 0)) }
+}
+
+/** What the next goods of a line were expected to cost when it was invoiced; null when nothing was. */
+export function expectedPart(
+  { decimals }: Pick<SaleAct, 'decimals'>,
+  { line, quantity }: Part<SaleLine>,
+): number | null {
+  if (line.expectedCost === null) return null
+  const whole = leftOf(line)
+  return portion(line.expectedCost, { whole, before: 0, part: quantity, digits: decimals })
+}
+
+/**
+ * Whether the cost of a sale has to stay as it was invoiced: the books of that day are closed. What its goods turn out
+ * to be worth as they leave is a cost correction of the day on which they do (I16, I17).
+ */
+export async function isCostFixed({ document, today, trx }: SaleAct): Promise<boolean> {
+  const { invoiceDate, lines } = document
+  const isAhead = lines.some((line) => line.expectedCost !== null)
+  if (!isAhead || !invoiceDate || invoiceDate >= today) return false
+  const closedUntil = await closedDay(trx)
+  return closedUntil !== null && invoiceDate <= closedUntil
+}
+
+async function unitCostsOf(
+  { document, trx }: SaleAct,
+  lines: readonly SaleLine[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await trx.query<{ product: string; worth: number | null }>({
+    text: `select p.id as product,
+             coalesce(nullif(i.average_cost, 0), nullif(p.average_cost, 0), nullif(p.purchase_price, 0)) as worth
+           from products p
+           left join inventory i on i.team_id = $1 and i.product = p.id and i.branch = $3
+           where p.team_id = $1 and p.id = any($2) and p.type = 'stock'`,
+    values: [trx.team, lines.map(({ product }) => product), document.branch],
+  })
+  return new Map(rows.flatMap(({ product, worth }) => (worth === null ? [] : [[product, worth]])))
+}
+
+function leftOf({ quantity, delivered }: SaleLine): number {
+  return subtract(quantity, delivered ?? 0)
+}

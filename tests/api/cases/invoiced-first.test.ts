@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { day } from '../../support/business-days.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Document, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+
+const open = async () => openShop(await app.signUp())
+
+/** An order of 10 A at 30 each that is invoiced and not delivered. */
+async function invoiced(shop: Shop, date?: string): Promise<Document> {
+  const { id } = await shop.draftSale([['A', 10, 30]], { kind: 'order', ...(date && { date }) })
+  await shop.does(`/sales/${id}/confirm`)
+  return shop.does(`/sales/${id}/invoice`, date ? { date } : {})
+}
+
+const deliver = (shop: Shop, { id, lines }: Document, quantity?: number) =>
+  shop.does(
+    `/sales/${id}/deliver`,
+    quantity === undefined ? {} : { lines: [{ line: lines[0]!.id, quantity }] },
+  )
+
+/** Cost and profit as the sales report, its lines and the statement have them; the last also what it corrects elsewhere. */
+async function figures(shop: Shop, from = day(0), to = day(0)) {
+  const { api } = shop.owner
+  const sum = async (name: string) =>
+    (await api<{ sum: object }>(`/${name}/aggregate?sum=cost,profit`)).sum
+  const asked = `filter=${JSON.stringify({ from, to })}`
+  const lines = await api<{ line: string; amount: number }[]>(`/profit-loss?${asked}&range=[0,99]`)
+  const line = (name: string) => lines.find((each) => each.line === name)?.amount ?? 0
+  const board = await api<{ grossProfit: number }>(`/dashboard?from=${from}&to=${to}`)
+  expect(board.grossProfit).toBe(line('grossProfit'))
+  expect(await sum('sales-lines')).toEqual(await sum('sales-report'))
+  return {
+    ...(await sum('sales-report')),
+    grossProfit: line('grossProfit'),
+    corrected: line('stockLoss') + line('stockGain'),
+  }
+}
+
+describe('I17: goods that are invoiced before they are delivered', () => {
+  it('cost what they are worth on that day, not nothing', async () => {
+    const shop = await open()
+    await shop.buy([['A', 20, 10]])
+    const sale = await invoiced(shop)
+    expect(sale).toMatchObject({
+      cost: 100,
+      lines: [{ cost: 100, expectedCost: 100, unitCost: 10 }],
+    })
+    expect(await figures(shop)).toMatchObject({ cost: 100, profit: 200, grossProfit: 200 })
+  })
+
+  it('cost what they were worth once they leave, part by part, as long as the books are open', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 10]])
+    const sale = await invoiced(shop)
+    await shop.buy([['A', 10, 20]])
+    const part = await deliver(shop, sale, 4)
+    expect(part).toMatchObject({ cost: 120, lines: [{ cost: 120, expectedCost: 60 }] })
+    const whole = await deliver(shop, sale)
+    expect(whole).toMatchObject({
+      status: 'closed',
+      cost: 150,
+      lines: [{ cost: 150, expectedCost: null, unitCost: 15 }],
+    })
+    expect(await figures(shop)).toEqual({ cost: 150, profit: 150, grossProfit: 150, corrected: 0 })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 150 })
+  })
+
+  it('come back at the cost they left at, while others are still to leave', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 10]])
+    const sale = await deliver(shop, await invoiced(shop), 4)
+    const back = await shop.giveBack('sales', sale, [4])
+    expect(back).toMatchObject({ total: -120, cost: -40 })
+    expect(await figures(shop)).toMatchObject({ cost: 60, profit: 120 })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 100 })
+  })
+
+  it('cost as before when their delivery is taken back, and nothing when the sale is cancelled', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 10]])
+    const { id } = await deliver(shop, await invoiced(shop))
+    const again = await shop.does(`/sales/${id}/undeliver`, { reason: 'Wrong van' })
+    expect(again).toMatchObject({ status: 'confirmed', cost: 100, lines: [{ expectedCost: 100 }] })
+    expect(await figures(shop)).toMatchObject({ cost: 100, profit: 200 })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 10, reserved: 10, value: 100 })
+    const gone = await shop.does(`/sales/${id}/cancel`, { reason: 'Wrong customer' })
+    expect(gone).toMatchObject({
+      cost: 0,
+      lines: [{ cost: 0, expectedCost: null, unitCost: null }],
+    })
+    expect(await figures(shop)).toEqual({ cost: 0, profit: 0, grossProfit: 0, corrected: 0 })
+  })
+
+  it('cost as elsewhere, or as last bought, where the branch has none; what nobody knows waits', async () => {
+    const shop = await open()
+    const other = await shop.branchNamed('Other')
+    await shop.product('B', { purchasePrice: 7, allowNegative: 'yes' })
+    await shop.product('C', { allowNegative: 'yes' })
+    await shop.product('A', { allowNegative: 'yes' })
+    await shop.buy([['A', 5, 12]], { branch: other.id })
+    const goods = [
+      ['A', 1, 30],
+      ['B', 1, 30],
+      ['C', 1, 30],
+    ] as const
+    const { id } = await shop.draftSale(goods, { kind: 'order' })
+    await shop.does(`/sales/${id}/confirm`)
+    expect(await shop.does(`/sales/${id}/invoice`)).toMatchObject({
+      cost: 19,
+      lines: [{ expectedCost: 12 }, { expectedCost: 7 }, { cost: 0, expectedCost: null }],
+    })
+  })
+
+  it('keep their cost once the books of their invoice are closed; the difference is of the day they leave', async () => {
+    const shop = await open()
+    await shop.adjust([['A', 10, 10]], { reason: 'opening', date: day(30) })
+    const sale = await invoiced(shop, day(20))
+    await shop.buy([['A', 10, 20]])
+    const path = `/settings/${shop.owner.team}`
+    await shop.owner.api(path, { method: 'PATCH', body: { closedUntil: day(10) } })
+    const before = await figures(shop, day(20), day(20))
+    expect(before).toMatchObject({ cost: 100, grossProfit: 200, corrected: 0 })
+    await deliver(shop, sale, 3)
+    expect(await deliver(shop, sale)).toMatchObject({ status: 'closed', cost: 100 })
+    expect(await figures(shop, day(20), day(20))).toEqual(before)
+    // Ten of them left at 15.
+    expect(await figures(shop)).toMatchObject({ grossProfit: 0, corrected: -50 })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 150, averageCost: 15 })
+    expect(await findProblems(app.database)).toEqual([])
+
+    await shop.owner.api(path, { method: 'PATCH', body: { closedUntil: null } })
+    await shop.does(`/sales/${sale.id}/undeliver`, { reason: 'Wrong van' })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 20, value: 300, averageCost: 15 })
+    expect(await figures(shop)).toMatchObject({ cost: 100, corrected: 0 })
+  })
+})
