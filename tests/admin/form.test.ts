@@ -34,6 +34,17 @@ describe('the form for a new record', () => {
     expect(screens.requests.some((one) => one.startsWith('POST'))).toBe(false)
   })
 
+  it('complains of nothing that is missing while somebody is still on the way', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/add-product')
+    await waitFor(() => expect(document.activeElement).toBe(input(/^Name/)))
+    await user.tab()
+    await user.type(input(/^Sale price/), '-1')
+    await user.tab()
+    await screen.findByText(/must be 0 or more/)
+    expect(screen.queryByText('This is required.')).toBeNull()
+  })
+
   it('makes the record once, however often Save is pressed, and understands a decimal comma', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/add-product')

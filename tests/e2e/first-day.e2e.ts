@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { PASSWORD } from '../support/member.ts'
+import { scanWith } from '../support/scanner.ts'
 import { openScreens, settled } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
 
@@ -89,6 +90,22 @@ describe('a first day', () => {
     const row = page.getByRole('row').filter({ hasText: 'Cadeira Évora' })
     await row.waitFor()
     expect(await row.innerText()).toContain('49.90')
+  })
+
+  it('takes the bar codes of a new product from a scanner, a row for each', async () => {
+    await page.goto(`${url}/add-product`)
+    await settled(page)
+    // The first are the reorder points of branches.
+    await page.getByRole('button', { name: 'Add row' }).nth(1).click()
+    const codes = page.getByRole('textbox', { name: 'Barcode' })
+    await codes.first().waitFor()
+    await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT')
+    const keys = await page.context().newCDPSession(page)
+    for (const [row, code] of ['4006381333931', '73513537'].entries()) {
+      await scanWith(keys, [code])
+      await codes.nth(row + 1).waitFor()
+      expect(await codes.nth(row).inputValue()).toBe(code)
+    }
   })
 
   it('says where a form is wrong, and keeps what was typed', async () => {

@@ -6,7 +6,7 @@ import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
 import { ApiError } from '../data/api-error.ts'
 import { todayIn } from '../fields/wall-clock.ts'
-import { errorsOf, pathOf } from '../form/form-errors.ts'
+import { errorsOf, onTheWay, pathOf } from '../form/form-errors.ts'
 import { entered, inRows, inputOf, startOfAction } from './action-form.ts'
 import type { OfferedAction } from './offered-actions.ts'
 import { useAction } from './use-action.ts'
@@ -32,12 +32,14 @@ export function useActionForm(
   const today = todayIn(team.timezone)
   const { mutateAsync, isPending, error } = useAction(resource)
   const sending = useRef(false)
+  const wasSubmitted = useRef(false)
 
   const form = useForm({
     mode: 'onTouched',
     defaultValues: startOfAction(input, action, record, can, today),
     resolver: (values) => {
-      const { issues } = entered(input, action, values, { can, today })
+      const found = entered(input, action, values, { can, today }).issues
+      const issues = wasSubmitted.current ? found : onTheWay(found)
       return issues.length > 0
         ? { values: {}, errors: errorsOf(input, issues, labels) }
         : { values, errors: {} }
@@ -63,6 +65,7 @@ export function useActionForm(
     // State would come too late: the second of two quick clicks must find the first at work.
     if (sending.current) return
     sending.current = true
+    wasSubmitted.current = true
     await form.handleSubmit(send)()
     sending.current = false
   }

@@ -12,6 +12,14 @@ export function pathOf(resource: Resource, pointer: string): string {
   return resource.fields[path]?.kind === 'lines' ? `${path}.root` : path
 }
 
+/**
+ * What is said before anybody wanted to save: not what is missing. Said as soon as a field is left, that moves what lies
+ * below away from under the pointer that has just pressed it.
+ */
+export function onTheWay(issues: readonly Issue[]): readonly Issue[] {
+  return issues.filter(({ code }) => code !== 'REQUIRED')
+}
+
 /** Issues as react-hook-form keeps errors, the first of each place. */
 export function errorsOf(
   resource: Resource,

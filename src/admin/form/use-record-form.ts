@@ -6,7 +6,7 @@ import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
 import { ApiError } from '../data/api-error.ts'
 import { todayIn } from '../fields/wall-clock.ts'
-import { errorsOf, pathOf } from './form-errors.ts'
+import { errorsOf, onTheWay, pathOf } from './form-errors.ts'
 import { checked, initialValues, type FormSubject, type Values } from './form-values.ts'
 import { usePreselection } from './use-preselection.ts'
 import { useSave } from './use-save.ts'
@@ -49,6 +49,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const subject = useMemo(() => ({ resource, ...(base && { base }) }), [resource, base])
   const [restarts, setRestarts] = useState(0)
   const saving = useRef(false)
+  const wasSubmitted = useRef(false)
   const today = todayIn(team.timezone)
   const now = { can, today, settings: team.settings }
 
@@ -56,7 +57,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     mode: 'onTouched',
     defaultValues: { ...initialValues(subject, now), ...prefilled },
     resolver: (values) => {
-      const { issues } = checked(subject, values, { can, today })
+      const found = checked(subject, values, { can, today }).issues
+      const issues = wasSubmitted.current ? found : onTheWay(found)
       return issues.length > 0
         ? { values: {}, errors: errorsOf(resource, issues, labels) }
         : { values, errors: {} }
@@ -89,6 +91,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     // State would come too late: the second of two quick clicks must find the first at work.
     if (saving.current) return
     saving.current = true
+    wasSubmitted.current = true
     await form.handleSubmit((values) => send(values, base, then))()
     saving.current = false
   }
@@ -109,6 +112,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     subject,
     submit,
     restart: () => {
+      wasSubmitted.current = false
       form.reset({ ...initialValues(subject, now), ...prefilled })
       setRestarts(restarts + 1)
     },

@@ -62,15 +62,16 @@ export function useScannedRows(options: ScannedRowsOptions) {
     [target, field, path, append, fill, getValues, setValue],
   )
 
-  useScanner(scope, (code) => {
-    if (!target || disabled) return
+  function read(code: string, { to }: { readonly to: Resource }): void {
     void inTurn(async () => {
       // What could not be asked for is said like what is not there: the code stays to be tried again.
-      const record = await find(target.to, code).catch(() => null)
+      const record = await find(to, code).catch(() => null)
       if (record) await count(record, code)
-      else setOutcome({ code, target: target.to })
+      else setOutcome({ code, target: to })
     })
-  })
+  }
+
+  useScanner(scope, target && !disabled ? (code) => read(code, target) : undefined)
 
   return { outcome, count, forget: () => setOutcome(undefined) }
 }

@@ -3,20 +3,26 @@ import { listenForScans } from './listen.ts'
 
 /**
  * Hears the codes that a scanner reads while `scope` is on the screen and no dialog is open in front of it, whatever
- * has the focus.
+ * has the focus. Without `onScan` codes are text like any other.
  */
-export function useScanner(scope: RefObject<Element | null>, onScan: (code: string) => void): void {
+export function useScanner(
+  scope: RefObject<Element | null>,
+  onScan: ((code: string) => void) | undefined,
+): void {
   const latest = useRef(onScan)
   useEffect(() => {
     latest.current = onScan
   })
+  const isWanted = onScan !== undefined
   useEffect(
     () =>
-      listenForScans(
-        () => isInFront(scope.current),
-        (code) => latest.current(code),
-      ),
-    [scope],
+      isWanted
+        ? listenForScans(
+            () => isInFront(scope.current),
+            (code) => latest.current?.(code),
+          )
+        : undefined,
+    [scope, isWanted],
   )
 }
 
