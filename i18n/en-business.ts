@@ -16,6 +16,8 @@ const resources = {
       averageCost: 'Average cost',
       tax: 'Sales tax',
       purchaseTax: 'Purchase tax',
+      appliedTax: 'Sales tax that applies',
+      appliedPurchaseTax: 'Purchase tax that applies',
       reorderPoints: 'Reorder points of branches',
       openingQuantity: 'Quantity there now',
       openingCost: 'Cost of one',
@@ -29,6 +31,8 @@ const resources = {
       sku: 'Left blank, the next number is given.',
       purchasePrice: 'Without tax. Each receipt brings it up to date.',
       minSalePrice: 'Selling below it needs a right of its own.',
+      tax: "Blank: the category's, else the company's.",
+      purchaseTax: "Blank: the sales tax, else the category's, else the company's.",
       averageCost: 'Moving average of what was received; the stock ledger keeps it.',
       stockUnit: 'Stock is counted in this unit; it cannot change once goods have moved.',
       reorderPoint: 'An alert shows when what is available falls to this. Blank means no alert.',
@@ -50,8 +54,10 @@ const resources = {
   },
   categories: {
     name: 'Category |||| Categories',
-    fields: { parent: 'Parent category' },
+    fields: { parent: 'Parent category', defaultTax: 'Tax of its products' },
     help: {
+      defaultTax:
+        "For products without their own. Blank: the parent category's, else the company's.",
       code: 'Capital letters, digits, dot, hyphen and underscore.',
       sortOrder: 'Lower numbers come first.',
     },
@@ -73,6 +79,7 @@ const resources = {
       balance: 'What you owe them; below zero, what you have to the good.',
       code: 'Left blank, the next number is given.',
       openingBalance: 'What you owed when you started here.',
+      paymentTermsDays: 'A new supplier begins with what the company has.',
     },
   },
   customers: {
@@ -86,6 +93,7 @@ const resources = {
       name: 'Left blank, it is made from the names below.',
       code: 'Left blank, the next number is given.',
       openingBalance: 'What they owed when you started here.',
+      paymentTermsDays: 'A new customer begins with what the company has. Blank: due at once.',
     },
     choices: {
       paymentTermsBasis: {
@@ -197,6 +205,7 @@ export const business = {
   },
   issues: {
     REQUIRED: 'This is required.',
+    NOT_IN_USE: 'This is no longer in use.',
     TYPE: 'This should be a %{type}.',
     TOO_SHORT: 'At least %{min} characters, please.',
     TOO_LONG: 'At most %{max} characters, please.',

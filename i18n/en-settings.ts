@@ -10,6 +10,11 @@ export const settingsResource = {
       approveRefundsAbove: 'Refunds above',
       approveAdjustmentsAbove: 'Stock adjustments above',
       twoPeople: 'Always two people',
+      pricesIncludeTax: 'Prices include tax',
+      saleTax: 'Sales tax',
+      purchaseTax: 'Purchase tax',
+      customerTermsDays: 'Customers pay after (days)',
+      supplierTermsDays: 'Suppliers are paid after (days)',
       billOn: 'Purchases are payable',
       overReceiptPercent: 'May be received above the order',
       cashRounding: 'Round sales to',
@@ -20,6 +25,11 @@ export const settingsResource = {
     help: {
       approvePurchasesAbove: 'Somebody whose own limit covers it must approve. Blank: nobody.',
       twoPeople: 'Nobody approves what they entered themselves.',
+      pricesIncludeTax: 'New products and new sales begin so.',
+      saleTax: 'For products without a tax of their own or of their category. Blank: none.',
+      purchaseTax: 'For products without a tax of their own or of their category. Blank: none.',
+      customerTermsDays: 'New customers begin so. Blank: due at once.',
+      supplierTermsDays: 'New suppliers begin so.',
       cashRounding: 'Such as 0.05. Blank: to the cent.',
       logo: 'Stands at the head of invoices, receipts and other papers, at most 24 mm high.',
       paperFooter:
@@ -29,6 +39,7 @@ export const settingsResource = {
     choices: { billOn: { receipt: 'As goods are received', order: 'When ordered' } },
     sections: {
       approval: 'Needs approval',
+      terms: 'Prices, tax and terms',
       defaults: 'Purchases and sales',
       papers: 'Papers',
       period: 'Period',

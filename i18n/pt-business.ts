@@ -16,6 +16,8 @@ const resources = {
       averageCost: 'Custo médio',
       tax: 'Imposto de venda',
       purchaseTax: 'Imposto de compra',
+      appliedTax: 'Imposto de venda aplicado',
+      appliedPurchaseTax: 'Imposto de compra aplicado',
       reorderPoints: 'Pontos de encomenda das filiais',
       openingQuantity: 'Quantidade existente',
       openingCost: 'Custo unitário',
@@ -29,6 +31,8 @@ const resources = {
       sku: 'Em branco, é dado o número seguinte.',
       purchasePrice: 'Sem imposto. Cada receção atualiza-o.',
       minSalePrice: 'Vender abaixo dele exige uma permissão própria.',
+      tax: 'Em branco: o da categoria, senão o da empresa.',
+      purchaseTax: 'Em branco: o imposto de venda, senão o da categoria, senão o da empresa.',
       averageCost: 'Média móvel do que foi recebido; é o registo de stock que a mantém.',
       stockUnit: 'O stock conta-se nesta unidade; não muda depois de haver movimentos.',
       reorderPoint: 'Há um alerta quando o disponível desce até aqui. Em branco, não há alerta.',
@@ -49,8 +53,14 @@ const resources = {
   },
   categories: {
     name: 'Categoria |||| Categorias',
-    fields: { parent: 'Categoria superior', isActive: 'Ativa' },
+    fields: {
+      parent: 'Categoria superior',
+      isActive: 'Ativa',
+      defaultTax: 'Imposto dos seus produtos',
+    },
     help: {
+      defaultTax:
+        'Dos produtos sem imposto próprio. Em branco: o da categoria superior, senão o da empresa.',
       code: 'Maiúsculas, algarismos, ponto, hífen e sublinhado.',
       sortOrder: 'Os números mais baixos vêm primeiro.',
     },
@@ -72,6 +82,7 @@ const resources = {
       balance: 'O que lhe deve; abaixo de zero, o que tem a haver.',
       code: 'Em branco, é dado o número seguinte.',
       openingBalance: 'O que lhe devia quando começou aqui.',
+      paymentTermsDays: 'Um fornecedor novo começa com o da empresa.',
     },
   },
   customers: {
@@ -85,6 +96,7 @@ const resources = {
       name: 'Em branco, é feito a partir dos nomes abaixo.',
       code: 'Em branco, é dado o número seguinte.',
       openingBalance: 'O que lhe deviam quando começou aqui.',
+      paymentTermsDays: 'Um cliente novo começa com o da empresa. Em branco: vence logo.',
     },
     choices: {
       paymentTermsBasis: {
@@ -290,6 +302,7 @@ export const business = {
   },
   issues: {
     REQUIRED: 'É obrigatório.',
+    NOT_IN_USE: 'Já não está em uso.',
     TYPE: 'O valor não é do tipo certo (%{type}).',
     TOO_SHORT: 'Pelo menos %{min} caracteres.',
     TOO_LONG: 'No máximo %{max} caracteres.',

@@ -10,6 +10,11 @@ export const settingsResource = {
       approveRefundsAbove: 'Reembolsos acima de',
       approveAdjustmentsAbove: 'Acertos de stock acima de',
       twoPeople: 'Sempre duas pessoas',
+      pricesIncludeTax: 'Preços com imposto',
+      saleTax: 'Imposto de venda',
+      purchaseTax: 'Imposto de compra',
+      customerTermsDays: 'Prazo dos clientes (dias)',
+      supplierTermsDays: 'Prazo dos fornecedores (dias)',
       billOn: 'Compras a pagar',
       overReceiptPercent: 'Pode receber-se acima do encomendado',
       cashRounding: 'Arredondar vendas a',
@@ -20,6 +25,11 @@ export const settingsResource = {
     help: {
       approvePurchasesAbove: 'Tem de aprovar alguém cujo limite o cubra. Em branco: ninguém.',
       twoPeople: 'Ninguém aprova o que registou.',
+      pricesIncludeTax: 'Assim começam os produtos e as vendas novos.',
+      saleTax: 'Dos produtos sem imposto próprio nem da categoria. Em branco: nenhum.',
+      purchaseTax: 'Dos produtos sem imposto próprio nem da categoria. Em branco: nenhum.',
+      customerTermsDays: 'Assim começam os clientes novos. Em branco: vence logo.',
+      supplierTermsDays: 'Assim começam os fornecedores novos.',
       cashRounding: 'Por exemplo 0,05. Em branco: ao cêntimo.',
       logo: 'Fica no cabeçalho de faturas, recibos e outros documentos, com 24 mm de altura no máximo.',
       paperFooter:
@@ -29,6 +39,7 @@ export const settingsResource = {
     choices: { billOn: { receipt: 'Ao receber a mercadoria', order: 'Ao encomendar' } },
     sections: {
       approval: 'Precisa de aprovação',
+      terms: 'Preços, imposto e prazos',
       defaults: 'Compras e vendas',
       papers: 'Documentos',
       period: 'Período',

@@ -13,6 +13,8 @@ export const categories = defineResource('categories', {
     code: code({ unique: true, pattern: '^[A-Z0-9._-]+$', search: true, column: true }),
     parent: reference('categories', { filter: true, column: true }),
     description: longText({ max: 1000 }),
+    /** Of its products and those of the categories below it, unless they have their own. */
+    defaultTax: reference('taxes'),
     sortOrder: integer({ default: 0, min: 0, max: 9999 }),
     isActive: boolean({ default: true, filter: true, column: true }),
   },

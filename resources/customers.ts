@@ -83,7 +83,7 @@ export const customers = defineResource('customers', {
     /** Of the certificate by which no tax is charged. */
     exemptionNumber: text({ max: 32 }),
     creditLimit: money({ min: 0, column: true }),
-    paymentTermsDays: integer({ min: 0, max: 365 }),
+    paymentTermsDays: integer({ min: 0, max: 365, setting: 'customerTermsDays' }),
     paymentTermsBasis: select({
       choices: { invoiceDate: 'neutral', endOfMonth: 'neutral' },
       default: 'invoiceDate',

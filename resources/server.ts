@@ -41,6 +41,7 @@ import { transferDocuments } from './transfers/transfers.server.ts'
 import { branchRules } from './branches.server.ts'
 import { customerRollups, customerRules } from './customers.server.ts'
 import { employeeRules } from './employees.server.ts'
+import { productRollups } from './product-taxes.server.ts'
 import { productRules } from './products.server.ts'
 import { supplierRollups, supplierRules } from './suppliers.server.ts'
 import { unitRules } from './units.server.ts'
@@ -87,6 +88,7 @@ export const views: ViewSources = {
   'payables-ageing': payablesAgeingView,
   'supplier-statement': supplierStatementView,
   'stock-alerts': stockAlerts,
+  products: productRollups,
   customers: customerRollups,
   suppliers: supplierRollups,
   receivables: (asked) => receivablesAsOf(asked('asOf')),

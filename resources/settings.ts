@@ -1,4 +1,14 @@
-import { boolean, date, image, longText, money, percent, select } from '../src/schema/fields.ts'
+import {
+  boolean,
+  date,
+  image,
+  integer,
+  longText,
+  money,
+  percent,
+  reference,
+  select,
+} from '../src/schema/fields.ts'
 import type { Values } from '../src/schema/row.ts'
 import { defineSettings } from '../src/schema/settings.ts'
 import { limits } from './limits.ts'
@@ -13,6 +23,14 @@ export const settings = defineSettings(
     approveAdjustmentsAbove: money({ min: 0, default: 500 }),
     /** Whoever wrote something never approves it, however far their own limit goes. */
     twoPeople: boolean(),
+    /** What products are taxed with whose category says nothing either (business.md §1.4). */
+    saleTax: reference('taxes'),
+    purchaseTax: reference('taxes'),
+    /** Of new products, and of sales. */
+    pricesIncludeTax: boolean(),
+    /** After how many days new customers pay, and new suppliers are paid. */
+    customerTermsDays: integer({ min: 0, max: 365 }),
+    supplierTermsDays: integer({ min: 0, max: 365 }),
     /** When a purchase becomes payable: as its goods come, or all at once when it is ordered. */
     billOn: select({ choices: { receipt: 'neutral', order: 'neutral' }, default: 'receipt' }),
     /** How much more than ordered may be received, unless a purchase says otherwise. */
@@ -34,6 +52,13 @@ export const settings = defineSettings(
         'approveRefundsAbove',
         'approveAdjustmentsAbove',
         'twoPeople',
+      ],
+      terms: [
+        'saleTax',
+        'purchaseTax',
+        'customerTermsDays',
+        'supplierTermsDays',
+        'pricesIncludeTax',
       ],
       defaults: ['billOn', 'overReceiptPercent', 'cashRounding'],
       papers: ['logo', 'paperFooter'],

@@ -80,7 +80,12 @@ export const suppliers = defineResource('suppliers', {
       filter: true,
       column: true,
     }),
-    paymentTermsDays: integer({ min: 0, max: 365, column: true }),
+    paymentTermsDays: integer({
+      min: 0,
+      max: 365,
+      setting: 'supplierTermsDays',
+      column: true,
+    }),
     ...openingFields('purchase.view'),
     /** What is held back until the day, or until it is taken off. */
     onHold: select({

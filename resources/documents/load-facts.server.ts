@@ -1,4 +1,5 @@
 import type { Transaction } from '../../src/server/database/transaction.ts'
+import { appliedPurchaseTax, appliedTax } from '../product-taxes.server.ts'
 
 export interface ProductFacts {
   readonly id: string
@@ -7,6 +8,7 @@ export interface ProductFacts {
   readonly purchasePrice: number | null
   readonly minSalePrice: number | null
   readonly priceIncludesTax: boolean
+  /** What counts where the line says nothing. */
   readonly tax: string | null
   readonly purchaseTax: string | null
   readonly stockUnit: string
@@ -54,14 +56,16 @@ export async function loadFacts(trx: Transaction, lines: readonly Line[]): Promi
   }
 }
 
-const PRODUCTS = `select id, name, price, purchase_price as "purchasePrice", min_sale_price as "minSalePrice",
-  price_includes_tax as "priceIncludesTax", tax, purchase_tax as "purchaseTax", stock_unit as "stockUnit",
-  is_sellable as "isSellable", is_purchasable as "isPurchasable", status
-  from products where team_id = $1 and id = any($2::uuid[])`
+const PRODUCTS = `select p.id, p.name, p.price, p.purchase_price as "purchasePrice",
+  p.min_sale_price as "minSalePrice", p.price_includes_tax as "priceIncludesTax",
+  ${appliedTax} as tax, ${appliedPurchaseTax} as "purchaseTax", p.stock_unit as "stockUnit",
+  p.is_sellable as "isSellable", p.is_purchasable as "isPurchasable", p.status
+  from products p where p.team_id = $1 and p.id = any($2::uuid[])`
 
 const UNITS = `select id, coalesce(base_unit, id) as base, coalesce(factor, 1) as factor, decimals
   from units where team_id = $1 and (id = any($2::uuid[]) or id in (
     select stock_unit from products where team_id = $1 and id = any($3::uuid[])))`
 
 const TAXES = `select id, rate from taxes where team_id = $1 and (id = any($2::uuid[]) or id in (
-  select unnest(array[tax, purchase_tax]) from products where team_id = $1 and id = any($3::uuid[])))`
+  select unnest(array[${appliedTax}, ${appliedPurchaseTax}]) from products p
+  where p.team_id = $1 and p.id = any($3::uuid[])))`

@@ -12,7 +12,7 @@ export async function preparePurchase({ record, trx, caller }: DraftChange): Pro
   const prepared = prepareLines(lines, facts, {
     price: (product) => product.purchasePrice,
     net: true,
-    tax: (product) => product.purchaseTax ?? product.tax,
+    tax: (product) => product.purchaseTax,
     allowed: (product) => product.isPurchasable && product.status === 'active',
     refusal: 'NOT_PURCHASABLE',
     sign: 1,

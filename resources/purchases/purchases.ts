@@ -105,7 +105,7 @@ export const purchases = defineResource('purchases', {
     lines: lines({
       max: 500,
       fields: {
-        ...lineFields({ unitPrice: 'purchasePrice', tax: 'purchaseTax' }),
+        ...lineFields({ unitPrice: 'purchasePrice', tax: 'appliedPurchaseTax' }),
         /** Free goods: valued at the average, so that it stays. */
         keepsAverage: boolean(),
         received: quantity({ readOnly: true, default: 0, column: true }),

@@ -1,4 +1,5 @@
 import {
+  boolean,
   computed,
   date,
   lines,
@@ -82,6 +83,7 @@ export const sales = defineResource('sales', {
     customer: reference('customers', { filter: true, column: true }),
     invoiceDate: date({ readOnly: true, filter: true }),
     ...termFields,
+    pricesIncludeTax: boolean({ setting: 'pricesIncludeTax' }),
     roundTo: money({ min: 0.01, setting: 'cashRounding' }),
     ...totalFields,
     /** What the customer owes from it before payments: its total once it is invoiced. */
@@ -108,7 +110,7 @@ export const sales = defineResource('sales', {
     lines: lines({
       max: 500,
       fields: {
-        ...lineFields({ unitPrice: 'price', tax: 'tax' }),
+        ...lineFields({ unitPrice: 'price', tax: 'appliedTax' }),
         delivered: quantity({ readOnly: true, default: 0, column: true }),
         /** Per stock unit, as it was when the goods left, or were invoiced before they did. */
         unitCost: price({ readOnly: true, requires: 'view_cost' }),

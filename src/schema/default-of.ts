@@ -9,10 +9,16 @@ interface Surroundings {
   readonly settings?: Values | undefined
 }
 
+/** Whether an empty value is a choice of its own, against the one that the team's setting would give. */
+export function mayBeSaidEmpty(field: Field): boolean {
+  return 'setting' in field && field.setting !== undefined && field.kind !== 'boolean'
+}
+
 /** What a field holds when nothing was entered: its default, or what its `from` works out. */
 export function defaultOf(field: Field, record: Values, now: Surroundings = {}): unknown {
   if ('setting' in field && field.setting !== undefined) {
-    return now.settings?.[field.setting] ?? field.default
+    const said = now.settings?.[field.setting] ?? field.default
+    return said ?? (field.kind === 'boolean' ? false : undefined)
   }
   if ('from' in field && field.from !== undefined && field.kind !== 'computed') {
     return evaluate(field.from, record)

@@ -18,7 +18,8 @@ interface CommonOptions {
   readonly readOnly?: boolean
   /**
    * Counted from other records whenever it is read, by SQL of the entity's server file (ViewSources); always
-   * `readOnly`. It has no column, and changes without its record being written.
+   * `readOnly`. It has no column, and changes without its record being written. One that refers to a record names it as
+   * long as it is there; nothing is in use by it.
    */
   readonly rollup?: boolean
   /** Set on creation, frozen afterwards. */
@@ -83,12 +84,16 @@ export interface Pointer {
   readonly fills?: Readonly<Record<string, string>>
 }
 
-interface NumberOptions extends CommonOptions {
+/** What a new record begins with by its team's word. */
+interface SettingOption {
+  /** The setting that it takes over where nothing is said of it; who says that it is empty is believed. */
+  readonly setting?: string
+}
+
+interface NumberOptions extends CommonOptions, SettingOption {
   readonly min?: number
   readonly max?: number
   readonly default?: number
-  /** The team's setting that a new record begins with, where it has one. */
-  readonly setting?: string
   /** A sibling field that this one must not be below. */
   readonly atLeast?: string
   /**
@@ -160,7 +165,7 @@ interface Kinds {
   integer: NumberOptions
   decimal: DecimalOptions
   /** `single`: at most one record of the team has it set; setting it clears the others. */
-  boolean: CommonOptions & { readonly default?: boolean; readonly single?: boolean }
+  boolean: CommonOptions & SettingOption & { readonly default?: boolean; readonly single?: boolean }
   /** A business date `YYYY-MM-DD` in the team's time zone; `today` defaults to it. */
   date: CommonOptions & {
     readonly min?: string

@@ -33,11 +33,14 @@ export function createRegistry(
 ): Registry {
   const all = Object.values(resources)
   const byName = new Map(all.map((resource) => [resource.name, resource]))
-  const problems = all.flatMap((resource) => problemsOf(resource, byName))
-  if (problems.length)
-    throw new Error(`The declarations do not fit together:\n- ${problems.join('\n- ')}`)
   const beside: readonly Resource[] = [settings.resource, settings.limits]
   const known = new Map([...byName, ...beside.map((each) => [each.name, each] as const)])
+  const problems = [
+    ...all.flatMap((resource) => problemsOf(resource, byName, known)),
+    ...beside.flatMap((each) => targetProblems(each, byName)),
+  ]
+  if (problems.length)
+    throw new Error(`The declarations do not fit together:\n- ${problems.join('\n- ')}`)
   const ownWithout = all.flatMap((resource) => Object.entries(resource.ownWithout))
   return { resources: sorted(all, byName), roles, byName: known, settings, ownWithout }
 }
@@ -53,6 +56,7 @@ export function resourceOf(registry: Registry, name: string): Resource {
 export function referencesTo(registry: Registry, name: string): readonly BackReference[] {
   return registry.resources.flatMap((from) =>
     Object.entries(from.fields).flatMap(([field, declared]): BackReference[] => {
+      if (declared.rollup) return []
       if (declared.kind === 'reference' && declared.to === name) return [{ from, field }]
       if (declared.kind !== 'lines') return []
       return Object.entries(declared.fields)
@@ -124,7 +128,11 @@ function allowed(fields: Fields, can: (right: string) => boolean): Fields {
   return Object.fromEntries(Object.entries(fields).filter(isAllowed))
 }
 
-function problemsOf(resource: Resource, byName: ReadonlyMap<string, Resource>): string[] {
+function problemsOf(
+  resource: Resource,
+  byName: ReadonlyMap<string, Resource>,
+  withSettings: ReadonlyMap<string, Resource>,
+): string[] {
   const problems: string[] = []
   const known = (name: string) => name === 'id' || fieldOf(resource, name) !== undefined
   const need = (names: readonly string[], where: string) => {
@@ -147,8 +155,10 @@ function problemsOf(resource: Resource, byName: ReadonlyMap<string, Resource>): 
     const { id } = resource.opens
     need([id, ...('by' in resource.opens ? [resource.opens.by] : [])], 'opens')
   }
+  for (const read of resource.reads.filter((one) => !withSettings.has(one))) {
+    problems.push(`${resource.name} reads "${read}", which is not declared`)
+  }
   const others = [
-    ...resource.reads,
     ...(resource.related ?? []),
     ...Object.values(resource.listActions).map(({ makes }) => makes),
   ]
@@ -175,14 +185,20 @@ function problemsOf(resource: Resource, byName: ReadonlyMap<string, Resource>): 
     if (field.veil) problems.push(`${resource.name}.${name} is no child field and has a veil`)
     if (field.rollup && !field.readOnly)
       problems.push(`${resource.name}: rollup ${name} is not readOnly`)
-    for (const [path, to] of targetsOf(name, field)) {
-      if (!byName.has(to))
-        problems.push(`${resource.name}.${path} refers to "${to}", which is not declared`)
-      if (Object.keys(byName.get(to)?.asks ?? {}).length > 0)
-        problems.push(`${resource.name}.${path} refers to "${to}", which asks before it has rows`)
-    }
   }
-  return problems
+  return [...problems, ...targetProblems(resource, byName)]
+}
+
+function targetProblems(resource: Resource, byName: ReadonlyMap<string, Resource>): string[] {
+  const targets = Object.entries(askedFields(resource)).flatMap(([name, field]) =>
+    targetsOf(name, field),
+  )
+  return targets.flatMap(([path, to]) => {
+    const at = `${resource.name}.${path} refers to "${to}"`
+    if (!byName.has(to)) return [`${at}, which is not declared`]
+    if (Object.keys(byName.get(to)?.asks ?? {}).length === 0) return []
+    return [`${at}, which asks before it has rows`]
+  })
 }
 
 function targetsOf(name: string, field: Field): [string, string][] {

@@ -60,7 +60,10 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
    * documents write. Neither can be written through the API.
    */
   readonly source?: Source
-  /** For a view: the resources that its query reads; what makes their caches stale makes its own stale. */
+  /**
+   * The resources that the query of a view or of rollups reads, or `settings`; what makes their caches stale makes its
+   * own stale.
+   */
   readonly reads?: readonly string[]
   /** The record that a row stands for: its title leads there, not to a page of the row. */
   readonly opens?: Opens

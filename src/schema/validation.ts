@@ -1,6 +1,6 @@
 import { checkValue, isId, type Checked } from './check-value.ts'
 import { meets } from './condition.ts'
-import { defaultOf } from './default-of.ts'
+import { defaultOf, mayBeSaidEmpty } from './default-of.ts'
 import type { Field, FieldOf, Fields } from './fields.ts'
 import type { Issue } from './problem.ts'
 import { askedFields, systemFields, type Resource } from './resource.ts'
@@ -184,6 +184,7 @@ function fillIn(
     issues.some((issue) => issue.pointer === pointer && issue.code !== 'REQUIRED')
   )
     return
+  if (value[name] === null && mayBeSaidEmpty(field)) return
   const filled = defaultOf(field, value, now)
   if (!isEmpty(filled)) {
     value[name] = filled

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/roles.ts'
+import { views } from '../../resources/server.ts'
 import { createRegistry, resourceOf } from '../../src/schema/registry.ts'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
 import type { Statement } from '../../src/server/database/statement.ts'
@@ -89,7 +90,7 @@ async function run(): Promise<void> {
 function listStatement(team: string, category: string): Statement {
   const registry = createRegistry(resources, roles)
   const resource = resourceOf(registry, 'products')
-  const reach = { house: { registry, views: {} }, can: () => true }
+  const reach = { house: { registry, views }, can: () => true }
   const query = parseListQuery(resource, searchOf({ category }), reach, { timezone: 'UTC' })
   return pageStatement(resource, query, reach, team, false)
 }

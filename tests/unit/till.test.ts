@@ -19,7 +19,7 @@ const goods = (name: string, price: number): Goods => ({
   type: 'stock',
   price,
   priceIncludesTax: false,
-  tax: 'vat',
+  appliedTax: 'vat',
   allowNegative: 'inherit',
 })
 const lamp = goods('Lamp', 19.99)

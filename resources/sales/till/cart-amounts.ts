@@ -45,6 +45,6 @@ export function priceOf(line: CartLine, { pricesIncludeTax }: Cart, basis: Basis
 }
 
 function rateOf({ kept, goods }: CartLine, { rates, isTaxable }: Basis): number {
-  const tax = kept.tax ?? goods.tax
+  const tax = kept.tax ?? goods.appliedTax
   return isTaxable && tax ? (rates.get(tax) ?? 0) : 0
 }

@@ -9,7 +9,7 @@ export type Sale = Row<typeof sales>
 /** What the till knows of a product; a field without its right is absent. */
 export type Goods = Pick<
   Row<typeof products>,
-  'id' | 'name' | 'sku' | 'type' | 'price' | 'priceIncludesTax' | 'tax' | 'allowNegative'
+  'id' | 'name' | 'sku' | 'type' | 'price' | 'priceIncludesTax' | 'appliedTax' | 'allowNegative'
 >
 
 export type Buyer = Pick<Row<typeof customers>, 'id' | 'name' | 'isTaxable' | 'isWalkIn'>

@@ -60,7 +60,7 @@ export function cartOfSale(sale: Sale, { goods, buyer, basis }: Known): Cart {
       kept: {
         factor: line.factor,
         ...(line.unit && { unit: line.unit }),
-        ...(line.tax !== product.tax && { tax: line.tax }),
+        ...(line.tax !== product.appliedTax && { tax: line.tax }),
         ...(line.description !== product.name && { description: line.description }),
       },
     }

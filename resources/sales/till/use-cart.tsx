@@ -30,7 +30,10 @@ export function useCart(
 ) {
   const { team } = useSession()
   const roundTo = Number(defaultOf(sales.fields.roundTo, {}, team) ?? 0) || null
-  const [pricesIncludeTax, setPricesIncludeTax] = useStore('till.pricesIncludeTax', false)
+  const [pricesIncludeTax, setPricesIncludeTax] = useStore(
+    'till.pricesIncludeTax',
+    team.settings.pricesIncludeTax === true,
+  )
   const [branchBefore, setBranchBefore] = useStore<string | null>('till.branch', null)
   const [kept, setKept] = useState(() => ({
     ...emptyCart({ id: newId(), branch: null, pricesIncludeTax, roundTo }),

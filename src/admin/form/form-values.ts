@@ -2,8 +2,8 @@ import { meets } from '../../schema/condition.ts'
 import type { Field, Fields } from '../../schema/fields.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { allowedInputs, readableFields } from '../../schema/registry.ts'
-import type { Resource } from '../../schema/resource.ts'
-import { defaultOf } from '../../schema/default-of.ts'
+import { askedFields, type Resource } from '../../schema/resource.ts'
+import { defaultOf, mayBeSaidEmpty } from '../../schema/default-of.ts'
 import { validate, type Circumstances } from '../../schema/validation.ts'
 import { isOpen } from '../documents/offered-actions.ts'
 
@@ -95,8 +95,11 @@ export function checked(
   values: Values,
   circumstances: Circumstances,
 ): { readonly value: Values; readonly issues: readonly Issue[] } {
+  const fields = askedFields(resource)
+  const isSaid = (name: string, value: unknown) =>
+    base !== undefined || value !== null || (fields[name] && mayBeSaidEmpty(fields[name]))
   const entered = Object.entries(values).filter(
-    ([name, value]) => isVisible(resource, name, values) && (base !== undefined || value !== null),
+    ([name, value]) => isVisible(resource, name, values) && isSaid(name, value),
   )
   const { value, issues } = validate(resource, Object.fromEntries(entered), {
     ...circumstances,

@@ -132,9 +132,16 @@ function join(source: string, alias: string, column: string, { team }: Making): 
 /** What leads to the rows that hold a value; rollups are counted for each record alone. */
 function joinOf(away: Exclude<Through, { by: 'lines' }>, alias: string, making: Making): string {
   if (away.by === 'reference') {
-    return join(sourceOf(away.target, making.house.views), alias, `t.${away.column}`, making)
+    const source = sourceOf(away.target, making.house.views)
+    if (away.rollup === undefined) return join(source, alias, `t.${away.column}`, making)
+    const owner = `${alias}u`
+    return countedOf(away.rollup, owner) + join(source, alias, `${owner}.${away.column}`, making)
   }
-  const counted = `select * from ${away.source} x where x.team_id = t.team_id and x.id = t.id offset 0`
+  return countedOf(away.source, alias)
+}
+
+function countedOf(rollups: string, alias: string): string {
+  const counted = `select * from ${rollups} x where x.team_id = t.team_id and x.id = t.id offset 0`
   return ` left join lateral (${counted}) ${alias} on true`
 }
 

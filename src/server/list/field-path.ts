@@ -24,7 +24,13 @@ export interface FieldPath {
 
 /** The step to other rows: the record that a reference names, the record's own child rows, or what is counted of it. */
 export type Through =
-  | { readonly by: 'reference'; readonly column: string; readonly target: Resource }
+  | {
+      readonly by: 'reference'
+      readonly column: string
+      readonly target: Resource
+      /** Where the column is, when it is counted of the record and not its own. */
+      readonly rollup?: string | undefined
+    }
   | { readonly by: 'lines'; readonly owner: Resource; readonly lines: string }
   | { readonly by: 'rollup'; readonly source: string }
 
@@ -52,6 +58,7 @@ export function fieldPath(resource: Resource, path: string, reach: Reach): Field
       by: 'reference',
       column: columnOf(head),
       target,
+      rollup: field.rollup ? rollupsOf(resource, reach.house.views) : undefined,
     })
   }
   if (field.kind !== 'lines' || rest.length > 1) return undefined

@@ -39,7 +39,9 @@ function awaySql(leaf: Leaf, through: Through, scope: Scope): string {
   const condition = leafSql(leaf, { ...scope, alias: 'r' })
   if (through.by === 'reference') {
     const source = sourceOf(through.target, scope.house.views)
-    return `${scope.alias}.${through.column} in (select r.id from ${source} r where r.team_id = ${scope.team} and ${condition})`
+    const found = `select r.id from ${source} r where r.team_id = ${scope.team} and ${condition}`
+    if (through.rollup === undefined) return `${scope.alias}.${through.column} in (${found})`
+    return `${scope.alias}.id in (select u.id from ${through.rollup} u where u.team_id = ${scope.team} and u.${through.column} in (${found}))`
   }
   if (through.by === 'rollup') {
     return `${scope.alias}.id in (select r.id from ${through.source} r where r.team_id = ${scope.team} and ${condition})`

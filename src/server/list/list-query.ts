@@ -21,6 +21,8 @@ export interface ListQuery {
 export interface Prefetch {
   readonly field: string
   readonly target: Resource
+  /** The resource that it is counted of, when it is no column of its own. */
+  readonly rollup?: Resource | undefined
 }
 
 /** Page size where none is asked, and the largest that may be. */
@@ -78,6 +80,6 @@ function parsePrefetch(resource: Resource, text: string | null, reach: Reach): P
     const isOwn = field?.kind === 'reference' && !name.includes('.')
     const target = isOwn ? reach.house.registry.byName.get(field.to) : undefined
     if (!target) throw badRequest('/prefetch', 'UNKNOWN_FIELD', { field: name })
-    return { field: name, target }
+    return { field: name, target, rollup: field?.rollup ? resource : undefined }
   })
 }

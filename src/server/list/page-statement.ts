@@ -1,5 +1,5 @@
 import { fieldOf, type Resource } from '../../schema/resource.ts'
-import { columnOf, sourceOf } from '../database/names.ts'
+import { columnOf, rollupsOf, sourceOf } from '../database/names.ts'
 import { createParameters, literal, quoted, type Statement } from '../database/statement.ts'
 import { boundViews } from './asks.ts'
 import type { Reach } from './field-path.ts'
@@ -52,6 +52,13 @@ export function pageStatement(
   }
 }
 
+/** The ids that a reference has on the page; what is counted of a row is counted for it alone. */
+function namedOnPage({ field, rollup }: Prefetch, { house }: Reach): string {
+  const column = columnOf(field)
+  if (!rollup) return `select p.${column} from page p`
+  return `select u.${column} from page p join lateral (select * from ${rollupsOf(rollup, house.views)} x where x.team_id = p.team_id and x.id = p.id offset 0) u on true`
+}
+
 /** `{"data":[…],"meta":{"prefetched":{"categories":[{"id","name","code"}]}}}`: what `meta.prefetched` of react-admin reads. */
 export function withPrefetched(
   array: string,
@@ -61,7 +68,7 @@ export function withPrefetched(
 ): string {
   const targets = Map.groupBy(prefetch, ({ target }) => target)
   const members = [...targets].map(([target, fields]) => {
-    const ids = fields.map(({ field }) => `select p.${columnOf(field)} from page p`).join(' union ')
+    const ids = fields.map((each) => namedOnPage(each, reach)).join(' union ')
     const source = sourceOf(target, reach.house.views)
     const rows = `select ${labelColumns(target, reach)} from ${source} r where r.team_id = ${team} and r.id in (${ids})`
     return `${literal(`${JSON.stringify(target.name)}:[`)} || coalesce((select string_agg(row_to_json(x)::text, ',') from (${rows}) x), '') || ']'`

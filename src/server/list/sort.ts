@@ -41,11 +41,13 @@ export function sortablePath(
   const path = fieldPath(resource, name, reach)
   if (!path || path.through?.by === 'lines') return undefined
   if (['lines', 'images', 'image', 'address'].includes(path.field.kind)) return undefined
-  if (path.field.kind !== 'reference' || path.through || name === 'id') return path
+  if (path.field.kind !== 'reference' || name === 'id') return path
+  if (path.through && path.through.by !== 'rollup') return path
   const target = reach.house.registry.byName.get(path.field.to)
   const title = target && fieldPath(target, target.title, reach)
   if (!title) return undefined
-  return { ...title, through: { by: 'reference', column: columnOf(name), target } }
+  const rollup = path.through?.source
+  return { ...title, through: { by: 'reference', column: columnOf(name), target, rollup } }
 }
 
 /** The parts of a select that put rows in order. */
@@ -68,13 +70,16 @@ export function orderingOf(
   const keys = sort.map(({ path }, i) => {
     const { through } = path
     if (!through || through.by === 'lines') return collated(path, alias)
-    const [source, key] =
-      through.by === 'rollup'
-        ? [through.source, 'id']
-        : [sourceOf(through.target, reach.house.views), through.column]
-    joins.push(
-      ` left join ${source} o${i} on o${i}.team_id = ${team} and o${i}.id = ${alias}.${key}`,
-    )
+    const join = (source: string, as: string, key: string) =>
+      joins.push(` left join ${source} ${as} on ${as}.team_id = ${team} and ${as}.id = ${key}`)
+    if (through.by === 'rollup') {
+      join(through.source, `o${i}`, `${alias}.id`)
+    } else {
+      if (through.rollup !== undefined) join(through.rollup, `o${i}u`, `${alias}.id`)
+      const owner = through.rollup === undefined ? alias : `o${i}u`
+      const source = sourceOf(through.target, reach.house.views)
+      join(source, `o${i}`, `${owner}.${through.column}`)
+    }
     return collated(path, `o${i}`)
   })
   const directions = sort.map((key) => direction(key))

@@ -62,7 +62,7 @@ function referenceIndex(
   field: Field,
   title: string | undefined,
 ): Index[] {
-  if (field.kind !== 'reference' || field.unique === true) return []
+  if (field.kind !== 'reference' || field.rollup || field.unique === true) return []
   return [walked(table, field.filter && title !== undefined ? [name, title, ID] : [name])]
 }
 

@@ -119,7 +119,7 @@ function defaultOf(field: Field): string | undefined {
 /** Records of view resources live elsewhere: nothing to point a constraint at. */
 function foreignKeys(name: string, fields: Fields, registry: Registry): ForeignKey[] {
   return Object.entries(fields).flatMap(([field, declared]): ForeignKey[] => {
-    if (declared.kind !== 'reference') return []
+    if (declared.kind !== 'reference' || declared.rollup) return []
     const target = registry.byName.get(declared.to)
     if (!target || target.source === 'view') return []
     const column_ = snakeCase(field)

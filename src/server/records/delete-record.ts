@@ -1,5 +1,6 @@
 import { referencesTo } from '../../schema/registry.ts'
 import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
+import { literal } from '../database/statement.ts'
 import { notFound, Refusal } from '../problems.ts'
 import { isKnown } from './is-known.ts'
 import { writeHistory } from './history.ts'
@@ -39,17 +40,26 @@ export async function deleteRecord(
 }
 
 async function refuseInUse({ house, resource, trx }: Write, id: string): Promise<void> {
+  const { settings } = house.registry
   const all = referencesTo(house.registry, resource.name)
   const users = all.filter(({ from }) => from.source !== 'view')
-  if (users.length === 0) return
+  const set = Object.entries(settings.resource.fields).flatMap(([name, field]) =>
+    field.kind === 'reference' && field.to === resource.name ? [name] : [],
+  )
+  if (users.length + set.length === 0) return
   const counts = users.map(({ from, field, lines }) => {
     const table = lines === undefined ? tableOf(from) : linesTableOf(from, lines)
     const rows = `select from ${table} u where u.team_id = $1 and u.${columnOf(field)} = $2 limit ${COUNT_LIMIT}`
     return `(select count(*) from (${rows}) c)`
   })
-  const text = `select array[${counts.join(', ')}]::int[] as counts`
+  const chosen = set.map(
+    (name) =>
+      `(select count(*) from teams where id = $1 and settings ->> ${literal(name)} = $2::uuid::text)`,
+  )
+  const text = `select array[${[...counts, ...chosen].join(', ')}]::int[] as counts`
   const [row] = await trx.query<{ counts: number[] }>({ text, values: [trx.team, id] })
   const at = row!.counts.findIndex((count) => count > 0)
   if (at < 0) return
-  throw new Refusal(409, 'IN_USE', { more: { by: users[at]!.from.name, count: row!.counts[at] } })
+  const by = users[at]?.from.name ?? settings.resource.name
+  throw new Refusal(409, 'IN_USE', { more: { by, count: row!.counts[at] } })
 }

@@ -6,6 +6,7 @@ import { useHttp } from '../../context/http.tsx'
 import { useSession } from '../../context/session.tsx'
 import { useWords } from '../../context/words.ts'
 import { ApiError } from '../../data/api-error.ts'
+import { LabelText } from '../../fields/field-box.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 /** The password, and the person's place in the team. */
@@ -57,18 +58,17 @@ export function AccountSettings() {
         <TextField
           name="current"
           type="password"
-          label={words('settings.account.current')}
-          required
+          label={<LabelText label={words('settings.account.current')} required />}
           autoComplete="current-password"
+          slotProps={{ htmlInput: { required: true } }}
         />
         <TextField
           name="next"
           type="password"
-          label={words('settings.account.next')}
+          label={<LabelText label={words('settings.account.next')} required />}
           helperText={words('settings.account.nextHelp')}
-          required
           autoComplete="new-password"
-          slotProps={{ htmlInput: { minLength: 8 } }}
+          slotProps={{ htmlInput: { minLength: 8, required: true } }}
         />
         <BusyButton type="submit" variant="contained" loading={isBusy}>
           {words('settings.account.change')}

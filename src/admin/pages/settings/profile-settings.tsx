@@ -5,6 +5,7 @@ import { BusyButton } from '../../button/busy-button.tsx'
 import { useAccount } from '../../context/account.tsx'
 import { useSession } from '../../context/session.tsx'
 import { useWords } from '../../context/words.ts'
+import { LabelText } from '../../fields/field-box.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 /** How the person is called. */
@@ -35,12 +36,11 @@ export function ProfileSettings() {
       <Box component="form" onSubmit={(event: FormEvent) => void save(event)} sx={form}>
         {problem && <Alert severity="error">{problem}</Alert>}
         <TextField
-          label={words('settings.profile.name')}
+          label={<LabelText label={words('settings.profile.name')} required />}
           value={name}
           onChange={({ target }) => setName(target.value)}
-          required
           autoComplete="name"
-          slotProps={{ htmlInput: { maxLength: 100 } }}
+          slotProps={{ htmlInput: { maxLength: 100, required: true } }}
         />
         <TextField
           label={words('settings.profile.email')}

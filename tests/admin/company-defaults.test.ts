@@ -1,0 +1,89 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+configure({ asyncUtilTimeout: 15_000 })
+
+const screens = withScreens()
+let owner: TestCaller
+let shop: Shop
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  shop = await openShop(owner, { taxPercent: 23 })
+})
+
+const settings = () => owner.api(`/settings/${owner.team}`)
+
+describe('what the company has', () => {
+  it('is set on the page of its rules, with taxes that are chosen by name', async () => {
+    const person = userEvent.setup()
+    await screens.open(owner, '/settings/rules')
+    await person.click(await screen.findByRole('combobox', { name: /^Sales tax/ }))
+    await person.click(await screen.findByRole('option', { name: /^Tax 23/ }))
+    await person.click(screen.getByRole('checkbox', { name: /^Prices include tax/ }))
+    await person.type(screen.getByRole('textbox', { name: /^Customers pay after/ }), '30')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(async () =>
+      expect(await settings()).toMatchObject({
+        saleTax: shop.tax.id,
+        pricesIncludeTax: true,
+        customerTermsDays: 30,
+      }),
+    )
+  }, 60_000)
+
+  it('is what forms of new records begin with, and may be emptied', async () => {
+    const person = userEvent.setup()
+    await screens.open(owner, '/add-product')
+    const included = await screen.findByRole('checkbox', { name: /^Price includes tax/ })
+    expect(included).toHaveProperty('checked', true)
+    await screens.open(owner, '/add-customer')
+    const days = await screen.findByRole('textbox', { name: /^Payment terms \(days\)/ })
+    expect(days).toHaveProperty('value', '30')
+    await person.clear(days)
+    await person.type(screen.getByRole('textbox', { name: /^Name/ }), 'Pays at once')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(async () => {
+      const { rows } = await owner.list('customers', { filter: { name: 'Pays at once' } })
+      expect(rows).toMatchObject([{ paymentTermsDays: null }])
+    })
+  }, 60_000)
+
+  it('taxes what a document is entered with as the server will', async () => {
+    const person = userEvent.setup()
+    await shop.product('Vase', { price: 123, tax: null, priceIncludesTax: true })
+    await screens.open(owner, '/new-sale?form=full')
+    await person.click(await screen.findByRole('button', { name: 'Add row' }))
+    await person.click(screen.getByRole('combobox', { name: /^Product/ }))
+    await person.click(await screen.findByRole('option', { name: /^Vase/ }))
+    await person.type(screen.getByRole('textbox', { name: 'Quantity' }), '2')
+    const shown = (label: string) =>
+      screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent
+    await waitFor(() => expect(shown('Total')).toBe('$246.00'))
+    await waitFor(() => expect(shown('Tax')).toBe('$46.00'))
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(async () => {
+      const { rows } = await owner.list('sales')
+      expect(rows).toMatchObject([{ total: 246, taxTotal: 46, pricesIncludeTax: true }])
+    })
+  }, 60_000)
+
+  it('taxes what is on the counter of the till as the server will', async () => {
+    const person = userEvent.setup()
+    await shop.adjust([['Vase', 10, 50]], { reason: 'opening' })
+    await screens.open(owner, '/new-sale')
+    await person.click(await screen.findByRole('option', { name: /Vase/ }))
+    await screen.findByRole('textbox', { name: 'Quantity: Vase' })
+    expect(screen.getByText('Total').parentElement?.textContent).toContain('$123.00')
+    expect(screen.getByText('$23.00')).toBeDefined()
+    await person.click(screen.getByRole('button', { name: /^Pay/ }))
+    await person.click(await screen.findByRole('button', { name: 'Complete sale' }))
+    await screen.findByText('Sale completed')
+    const { rows } = await owner.list('sales', { filter: { status: 'closed' } })
+    expect(rows).toMatchObject([{ total: 123, taxTotal: 23, pricesIncludeTax: true }])
+  }, 60_000)
+})

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+
+const open = async () => openShop(await app.signUp())
+const change = ({ owner }: Shop, body: object) =>
+  owner.call(`/settings/${owner.team}`, { method: 'PATCH', body })
+const tax = ({ owner }: Shop, rate: number, more = {}) =>
+  owner.create('taxes', { name: `VAT ${rate}`, rate, ...more })
+
+/** What a sale and a purchase of one, at 100 without tax, are taxed with. */
+async function taxed(shop: Shop, product: string): Promise<{ sold: number; bought: number }> {
+  const body = { pricesIncludeTax: false, lines: [{ product, quantity: 1, unitPrice: 100 }] }
+  const at = { branch: shop.branch.id, ...body }
+  const sale = await shop.does('/sales', { customer: shop.customer.id, ...at })
+  const purchase = await shop.does('/purchases', { supplier: shop.supplier.id, ...at })
+  return { sold: sale.taxTotal, bought: purchase.taxTotal }
+}
+
+describe('the tax of a product', () => {
+  it("is its own, else its category's, else that of a category above, else the company's", async () => {
+    const shop = await open()
+    const { owner } = shop
+    const [own, near, far, sold, bought] = await Promise.all(
+      [6, 13, 17, 23, 21].map((rate) => tax(shop, rate)),
+    )
+    const top = await owner.create('categories', { name: 'Top' })
+    const middle = await owner.create('categories', { name: 'Middle', parent: top.id })
+    const category = (await owner.create('categories', { name: 'Low', parent: middle.id })).id
+    const { id } = await shop.product('Thing', { tax: null, category })
+    const put = (to: string, path: string, defaultTax: string | null) =>
+      owner.api(`/categories/${to}`, { method: 'PATCH', body: { [path]: defaultTax } })
+    const applied = () => owner.api(`/products/${id}`)
+
+    expect(await taxed(shop, id)).toEqual({ sold: 0, bought: 0 })
+    expect(await applied()).toMatchObject({ appliedTax: null, appliedPurchaseTax: null })
+    await change(shop, { saleTax: sold!.id, purchaseTax: bought!.id })
+    expect(await taxed(shop, id)).toEqual({ sold: 23, bought: 21 })
+    await put(top.id, 'defaultTax', far!.id)
+    expect(await taxed(shop, id)).toEqual({ sold: 17, bought: 17 })
+    await put(category, 'defaultTax', near!.id)
+    expect(await taxed(shop, id)).toEqual({ sold: 13, bought: 13 })
+    await owner.api(`/products/${id}`, { method: 'PATCH', body: { tax: own!.id } })
+    expect(await taxed(shop, id)).toEqual({ sold: 6, bought: 6 })
+    await owner.api(`/products/${id}`, { method: 'PATCH', body: { purchaseTax: far!.id } })
+    expect(await taxed(shop, id)).toEqual({ sold: 6, bought: 17 })
+    expect(await applied()).toMatchObject({
+      tax: own!.id,
+      appliedTax: own!.id,
+      appliedPurchaseTax: far!.id,
+    })
+  })
+
+  it('is listed, filtered, sorted, labelled and exported as it applies', async () => {
+    const shop = await open()
+    const { owner } = shop
+    const [low, high] = await Promise.all([tax(shop, 6), tax(shop, 23)])
+    await change(shop, { saleTax: high!.id })
+    await shop.product('A', { tax: null })
+    await shop.product('B', { tax: low!.id })
+    const names = async (query: string) => {
+      const answer = await owner.call<{ name: string }[]>(`/products?${query}`)
+      expect(answer.status, answer.text).toBe(200)
+      return answer.body.map(({ name }) => name)
+    }
+    expect(await names('sort=["appliedTax","ASC"]')).toEqual(['A', 'B'])
+    expect(await names('sort=["appliedTax","DESC"]')).toEqual(['B', 'A'])
+    expect(await names(`filter={"appliedTax":"${high!.id}"}`)).toEqual(['A'])
+    expect(await names('filter={"appliedTax.name":"VAT 6"}')).toEqual(['B'])
+    const page = await owner.call<{ meta: { prefetched: { taxes: { name: string }[] } } }>(
+      '/products?prefetch=appliedTax,tax',
+    )
+    const labels = page.body.meta.prefetched.taxes.map(({ name }) => name)
+    expect(labels.toSorted()).toEqual(['VAT 23', 'VAT 6'])
+    const file = await owner.call('/products/export?format=csv&fields=name,appliedTax')
+    expect(file.text).toContain('A,VAT 23')
+    expect(file.text).toContain('B,VAT 6')
+  })
+})
+
+describe('the company', () => {
+  it('says what new products, customers, suppliers and sales begin with, unless they say it themselves', async () => {
+    const shop = await open()
+    const { owner } = shop
+    await change(shop, { pricesIncludeTax: true, customerTermsDays: 14, supplierTermsDays: 45 })
+    const product = { category: await category(shop), stockUnit: shop.unit.id, price: 1 }
+
+    const begun = await owner.create('products', { name: 'Begun', ...product })
+    expect(begun).toMatchObject({ priceIncludesTax: true })
+    const said = { name: 'Said', priceIncludesTax: false, ...product }
+    expect(await owner.create('products', said)).toMatchObject({ priceIncludesTax: false })
+    for (const [resource, days] of [
+      ['customers', 14],
+      ['suppliers', 45],
+    ] as const) {
+      const made = (body: object) => owner.create(resource, { ...body })
+      expect(await made({ name: 'Silent' })).toMatchObject({ paymentTermsDays: days })
+      expect(await made({ name: 'Own', paymentTermsDays: 5 })).toMatchObject({
+        paymentTermsDays: 5,
+      })
+      expect(await made({ name: 'None', paymentTermsDays: null })).toMatchObject({
+        paymentTermsDays: null,
+      })
+    }
+    const answer = await owner.call('/customers/import', {
+      method: 'POST',
+      body: 'name,paymentTermsDays\nFrom a file,\n',
+      headers: { 'content-type': 'text/csv' },
+    })
+    expect(answer.status, answer.text).toBe(200)
+    const { rows } = await owner.list('customers', { filter: { name: 'From a file' } })
+    expect(rows).toMatchObject([{ paymentTermsDays: 14 }])
+    const sale = await shop.draftSale([['Begun', 1, 123]])
+    expect(sale).toMatchObject({ pricesIncludeTax: true, total: 123 })
+  })
+
+  it('has what it had before where nothing was said', async () => {
+    const shop = await open()
+    expect(await shop.owner.api(`/settings/${shop.owner.team}`)).toMatchObject({
+      saleTax: null,
+      purchaseTax: null,
+      pricesIncludeTax: false,
+      customerTermsDays: null,
+      supplierTermsDays: null,
+    })
+    expect(await shop.owner.create('customers', { name: 'C' })).toMatchObject({
+      paymentTermsDays: null,
+    })
+  })
+
+  it('takes taxes of its own that are in use, and holds on to them', async () => {
+    const [shop, other] = [await open(), await open()]
+    const [ours, theirs] = [await tax(shop, 23), await tax(other, 23)]
+    const retired = await tax(shop, 19, { isActive: false })
+    expect((await change(shop, { saleTax: theirs.id })).body).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/saleTax', code: 'NOT_FOUND' }],
+    })
+    expect((await change(shop, { purchaseTax: retired.id })).body).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/purchaseTax', code: 'NOT_IN_USE' }],
+    })
+    expect((await change(shop, { saleTax: 'nonsense' })).status).toBe(422)
+    expect((await change(shop, { saleTax: ours.id })).status).toBe(200)
+    const gone = await shop.owner.call(`/taxes/${ours.id}`, { method: 'DELETE' })
+    expect(gone.body).toMatchObject({ status: 409, code: 'IN_USE', by: 'settings' })
+  })
+})
+
+async function category({ owner }: Shop): Promise<string> {
+  const [first] = (await owner.list<{ id: string }>('categories')).rows
+  return first!.id
+}
