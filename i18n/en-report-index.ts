@@ -74,6 +74,6 @@ export const reportIndexWords: ReportIndexWords = {
     priceHistory: ['Price history', 'How prices changed, and who changed them.'],
     employees: ['Employees', 'Everyone by department, branch and state.'],
     employeesByDepartment: ['Employees by department', 'How many people work where.'],
-    userActivity: ['User activity', 'Who wrote what, when and from where.'],
+    userActivity: ['Activity log', 'Who wrote what, when and from where.'],
   },
 }

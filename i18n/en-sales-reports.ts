@@ -77,7 +77,7 @@ export const salesReportResources = {
     choices: { kind: { discount: 'Discount', override: 'Other price' } },
   },
   'user-activity': {
-    name: 'User activity |||| User activity',
+    name: 'Activity log |||| Activity log',
     sections: { main: 'What was done' },
     fields: { subject: 'What', user: 'User', resource: 'Kind of record', record: 'Record ID' },
     choices: {
@@ -148,7 +148,7 @@ export const salesReportResources = {
 
 export const salesReportFields = {
   asOf: 'As of',
-  count: 'Count',
+  count: 'Entries',
   day: 'Day',
   week: 'Week',
   month: 'Month',

@@ -13,7 +13,12 @@ export const stockReportResources = {
   'purchase-history': { name: 'Purchase history |||| Purchase history' },
   'supplier-history': {
     name: 'Supplier history |||| Supplier history',
-    fields: { number: 'Document', resource: 'Kind of document', document: 'Document ID' },
+    fields: {
+      number: 'Document',
+      amount: 'Amount',
+      resource: 'Kind of document',
+      document: 'Document ID',
+    },
     choices: { type: { opening: 'Opening balance', purchase: 'Order', receipt: 'Goods receipt' } },
   },
   'supplier-statement': {
@@ -40,7 +45,7 @@ export const stockReportResources = {
   },
   'stock-overview': {
     name: 'Stock overview |||| Stock overview',
-    choices: { state: { out: 'Out of stock', low: 'Low' } },
+    choices: { state: { out: 'Out of stock', reserved: 'All reserved', low: 'Low' } },
   },
   'stock-balance': {
     name: 'Stock balance |||| Stock balance',
@@ -97,7 +102,7 @@ export const stockReportResources = {
   },
   'stock-alerts': {
     name: 'Stock alert |||| Stock alerts',
-    choices: { state: { out: 'Out of stock', low: 'Low' } },
+    choices: { state: { out: 'Out of stock', reserved: 'All reserved', low: 'Low' } },
     actions: { draftPurchases: 'Make purchase drafts' },
     effects: {
       draftPurchases:

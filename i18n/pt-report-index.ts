@@ -99,6 +99,6 @@ export const reportIndexWords: ReportIndexWords = {
     priceHistory: ['Histórico de preços', 'Como mudaram os preços e quem os mudou.'],
     employees: ['Funcionários', 'Todas as pessoas por departamento, filial e estado.'],
     employeesByDepartment: ['Funcionários por departamento', 'Quantas pessoas trabalham onde.'],
-    userActivity: ['Atividade dos utilizadores', 'Quem escreveu o quê, quando e de onde.'],
+    userActivity: ['Registo de atividade', 'Quem escreveu o quê, quando e de onde.'],
   },
 }

@@ -90,7 +90,7 @@ export const salesReportResources = {
     choices: { kind: { discount: 'Desconto', override: 'Outro preço' } },
   },
   'user-activity': {
-    name: 'Atividade dos utilizadores |||| Atividade dos utilizadores',
+    name: 'Registo de atividade |||| Registo de atividade',
     sections: { main: 'O que foi feito' },
     fields: {
       subject: 'O quê',

@@ -19,6 +19,7 @@ export const stockReportResources = {
     name: 'Histórico de fornecedores |||| Histórico de fornecedores',
     fields: {
       number: 'Documento',
+      amount: 'Valor',
       resource: 'Tipo de documento',
       document: 'ID do documento',
     },
@@ -66,7 +67,7 @@ export const stockReportResources = {
   },
   'stock-overview': {
     name: 'Visão geral do stock |||| Visão geral do stock',
-    choices: { state: { out: 'Esgotado', low: 'Baixo' } },
+    choices: { state: { out: 'Esgotado', reserved: 'Tudo reservado', low: 'Baixo' } },
   },
   'stock-balance': {
     name: 'Balanço de stock |||| Balanço de stock',
@@ -151,7 +152,7 @@ export const stockReportResources = {
   },
   'stock-alerts': {
     name: 'Alerta de stock |||| Alertas de stock',
-    choices: { state: { out: 'Esgotado', low: 'Baixo' } },
+    choices: { state: { out: 'Esgotado', reserved: 'Tudo reservado', low: 'Baixo' } },
     actions: { draftPurchases: 'Criar rascunhos de compra' },
     effects: {
       draftPurchases:

@@ -69,7 +69,7 @@ export const stockFigures: Figures = [
     key: 'outOfStockProducts',
     as: 'integer',
     more: 'bad',
-    rows: { resource: 'stock-alerts', filter: { state: 'out' } },
+    rows: { resource: 'stock-alerts', filter: { state: ['out', 'reserved'] } },
   },
   {
     key: 'stockValue',

@@ -44,6 +44,10 @@ export const payments = defineResource('payments', {
     supplier: { visible: { direction: 'out' } },
   },
   essentials: ['amount', 'customer', 'supplier', 'date'],
+  totals: [
+    { direction: 'in', status: 'posted' },
+    { direction: 'out', status: 'posted' },
+  ],
   fields: {
     number: numberField,
     direction: select({

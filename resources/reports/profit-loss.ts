@@ -39,7 +39,7 @@ export const profitLoss = defineResource('profit-loss', {
     /** Lines are parts of each other: they do not add up. */
     amount: money({ requires: 'view_profit', column: true, sum: false }),
     /** The same number of days before. */
-    previous: money({ requires: 'view_profit', column: true, sum: false }),
+    previous: money({ requires: 'view_profit', needs: 'from', column: true, sum: false }),
     /** Of net sales. */
     share: percent({ requires: 'view_profit', digits: 2, column: true }),
     position: integer({ inner: true }),

@@ -6,7 +6,7 @@ import { stockLevels } from './stock-levels.server.ts'
  */
 export const stockAlerts = `
   select a.*,
-    case when a.available <= 0 then 'out' else 'low' end as state,
+    case when a.available > 0 then 'low' when a.on_hand > 0 then 'reserved' else 'out' end as state,
     case when a.available + a.incoming <= a.reorder_point
       then coalesce(ceil(a.wanted / a.pack_size) * a.pack_size, ceil(a.wanted * a.parts) / a.parts) else 0 end as suggested,
     (select coalesce(sum(d.base_quantity), 0) from purchases_lines d

@@ -21,7 +21,12 @@ export const stockAlerts = defineResource('stock-alerts', {
     product: reference('products', { filter: true, column: true }),
     branch: reference('branches', { filter: true, column: true }),
     category: reference('categories', { filter: true }),
-    state: select({ choices: { low: 'warning', out: 'error' }, filter: true, column: true }),
+    /** `reserved`: there are some, and others have all of them. */
+    state: select({
+      choices: { low: 'warning', reserved: 'error', out: 'error' },
+      filter: true,
+      column: true,
+    }),
     onHand: quantity(),
     available: quantity({ column: true }),
     suggested: quantity({ column: true }),

@@ -7,7 +7,8 @@ export const stockOverviewView: ViewSource = (asked) => {
   return `
   select s.*, s.on_hand <> 0 as has_stock,
     case when s.on_hand < 0 then 'negative'
-      when coalesce(s.available, s.on_hand) <= 0 then 'out'
+      when s.on_hand = 0 then 'out'
+      when s.available <= 0 then 'reserved'
       when coalesce(s.available, s.on_hand) <= s.reorder_point then 'low'
       when s.on_hand > s.target_level then 'over'
       else 'ok' end as state,

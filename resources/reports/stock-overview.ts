@@ -11,10 +11,11 @@ import {
 import { defineResource } from '../../src/schema/resource.ts'
 import { stockAccess } from '../access.ts'
 
-/** How a branch is off for a product: below nothing, at nothing, at its reorder point, above its target, or well. */
+/** How a branch is off for a product: below nothing, at nothing, all promised, at its reorder point, above its target, or well. */
 const stockStates = {
   negative: 'error',
   out: 'error',
+  reserved: 'error',
   low: 'warning',
   over: 'info',
   ok: 'success',

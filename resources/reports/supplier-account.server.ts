@@ -1,34 +1,35 @@
 /**
  * What happened on the accounts of suppliers (business.md §5, I13): goods are owed as they come, the rest of a purchase
- * once it is billed. The ids are those of the documents, which tell the order of what happened on one day; a bill
+ * once it is billed: of goods that came before their bill, it adds nothing. The ids are those of the documents, which tell the order of what happened on one day; a bill
  * shares its purchase's but for the digit that says which kind of id it is.
  */
 const events = `
   select s.team_id, s.id, s.id as supplier, null::uuid as branch, s.opening_balance_date as date, 'opening' as type,
-    null as number, null as reference, null::numeric as debit, s.opening_balance as credit,
+    null as number, null as reference, s.opening_balance as amount, null::numeric as debit, s.opening_balance as credit,
     'suppliers' as resource, s.id as document
   from suppliers s where s.opening_balance <> 0
   union all
-  select p.team_id, p.id, p.supplier, p.branch, p.date, 'purchase', p.number, p.supplier_ref, null, null,
+  select p.team_id, p.id, p.supplier, p.branch, p.date, 'purchase', p.number, p.supplier_ref, p.total, null, null,
     'purchases', p.id
   from purchases p where p.kind = 'purchase' and p.status in ('ordered', 'closed')
   union all
-  select r.team_id, r.id, r.supplier, r.branch, r.date, 'receipt', r.number, null, null,
-    case when p.bill_date is null or r.date <= p.bill_date then r.total end, 'purchases', r.purchase
+  select r.team_id, r.id, r.supplier, r.branch, r.date, 'receipt', r.number, null, r.total, null,
+    case when p.bill_date is null or r.date <= p.bill_date then r.total else 0 end, 'purchases', r.purchase
   from receipts r join purchases p on p.team_id = r.team_id and p.id = r.purchase
   where not r.reversed
   union all
   select p.team_id, overlay(p.id::text placing '8' from 15)::uuid, p.supplier, p.branch, p.bill_date, 'bill', p.number,
-    p.supplier_ref, null, nullif(p.billed - coalesce((select sum(r.total) from receipts r
-      where r.team_id = p.team_id and r.purchase = p.id and not r.reversed and r.date <= p.bill_date), 0), 0),
+    p.supplier_ref, p.billed, null, p.billed - coalesce((select sum(r.total) from receipts r
+      where r.team_id = p.team_id and r.purchase = p.id and not r.reversed and r.date <= p.bill_date), 0),
     'purchases', p.id
   from purchases p where p.kind = 'purchase' and p.status in ('ordered', 'closed') and p.bill_date is not null
   union all
-  select p.team_id, p.id, p.supplier, p.branch, p.bill_date, 'return', p.number, p.notes, -p.total, null, 'purchases', p.id
+  select p.team_id, p.id, p.supplier, p.branch, p.bill_date, 'return', p.number, p.notes, p.total, -p.total, null,
+    'purchases', p.id
   from purchases p where p.kind = 'return' and p.status = 'closed'
   union all
   select m.team_id, m.id, m.supplier, m.branch, m.date, case m.direction when 'out' then 'payment' else 'refund' end,
-    m.number, m.reference, case m.direction when 'out' then m.amount end,
+    m.number, m.reference, m.amount, case m.direction when 'out' then m.amount end,
     case m.direction when 'in' then m.amount end, 'payments', m.id
   from payments m where m.supplier is not null and m.status = 'posted'`
 

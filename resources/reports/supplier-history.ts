@@ -30,10 +30,12 @@ export const supplierHistory = defineResource('supplier-history', {
     number: code({ search: true, column: true }),
     date: date({ filter: true, column: true }),
     type: select({ choices: accountEvents, filter: true, column: true }),
-    supplier: reference('suppliers', { filter: true, column: true }),
+    supplier: reference('suppliers', { filter: true, column: true, width: 112 }),
     branch: reference('branches', { filter: true }),
     /** Their number for it, or that of the payment. */
     reference: text({ search: true }),
+    /** What the document comes to, whether it changes what is owed or not: an order does not yet. */
+    amount: money({ column: true, sum: false }),
     /** What lowers, and what raises what we owe. */
     debit: money({ column: true }),
     credit: money({ column: true }),

@@ -7,7 +7,7 @@ export const supplierStatementView: ViewSource = (asked) => `
     e.document
   from (${supplierEvents}) e
   where (${asked('from')} is null or e.date >= ${asked('from')}) and (${asked('to')} is null or e.date <= ${asked('to')})
-    and (e.debit is not null or e.credit is not null)
+    and coalesce(e.debit, e.credit, 0) <> 0
   union all
   select f.team_id, overlay(f.supplier::text placing '00000000' from 1)::uuid, null, ${asked('from')}, 'forward', f.supplier,
     null, null, null, f.balance, 'suppliers', f.supplier

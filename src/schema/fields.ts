@@ -38,6 +38,11 @@ interface CommonOptions {
    * it says nothing to a person.
    */
   readonly inner?: true
+  /**
+   * Of a view: the question without which it has no answer. Its column is not there as long as that is not asked: what
+   * came before a period needs the period's beginning.
+   */
+  readonly needs?: string
   /** Width of its column in the list, in px. */
   readonly width?: number
   /** `false`: adding it up over records means nothing, as with balances. */

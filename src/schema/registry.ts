@@ -151,6 +151,7 @@ function problemsOf(
     if (known(name)) problems.push(`${resource.name}: "${name}" is a field and an input`)
   }
   need(resource.essentials, 'essentials')
+  need(resource.totals.flatMap(Object.keys), 'totals')
   if (resource.opens) {
     const { id } = resource.opens
     need([id, ...('by' in resource.opens ? [resource.opens.by] : [])], 'opens')
@@ -178,6 +179,9 @@ function problemsOf(
     if (known(name)) problems.push(`${resource.name} has a field "${name}" and asks for it too`)
   }
   for (const [name, field] of Object.entries(askedFields(resource))) {
+    if (field.needs !== undefined && !Object.hasOwn(asks, field.needs)) {
+      problems.push(`${resource.name}.${name} needs "${field.needs}", which is not asked`)
+    }
     if (field.kind === 'computed') need(fieldsOf(field.from), `computed ${name}`)
     const beside = field.kind === 'lines' ? field.beside?.resource : undefined
     if (beside && !byName.has(beside))

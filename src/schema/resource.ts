@@ -98,6 +98,11 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
   readonly asks?: Fields
   /** By what rows can be added up: fields, or parts of a day such as `date.month` (groups.ts). */
   readonly groups?: readonly ((keyof F & string) | `${keyof F & string}.${DayPart}`)[]
+  /**
+   * The sums below its list, each of the records that are so: money in and money out do not add up, and what is void
+   * is none. Default: one sum of all.
+   */
+  readonly totals?: readonly Condition<F>[]
   /** Sums of one field over those of another, for totals and groups: margin, share, average basket. */
   readonly ratios?: Readonly<Record<string, Ratio<keyof F & string>>>
   readonly fields: F
@@ -156,6 +161,7 @@ export interface Resource<
   readonly asks: Fields
   readonly groups: readonly string[]
   readonly ratios: Readonly<Record<string, Ratio>>
+  readonly totals: readonly Condition[]
   readonly fields: F
   readonly inputs: I
 }
@@ -201,6 +207,7 @@ export function defineResource<
     asks: options.asks ?? {},
     groups: options.groups ?? [],
     ratios: options.ratios ?? {},
+    totals: options.totals ?? [{}],
     fields: options.fields,
     // Left out, there are none: the type says so already.
     inputs: options.inputs ?? ({} as I),

@@ -179,7 +179,7 @@ describe('rows that are added up by groups', () => {
     const by = 'group=author&sort=["fee","DESC"]&fields=author,count,fee,share'
     const csv = await librarian.call(`/loans/export?format=csv&locale=en-GB&${by}`)
     expect(csv.text.split('\r\n')).toEqual([
-      'Author,Count,Fee,Share %',
+      'Author,Entries,Fee,Share %',
       'Saramago,2,3.70,92.5',
       'Pessoa,2,0.30,7.5',
       ',1,0.00,0',

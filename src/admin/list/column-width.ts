@@ -26,11 +26,36 @@ export function titleWidth({ field: { width } }: Place): { minWidth: number } | 
   return width !== undefined && width < TITLE ? { minWidth: width } : undefined
 }
 
+interface Width {
+  readonly minWidth: number
+  readonly maxWidth: number
+}
+
 /** How wide a column may be. */
-export function widthOf({ field }: Place): { minWidth: number; maxWidth: number } {
-  const kind = kindOf(field)
-  const [minWidth, maxWidth] = widths[kind] ?? FIGURES
+export function widthOf({ field }: Place): Width {
+  const [minWidth, maxWidth] = widths[kindOf(field)] ?? FIGURES
   return field.width === undefined
     ? { minWidth, maxWidth }
     : { minWidth: Math.min(minWidth, field.width), maxWidth: field.width }
+}
+
+/** The same with room for its heading in two lines. */
+export function headedWidthOf(place: Place, label: string, isSorted: boolean): Width {
+  const { minWidth, maxWidth } = widthOf(place)
+  const needed = Math.max(minWidth, headWidth(label) + (isSorted ? ARROW : 0))
+  return { minWidth: needed, maxWidth: Math.max(needed, maxWidth) }
+}
+
+/** Of a letter of a heading on average, of the space beside it, and of the arrow of the one that is sorted by; in px. */
+const LETTER = 6.6
+const MARGINS = 18
+const ARROW = 16
+
+/** What a heading needs to stand in two lines. */
+function headWidth(label: string): number {
+  const words = label.split(' ')
+  const halves = words.map((_, i) =>
+    Math.max(words.slice(0, i).join(' ').length, words.slice(i).join(' ').length),
+  )
+  return Math.ceil(Math.min(...halves) * LETTER) + MARGINS
 }

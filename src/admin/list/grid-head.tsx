@@ -6,7 +6,7 @@ import { isSortable } from '../fields/listable.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useWords } from '../context/words.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
-import { titleWidth, widthOf } from './column-width.ts'
+import { headedWidthOf, titleWidth } from './column-width.ts'
 
 interface Sort {
   readonly field: string
@@ -44,23 +44,27 @@ export function GridHead({ columns, sort, onSort, ticked, onTickAll, hasMenu }: 
             />
           </th>
         )}
-        {columns.map((place, i) => (
-          <th
-            key={place.path}
-            scope="col"
-            // One cell must be in the tab order before any has had the focus.
-            tabIndex={i === 0 ? 0 : -1}
-            className={classOf(place)}
-            style={isTitle(place) ? titleWidth(place) : widthOf(place)}
-            aria-sort={sort.field === place.path ? ariaOf(sort.order) : undefined}
-          >
-            <Heading
-              label={labels.field(place.resource, place.path)}
-              order={sort.field === place.path ? sort.order : undefined}
-              onSort={isSortable(place.field) ? () => onSort(place.path) : undefined}
-            />
-          </th>
-        ))}
+        {columns.map((place, i) => {
+          const label = labels.field(place.resource, place.path)
+          const order = sort.field === place.path ? sort.order : undefined
+          return (
+            <th
+              key={place.path}
+              scope="col"
+              // One cell must be in the tab order before any has had the focus.
+              tabIndex={i === 0 ? 0 : -1}
+              className={classOf(place)}
+              style={isTitle(place) ? titleWidth(place) : headedWidthOf(place, label, !!order)}
+              aria-sort={order && ariaOf(order)}
+            >
+              <Heading
+                label={label}
+                order={order}
+                onSort={isSortable(place.field) ? () => onSort(place.path) : undefined}
+              />
+            </th>
+          )
+        })}
         {hasMenu && (
           <th scope="col" className="menu" tabIndex={-1}>
             <span style={visuallyHidden}>{say('list.actions')}</span>

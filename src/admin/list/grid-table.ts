@@ -57,15 +57,10 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       whiteSpace: 'normal',
     },
     '& tbody tr:last-of-type td': { borderBottom: 0 },
-    '& tfoot td': {
-      position: 'sticky',
-      bottom: 0,
-      zIndex: layer.head,
-      fontWeight: 600,
-      borderTop: `1px solid ${t.border}`,
-      borderBottom: 0,
-      backgroundColor: t.page,
-    },
+    // As a whole: there may be several sums.
+    '& tfoot': { position: 'sticky', bottom: 0, zIndex: layer.head },
+    '& tfoot td': { fontWeight: 600, borderBottom: 0, backgroundColor: t.page },
+    '& tfoot tr:first-of-type td': { borderTop: `1px solid ${t.border}` },
     '& .figure': { textAlign: 'end' },
     '& .tick': {
       position: 'sticky',

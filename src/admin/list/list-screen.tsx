@@ -8,7 +8,7 @@ import { EmptyList } from './empty-list.tsx'
 import { ListActions } from './list-actions.tsx'
 import { ListBody } from './list-body.tsx'
 import { PAGE_SIZES } from './pager.tsx'
-import { useColumns, type Columns } from './use-columns.ts'
+import { useAnswered, useColumns, type Columns } from './use-columns.ts'
 
 /** The list of a resource, as its declaration and the person want it. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
@@ -37,8 +37,9 @@ interface ContentProps {
   readonly columns: Columns
 }
 
-function Content({ resource, columns }: ContentProps) {
+function Content({ resource, columns: all }: ContentProps) {
   const labels = useLabels()
+  const columns = useAnswered(all)
   const { total, data, filterValues, error, meta } = useListContext()
   // A report that has nothing to say of today may have of another day.
   const asksNothing = Object.keys(resource.asks).length === 0

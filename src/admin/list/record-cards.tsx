@@ -13,7 +13,7 @@ import { card, cards, cardTitle } from './card-styles.ts'
 import { isDimmed } from './dimmed.ts'
 import { NoResults } from './no-results.tsx'
 import { useRowWords } from './row-words.ts'
-import { TotalsCard } from './totals-card.tsx'
+import { TotalsCards } from './totals-cards.tsx'
 import { useTreePaths } from './tree-paths.ts'
 import { useOpened } from './use-opened.ts'
 
@@ -44,7 +44,7 @@ export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
           {...more}
         />
       ))}
-      <TotalsCard resource={resource} columns={columns} />
+      <TotalsCards resource={resource} columns={columns} />
     </Box>
   )
 }

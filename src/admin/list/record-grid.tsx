@@ -13,7 +13,7 @@ import { GridFrame, GridTable } from './grid-table.ts'
 import { NoResults } from './no-results.tsx'
 import { useRowWords } from './row-words.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
-import { TotalsRow } from './totals-row.tsx'
+import { TotalsRows } from './totals-rows.tsx'
 import { useTreePaths } from './tree-paths.ts'
 import { useVisibleRows } from './visible-rows.ts'
 
@@ -87,7 +87,7 @@ export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridP
           {below > 0 && <Spacer height={below} />}
         </tbody>
         {records.length > 0 && (
-          <TotalsRow
+          <TotalsRows
             resource={resource}
             columns={columns}
             decimals={tools.decimals}

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useLocation, useStore } from 'react-admin'
+import { useListContext, useLocation, useStore } from 'react-admin'
 import { addsUp } from '../../schema/groups.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useSession } from '../context/session.tsx'
@@ -46,6 +46,22 @@ export function useColumns(resource: Resource): Columns {
       reset: () => keep(undefined),
     }
   }, [resource, can, chosen, setChosen, asked])
+}
+
+/** Those of the columns that have an answer to what is asked; choosing others keeps the rest for when they have. */
+export function useAnswered(columns: Columns): Columns {
+  const { filterValues } = useListContext()
+  return useMemo(() => {
+    const has = ({ field: { needs } }: Place) => !needs || filterValues[needs] !== undefined
+    const waiting = columns.shown.filter((place) => !has(place)).map(({ path }) => path)
+    if (columns.all.every(has)) return columns
+    return {
+      ...columns,
+      shown: columns.shown.filter(has),
+      all: columns.all.filter(has),
+      show: (names) => columns.show([...names, ...waiting]),
+    }
+  }, [columns, filterValues])
 }
 
 /** The columns with one more before the others that add up, where it is seen without scrolling. */

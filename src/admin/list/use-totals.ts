@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useListContext } from 'react-admin'
 import { addsUp } from '../../schema/groups.ts'
+import type { Condition } from '../../schema/condition.ts'
 import type { Resource } from '../../schema/resource.ts'
+import { useLabels } from '../context/labels.tsx'
+import { useWords } from '../context/words.ts'
 import type { AppDataProvider } from '../data/data-provider.ts'
 import type { Place } from '../fields/field-text.ts'
 
@@ -10,14 +13,32 @@ export function isTotalled({ ratios }: Resource, { path, field }: Place): boolea
   return addsUp(field) || Object.hasOwn(ratios, path)
 }
 
-/** The figures of the columns over everything that the filter finds, by path; empty until they are there. */
+/** What a sum below a list is called: of all, or of the records that are so. */
+export function useTotalName(resource: Resource, of: Condition): string {
+  const say = useWords()
+  const labels = useLabels()
+  const states = Object.entries(of).map(([path, value]) =>
+    labels.choice(resource, path, String(value)),
+  )
+  return [say('list.total'), ...states].join(' · ')
+}
+
+/**
+ * The figures of the columns over everything that the filter finds and that is so, by path; empty until they are
+ * there.
+ */
 export function useTotals(
   resource: Resource,
   columns: readonly Place[],
+  of: Condition,
 ): Readonly<Record<string, unknown>> {
   const { name, ratios } = resource
   const dataProvider = useDataProvider<AppDataProvider>()
-  const { filterValues: filter } = useListContext()
+  const { filterValues } = useListContext()
+  const isOfAll = Object.keys(of).length === 0
+  const filter = isOfAll
+    ? filterValues
+    : { ...filterValues, $and: [...(filterValues.$and ?? []), of] }
   const figures = columns.filter((place) => isTotalled(resource, place)).map(({ path }) => path)
   const sum = figures.filter((path) => !Object.hasOwn(ratios, path))
   const ratio = figures.filter((path) => Object.hasOwn(ratios, path))

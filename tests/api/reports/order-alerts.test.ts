@@ -48,6 +48,18 @@ async function shopWithAlerts(): Promise<Shop> {
 }
 
 describe('stock alerts', () => {
+  it('tell goods that are all promised from goods that are not there', async () => {
+    const shop = await openShop(await app.signUp())
+    await shop.product('Promised', { reorderPoint: 1, openingQuantity: 2 })
+    const { id } = await shop.draftSale([['Promised', 2]], { kind: 'order' })
+    await shop.does(`/sales/${id}/confirm`)
+    expect(await alerts(shop.owner)).toMatchObject([{ available: 0, state: 'reserved' }])
+    const { rows } = await shop.owner.list('stock-overview')
+    expect(rows).toMatchObject([{ onHand: 2, available: 0, state: 'reserved' }])
+    // Neither can be sold, which is what the dashboard counts (business.md §4.10).
+    expect(await shop.get('/dashboard')).toMatchObject({ outOfStockProducts: 1 })
+  })
+
   it('say what to order, in whole packs and at least what the supplier delivers', async () => {
     const shop = await shopWithAlerts()
     const few = { supplier: shop.supplier.id, packSize: 10, minOrderQty: 25 }

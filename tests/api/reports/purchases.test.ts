@@ -116,15 +116,17 @@ describe('the supplier history', () => {
     await shop.does(`/purchases/${order.id}/pay`, pay)
     await shop.giveBack('purchases', rest, [2], { date: '2026-03-06' })
     const account = await rows(shop.owner, 'supplier-history', { supplier: id })
-    expect(account.map((row) => pick(row, 'type', 'debit', 'credit', 'balance'))).toEqual([
-      ['opening', null, 50, 50],
-      ['purchase', null, null, 50],
-      ['receipt', null, 40, 90],
-      ['bill', null, 60, 150],
-      ['receipt', null, null, 150],
-      ['payment', 70, null, 80],
-      ['return', 20, null, 60],
-    ])
+    expect(account.map((row) => pick(row, 'type', 'amount', 'debit', 'credit', 'balance'))).toEqual(
+      [
+        ['opening', 50, null, 50, 50],
+        ['purchase', 100, null, null, 50],
+        ['receipt', 40, null, 40, 90],
+        ['bill', 100, null, 60, 150],
+        ['receipt', 60, null, 0, 150],
+        ['payment', 70, 70, null, 80],
+        ['return', -20, 20, null, 60],
+      ],
+    )
     expect(new Set(account.map((row) => row.id)).size).toBe(account.length)
     const due = (await sums(shop, 'purchases', 'due', { supplier: id })).due
     expect(account.at(-1)!.balance).toBe(50 + Number(due))

@@ -1,3 +1,4 @@
+import type { Condition } from '../../schema/condition.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useWords } from '../context/words.ts'
 import { cellOf } from '../fields/cells.tsx'
@@ -6,7 +7,7 @@ import { decimalsOf, type Decimals } from '../fields/decimals.ts'
 import type { Place } from '../fields/field-text.ts'
 import { titleWidth } from './column-width.ts'
 import { titleClass } from './grid-head.tsx'
-import { isTotalled, useTotals } from './use-totals.ts'
+import { isTotalled, useTotalName, useTotals } from './use-totals.ts'
 
 interface TotalsRowProps {
   readonly resource: Resource
@@ -18,38 +19,46 @@ interface TotalsRowProps {
 }
 
 /** Sums of amounts and quantities, and ratios of such, over everything that the filter finds, not just this page; nothing without such columns. */
-export function TotalsRow(props: TotalsRowProps) {
+export function TotalsRows(props: TotalsRowProps) {
+  const { resource, columns } = props
+  if (!columns.some((place) => isTotalled(resource, place))) return null
+  return (
+    <tfoot>
+      {resource.totals.map((of) => (
+        <TotalsRow key={JSON.stringify(of)} {...props} of={of} />
+      ))}
+    </tfoot>
+  )
+}
+
+function TotalsRow({ of, ...props }: TotalsRowProps & { readonly of: Condition }) {
   const { resource, columns, decimals, hasTicks, hasMenu } = props
   const say = useWords()
   const cellTools = useCellTools()
+  const name = useTotalName(resource, of)
+  const figures = useTotals(resource, columns, of)
   const isFigure = (place: Place) => isTotalled(resource, place)
   const classOf = (place: Place) => {
     if (isFigure(place)) return 'figure'
     return place.path === resource.title ? titleClass(place.field) : undefined
   }
-  const figures = useTotals(resource, columns)
-  if (!columns.some(isFigure)) return null
   const own = decimalsOf(columns, [figures], (row, { path }) => row[path])
   const tools = { ...cellTools, decimals: larger(own, decimals) }
   return (
-    <tfoot>
-      <tr>
-        {hasTicks && <td className="tick" tabIndex={-1} aria-label={say('list.empty')} />}
-        {columns.map((place, i) => (
-          <td
-            key={place.path}
-            tabIndex={-1}
-            className={classOf(place)}
-            style={place.path === resource.title ? titleWidth(place) : undefined}
-          >
-            {isFigure(place)
-              ? cellOf(figures[place.path], tools, place)
-              : i === 0 && say('list.total')}
-          </td>
-        ))}
-        {hasMenu && <td className="menu" tabIndex={-1} aria-label={say('list.empty')} />}
-      </tr>
-    </tfoot>
+    <tr>
+      {hasTicks && <td className="tick" tabIndex={-1} aria-label={say('list.empty')} />}
+      {columns.map((place, i) => (
+        <td
+          key={place.path}
+          tabIndex={-1}
+          className={classOf(place)}
+          style={place.path === resource.title ? titleWidth(place) : undefined}
+        >
+          {isFigure(place) ? cellOf(figures[place.path], tools, place) : i === 0 && name}
+        </td>
+      ))}
+      {hasMenu && <td className="menu" tabIndex={-1} aria-label={say('list.empty')} />}
+    </tr>
   )
 }
 

@@ -1,0 +1,50 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+let shop: Shop
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  shop = await openShop(owner)
+  const bought = await shop.buy([['Lamp', 8, 10]])
+  await shop.pay('purchases', bought, 30)
+  const sold = await shop.sell([['Lamp', 3, 30]])
+  await shop.pay('sales', sold, 50)
+  const { rows } = await owner.list('payments', { filter: { direction: 'in' } })
+  await shop.pay('sales', sold, 7)
+  const [last] = (await owner.list('payments', { sort: ['createdAt', 'DESC'] })).rows
+  expect(last!.id).not.toBe(rows[0]!.id)
+  await shop.does(`/payments/${last!.id}/void`, { reason: 'entered twice' })
+})
+
+describe('the sums of a list', () => {
+  it('keep money that came in apart from money that went out, and leave out what is void', async () => {
+    await screens.open(owner, '/payment-list')
+    const cameIn = await screen.findByRole('row', { name: /Total · In · Posted/ })
+    const wentOut = await screen.findByRole('row', { name: /Total · Out · Posted/ })
+    await within(cameIn).findByText('$50.00')
+    await within(wentOut).findByText('$30.00')
+  }, 30_000)
+})
+
+describe('what can only be compared with a period', () => {
+  it('is a column once there is one', async () => {
+    const person = userEvent.setup()
+    await screens.open(owner, '/profit-loss')
+    await screen.findByRole('columnheader', { name: 'Amount' })
+    expect(screen.queryByRole('columnheader', { name: 'Period before' })).toBeNull()
+    await person.click(await screen.findByRole('button', { name: /^Period/ }))
+    await person.click(await screen.findByRole('button', { name: 'This month' }))
+    await waitFor(() =>
+      expect(
+        screen.getByRole('columnheader', { name: 'Period before', hidden: true }),
+      ).toBeDefined(),
+    )
+  }, 30_000)
+})
