@@ -49,6 +49,7 @@ export const documentResources = {
   sales: {
     name: 'Sale |||| Sales',
     fields: { number: 'Number', kind: 'Kind', 'lines.delivered': 'Delivered' },
+    help: { salesperson: 'Blank: who writes it.' },
     choices: {
       goodsStatus: { none: 'Not delivered', partial: 'Partly delivered', full: 'Delivered' },
       returnStatus: { none: 'Nothing returned', partial: 'Partly returned', full: 'Returned' },
@@ -275,6 +276,7 @@ export const documentIssues = {
   CREDIT_USED: 'Its credit has paid %{amount:money} of another sale: cancel that one first.',
   HAS_RETURNS: 'Part of it came back: it can no longer be undone.',
   HAS_MOVEMENTS: 'Goods have moved already, so this stays as it is unless they come back.',
+  NOT_YOURS_TO_GIVE: 'You sell in your own name only.',
   NOT_SELLABLE: 'This product is not for sale.',
   NOT_PURCHASABLE: 'This product is not bought.',
   RECEIPT_NEEDED: 'A return needs the sale that it is from.',

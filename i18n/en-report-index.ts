@@ -22,7 +22,8 @@ export const reportIndexWords: ReportIndexWords = {
     ],
     salesByMonth: ['Sales by month', 'How turnover, profit and the average sale develop.'],
     salesByHour: ['Sales by hour', 'When in the day people buy.'],
-    salesByUser: ['Sales by user', 'Who sold how much, and with what margin.'],
+    salesBySalesperson: ['Sales by salesperson', 'Who sold how much, and with what margin.'],
+    salesByUser: ['Sales by user', 'Who entered them.'],
     salesByProduct: [
       'Sales by product',
       'Sold, returned and net quantities, with the share of each.',

@@ -155,6 +155,7 @@ export const salesReportFields = {
   year: 'Year',
   hour: 'Hour',
   cashier: 'User',
+  salesperson: 'Salesperson',
   orders: 'Sales',
   gross: 'Gross',
   net: 'Net',

@@ -49,6 +49,7 @@ export const documentResources = {
   sales: {
     name: 'Venda |||| Vendas',
     fields: { number: 'Número', kind: 'Tipo', 'lines.delivered': 'Entregue' },
+    help: { salesperson: 'Em branco: quem a regista.' },
     choices: {
       goodsStatus: { none: 'Não entregue', partial: 'Entregue em parte', full: 'Entregue' },
       returnStatus: { none: 'Nada devolvido', partial: 'Devolvida em parte', full: 'Devolvida' },
@@ -420,6 +421,7 @@ export const documentIssues = {
   CREDIT_USED: 'O seu crédito pagou %{amount:money} de outra venda: cancele primeiro essa.',
   HAS_RETURNS: 'Parte foi devolvida: já não se pode desfazer.',
   HAS_MOVEMENTS: 'Já houve movimentos de mercadoria: fica como está, a não ser que ela volte.',
+  NOT_YOURS_TO_GIVE: 'Só pode vender em seu nome.',
   NOT_SELLABLE: 'Este produto não se vende.',
   NOT_PURCHASABLE: 'Este produto não se compra.',
   RECEIPT_NEEDED: 'Uma devolução precisa da venda de origem.',

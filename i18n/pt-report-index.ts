@@ -17,7 +17,8 @@ export const reportIndexWords: ReportIndexWords = {
     ],
     salesByMonth: ['Vendas por mês', 'Como evoluem as vendas, o lucro e a venda média.'],
     salesByHour: ['Vendas por hora', 'A que horas do dia se compra.'],
-    salesByUser: ['Vendas por utilizador', 'Quem vendeu quanto e com que margem.'],
+    salesBySalesperson: ['Vendas por vendedor', 'Quem vendeu quanto e com que margem.'],
+    salesByUser: ['Vendas por utilizador', 'Quem as registou.'],
     salesByProduct: [
       'Vendas por produto',
       'Quantidades vendidas, devolvidas e líquidas, com o peso de cada produto.',

@@ -173,6 +173,7 @@ export const salesReportFields = {
   year: 'Ano',
   hour: 'Hora',
   cashier: 'Utilizador',
+  salesperson: 'Vendedor',
   orders: 'Vendas',
   gross: 'Bruto',
   net: 'Líquido',

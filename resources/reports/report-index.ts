@@ -28,6 +28,7 @@ export const reportIndex: readonly ReportChapter[] = [
       { key: 'salesReport', resource: 'sales-report' },
       { key: 'salesByMonth', resource: 'sales-report', by: 'date.month' },
       { key: 'salesByHour', resource: 'sales-report', by: 'hour' },
+      { key: 'salesBySalesperson', resource: 'sales-report', by: 'salesperson' },
       { key: 'salesByUser', resource: 'sales-report', by: 'cashier' },
       { key: 'salesByProduct', resource: 'sales-lines', by: 'product' },
       { key: 'salesCompared', resource: 'sales-lines', by: 'product', against: 'previous' },

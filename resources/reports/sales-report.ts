@@ -23,7 +23,17 @@ export const salesReport = defineResource('sales-report', {
   opens: { resource: 'sales', id: 'id' },
   access: salesReportAccess,
   routes: { list: '/sales-report' },
-  groups: ['date.day', 'date.week', 'date.month', 'hour', 'customer', 'cashier', 'branch', 'kind'],
+  groups: [
+    'date.day',
+    'date.week',
+    'date.month',
+    'hour',
+    'customer',
+    'salesperson',
+    'cashier',
+    'branch',
+    'kind',
+  ],
   ratios: {
     margin: { of: 'profit', to: 'net', as: 'percent' },
     averageBasket: { of: 'total', to: 'orders', as: 'money' },
@@ -41,6 +51,7 @@ export const salesReport = defineResource('sales-report', {
     customer: reference('customers', { filter: true, column: true }),
     branch: reference('branches', { filter: true }),
     cashier: reference('users', { filter: true }),
+    salesperson: reference('users', { filter: true }),
     hour: text(),
     /** 1, and 0 of a return: returns are not taken off the number of orders (§4.2). */
     orders: quantity(),

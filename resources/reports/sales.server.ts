@@ -23,7 +23,7 @@ const posted = `s.status in ('confirmed', 'closed') and s.invoice_date is not nu
  */
 export const postedSales = `
   select s.team_id, s.id, s.number, s.kind, s.invoice_date as date, s.due_date, s.customer, s.branch,
-    s.created_by as cashier, s.total - s.tax_total + ${ofLines(discountOf('l'))} as gross,
+    s.created_by as cashier, s.salesperson, s.total - s.tax_total + ${ofLines(discountOf('l'))} as gross,
     ${ofLines(discountOf('l'))} as discount, s.total - s.tax_total as net,
     s.tax_total as tax, s.total, s.cost, s.total - s.tax_total - coalesce(s.cost, 0) as profit,
     round(100 * (s.total - s.tax_total - coalesce(s.cost, 0)) / nullif(s.total - s.tax_total, 0), 2) as margin,
@@ -44,20 +44,20 @@ export const postedSales = `
  * or worked out stands outside of the union, where it is done for the rows of a page only.
  */
 export const soldLines = `
-  select s.team_id, s.id, s.sale, s.number, s.kind, s.date, s.customer, s.branch, s.cashier,
+  select s.team_id, s.id, s.sale, s.number, s.kind, s.date, s.customer, s.branch, s.cashier, s.salesperson,
     ${hourOf('s.created_at', 's.team_id')} as hour, s.product, p.category, p.brand, s.tax_rate,
     greatest(s.base_quantity, 0) as sold, greatest(-s.base_quantity, 0) as returned, s.base_quantity as quantity,
     s.net + ${discountOf('s')} as gross, ${discountOf('s')} as discount, s.net, s.tax_amount as tax, s.total, s.cost,
     s.net - s.cost as profit, round(100 * (s.net - s.cost) / nullif(s.net, 0), 2) as margin
   from (
     select l.team_id, l.id, s.id as sale, s.number, s.kind, s.invoice_date as date, s.customer, s.branch,
-      s.created_by as cashier, s.created_at, s.prices_include_tax, l.product, coalesce(l.tax_rate, 0) as tax_rate,
+      s.created_by as cashier, s.salesperson, s.created_at, s.prices_include_tax, l.product, coalesce(l.tax_rate, 0) as tax_rate,
       l.base_quantity, l.discount, l.document_discount, l.net, l.tax_amount, l.total, coalesce(l.cost, 0) as cost
     from sales s join sales_lines l on l.team_id = s.team_id and l.parent = s.id
     where ${posted}
     union all
     select s.team_id, md5(s.id::text || 'charges')::uuid, s.id, s.number, s.kind, s.invoice_date, s.customer, s.branch,
-      s.created_by, s.created_at, s.prices_include_tax, null, 0, 0, 0, 0, c.amount, 0, c.amount, 0
+      s.created_by, s.salesperson, s.created_at, s.prices_include_tax, null, 0, 0, 0, 0, c.amount, 0, c.amount, 0
     from sales s
     cross join lateral (select coalesce(s.shipping, 0) + coalesce(s.rounding, 0) as amount) c
     where ${posted} and c.amount <> 0) s

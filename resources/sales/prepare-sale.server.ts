@@ -3,14 +3,17 @@ import { loadFacts } from '../documents/load-facts.server.ts'
 import { prepareAmounts } from '../documents/prepare-amounts.server.ts'
 import { prepareLines } from '../documents/prepare-lines.server.ts'
 import { checkPrices } from './check-prices.server.ts'
+import { salespersonOf } from './salesperson.server.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Fills in and works out a draft sale: the walk-in customer, prices and taxes of products, all amounts. */
-export async function prepareSale({ record, previous, trx, caller }: DraftChange): Promise<Values> {
+export async function prepareSale(change: DraftChange): Promise<Values> {
+  const { record, previous, trx, caller } = change
   const lines = (record.lines ?? []) as readonly Values[]
-  const [facts, [customer]] = await Promise.all([
+  const [facts, salesperson, [customer]] = await Promise.all([
     loadFacts(trx, lines),
+    salespersonOf(change),
     trx.query<{ id: string; taxable: boolean }>({
       text: `select id, is_taxable as taxable from customers
              where team_id = $1 and (id = $2 or ($2::uuid is null and is_walk_in)) limit 1`,
@@ -28,7 +31,8 @@ export async function prepareSale({ record, previous, trx, caller }: DraftChange
     pricesIncludeTax: record.pricesIncludeTax === true,
   } as const
   const prepared = prepareLines(lines, facts, side)
-  const sale = { ...record, customer: record.customer ?? customer?.id ?? null, lines: prepared }
+  const buyer = record.customer ?? customer?.id ?? null
+  const sale = { ...record, customer: buyer, salesperson, lines: prepared }
   const whole = { ...sale, ...prepareAmounts(sale, caller) }
   checkPrices({ record: whole, previous, facts, side, caller })
   return whole

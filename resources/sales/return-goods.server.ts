@@ -58,6 +58,7 @@ export async function returnGoods(act: SaleAct<SaleReturn>): Promise<Outcome<typ
     number,
     invoiceDate: date,
     customer: document.customer,
+    salesperson: document.salesperson,
     invoiced: amounts.total,
     cost: sum(lines.map((line) => line.cost)),
     lines,

@@ -28,7 +28,7 @@ export const sales = defineResource('sales', {
   ownWithout: { sales: 'sale.view_all' },
   routes: { list: '/sale-list', create: '/new-sale', show: '/sale-list/:id' },
   sections: {
-    main: ['customer', 'branch', 'date', 'dueDate', 'kind'],
+    main: ['customer', 'branch', 'date', 'dueDate', 'kind', 'salesperson'],
     lines: ['lines'],
     terms: [...terms, 'notes'],
   },
@@ -99,6 +99,8 @@ export const sales = defineResource('sales', {
     dueDate: date(),
     // The number names it already.
     branch: { ...branchField, column: false },
+    /** Whose sale it is (sales/salesperson.server.ts). */
+    salesperson: reference('users', { filter: true }),
     ...axes,
     paymentStatus: {
       ...axes.paymentStatus,

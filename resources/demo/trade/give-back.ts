@@ -47,6 +47,7 @@ export function giveBack(clerk: Clerk, warehouse: Warehouse, sale: Sale, day: nu
     original: sale.id,
     branch: branch.id,
     customer: order.customer,
+    salesperson: sale.head.salesperson,
     notes: reason,
     goodsStatus: 'full',
     returnStatus: 'none',

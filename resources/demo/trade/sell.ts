@@ -46,6 +46,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): Sale {
   const { branch, day } = order
   const date = dateOf(day)
   const { lines, ...totals } = enterSale(clerk, order.lines)
+  const seller = accountOf(random.pick(['sales', 'sales', 'sales', 'manager', 'admin']))
   const sale: Sale = {
     id: book.id(),
     number: book.number('S', branch.code, date),
@@ -63,7 +64,8 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): Sale {
       invoiceDate: date,
       invoiced: totals.total,
       createdAt: at(day),
-      createdBy: accountOf(random.pick(['sales', 'sales', 'sales', 'manager', 'admin'])),
+      createdBy: seller,
+      salesperson: seller,
     },
     lines,
     paid: 0,

@@ -41,6 +41,8 @@ interface Kept {
 export interface Details {
   readonly date: string | null
   readonly dueDate: string | null
+  /** None is who is at the till. */
+  readonly salesperson: string | null
   readonly shipping: number | null
   readonly roundTo: number | null
   readonly taxRounding: 'line' | 'document' | null
@@ -70,6 +72,7 @@ export type LineChange = Partial<
 const noDetails: Details = {
   date: null,
   dueDate: null,
+  salesperson: null,
   shipping: null,
   roundTo: null,
   taxRounding: null,

@@ -14,20 +14,29 @@ interface DetailsDialogProps {
   readonly onClose: () => void
 }
 
-const NAMES = ['date', 'dueDate', 'shipping', 'roundTo', 'taxRounding', 'notes'] as const
+const NAMES = [
+  'date',
+  'dueDate',
+  'salesperson',
+  'shipping',
+  'roundTo',
+  'taxRounding',
+  'notes',
+] as const
 
-/** What few sales need: other days, shipping, rounding, a note. */
+/** What few sales need: other days, somebody else's sale, shipping, rounding, a note. */
 export function DetailsDialog({ value, onChange, problems, onClose }: DetailsDialogProps) {
   const say = useTillWords()
   const labels = useLabels()
-  const { team } = useSession()
+  const { team, can } = useSession()
+  const mayGive = can('sale.view_all') && can('user.view')
   const today = todayIn(team.timezone)
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="till-details">
       <DialogTitle id="till-details">{say('detailsTitle')}</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          {NAMES.map((name) => {
+          {NAMES.filter((name) => mayGive || name !== 'salesperson').map((name) => {
             const place: EnteredPlace = { resource: sales, path: name, field: sales.fields[name] }
             return (
               <Box key={name} sx={{ gridColumn: name === 'notes' ? '1 / -1' : undefined }}>

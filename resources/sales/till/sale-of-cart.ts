@@ -33,7 +33,7 @@ interface Known {
 
 /** A stored sale, put back on the counter. */
 export function cartOfSale(sale: Sale, { goods, buyer, basis }: Known): Cart {
-  const { date, dueDate, shipping, roundTo, taxRounding, notes } = sale
+  const { date, dueDate, salesperson, shipping, roundTo, taxRounding, notes } = sale
   const head: Cart = {
     id: sale.id,
     stored: sale,
@@ -42,7 +42,7 @@ export function cartOfSale(sale: Sale, { goods, buyer, basis }: Known): Cart {
     pricesIncludeTax: sale.pricesIncludeTax,
     discountPercent: sale.discountPercent,
     discountAmount: sale.discountAmount,
-    details: { date, dueDate, shipping, roundTo, taxRounding, notes },
+    details: { date, dueDate, salesperson, shipping, roundTo, taxRounding, notes },
     lines: [],
   }
   const isTaxable = buyer?.isTaxable !== false

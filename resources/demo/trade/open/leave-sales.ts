@@ -87,6 +87,7 @@ function headOf(
     customer: walkIn ? demoId('customer', 'walk-in') : buyer(),
     createdAt: clerk.at(day),
     createdBy: accountOf('sales'),
+    salesperson: accountOf('sales'),
   }
 }
 

@@ -1,0 +1,25 @@
+import type { DraftChange } from '../../src/server/documents/act.ts'
+import { Refusal } from '../../src/server/problems.ts'
+import { refuse } from '../documents/lines.server.ts'
+
+const RIGHT = 'sale.view_all'
+
+/**
+ * Whose sale it is (business.md §1.9): who writes it, unless said otherwise; it stays theirs when a colleague goes on
+ * with it. To give it to somebody else is for who sees everybody's sales, and somebody at work here must get it.
+ */
+export async function salespersonOf({ record, previous, trx, caller }: DraftChange) {
+  const before = previous?.salesperson ?? caller.person.id
+  const asked = record.salesperson ?? before
+  if (asked === before) return asked
+  if (asked !== caller.person.id && !caller.can(RIGHT)) {
+    throw new Refusal(403, 'FORBIDDEN', {
+      errors: [{ pointer: '/salesperson', code: 'NOT_YOURS_TO_GIVE' }],
+      more: { right: RIGHT },
+    })
+  }
+  const text = `select from members where team_id = $1 and user_id = $2 and status <> 'active'`
+  const left = await trx.query({ text, values: [trx.team, asked] })
+  if (left.length > 0) throw refuse('NOT_IN_USE', '/salesperson')
+  return asked
+}

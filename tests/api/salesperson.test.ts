@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { findProblems } from '../support/doctor.ts'
+import { openShop, type Document, type Shop } from '../support/shop.ts'
+
+let app: TestApp
+let shop: Shop
+let manager: TestCaller
+let clerk: TestCaller
+let other: TestCaller
+
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(await app.signUp())
+  await shop.product('S', { type: 'service' })
+  manager = await app.colleague(shop.owner, 'manager')
+  clerk = await app.colleague(shop.owner, 'sales')
+  other = await app.colleague(shop.owner, 'sales')
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+
+type Sale = Document & { readonly salesperson: string; readonly createdBy: string }
+const sold = async (by: TestCaller, more = {}) =>
+  (await shop.as(by).sell([['S', 1, 100]], more)) as Sale
+
+describe('the salesperson', () => {
+  it('is who writes the sale, unless somebody who sees all sales says otherwise', async () => {
+    expect(await sold(clerk)).toMatchObject({ salesperson: clerk.id })
+    expect(await sold(clerk, { salesperson: null })).toMatchObject({ salesperson: clerk.id })
+    const given = await sold(manager, { salesperson: other.id })
+    expect(given).toMatchObject({ salesperson: other.id, createdBy: manager.id })
+  })
+
+  it('stays who it was when a colleague goes on with the sale', async () => {
+    const held = await shop.as(clerk).draftSale([['S', 1, 100]])
+    await shop.does(`/sales/${held.id}/hold`)
+    const body = { notes: 'called back' }
+    await manager.api(`/sales/${held.id}`, { method: 'PATCH', body })
+    const done = await shop.as(manager).does(`/sales/${held.id}/complete`, { payments: [] })
+    expect(done).toMatchObject({ salesperson: clerk.id })
+  })
+
+  it('is neither given by who sees their own sales only, nor somebody who is not at work here', async () => {
+    const body = { customer: shop.customer.id, branch: shop.branch.id, salesperson: other.id }
+    expect(await shop.as(clerk).refusal('/sales', body)).toMatchObject({
+      status: 403,
+      right: 'sale.view_all',
+      errors: [{ pointer: '/salesperson', code: 'NOT_YOURS_TO_GIVE' }],
+    })
+    const stranger = await app.signUp()
+    expect(await shop.refusal('/sales', { ...body, salesperson: stranger.id })).toMatchObject({
+      errors: [{ pointer: '/salesperson', code: 'NOT_FOUND' }],
+    })
+    const leaver = await app.colleague(shop.owner, 'sales')
+    await app.database.query({
+      text: `update members set status = 'disabled' where user_id = $1`,
+      values: [leaver.id],
+    })
+    expect(await shop.refusal('/sales', { ...body, salesperson: leaver.id })).toMatchObject({
+      errors: [{ pointer: '/salesperson', code: 'NOT_IN_USE' }],
+    })
+  })
+
+  it('knows the sale as their own, with the money for it and what came back of it', async () => {
+    const payments = [{ method: shop.method.id, amount: 100, reference: 'till 1' }]
+    const given = await sold(manager, { salesperson: other.id, payments })
+    const back = (await shop.as(manager).giveBack('sales', given, [1])) as Sale
+    expect(back).toMatchObject({ salesperson: other.id, total: -100 })
+    const ids = async (by: TestCaller) =>
+      (await by.list('sales', { range: [0, 999] })).rows.map(({ id }) => id)
+    expect(await ids(other)).toEqual(expect.arrayContaining([given.id, back.id]))
+    expect(await ids(clerk)).not.toContain(given.id)
+    expect((await other.call(`/sales/${given.id}`)).status).toBe(200)
+    expect((await clerk.call(`/sales/${given.id}`)).status).toBe(404)
+    const money = async (by: TestCaller) =>
+      (await by.list('payments', { filter: { reference: 'till 1' } })).total
+    expect([await money(other), await money(clerk)]).toEqual([1, 0])
+  })
+
+  it('is what the sales report adds up by', async () => {
+    const rows = await shop.owner.api<{ group: string; sum: { total: number } }[]>(
+      '/sales-report/aggregate?group=salesperson&sum=total',
+    )
+    const of = (person: TestCaller) => rows.find(({ group }) => group === person.id)?.sum.total
+    expect(of(clerk)).toBe(300)
+    expect(of(other)).toBe(100)
+    expect(of(manager)).toBeUndefined()
+    const lines = await other.api('/sales-lines/aggregate?group=salesperson&sum=total')
+    expect(lines).toMatchObject([{ group: other.id, sum: { total: 100 } }])
+  })
+})
