@@ -9,10 +9,12 @@ export const lineId = code({ required: true, max: 36 })
 /** A part of a line. */
 export const partFields = { line: lineId, quantity: quantity({ required: true }) } as const
 
+/** When it happened: today unless somebody says another day. */
+export const actionDay = date({ default: 'today' })
+
 export const payFields = {
   amount: money({ required: true, min: 0.01 }),
   method: reference('payment-methods', { required: true }),
-  date: date(),
+  date: actionDay,
   reference: text({ max: 64 }),
-  tendered: money({ min: 0 }),
 } as const

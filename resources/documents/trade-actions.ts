@@ -1,16 +1,20 @@
 import type { Action } from '../../src/schema/document.ts'
-import { date, lines, money, reference, text, type Fields } from '../../src/schema/fields.ts'
-import { partFields, payFields } from './action-fields.ts'
+import { lines, money, reference, text, type Fields } from '../../src/schema/fields.ts'
+import { actionDay, partFields, payFields } from './action-fields.ts'
 
-/** Paying a purchase or a sale that is posted: in `status`, or closed. */
-export function payAction<const S extends string>(status: S, roles: readonly string[]) {
+/** Paying a purchase or a sale that is posted: in `status`, or closed; `more` is asked for besides. */
+export function payAction<const S extends string, F extends Fields>(
+  status: S,
+  roles: readonly string[],
+  more: F,
+) {
   return {
     from: [status, 'closed'],
     // A payment too many is refused with the figures; nothing due is no reason to offer one.
     offered: { paymentStatus: ['unpaid', 'partial', 'credit'] },
     roles,
     icon: 'banknote',
-    fields: payFields,
+    fields: { ...payFields, ...more },
     begins: { amount: 'due' },
   } as const satisfies Action
 }
@@ -29,7 +33,7 @@ export function returnAction<const S extends string, F extends Fields>(
     tone: 'warning',
     perLine: { field: 'quantity', left: { subtract: [moved, 'returned'] }, begins: 'none' },
     fields: {
-      date: date(),
+      date: actionDay,
       reason: text({ max: 500 }),
       lines: lines({ required: true, max: 500, fields: { ...partFields, ...more } }),
       /** Money handed back; without it the surplus stays as credit. */

@@ -12,7 +12,7 @@ import type { Action } from '../../src/schema/document.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { expenseAccess } from '../access.ts'
 import { approvalActions, approvalFields } from '../documents/approval-fields.ts'
-import { reasonField } from '../documents/action-fields.ts'
+import { actionDay, reasonField } from '../documents/action-fields.ts'
 import { branchField, dayField, numberField } from '../documents/header-fields.ts'
 
 /** business.md §2.6: draft → submitted → approved or rejected → posted → paid. */
@@ -39,7 +39,7 @@ export const expenseActions = {
     tone: 'success',
     fields: {
       method: reference('payment-methods', { required: true }),
-      date: date(),
+      date: actionDay,
       reference: text({ max: 64 }),
     },
   },

@@ -1,7 +1,7 @@
-import { date, lines, quantity, reference, text } from '../../src/schema/fields.ts'
+import { lines, quantity, reference, text } from '../../src/schema/fields.ts'
 import type { Action } from '../../src/schema/document.ts'
 import { approvalActions } from '../documents/approval-fields.ts'
-import { lineId, reasonField } from '../documents/action-fields.ts'
+import { actionDay, lineId, reasonField } from '../documents/action-fields.ts'
 import { payAction, returnAction } from '../documents/trade-actions.ts'
 
 const buyers = ['manager', 'purchasing']
@@ -31,7 +31,7 @@ export const purchaseActions = {
     tone: 'success',
     perLine: { field: 'accepted', left: { subtract: ['quantity', 'received'] }, begins: 'all' },
     fields: {
-      date: date(),
+      date: actionDay,
       note: text({ max: 500 }),
       lines: lines({
         max: 500,
@@ -50,9 +50,9 @@ export const purchaseActions = {
     when: { billDate_null: true },
     roles: [...buyers, 'accounts'],
     icon: 'file-text',
-    fields: { date: date(), supplierRef: text({ max: 64 }) },
+    fields: { date: actionDay, supplierRef: text({ max: 64 }) },
   },
-  pay: payAction('ordered', ['manager', 'accounts']),
+  pay: payAction('ordered', ['manager', 'accounts'], {}),
   return: returnAction('ordered', ['manager'], { moved: 'received', more: {} }),
   unreceive: {
     from: ['ordered', 'closed'],

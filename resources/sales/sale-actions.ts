@@ -1,6 +1,6 @@
 import { boolean, date, lines, money, reference, text } from '../../src/schema/fields.ts'
 import type { Action } from '../../src/schema/document.ts'
-import { partFields, reasonField } from '../documents/action-fields.ts'
+import { actionDay, partFields, reasonField } from '../documents/action-fields.ts'
 import { payAction, returnAction } from '../documents/trade-actions.ts'
 import { writeOffActions } from '../write-offs/write-off-actions.ts'
 
@@ -25,7 +25,7 @@ export const saleActions = {
     icon: 'package-check',
     perLine: { field: 'quantity', left: { subtract: ['quantity', 'delivered'] }, begins: 'all' },
     fields: {
-      date: date(),
+      date: actionDay,
       lines: lines({ max: 500, fields: partFields }),
     },
   },
@@ -34,7 +34,7 @@ export const saleActions = {
     when: { invoiceDate_null: true },
     roles: [...clerks, 'accounts'],
     icon: 'file-text',
-    fields: { date: date(), dueDate: date() },
+    fields: { date: actionDay, dueDate: date() },
   },
   complete: {
     from: ['draft', 'held'],
@@ -56,7 +56,7 @@ export const saleActions = {
       overLimit: boolean({ requires: 'sale.over_credit_limit' }),
     },
   },
-  pay: payAction('confirmed', [...clerks, 'accounts']),
+  pay: payAction('confirmed', [...clerks, 'accounts'], { tendered: money({ min: 0 }) }),
   return: returnAction('confirmed', clerks, {
     moved: 'delivered',
     more: { restock: boolean({ default: true }) },

@@ -1,6 +1,6 @@
-import { date, lines, quantity, text } from '../../src/schema/fields.ts'
+import { lines, quantity, text } from '../../src/schema/fields.ts'
 import type { Action } from '../../src/schema/document.ts'
-import { lineId, reasonField } from '../documents/action-fields.ts'
+import { actionDay, lineId, reasonField } from '../documents/action-fields.ts'
 
 const keepers = ['manager', 'stock']
 
@@ -14,7 +14,7 @@ export const transferActions = {
     tone: 'info',
     perLine: { field: 'quantity', left: 'quantity', begins: 'all' },
     fields: {
-      date: date(),
+      date: actionDay,
       lines: lines({
         max: 500,
         fields: { line: lineId, quantity: quantity({ required: true, min: 0 }) },
@@ -53,7 +53,7 @@ export const transferActions = {
       begins: 'all',
     },
     fields: {
-      date: date(),
+      date: actionDay,
       lines: lines({
         max: 500,
         fields: {

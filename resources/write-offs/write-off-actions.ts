@@ -1,6 +1,6 @@
 import type { Action } from '../../src/schema/document.ts'
-import { date, money } from '../../src/schema/fields.ts'
-import { reasonField } from '../documents/action-fields.ts'
+import { money } from '../../src/schema/fields.ts'
+import { actionDay, reasonField } from '../documents/action-fields.ts'
 
 const roles = ['manager', 'accounts']
 
@@ -23,7 +23,7 @@ export function writeOffActions({ from, when, left }: Written) {
       icon: 'eraser',
       tone: 'warning',
       begins: { amount: left },
-      fields: { amount: money({ min: 0.01 }), date: date(), ...reasonField },
+      fields: { amount: money({ min: 0.01 }), date: actionDay, ...reasonField },
     },
     'reverse-write-off': {
       from,

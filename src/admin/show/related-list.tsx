@@ -1,6 +1,6 @@
 import { Box, Button, Card, Typography } from '@mui/material'
 import { Plus } from 'lucide-react'
-import { LinkBase, useCreatePath, useGetList } from 'react-admin'
+import { LinkBase, useCreatePath, useGetList, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useFormats } from '../context/formats.ts'
 import { useLabels } from '../context/labels.tsx'
@@ -14,7 +14,8 @@ import { RelatedTable } from './related-table.tsx'
 interface RelatedListProps {
   readonly from: Resource
   readonly field: string
-  readonly to: string
+  /** What they refer to. */
+  readonly record: RaRecord
   /** No other field of the same resource refers here, so that the resource's name says it all. */
   readonly isOnlyOne: boolean
 }
@@ -22,13 +23,13 @@ interface RelatedListProps {
 const ROWS = 5
 
 /** The first few records that refer to one by a field, and the way to all of them; nothing when there are none. */
-export function RelatedList({ from, field, to, isOnlyOne }: RelatedListProps) {
+export function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
   const say = useWords()
   const labels = useLabels()
   const { integer } = useFormats()
   const { can } = useSession()
   const createPath = useCreatePath()
-  const filter = { [field]: to }
+  const filter = { [field]: String(record.id) }
   const columns = defaultColumns(from, can)
     .filter((path) => path !== field)
     .flatMap((path): Place[] => {
@@ -73,8 +74,17 @@ export function RelatedList({ from, field, to, isOnlyOne }: RelatedListProps) {
         </Button>
       </Box>
       <PrefetchedProvider value={meta?.prefetched ?? {}}>
-        <RelatedTable resource={from} columns={columns} records={data} />
+        <RelatedTable
+          resource={from}
+          columns={columns.filter((place) => !isSaidAbove(place, record, data))}
+          records={data}
+        />
       </PrefetchedProvider>
     </Card>
   )
+}
+
+/** A reference that the record itself has under the same name, to the same: the supplier of a purchase's receipts. */
+function isSaidAbove({ path, field }: Place, record: RaRecord, rows: readonly RaRecord[]): boolean {
+  return field.kind === 'reference' && rows.every((row) => row[path] === record[path])
 }

@@ -25,7 +25,7 @@ export function RelatedLists({ resource, record }: RelatedListsProps) {
       key={`${from.name}/${field}`}
       from={from}
       field={field}
-      to={String(record.id)}
+      record={record}
       isOnlyOne={references.filter((one) => one.from === from).length === 1}
     />
   ))
