@@ -48,7 +48,12 @@ export const documentResources = {
   },
   sales: {
     name: 'Sale |||| Sales',
-    fields: { number: 'Number', kind: 'Kind', 'lines.delivered': 'Delivered' },
+    fields: {
+      number: 'Number',
+      kind: 'Kind',
+      'lines.delivered': 'Delivered',
+      'lines.priceSource': 'Price from',
+    },
     help: { salesperson: 'Blank: who writes it.' },
     choices: {
       goodsStatus: { none: 'Not delivered', partial: 'Partly delivered', full: 'Delivered' },
@@ -211,6 +216,8 @@ export const documentFields = {
 } as const
 
 export const documentChoices = {
+  list: 'From the list',
+  manual: 'Entered',
   pendingApproval: 'Awaiting approval',
   purchaseReturn: 'Purchase return',
   saleReturn: 'Sale return',

@@ -48,7 +48,12 @@ export const documentResources = {
   },
   sales: {
     name: 'Venda |||| Vendas',
-    fields: { number: 'Número', kind: 'Tipo', 'lines.delivered': 'Entregue' },
+    fields: {
+      number: 'Número',
+      kind: 'Tipo',
+      'lines.delivered': 'Entregue',
+      'lines.priceSource': 'Origem do preço',
+    },
     help: { salesperson: 'Em branco: quem a regista.' },
     choices: {
       goodsStatus: { none: 'Não entregue', partial: 'Entregue em parte', full: 'Entregue' },
@@ -315,6 +320,8 @@ export const documentFields = {
 } as const
 
 export const documentChoices = {
+  list: 'Da lista',
+  manual: 'Introduzido',
   none: 'Nada',
   draft: 'Rascunho',
   held: 'Em espera',

@@ -7,8 +7,8 @@ const asSold = (price: string) => `
     / case when p.price_includes_tax and not coalesce(s.prices_include_tax, false) then 1 + coalesce(l.tax_rate, 0) / 100 else 1 end, 6)`
 
 /**
- * Lines of posted sales that were sold for less than listed, or for another price. The list price is what the product's
- * was then: what the next change of it says that it was before, or today's.
+ * Lines of posted sales that were sold for less than listed, or for another price. Where another one was entered, the
+ * list price is what the product's was then: what the next change of it says that it was before, or today's.
  */
 export const discountReportView = `
   select d.*, d.list_amount - d.sold_amount as given,
@@ -18,7 +18,8 @@ export const discountReportView = `
     select d.*, round(d.quantity * d.list_price, ${currencyDecimals('d.team_id')}) as list_amount
     from (
     select l.team_id, l.id, s.id as sale, s.number, s.invoice_date as date, s.customer, s.branch, s.created_by as cashier,
-      l.product, p.category, l.quantity, ${asSold('p.list_price')} as list_price, l.unit_price as price,
+      l.product, p.category, l.quantity, l.unit_price as price,
+      case when l.price_source = 'list' then l.unit_price else ${asSold('p.list_price')} end as list_price,
       l.gross - coalesce(l.discount, 0) - coalesce(l.document_discount, 0) as sold_amount
     from sales s
     join sales_lines l on l.team_id = s.team_id and l.parent = s.id

@@ -6,6 +6,7 @@ import { refuse } from '../documents/lines.server.ts'
 import type { Facts } from '../documents/load-facts.server.ts'
 import { listPriceOf, type Side } from '../documents/prepare-lines.server.ts'
 import type { LineTotals } from '../documents/totals.ts'
+import { same, untouchedLines } from './untouched-lines.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Priced = Values & LineTotals
@@ -26,13 +27,12 @@ interface Asked {
  */
 export function checkPrices({ record, previous, facts, side, caller }: Asked): void {
   const lines = record.lines as readonly Priced[]
-  const before = new Map(linesOf(previous).map((line) => [line.id, line]))
-  const basisStays = same(previous, record, ['pricesIncludeTax', 'customer'])
+  const untouched = untouchedLines(record, previous)
   const termsStay = same(previous, record, ['discountPercent', 'discountAmount'])
   const money = (amount: Big) => amount.round(decimalsOf(caller.team.currency), Big.roundHalfUp)
 
   lines.forEach((line, i) => {
-    const isNew = !basisStays || !same(before.get(line.id), line, WHAT_WAS_GRANTED)
+    const isNew = !untouched.has(line.id)
     if (isNew) checkLine(line, `/lines/${i}`)
     if (isNew || !termsStay) checkMinimum(line, `/lines/${i}`)
   })
@@ -88,23 +88,6 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
     const max = caller.limit('discountPercent')
     return refuse('DISCOUNT_OVER_LIMIT', `${at}${discountAt(place)}`, { max })
   }
-}
-
-const WHAT_WAS_GRANTED = [
-  'product',
-  'quantity',
-  'unit',
-  'unitPrice',
-  'discountPercent',
-  'discountAmount',
-]
-
-function same(one: Values | undefined, other: Values, names: readonly string[]): boolean {
-  return !!one && names.every((name) => (one[name] ?? null) === (other[name] ?? null))
-}
-
-function linesOf(record: Values | undefined): readonly Values[] {
-  return (record?.lines ?? []) as readonly Values[]
 }
 
 function discountAt({ discountAmount }: Values): string {

@@ -3,6 +3,7 @@ import { loadFacts } from '../documents/load-facts.server.ts'
 import { prepareAmounts } from '../documents/prepare-amounts.server.ts'
 import { prepareLines } from '../documents/prepare-lines.server.ts'
 import { checkPrices } from './check-prices.server.ts'
+import { withPriceSources } from './price-source.server.ts'
 import { salespersonOf } from './salesperson.server.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -35,5 +36,5 @@ export async function prepareSale(change: DraftChange): Promise<Values> {
   const sale = { ...record, customer: buyer, salesperson, lines: prepared }
   const whole = { ...sale, ...prepareAmounts(sale, caller) }
   checkPrices({ record: whole, previous, facts, side, caller })
-  return whole
+  return { ...whole, lines: withPriceSources({ record: whole, previous, facts, side }) }
 }

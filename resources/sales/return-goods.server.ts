@@ -34,6 +34,7 @@ export async function returnGoods(act: SaleAct<SaleReturn>): Promise<Outcome<typ
   const parts = returnedParts(document, input.lines, (line) => line.delivered)
   const lines = parts.map(({ line, quantity }) => ({
     ...returnLine(line, quantity, decimals),
+    priceSource: line.priceSource,
     delivered: -quantity,
     cost: -costOf(line, quantity, decimals),
     unitCost: line.unitCost,

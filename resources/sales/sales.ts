@@ -113,6 +113,12 @@ export const sales = defineResource('sales', {
       max: 500,
       fields: {
         ...lineFields({ unitPrice: 'price', tax: 'appliedTax' }),
+        /** Promotions are for later. */
+        priceSource: select({
+          choices: { list: 'neutral', manual: 'warning' },
+          default: 'list',
+          readOnly: true,
+        }),
         delivered: quantity({ readOnly: true, default: 0, column: true }),
         /** Per stock unit, as it was when the goods left, or were invoiced before they did. */
         unitCost: price({ readOnly: true, requires: 'view_cost' }),

@@ -1,0 +1,30 @@
+import type { Facts } from '../documents/load-facts.server.ts'
+import { listPriceOf, type Side } from '../documents/prepare-lines.server.ts'
+import { untouchedLines } from './untouched-lines.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface Priced {
+  /** The sale with its amounts, as it will be. */
+  readonly record: Values
+  readonly previous: Values | undefined
+  readonly facts: Facts
+  readonly side: Side
+}
+
+/**
+ * The lines of a sale with where their prices come from (business.md §1.9): the list, or somebody who entered another.
+ * A line that nobody touches keeps its word, whatever the list says by now.
+ */
+export function withPriceSources({ record, previous, facts, side }: Priced): readonly Values[] {
+  const untouched = untouchedLines(record, previous)
+  // prepareLines has made them.
+  return (record.lines as readonly Values[]).map((line) => {
+    const known = untouched.get(line.id)?.priceSource
+    if (known) return { ...line, priceSource: known }
+    const product = facts.products.get(String(line.product))
+    if (!product) return line
+    const listed = listPriceOf(product, Number(line.factor ?? 1), Number(line.taxRate ?? 0), side)
+    return { ...line, priceSource: Number(line.unitPrice) === listed ? 'list' : 'manual' }
+  })
+}

@@ -1,0 +1,35 @@
+type Values = Readonly<Record<string, unknown>>
+
+const WHAT_WAS_GRANTED = [
+  'product',
+  'quantity',
+  'unit',
+  'unitPrice',
+  'discountPercent',
+  'discountAmount',
+]
+
+/** The lines of a sale that are as they were before, by id and as they were then: what was granted on them stays so. */
+export function untouchedLines(
+  record: Values,
+  previous: Values | undefined,
+): ReadonlyMap<unknown, Values> {
+  if (!same(previous, record, ['pricesIncludeTax', 'customer'])) return new Map()
+  const before = new Map(linesOf(previous).map((line) => [line.id, line]))
+  return new Map(
+    linesOf(record).flatMap((line) => {
+      const was = before.get(line.id)
+      return was && same(was, line, WHAT_WAS_GRANTED) ? [[line.id, was] as const] : []
+    }),
+  )
+}
+
+/** Whether two records hold the same in these fields; nothing is the same as what is not there. */
+export function same(one: Values | undefined, other: Values, names: readonly string[]): boolean {
+  return !!one && names.every((name) => (one[name] ?? null) === (other[name] ?? null))
+}
+
+function linesOf(record: Values | undefined): readonly Values[] {
+  // Child rows are objects (validation.ts).
+  return (record?.lines ?? []) as readonly Values[]
+}

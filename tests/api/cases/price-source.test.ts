@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Document, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+let shop: Shop
+
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(await app.signUp(), { taxPercent: 10 })
+  for (const name of ['A', 'B', 'C']) await shop.product(name, { type: 'service' })
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+
+const sources = ({ lines }: Document) =>
+  lines.map((line) => (line as unknown as { priceSource: string }).priceSource)
+const change = (by: Shop, { id }: Document, lines: readonly object[]) =>
+  by.owner.api<Document>(`/sales/${id}`, { method: 'PATCH', body: { lines } })
+const setPrice = async (name: string, price: number) => {
+  const { id } = await shop.product(name)
+  await shop.owner.api(`/products/${id}`, { method: 'PATCH', body: { price } })
+}
+
+describe('where the price of a line comes from', () => {
+  it('is the list, with tax or without, unless another one was entered', async () => {
+    const sale = await shop.draftSale([
+      ['A', 1],
+      ['A', 1, 100],
+      ['A', 1, 99],
+    ])
+    expect(sources(sale)).toEqual(['list', 'list', 'manual'])
+    const included = [
+      ['A', 1, 110],
+      ['A', 1, 100],
+    ] as const
+    const taxed = await shop.draftSale(included, { pricesIncludeTax: true })
+    expect(sources(taxed)).toEqual(['list', 'manual'])
+  })
+
+  it("is the server's to say", async () => {
+    const { id } = await shop.product('A')
+    const lines = [{ product: id, quantity: 1, unitPrice: 1, priceSource: 'list' }]
+    const body = { branch: shop.branch.id, lines }
+    expect(await shop.refusal('/sales', body)).toMatchObject({
+      errors: [{ pointer: '/lines/0/priceSource', code: 'READ_ONLY' }],
+    })
+  })
+
+  it('stays what it was while the list moves on, until the line is touched', async () => {
+    const sale = await shop.draftSale([
+      ['B', 1],
+      ['B', 1, 90],
+    ])
+    await setPrice('B', 90)
+    const [first, second] = sale.lines.map(({ id }) => ({ id }))
+    const kept = await change(shop, sale, [first!, second!])
+    expect(sources(kept)).toEqual(['list', 'manual'])
+    const touched = await change(shop, kept, [
+      { ...first!, quantity: 2 },
+      { ...second!, quantity: 2 },
+    ])
+    expect(sources(touched)).toEqual(['manual', 'list'])
+  })
+
+  it('goes with what comes back, and into the report of prices', async () => {
+    const sold = await shop.sell([
+      ['C', 2],
+      ['C', 2, 80],
+    ])
+    await setPrice('C', 70)
+    const back = await shop.giveBack('sales', sold, [1, 1])
+    expect(sources(back)).toEqual(['list', 'manual'])
+    const { rows } = await shop.owner.list('discount-report', { filter: { sale: sold.id } })
+    expect(rows).toMatchObject([{ kind: 'override', listPrice: 100, price: 80 }])
+  })
+})
