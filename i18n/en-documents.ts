@@ -120,9 +120,14 @@ export const documentResources = {
       void: 'The money counts as never paid; what it paid is due again.',
     },
   },
-  receipts: { name: 'Goods receipt |||| Goods receipts', fields: { number: 'Number' } },
+  receipts: {
+    name: 'Goods receipt |||| Goods receipts',
+    origin: 'Receiving the goods of a purchase writes one.',
+    fields: { number: 'Number' },
+  },
   'set-offs': {
     name: 'Set-off |||| Set-offs',
+    origin: 'One is written when the credit of a return pays another sale.',
     fields: { creditNote: 'Credit note', sale: 'Sale', amount: 'Amount' },
   },
   'day-closings': {
@@ -158,10 +163,14 @@ export const documentResources = {
   },
   'write-offs': {
     name: 'Write-off |||| Write-offs',
+    origin:
+      'A debt is written off on the page of its sale, the unused rest of a payment on that of the payment.',
     fields: { sale: 'Sale', payment: 'Payment', amount: 'Amount' },
   },
   invoices: {
     name: 'Invoice |||| Invoices',
+    origin:
+      'Completing a sale at the till writes one, and so does “Invoice” on the page of a sale.',
     fields: { number: 'Number', daysOverdue: 'Days overdue' },
     choices: { status: { partial: 'Partly paid', overdue: 'Overdue', credit: 'To their good' } },
   },

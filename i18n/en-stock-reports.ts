@@ -102,6 +102,7 @@ export const stockReportResources = {
   },
   'stock-alerts': {
     name: 'Stock alert |||| Stock alerts',
+    origin: 'A product appears here when what is available of it falls to its reorder point.',
     choices: { state: { out: 'Out of stock', reserved: 'All reserved', low: 'Low' } },
     actions: { draftPurchases: 'Make purchase drafts' },
     effects: {

@@ -90,10 +90,13 @@ export const stockResources = {
   },
   inventory: {
     name: 'Stock |||| Inventory',
+    origin:
+      'Stock begins with the first goods: receive a purchase, or give a product what is there of it.',
     fields: { movedAt: 'Last movement', countedAt: 'Last counted' },
   },
   'stock-movements': {
     name: 'Stock movement |||| Stock movements',
+    origin: 'Every receipt, sale, transfer and adjustment writes here what it moved.',
     fields: { number: 'Document', resource: 'Kind of document', document: 'Document ID' },
     choices: { type: { count: 'Count' } },
   },

@@ -29,7 +29,7 @@ type Selects<F extends Fields> = {
 
 /** Words of the declared resources: a name that is not declared does not compile, a missing one falls back. */
 export type ResourceMessages = {
-  readonly [R in Declared as R['name']]?: Pick<ResourceWords, 'name'> & {
+  readonly [R in Declared as R['name']]?: Pick<ResourceWords, 'name' | 'origin'> & {
     readonly fields?: { readonly [P in Asked<R>]?: string }
     readonly help?: { readonly [P in Asked<R>]?: string }
     readonly choices?: Selects<R['fields']>

@@ -139,9 +139,14 @@ export const documentResources = {
       void: 'Conta como nunca pago; o que pagou volta a estar em dívida.',
     },
   },
-  receipts: { name: 'Receção |||| Receções', fields: { number: 'Número' } },
+  receipts: {
+    name: 'Receção |||| Receções',
+    origin: 'A receção dos bens de uma compra regista uma.',
+    fields: { number: 'Número' },
+  },
   'set-offs': {
     name: 'Compensação |||| Compensações',
+    origin: 'Regista-se uma quando o crédito de uma devolução paga outra venda.',
     fields: { creditNote: 'Nota de crédito', sale: 'Venda', amount: 'Valor' },
   },
   'day-closings': {
@@ -179,10 +184,13 @@ export const documentResources = {
   },
   'write-offs': {
     name: 'Regularização |||| Incobráveis e regularizações',
+    origin:
+      'Uma dívida dá-se como incobrável na página da venda; o resto de um pagamento regulariza-se na página do pagamento.',
     fields: { sale: 'Venda', payment: 'Pagamento', amount: 'Valor' },
   },
   invoices: {
     name: 'Fatura |||| Faturas',
+    origin: 'Concluir uma venda na caixa emite uma, tal como «Faturar» na página de uma venda.',
     fields: { number: 'Número', daysOverdue: 'Dias de atraso' },
     choices: {
       status: {

@@ -33,7 +33,7 @@ export const palette = {
   title: 'Procurar e ir',
   pages: 'Páginas',
   actions: 'Ações',
-  nothing: 'Nada encontrado para “%{text}”.',
+  nothing: 'Nada encontrado para «%{text}».',
   searching: 'A procurar…',
   hint: '↑ ↓ para mover, Enter para abrir, Esc para fechar',
   useTheme: 'Tema: %{name}',

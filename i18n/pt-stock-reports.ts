@@ -152,6 +152,7 @@ export const stockReportResources = {
   },
   'stock-alerts': {
     name: 'Alerta de stock |||| Alertas de stock',
+    origin: 'Um produto aparece aqui quando o disponível desce até ao ponto de encomenda.',
     choices: { state: { out: 'Esgotado', reserved: 'Tudo reservado', low: 'Baixo' } },
     actions: { draftPurchases: 'Criar rascunhos de compra' },
     effects: {

@@ -96,10 +96,13 @@ export const stockResources = {
   },
   inventory: {
     name: 'Stock |||| Inventário',
+    origin:
+      'O stock começa com os primeiros bens: receba uma compra ou indique o que existe de um produto.',
     fields: { movedAt: 'Último movimento', countedAt: 'Última contagem' },
   },
   'stock-movements': {
     name: 'Movimento de stock |||| Movimentos de stock',
+    origin: 'Cada receção, venda, transferência e acerto regista aqui o que movimentou.',
     fields: { number: 'Documento', resource: 'Tipo de documento', document: 'ID do documento' },
     choices: { type: { count: 'Contagem' } },
   },

@@ -6,7 +6,7 @@ export const till: { readonly [K in keyof typeof english]: string } = {
   search: 'Procurar produtos',
   searchHint: 'Nome, SKU ou código',
   results: 'Produtos',
-  nothingFound: 'Nenhum produto corresponde a “%{text}”.',
+  nothingFound: 'Nenhum produto corresponde a «%{text}».',
   noProducts: 'Ainda não há produtos à venda.',
   failed: 'Não foi possível carregar os produtos.',
   retry: 'Tentar de novo',

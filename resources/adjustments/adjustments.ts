@@ -27,6 +27,7 @@ export const adjustments = defineResource('adjustments', {
   sort: ['date', 'DESC'],
   access: adjustmentAccess,
   scope: ['branch'],
+  imports: false,
   routes: { list: '/inventory-adjustment' },
   when: {
     note: { required: { reason: 'other' } },

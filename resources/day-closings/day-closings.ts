@@ -32,6 +32,7 @@ export const dayClosings = defineResource('day-closings', {
   sort: ['date', 'DESC'],
   access: dayClosingAccess,
   scope: ['branch'],
+  imports: false,
   routes: { list: '/day-closing-list' },
   document: {
     status: 'status',

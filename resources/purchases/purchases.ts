@@ -28,6 +28,7 @@ export const purchases = defineResource('purchases', {
   sort: ['date', 'DESC'],
   access: purchaseAccess,
   scope: ['branch'],
+  imports: false,
   routes: { list: '/purchase-list', create: '/add-purchase', show: '/purchase-list/:id' },
   sections: {
     main: ['supplier', 'branch', 'date', 'expectedDate', 'supplierRef'],

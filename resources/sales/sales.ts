@@ -26,6 +26,7 @@ export const sales = defineResource('sales', {
   access: saleAccess,
   scope: ['branch'],
   ownWithout: { sales: 'sale.view_all' },
+  imports: false,
   routes: { list: '/sale-list', create: '/new-sale', show: '/sale-list/:id' },
   sections: {
     main: ['customer', 'branch', 'date', 'dueDate', 'kind', 'salesperson'],

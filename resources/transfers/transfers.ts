@@ -23,6 +23,7 @@ export const transfers = defineResource('transfers', {
   sort: ['date', 'DESC'],
   access: transferAccess,
   scope: ['fromBranch', 'toBranch'],
+  imports: false,
   routes: { list: '/transfer-history', create: '/transfer-stock' },
   sections: {
     main: ['fromBranch', 'toBranch', 'mode', 'date', 'expectedDate', 'notes'],

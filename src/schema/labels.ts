@@ -20,6 +20,8 @@ export interface ResourceWords {
   readonly actions?: Readonly<Record<string, string>>
   /** What its papers are called, by key. */
   readonly papers?: Readonly<Record<string, string>>
+  /** One sentence on where its records come from, where they are not made in their list. */
+  readonly origin?: string
   /** One sentence on what an action brings about. */
   readonly effects?: Readonly<Record<string, string>>
 }
@@ -46,6 +48,8 @@ export interface Labels {
   help(resource: Resource, path: string): string | undefined
   action(resource: Resource, name: string): string
   paper(resource: string, key: string): string
+  /** Where its records come from, where they are not made in their list. */
+  origin(resource: Resource): string | undefined
   /** What an action brings about. */
   effect(resource: Resource, action: string): string | undefined
   /** What is wrong; its figures as `figureText` writes them, or else as those who made the labels do. */
@@ -97,6 +101,7 @@ export function createLabels(
     help: (of, path) => own(of).help?.[path],
     action: (of, name) => own(of).actions?.[name] ?? words.actions[name] ?? humanize(name),
     paper: (of, key) => words.resources[of]?.papers?.[key] ?? humanize(key),
+    origin: (of) => own(of).origin,
     effect: (of, name) => own(of).effects?.[name],
     issue: ({ code, args = {} }, write = figureText) =>
       fill(words.issues[code] ?? humanize(code.toLowerCase()), args, (value, kind) => {

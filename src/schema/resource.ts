@@ -53,6 +53,11 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
   readonly tree?: { readonly parent: keyof F & string; readonly depth: number }
   /** The field by which an import recognises a record that is there already; default: the title. */
   readonly importKey?: keyof F & string
+  /**
+   * `false`: no screen offers to make records from a file, because a row of one cannot hold what they are made of, as
+   * the lines of an order. The API takes arrays of them all the same.
+   */
+  readonly imports?: false
   /** What default roles may do; others get the level of their role. */
   readonly access?: Readonly<Record<string, Access>>
   /**
@@ -148,6 +153,7 @@ export interface Resource<
   readonly when: Readonly<Record<string, FieldConditions<Fields>>>
   readonly tree: { readonly parent: string; readonly depth: number } | undefined
   readonly importKey: string
+  readonly imports: boolean
   readonly access: Readonly<Record<string, Access>>
   readonly source: Source
   readonly reads: readonly string[]
@@ -194,6 +200,7 @@ export function defineResource<
     when: (options.when ?? {}) as Readonly<Record<string, FieldConditions<Fields>>>,
     tree: options.tree,
     importKey: options.importKey ?? title,
+    imports: (options.source ?? 'table') === 'table' && options.imports !== false,
     access: options.access ?? {},
     source: options.source ?? 'table',
     reads: options.reads ?? [],

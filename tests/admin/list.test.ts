@@ -182,4 +182,19 @@ describe('a list', () => {
       '/brand-list/import',
     )
   })
+
+  it('of what is made elsewhere says where, and leads there', async () => {
+    const newcomer = await screens.server.signUp()
+    await screens.open(newcomer, '/write-off-list')
+    await screen.findByText(/^A debt is written off on the page of its sale/)
+    const way = screen.getByRole<HTMLAnchorElement>('link', { name: 'Go to sales' })
+    expect(way.pathname).toBe('/sale-list')
+  })
+
+  it('of documents with lines offers no file, which could not hold them', async () => {
+    const newcomer = await screens.server.signUp()
+    await screens.open(newcomer, '/purchase-list')
+    await screen.findByText('No purchases yet')
+    expect(screen.queryByRole('link', { name: 'Import' })).toBeNull()
+  })
 })

@@ -25,9 +25,7 @@ export const fixedAddresses: readonly string[] = [
         groups.slice(0, 1).map((group) => `${routes.list}/by/${group}`),
       ),
     ),
-    ...some(
-      all.flatMap(({ routes, source }) => (source === 'table' ? `${routes.list}/import` : [])),
-    ),
+    ...some(all.flatMap(({ routes, imports }) => (imports ? `${routes.list}/import` : []))),
   ]),
 ]
 

@@ -22,8 +22,9 @@ describe('addresses', () => {
   })
 
   it('lead back to the screen that they came from', () => {
-    for (const { name, source } of registry.resources) {
-      const paths = source === 'view' ? [''] : ['', '/create', '/7', '/7/show', '/import']
+    for (const { name, source, imports } of registry.resources) {
+      const forms = source === 'view' ? [] : ['/create', '/7', '/7/show']
+      const paths = ['', ...forms, ...(imports ? ['/import'] : [])]
       for (const path of paths.map((end) => `/${name}${end}`)) {
         expect(map.toInternal(map.toCanonical(path))).toBe(path)
       }
@@ -56,6 +57,8 @@ describe('addresses', () => {
       '/user-activity/add',
       '/user-activity/import',
       '/stock-history/add',
+      '/sale-list/import',
+      '/day-closing-list/import',
     ]) {
       expect(map.isKnown(address), address).toBe(false)
       expect(map.fromAddress(address)).toBe(`/not-found${address}`)

@@ -9,6 +9,7 @@ interface Words {
   readonly search: string
   readonly empty: string
   readonly notEmpty: string
+  readonly quoted: (text: string) => string
 }
 
 /** A filter in one line, `Category: Chairs; Sale price: ≥ 10`; empty when nothing is filtered. */
@@ -18,7 +19,8 @@ export function filterNote(
   tools: TextTools & { readonly labels: Labels },
   words: Words,
 ): string {
-  const search = values.q === undefined ? [] : [`${words.search}: “${values.q}”`]
+  const search =
+    values.q === undefined ? [] : [`${words.search}: ${words.quoted(String(values.q))}`]
   const others = filteredPaths(resource, values).map((path) => {
     // The path is one of the resource's own, or it would not be here.
     const place = { resource, path, field: fieldOf(resource, path) ?? resource.asks[path]! }

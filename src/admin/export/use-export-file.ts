@@ -58,6 +58,7 @@ export function useExportFile(resource: Resource) {
       search: say('export.search'),
       empty: say('export.empty'),
       notEmpty: say('export.notEmpty'),
+      quoted: (text: string) => say('field.quoted', { text }),
     }
     const yesNo = { yes: say('field.yes'), no: say('field.no') }
     const titleOf = (_: string, id: string) => titles.get(id)

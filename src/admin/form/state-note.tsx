@@ -26,6 +26,7 @@ export function StateNote({ resource, record }: StateNoteProps) {
   const fields = (document.always ?? []).filter((name) => readable[name])
   const actions = offered.filter(isUndoing)
   const state = labels.choice(resource, document.status, String(record[document.status]))
+  const quoted = (text: string) => say('field.quoted', { text })
   const listed = (names: readonly string[], type: 'conjunction' | 'disjunction') =>
     new Intl.ListFormat(locale, { type }).format(names)
   return (
@@ -35,14 +36,14 @@ export function StateNote({ resource, record }: StateNoteProps) {
         : say('form.stateKeeps', {
             state,
             fields: listed(
-              fields.map((name) => `“${labels.field(resource, name)}”`),
+              fields.map((name) => quoted(labels.field(resource, name))),
               'conjunction',
             ),
           })}
       {actions.length > 0 &&
         ` ${say('form.correctBy', {
           actions: listed(
-            actions.map(({ name }) => `“${labels.action(resource, name)}”`),
+            actions.map(({ name }) => quoted(labels.action(resource, name))),
             'disjunction',
           ),
         })}`}

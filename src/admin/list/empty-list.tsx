@@ -1,25 +1,30 @@
 import { Box, Button, Typography } from '@mui/material'
 import { Inbox, Plus } from 'lucide-react'
-import { LinkBase, useCreatePath } from 'react-admin'
+import { LinkBase, useCreatePath, useLocale } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useWords } from '../context/words.ts'
 import { useRecordRights } from './record-rights.ts'
+import { useSources } from './use-sources.ts'
 
-/** There are no records at all yet: what they are for and how to make the first. */
+/** There are no records at all yet: what they are for and how to make the first, or where they come from. */
 export function EmptyList({ resource }: { readonly resource: Resource }) {
   const say = useWords()
   const labels = useLabels()
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
+  const sources = useSources(resource)
   const many = labels.resource(resource.name).toLocaleLowerCase()
-  const toAdd = rights.import ? 'list.nothingYetHint' : 'list.nothingYetAlone'
-  const hint = rights.create ? toAdd : 'list.nothingYetReader'
+  const isReport = resource.source === 'view' && !labels.origin(resource)
   return (
     <Box sx={box}>
       <Inbox size={32} aria-hidden strokeWidth={1.5} />
-      <Typography variant="h2">{say('list.nothingYet', { many })}</Typography>
-      <Typography color="textSecondary">{say(hint, { many })}</Typography>
+      <Typography variant="h2">
+        {isReport ? say('list.nothingToReport') : say('list.nothingYet', { many })}
+      </Typography>
+      <Typography color="textSecondary" sx={{ maxWidth: '60ch' }}>
+        {useHint(resource)}
+      </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, justifyContent: 'center' }}>
         {rights.create && (
           <Button
@@ -36,9 +41,37 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
             {say('list.import')}
           </Button>
         )}
+        {sources.slice(0, 2).map(({ name }) => (
+          <Button
+            key={name}
+            component={LinkBase}
+            to={createPath({ resource: name, type: 'list' })}
+            variant="outlined"
+          >
+            {say('list.goTo', { many: labels.resource(name).toLocaleLowerCase() })}
+          </Button>
+        ))}
       </Box>
     </Box>
   )
+}
+
+function useHint(resource: Resource): string {
+  const say = useWords()
+  const labels = useLabels()
+  const locale = useLocale()
+  const rights = useRecordRights(resource)
+  const sources = useSources(resource)
+  if (rights.create) return say(rights.import ? 'list.nothingYetHint' : 'list.nothingYetAlone')
+  const origin = labels.origin(resource)
+  if (origin) return origin
+  const names = (sources.length > 0 ? sources : [resource]).map(({ name }) =>
+    labels.resource(name).toLocaleLowerCase(),
+  )
+  const listed = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
+  return sources.length > 0
+    ? say('list.fillsFrom', { sources: listed })
+    : say('list.nothingYetReader', { many: listed })
 }
 
 const box = {

@@ -33,6 +33,7 @@ export function FilterChip({ place, openAtFirst, onClosed }: FilterChipProps) {
     ? filterText(place, values, tools, {
         empty: say('list.empty'),
         notEmpty: say('list.notEmpty'),
+        quoted: (quoted) => say('field.quoted', { text: quoted }),
       })
     : undefined
 

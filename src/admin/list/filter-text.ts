@@ -4,6 +4,8 @@ import { asList, familyOf, type FilterValues } from './filter-values.ts'
 interface FilterWords {
   readonly empty: string
   readonly notEmpty: string
+  /** A text in the quotation marks of the language. */
+  readonly quoted: (text: string) => string
 }
 
 /** What a field is filtered by, in few words: `Chairs, Tables`, `≥ 10`, `10 – 20`, `“desk”`. */
@@ -17,7 +19,7 @@ export function filterText(
   const missing = values[`${path}_null`]
   if (missing !== undefined) return missing ? words.empty : words.notEmpty
   const contains = values[`${path}_contains`]
-  if (contains !== undefined) return `“${contains}”`
+  if (contains !== undefined) return words.quoted(String(contains))
   const text = (value: unknown) => fieldText(value, tools, place)
   if (values[path] !== undefined) {
     const wanted = familyOf(field) === 'yesNo' ? [values[path]] : asList(values[path])

@@ -14,8 +14,10 @@ const WRITES: ReadonlySet<RecordAction> = new Set<RecordAction>([
 export function useRecordRights(resource: Resource): Readonly<Record<RecordAction, boolean>> {
   const { can } = useSession()
   return useMemo(() => {
-    const may = (action: RecordAction) =>
-      can(`${resource.one}.${action}`) && (resource.source === 'table' || !WRITES.has(action))
+    const may = (action: RecordAction) => {
+      const isOffered = action === 'import' ? resource.imports : resource.source === 'table'
+      return can(`${resource.one}.${action}`) && (isOffered || !WRITES.has(action))
+    }
     const entries = recordActions.map((action): [RecordAction, boolean] => [action, may(action)])
     // Every action is among the entries, which the type of fromEntries cannot say.
     return Object.fromEntries(entries) as Record<RecordAction, boolean>

@@ -79,7 +79,7 @@ function pathOfPage(address: string, taken: ReadonlySet<string>): string {
   return taken.has(address) ? `/page${address}` : address
 }
 
-function rulesOf({ name, routes, source, groups }: Resource): Rule[] {
+function rulesOf({ name, routes, source, imports, groups }: Resource): Rule[] {
   const views: readonly View[] =
     source !== 'table' ? ['list', 'show'] : ['list', 'create', 'edit', 'show']
   const rules = views.map((view) => ({
@@ -95,15 +95,19 @@ function rulesOf({ name, routes, source, groups }: Resource): Rule[] {
       })),
     )
   }
-  if (source !== 'table') return rules
+  if (!imports) return rules
   return [...rules, { internal: `/${name}/import`, canonical: `${routes.list}/import` }]
 }
 
 /** Where forms would be of what nobody writes: else their last word would be taken for the id of a row. */
-function formsOfNone({ name, routes, source }: Resource): string[] {
-  if (source === 'table') return []
-  const ends = ['add', 'create', 'import']
-  return [routes.create, ...ends.flatMap((end) => [`${routes.list}/${end}`, `/${name}/${end}`])]
+function formsOfNone({ name, routes, source, imports }: Resource): string[] {
+  if (imports) return []
+  const isWritten = source === 'table'
+  const ends = isWritten ? ['import'] : ['add', 'create', 'import']
+  return [
+    ...(isWritten ? [] : [routes.create]),
+    ...ends.flatMap((end) => [`${routes.list}/${end}`, `/${name}/${end}`]),
+  ]
 }
 
 /** A row that cannot be edited is looked at. */

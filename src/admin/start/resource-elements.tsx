@@ -66,9 +66,7 @@ function formsOf(resource: Declared) {
 function routesBelow(resource: Declared) {
   return (
     <>
-      {resource.source === 'table' && (
-        <Route path="import" element={<ImportScreen resource={resource} />} />
-      )}
+      {resource.imports && <Route path="import" element={<ImportScreen resource={resource} />} />}
       {resource.groups.length > 0 && (
         <>
           <Route path="by/:group" element={<GroupScreen resource={resource} />} />

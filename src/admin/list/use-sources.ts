@@ -1,0 +1,18 @@
+import type { Resource } from '../../schema/resource.ts'
+import { useRegistry } from '../context/registry.tsx'
+import { useSession } from '../context/session.tsx'
+
+/**
+ * What the rows of a report or a ledger come from, as far as the person may see it: what its query reads, or the
+ * documents whose actions write it. Nothing for what people enter themselves.
+ */
+export function useSources(resource: Resource): readonly Resource[] {
+  const { can } = useSession()
+  const { resources } = useRegistry()
+  if (resource.source === 'table') return []
+  const isRead = ({ name }: Resource) => resource.reads.includes(name)
+  const writes = ({ document }: Resource) => document?.touches?.includes(resource.name) === true
+  return resources
+    .filter(resource.source === 'view' ? isRead : writes)
+    .filter(({ source, one }) => source === 'table' && can(`${one}.view`))
+}
