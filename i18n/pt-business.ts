@@ -201,6 +201,7 @@ export const business = {
     barcodes: 'Códigos de barras',
     barcode: 'Código de barras',
     suppliers: 'Fornecedores',
+    attachments: 'Anexos',
     images: 'Imagens',
     image: 'Imagem',
     photo: 'Fotografia',

@@ -82,5 +82,22 @@ export const files = {
     tooLarge: '%{name} tem mais de 5 MB.',
     wrongType: '%{name} não é uma imagem PNG, JPEG ou WebP.',
     full: 'Há lugar para mais uma imagem. |||| Há lugar para mais %{smart_count} imagens.',
+    addFile: 'Largue aqui um ficheiro ou escolha-o',
+    addFiles: 'Largue aqui ficheiros ou escolha-os',
+    fileHint: 'PDF, imagem, Excel ou CSV, 10 MB cada no máximo.',
+    sendingFile: 'A enviar %{name}',
+    cancel: 'Não enviar %{name}',
+    removeFile: 'Remover %{name}',
+    takeBack: 'Repor %{name}',
+    undo: 'Anular',
+    download: 'Descarregar %{name}',
+    unnamed: 'Imagem',
+    gone: 'Um ficheiro que já não existe',
+    goneHint: 'Os ficheiros removidos são guardados durante um dia.',
+    fileTooLarge: '%{name} tem mais de 10 MB.',
+    wrongFile:
+      '%{name} não é um PDF, uma imagem (PNG, JPEG, WebP), um livro Excel nem um ficheiro CSV.',
+    fullOfFiles:
+      'Há lugar para mais um ficheiro. |||| Há lugar para mais %{smart_count} ficheiros.',
   },
 } as const

@@ -1,5 +1,5 @@
 import type { DocumentOptions } from '../../src/schema/document.ts'
-import { boolean, longText, money, percent, select } from '../../src/schema/fields.ts'
+import { boolean, files, longText, money, percent, select } from '../../src/schema/fields.ts'
 import { cancelFields } from './cancel-fields.ts'
 import { deriveAmounts } from './derive.ts'
 
@@ -13,6 +13,7 @@ export const termFields = {
   /** Cash: the total becomes a multiple of it. */
   roundTo: money({ min: 0.01 }),
   notes: longText({ max: 2000 }),
+  attachments: files(),
 } as const
 
 /** The order in which a form asks for them, before what only a purchase or a sale has. */

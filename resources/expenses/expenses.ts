@@ -1,7 +1,7 @@
 import {
   computed,
   date,
-  image,
+  file,
   longText,
   money,
   reference,
@@ -107,7 +107,7 @@ export const expenses = defineResource('expenses', {
     paid: money({ readOnly: true, default: 0 }),
     paidDate: date({ readOnly: true }),
     description: longText({ max: 1000 }),
-    receipt: image(),
+    receipt: file(),
     voidReason: text({ readOnly: true, max: 500 }),
     ...approvalFields,
   },

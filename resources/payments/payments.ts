@@ -3,6 +3,7 @@ import {
   code,
   computed,
   date,
+  files,
   lines,
   money,
   reference,
@@ -33,7 +34,7 @@ export const payments = defineResource('payments', {
   document: {
     status: 'status',
     open: [],
-    always: ['note'],
+    always: ['note', 'attachments'],
     date: 'date',
     series: { field: 'number', prefix: 'PAY' },
     touches: ['sales', 'purchases', 'expenses', 'customers', 'suppliers', 'write-offs'],
@@ -90,6 +91,7 @@ export const payments = defineResource('payments', {
       from: { subtract: ['amount', { add: ['allocated', 'writtenOff'] }] },
     }),
     note: text({ max: 500 }),
+    attachments: files(),
     voidReason: text({ readOnly: true, max: 500 }),
     ...approvalFields,
     allocations: lines({

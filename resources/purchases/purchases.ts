@@ -33,12 +33,12 @@ export const purchases = defineResource('purchases', {
   sections: {
     main: ['supplier', 'branch', 'date', 'expectedDate', 'supplierRef'],
     lines: ['lines'],
-    terms: [...terms, 'overReceiptPercent', 'notes'],
+    terms: [...terms, 'overReceiptPercent', 'notes', 'attachments'],
   },
   document: {
     status: 'status',
     open: ['draft'],
-    always: ['notes', 'expectedDate'],
+    always: ['notes', 'expectedDate', 'attachments'],
     date: 'date',
     series: { field: 'number', prefix: 'P', prefixFrom: 'branch' },
     ...amounts,

@@ -31,12 +31,12 @@ export const sales = defineResource('sales', {
   sections: {
     main: ['customer', 'branch', 'date', 'dueDate', 'kind', 'salesperson'],
     lines: ['lines'],
-    terms: [...terms, 'notes'],
+    terms: [...terms, 'notes', 'attachments'],
   },
   document: {
     status: 'status',
     open: ['draft', 'held'],
-    always: ['notes', 'dueDate'],
+    always: ['notes', 'dueDate', 'attachments'],
     date: 'date',
     series: { field: 'number', prefix: 'S', prefixFrom: 'branch' },
     ...amounts,

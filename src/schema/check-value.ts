@@ -3,6 +3,7 @@ import { decimalsOf, significantDigits } from './decimal.ts'
 import { ibanOf } from './iban.ts'
 import type { FieldOf, Kind } from './fields.ts'
 import type { Address } from './row.ts'
+import { documentLimits } from './uploads.ts'
 
 /** What a check answers: the value as it is kept, or the rule that it breaks. */
 export type Checked =
@@ -77,11 +78,9 @@ export const checkValue: { readonly [K in Kind]: Check<K> } = {
   reference: (value) => (isId(value) ? { value: value.toLowerCase() } : refuse('ID')),
   lines: (value) => (Array.isArray(value) ? { value } : refuse('TYPE', { type: 'array' })),
   image: (value) => (isId(value) ? { value: value.toLowerCase() } : refuse('ID')),
-  images: (value, field) => {
-    if (!Array.isArray(value) || !value.every(isId)) return refuse('ID')
-    const max = field.max ?? 8
-    return value.length <= max ? { value } : refuse('TOO_MANY', { max })
-  },
+  images: checkUploads(8),
+  file: (value) => (isId(value) ? { value: value.toLowerCase() } : refuse('ID')),
+  files: checkUploads(documentLimits.perRecord),
   address: checkAddress,
   computed: () => refuse('READ_ONLY'),
 }
@@ -115,6 +114,16 @@ function checkNumber({ decimals, limit }: { decimals: number; limit: number }) {
     if (field.max !== undefined && value > field.max) return refuse('TOO_LARGE', { max: field.max })
     if (decimalsOf(value) > decimals) return refuse('DECIMALS', { decimals })
     return significantDigits(value) > 15 ? refuse('DIGITS', { digits: 15 }) : { value }
+  }
+}
+
+/** Each upload once, in the order in which they were given. */
+function checkUploads(limit: number) {
+  return (value: unknown, field: { readonly max?: number }): Checked => {
+    if (!Array.isArray(value) || !value.every(isId)) return refuse('ID')
+    const max = field.max ?? limit
+    const ids = [...new Set(value.map((id) => id.toLowerCase()))]
+    return ids.length <= max ? { value: ids } : refuse('TOO_MANY', { max })
   }
 }
 

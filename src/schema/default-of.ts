@@ -1,5 +1,6 @@
 import { evaluate } from './expression.ts'
 import type { Field } from './fields.ts'
+import { holdsSeveralUploads } from './kinds.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -25,6 +26,6 @@ export function defaultOf(field: Field, record: Values, now: Surroundings = {}):
   }
   if (field.kind === 'date') return field.default === 'today' ? now.today : undefined
   if (field.kind === 'boolean') return field.default ?? false
-  if (field.kind === 'lines' || field.kind === 'images') return []
+  if (field.kind === 'lines' || holdsSeveralUploads(field)) return []
   return 'default' in field ? field.default : undefined
 }

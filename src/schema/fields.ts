@@ -202,6 +202,10 @@ interface Kinds {
   image: CommonOptions
   /** Several uploaded pictures, by upload id, in order. */
   images: CommonOptions & { readonly max?: number }
+  /** One uploaded file, by upload id: a document or a picture (uploads.ts). */
+  file: CommonOptions
+  /** Several uploaded files, by upload id, in order; at most 20 (business.md §1.20). */
+  files: CommonOptions & { readonly max?: number }
   /** Street, city, region, postcode (text) and ISO 3166 country, kept as one JSON column. */
   address: CommonOptions
   /** Worked out by the database from other fields of the same record. */
@@ -250,6 +254,8 @@ export const select = kind('select')
 export const lines = kind('lines')
 export const image = kind('image')
 export const images = kind('images')
+export const file = kind('file')
+export const files = kind('files')
 export const address = kind('address')
 export const computed = kind('computed')
 

@@ -21,6 +21,10 @@ export const figureKinds = [
   'decimal',
 ] as const satisfies readonly Kind[]
 
+/** The kinds that hold several ids of uploads; their columns always hold a list. */
+const SEVERAL = ['images', 'files'] as const satisfies readonly Kind[]
+const UPLOADS = [...SEVERAL, 'image', 'file'] as const satisfies readonly Kind[]
+
 type TextKind = (typeof TEXTS)[number]
 export type FigureKind = (typeof figureKinds)[number]
 
@@ -39,6 +43,18 @@ export function isText(field: Field): boolean {
 export function isNumeric(field: Field): boolean {
   const figures: readonly Kind[] = figureKinds
   return figures.includes(kindOf(field))
+}
+
+/** Whether a field holds one upload or several, by id. */
+export function holdsUploads({ kind }: Field): boolean {
+  const uploads: readonly Kind[] = UPLOADS
+  return uploads.includes(kind)
+}
+
+/** Whether a field holds a list of uploads. */
+export function holdsSeveralUploads({ kind }: Field): boolean {
+  const several: readonly Kind[] = SEVERAL
+  return several.includes(kind)
 }
 
 /** For tables by kind: the same entry for every kind of text. */

@@ -23,7 +23,7 @@ type Value<F extends Field> = F extends { kind: FigureKind }
       ? keyof C & string
       : F extends { kind: 'address' }
         ? Address
-        : F extends { kind: 'images' }
+        : F extends { kind: 'images' | 'files' }
           ? readonly string[]
           : F extends { kind: 'lines'; fields: infer L extends Fields }
             ? readonly Line<L>[]
@@ -38,7 +38,7 @@ type Value<F extends Field> = F extends { kind: FigureKind }
 type AlwaysThere =
   | { required: true }
   | { default: string | number | boolean }
-  | { kind: 'boolean' | 'lines' | 'images' }
+  | { kind: 'boolean' | 'lines' | 'images' | 'files' }
   | { series: string }
 
 /** The values of some fields, child rows included. */

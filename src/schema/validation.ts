@@ -2,6 +2,7 @@ import { checkValue, isId, type Checked } from './check-value.ts'
 import { meets } from './condition.ts'
 import { defaultOf, mayBeSaidEmpty } from './default-of.ts'
 import type { Field, FieldOf, Fields } from './fields.ts'
+import { holdsSeveralUploads } from './kinds.ts'
 import type { Issue } from './problem.ts'
 import { askedFields, systemFields, type Resource } from './resource.ts'
 
@@ -120,7 +121,7 @@ function checkField(
   if (isEmpty(entered)) {
     const filled = field.kind === 'boolean' || isSeries(field)
     if (field.required || (now.current && filled)) issues.push({ pointer, code: 'REQUIRED' })
-    else if (!filled) value[name] = field.kind === 'lines' || field.kind === 'images' ? [] : null
+    else if (!filled) value[name] = field.kind === 'lines' || holdsSeveralUploads(field) ? [] : null
     return
   }
   const checked = check(field, entered, siblings)

@@ -20,6 +20,8 @@ const shapes: Readonly<Record<Exclude<Kind, 'computed'>, Shape>> = {
   lines: 'number',
   image: 'text',
   images: 'number',
+  file: 'text',
+  files: 'number',
   address: 'text',
 }
 

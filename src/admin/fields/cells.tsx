@@ -4,6 +4,7 @@ import { ibanText } from '../../schema/iban.ts'
 import { forFigures } from '../../schema/kinds.ts'
 import type { CellTools } from './cell-tools.tsx'
 import { fieldText, saysNothing, type Place } from './field-text.ts'
+import { FileMark } from '../uploads/file-mark.tsx'
 import { ReferenceLink } from './reference-link.tsx'
 import type { ShownOf } from './shown.ts'
 import { StatusChip } from './status-chip.tsx'
@@ -61,6 +62,9 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
   lines: plain,
   image: (value) => <Thumbnails ids={[value]} />,
   images: (value) => <Thumbnails ids={value} />,
+  file: () => <FileMark />,
+  files: (value, tools, place) =>
+    value.length === 0 ? null : <FileMark count={fieldText(value, tools, place)} />,
   address: plain,
   computed: (value, tools, { field, ...place }) =>
     saysNothing(value, field)

@@ -48,6 +48,8 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   lines: (value, { formats }) => formats.integer(value.length),
   image: () => '▣',
   images: (value, { formats }) => formats.integer(value.length),
+  file: (_, { yes }) => yes,
+  files: (value, { formats }) => formats.integer(value.length),
   address: (value, tools) => oneLine(value, tools.countryOf),
   computed: (value, tools, { field, ...place }) =>
     saysNothing(value, field)

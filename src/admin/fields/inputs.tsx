@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Kind } from '../../schema/fields.ts'
 import { forFigures } from '../../schema/kinds.ts'
+import { FileInput, FilesInput } from '../uploads/file-inputs.tsx'
 import { ImageInput, ImagesInput } from '../uploads/image-inputs.tsx'
 import { AddressInput } from './address-input.tsx'
 import { BooleanInput } from './boolean-input.tsx'
@@ -45,6 +46,8 @@ const inputs: { readonly [K in EnteredKind]: ComponentType<InputProps<K>> } = {
   address: AddressInput,
   image: ImageInput,
   images: ImagesInput,
+  file: FileInput,
+  files: FilesInput,
 }
 
 /** The input of a field, by its kind. */

@@ -1,9 +1,9 @@
 import type { Field, Fields, Kind } from '../../schema/fields.ts'
+import { holdsUploads } from '../../schema/kinds.ts'
 import { systemFields, type Resource, type Source } from '../../schema/resource.ts'
 import { readableFields } from '../../schema/registry.ts'
 
 const TOO_LARGE_FOR_A_CELL: ReadonlySet<Kind> = new Set<Kind>(['lines', 'images', 'longText'])
-const UNSORTABLE: ReadonlySet<Kind> = new Set<Kind>(['lines', 'images', 'image', 'address'])
 
 /** When it was made and changed; who did it is shown on the record's own page. */
 const TIMES = { createdAt: systemFields.createdAt, updatedAt: systemFields.updatedAt }
@@ -35,5 +35,5 @@ export function defaultColumns(
 }
 
 export function isSortable(field: Field): boolean {
-  return !UNSORTABLE.has(field.kind)
+  return field.kind !== 'lines' && field.kind !== 'address' && !holdsUploads(field)
 }

@@ -25,6 +25,8 @@ export interface Shown {
   lines: readonly Readonly<Record<string, unknown>>[]
   image: string
   images: readonly string[]
+  file: string
+  files: readonly string[]
   address: Address
   computed: string | number | boolean
 }

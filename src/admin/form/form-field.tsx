@@ -68,4 +68,12 @@ export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
   }
 }
 
-const WIDE: ReadonlySet<Kind> = new Set<Kind>(['longText', 'lines', 'address', 'images', 'image'])
+const WIDE: ReadonlySet<Kind> = new Set<Kind>([
+  'longText',
+  'lines',
+  'address',
+  'images',
+  'image',
+  'file',
+  'files',
+])

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { LiveAmounts } from '../documents/live-amounts.tsx'
+import { UnderwayContext } from '../uploads/underway.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { FormFields } from './form-fields.tsx'
@@ -17,7 +18,7 @@ interface RecordFormViewProps {
 
 /** A form about one record, with its buttons as children. */
 export function RecordFormView({ state, guarded, children }: RecordFormViewProps) {
-  const { form, subject, submit, failure, theirs, settle } = state
+  const { form, subject, submit, failure, theirs, settle, underway } = state
   useFirstFocus(state)
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
@@ -39,7 +40,9 @@ export function RecordFormView({ state, guarded, children }: RecordFormViewProps
         sx={subject.resource.document ? { ...layout, maxWidth: 1200 } : layout}
       >
         <LiveAmounts resource={subject.resource}>
-          <FormFields subject={subject} />
+          <UnderwayContext value={underway}>
+            <FormFields subject={subject} />
+          </UnderwayContext>
         </LiveAmounts>
         <FormFailure failure={failure} />
         {children}

@@ -6,6 +6,7 @@ import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
 import { ApiError } from '../data/api-error.ts'
 import { todayIn } from '../fields/wall-clock.ts'
+import type { Underway } from '../uploads/underway.ts'
 import { errorsOf, onTheWay, pathOf } from './form-errors.ts'
 import { checked, initialValues, type FormSubject, type Values } from './form-values.ts'
 import { usePreselection } from './use-preselection.ts'
@@ -35,6 +36,8 @@ export interface RecordForm {
   readonly theirs: RaRecord | undefined
   /** Takes these values over theirs and saves them; without values back to the form. */
   readonly settle: (values?: Values) => Promise<void>
+  /** Files on their way, which saving waits for. */
+  readonly underway: Underway
 }
 
 /** The state of a form about one record: its values, what is wrong with them, saving. */
@@ -50,6 +53,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const [restarts, setRestarts] = useState(0)
   const saving = useRef(false)
   const wasSubmitted = useRef(false)
+  const [underway] = useState<Underway>(() => new Set())
   const today = todayIn(team.timezone)
   const now = { can, today, settings: team.settings }
 
@@ -92,6 +96,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     if (saving.current) return
     saving.current = true
     wasSubmitted.current = true
+    await Promise.allSettled(underway)
     await form.handleSubmit((values) => send(values, base, then))()
     saving.current = false
   }
@@ -120,6 +125,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     failure,
     theirs,
     settle,
+    underway,
   }
 }
 

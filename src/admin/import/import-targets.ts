@@ -12,8 +12,15 @@ export interface ImportTarget {
   readonly isRequired: boolean
 }
 
-/** Rows of their own and pictures do not fit into a cell, and what is worked out cannot be given. */
-const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>(['lines', 'image', 'images', 'computed'])
+/** Rows of their own and uploads do not fit into a cell, and what is worked out cannot be given. */
+const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>([
+  'lines',
+  'image',
+  'images',
+  'file',
+  'files',
+  'computed',
+])
 
 /** The fields that a file may bring, in order of declaration. */
 export function importTargets(

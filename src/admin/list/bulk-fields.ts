@@ -1,3 +1,4 @@
+import { holdsUploads } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { readableFields } from '../../schema/registry.ts'
 import type { EnteredPlace } from '../fields/inputs.tsx'
@@ -10,7 +11,7 @@ export function bulkFields(
   return Object.entries(readableFields(resource, can)).flatMap(([path, field]) => {
     if (field.readOnly || field.immutable || field.unique || 'series' in field) return []
     if (field.kind === 'lines' || field.kind === 'computed') return []
-    if (field.kind === 'image' || field.kind === 'images') return []
+    if (holdsUploads(field)) return []
     return [{ resource, path, field }]
   })
 }

@@ -41,19 +41,51 @@ export function ChoicesFilter({ place: { resource, path, field } }: { readonly p
 }
 
 /** Yes, no or either. */
-export function YesNoFilter({ place: { resource, path } }: { readonly place: Place }) {
+export function YesNoFilter({ place }: { readonly place: Place }) {
+  const { values, change } = useFilters()
+  const { path } = place
+  return (
+    <EitherToggle
+      place={place}
+      // A yes-or-no field is filtered by nothing else.
+      value={values[path] as boolean | undefined}
+      onChange={(value) => change({ [path]: value })}
+    />
+  )
+}
+
+/** Something, nothing or either. */
+export function FilledFilter({ place }: { readonly place: Place }) {
+  const { values, change } = useFilters()
+  const key = `${place.path}_null`
+  const missing = values[key]
+  return (
+    <EitherToggle
+      place={place}
+      value={missing === undefined ? undefined : missing !== true}
+      onChange={(value) => change({ [key]: value === undefined ? undefined : !value })}
+    />
+  )
+}
+
+interface EitherToggleProps {
+  readonly place: Place
+  readonly value: boolean | undefined
+  readonly onChange: (value: boolean | undefined) => void
+}
+
+function EitherToggle({ place: { resource, path }, value, onChange }: EitherToggleProps) {
   const say = useWords()
   const labels = useLabels()
-  const { values, change } = useFilters()
   return (
     <ToggleButtonGroup
       exclusive
       fullWidth
       size="small"
       aria-label={labels.field(resource, path)}
-      value={values[path] ?? 'either'}
-      onChange={(_, value: boolean | 'either' | null) =>
-        change({ [path]: value === 'either' || value === null ? undefined : value })
+      value={value ?? 'either'}
+      onChange={(_, chosen: boolean | 'either' | null) =>
+        onChange(typeof chosen === 'boolean' ? chosen : undefined)
       }
     >
       <ToggleButton value="either">{say('list.either')}</ToggleButton>

@@ -17,6 +17,8 @@ const widths: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
   money: [80, 160],
   price: [80, 160],
   image: [60, 60],
+  file: [60, 100],
+  files: [60, 100],
   address: [160, 280],
 }
 const FIGURES: readonly [number, number] = [72, 160]

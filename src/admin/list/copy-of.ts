@@ -1,3 +1,4 @@
+import { holdsUploads } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -6,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>
 export function copyOf(resource: Resource, record: Values): Values {
   const copied = Object.entries(resource.fields).flatMap(([name, field]): [string, unknown][] => {
     const own = field.readOnly || field.unique || field.kind === 'computed' || 'series' in field
-    const heavy = field.kind === 'image' || field.kind === 'images' || field.kind === 'lines'
+    const heavy = holdsUploads(field) || field.kind === 'lines'
     return own || heavy || record[name] === undefined ? [] : [[name, record[name]]]
   })
   return Object.fromEntries(copied)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Place } from '../fields/field-text.ts'
-import { ChoicesFilter, YesNoFilter } from './choices-filter.tsx'
+import { ChoicesFilter, FilledFilter, YesNoFilter } from './choices-filter.tsx'
 import { familyOf, type FilterFamily } from './filter-values.ts'
 import { DaysFilter, FiguresFilter, TimesFilter } from './range-filters.tsx'
 import { ReferencesFilter } from './references-filter.tsx'
@@ -14,6 +14,7 @@ const editors: Readonly<Record<FilterFamily, ComponentType<{ place: Place }>>> =
   days: DaysFilter,
   times: TimesFilter,
   text: TextFilter,
+  filled: FilledFilter,
 }
 
 /** The editor of one field's filter; what is entered takes effect at once. */

@@ -13,6 +13,8 @@ export type FilterFamily =
   | 'days'
   | 'times'
   | 'text'
+  /** Only whether there is something. */
+  | 'filled'
 
 const families: Readonly<Record<Exclude<Kind, 'computed'>, FilterFamily | undefined>> = {
   ...forTexts('text'),
@@ -23,8 +25,10 @@ const families: Readonly<Record<Exclude<Kind, 'computed'>, FilterFamily | undefi
   select: 'choices',
   reference: 'references',
   lines: undefined,
-  image: undefined,
-  images: undefined,
+  image: 'filled',
+  images: 'filled',
+  file: 'filled',
+  files: 'filled',
   address: undefined,
 }
 
@@ -36,6 +40,7 @@ const suffixes: Readonly<Record<FilterFamily, readonly string[]>> = {
   days: ['_gte', '_lte'],
   times: ['_gte', '_lt'],
   text: ['_contains'],
+  filled: ['_null'],
 }
 
 /** How a field is filtered; undefined when it cannot be. */

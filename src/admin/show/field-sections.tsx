@@ -1,7 +1,7 @@
 import { Box, Card, Typography } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import { meets } from '../../schema/condition.ts'
-import type { Field } from '../../schema/fields.ts'
+import type { Field, Kind } from '../../schema/fields.ts'
 import { readableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
@@ -11,6 +11,7 @@ import { useCellTools, type CellTools } from '../fields/cell-tools.tsx'
 import { decimalsOfRecord } from '../fields/decimals.ts'
 import { isOpen } from '../documents/offered-actions.ts'
 import { saysNothing, type Place } from '../fields/field-text.ts'
+import { FileList } from '../uploads/file-list.tsx'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { isId } from './is-id.ts'
 import { LinesTable } from './lines-table.tsx'
@@ -73,7 +74,7 @@ function Fact({ place, record, tools, isTitled }: FactProps) {
   const labels = useLabels()
   const { resource, path, field } = place
   const value: unknown = record[path]
-  const isWide = ['lines', 'longText', 'address', 'images'].includes(field.kind)
+  const isWide = WIDE.has(field.kind)
   // Half a phone is too narrow for most addresses.
   const isLong = ['email', 'url'].includes(field.kind)
   const whole = '1 / -1'
@@ -85,15 +86,30 @@ function Fact({ place, record, tools, isTitled }: FactProps) {
         {labels.field(resource, path)}
       </Box>
       <Box component="dd" sx={description}>
-        {field.kind === 'lines' && Array.isArray(value) ? (
-          <LinesTable place={{ resource, path, field }} rows={value} record={record} />
-        ) : (
-          cellOf(value, tools, place, record)
-        )}
+        {content()}
       </Box>
     </Box>
   )
+
+  function content() {
+    if (field.kind === 'lines' && Array.isArray(value)) {
+      return <LinesTable place={{ resource, path, field }} rows={value} record={record} />
+    }
+    // A file is the id of an upload, files are a list of them.
+    if (field.kind === 'file') return <FileList ids={[value as string]} />
+    if (field.kind === 'files') return <FileList ids={value as readonly string[]} />
+    return cellOf(value, tools, place, record)
+  }
 }
+
+const WIDE: ReadonlySet<Kind> = new Set<Kind>([
+  'lines',
+  'longText',
+  'address',
+  'images',
+  'file',
+  'files',
+])
 
 function hasValue(value: unknown, field: Field): boolean {
   if (field.kind === 'computed' && saysNothing(value, field)) return false

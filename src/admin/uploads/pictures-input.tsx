@@ -9,7 +9,8 @@ import {
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState, type DragEvent, type Ref } from 'react'
 import { useWords } from '../context/words.ts'
-import { ACCEPTED_TYPES, moved } from './picture-files.ts'
+import { pictureLimits } from '../../schema/uploads.ts'
+import { moved } from './moved.ts'
 import { PictureTile, TILE } from './picture-tile.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -31,10 +32,13 @@ export function PicturesInput(props: PicturesInputProps) {
   const say = useWords()
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const { sending, problem, send } = useUploads(max - value.length, (uploaded) =>
-    onChange([...value, uploaded]),
-  )
-  const isClosed = disabled || sending !== undefined
+  const { sending, problem, send } = useUploads({
+    kind: 'image',
+    room: max - value.length,
+    onUploaded: ({ id }) => onChange([...value, id]),
+  })
+  const isSending = sending.length > 0
+  const isClosed = disabled || isSending
   const take = (files: FileList | undefined | null) => {
     if (!isClosed && files?.length) void send([...files])
   }
@@ -75,15 +79,15 @@ export function PicturesInput(props: PicturesInputProps) {
               onDrop={drop}
               sx={{ ...dropZone, borderColor: isOver ? 'primary.main' : 'text.secondary' }}
             >
-              {sending === undefined ? <ImagePlus size={20} /> : <CircularProgress size={20} />}
-              {sending === undefined ? say('upload.add') : say('upload.sending')}
+              {isSending ? <CircularProgress size={20} /> : <ImagePlus size={20} />}
+              {isSending ? say('upload.sending') : say('upload.add')}
             </ButtonBase>
             <input
               ref={chooser}
               type="file"
               hidden
               aria-label={label}
-              accept={ACCEPTED_TYPES.join(',')}
+              accept={pictureLimits.types.join(',')}
               multiple={max > 1}
               onChange={(event) => {
                 take(event.target.files)
@@ -116,6 +120,7 @@ const dropZone = {
   minHeight: TILE,
   flexDirection: 'column',
   gap: 1,
+  font: 'inherit',
   fontSize: 12,
   borderRadius: '8px',
   border: '1px dashed',

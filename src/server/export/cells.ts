@@ -35,6 +35,8 @@ const cells: { readonly [K in Kind]: ToCell<K> } = {
   lines: number,
   image: (value: string) => uploads([value]),
   images: uploads,
+  file: (value: string) => uploads([value]),
+  files: uploads,
   address: text,
   computed: (value: never, labels, column) =>
     cellOf(value, { ...column, field: { kind: column.field.as } as Field }, labels),

@@ -1,5 +1,5 @@
 import type { Field, FieldOf } from '../../schema/fields.ts'
-import { kindOf } from '../../schema/kinds.ts'
+import { holdsUploads, kindOf } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
@@ -47,11 +47,11 @@ export function headingOf({ path }: Column, resource: Resource, labels: Labels):
   return path === 'id' ? 'ID' : labels.field(resource, path)
 }
 
-/** Child rows and pictures have no place in a table of text; a raw export is a copy of what the API lists. */
+/** Child rows and uploads have no place in a table of text; a raw export is a copy of what the API lists. */
 function everything({ resource, can, values }: Making): string[] {
   const own = Object.entries(resource.fields)
     .filter(([, field]) => !field.requires || can(field.requires))
-    .filter(([, { kind }]) => kind !== 'lines' && (values === 'raw' || !isPicture(kind)))
+    .filter(([, field]) => field.kind !== 'lines' && (values === 'raw' || !holdsUploads(field)))
     .map(([name]) => name)
   if (values === 'shown') return own
   return ['id', ...own, ...(resource.source !== 'view' ? Object.keys(systemFields) : [])]
@@ -143,8 +143,4 @@ function joinOf(away: Exclude<Through, { by: 'lines' }>, alias: string, making: 
 function countedOf(rollups: string, alias: string): string {
   const counted = `select * from ${rollups} x where x.team_id = t.team_id and x.id = t.id offset 0`
   return ` left join lateral (${counted}) ${alias} on true`
-}
-
-function isPicture(kind: Field['kind']): boolean {
-  return kind === 'image' || kind === 'images'
 }

@@ -58,13 +58,19 @@ const reads: { readonly [K in Kind]: Read<K> } = {
   reference: plain,
   lines: plain,
   image: uploadId,
-  images: (text) => text.split(/\s+/).filter(Boolean).map(uploadId),
+  images: uploadIds,
+  file: uploadId,
+  files: uploadIds,
   address: plain,
   computed: plain,
 }
 
 function uploadId(text: string): string {
   return text.trim().split('/').at(-1) ?? text
+}
+
+function uploadIds(text: string): readonly string[] {
+  return text.split(/\s+/).filter(Boolean).map(uploadId)
 }
 
 function fold(text: string): string {

@@ -28,6 +28,8 @@ export const askable: Readonly<Record<Exclude<Kind, 'computed'>, Askable>> = {
   reference: id,
   image: id,
   images: several,
+  file: several,
+  files: several,
   lines: several,
   address: several,
 }

@@ -1,3 +1,4 @@
+import { holdsSeveralUploads } from '../../schema/kinds.ts'
 import { linesTableOf, sourceOf } from '../database/names.ts'
 import type { FieldPath, Through } from './field-path.ts'
 import type { Filter, Test } from './filter.ts'
@@ -108,7 +109,7 @@ function equals(path: FieldPath, column: string, value: unknown, parameter: Plac
 }
 
 function filled(path: FieldPath, column: string, { alias, resource, team }: Scope): string {
-  if (path.field.kind === 'images') return `cardinality(${column}) > 0`
+  if (holdsSeveralUploads(path.field)) return `cardinality(${column}) > 0`
   if (path.field.kind !== 'lines') return `${column} is not null`
   return `exists (select from ${linesTableOf(resource, path.name)} l where l.team_id = ${team} and l.parent = ${alias}.id)`
 }

@@ -1,4 +1,4 @@
-import { isText } from '../../schema/kinds.ts'
+import { holdsUploads, isText } from '../../schema/kinds.ts'
 import type { Order, Resource } from '../../schema/resource.ts'
 import { columnOf, sourceOf } from '../database/names.ts'
 import { badRequest } from '../problems.ts'
@@ -40,7 +40,8 @@ export function sortablePath(
 ): FieldPath | undefined {
   const path = fieldPath(resource, name, reach)
   if (!path || path.through?.by === 'lines') return undefined
-  if (['lines', 'images', 'image', 'address'].includes(path.field.kind)) return undefined
+  const { kind } = path.field
+  if (kind === 'lines' || kind === 'address' || holdsUploads(path.field)) return undefined
   if (path.field.kind !== 'reference' || name === 'id') return path
   if (path.through && path.through.by !== 'rollup') return path
   const target = reach.house.registry.byName.get(path.field.to)

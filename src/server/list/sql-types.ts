@@ -12,6 +12,8 @@ const sqlTypes: Readonly<Record<Exclude<Kind, 'computed'>, string>> = {
   reference: 'uuid',
   image: 'uuid',
   images: 'uuid[]',
+  file: 'uuid',
+  files: 'uuid[]',
   lines: 'text',
   address: 'jsonb',
 }

@@ -23,6 +23,8 @@ const types: Readonly<Record<Exclude<Kind, 'lines' | 'computed'>, string>> = {
   reference: 'uuid',
   image: 'uuid',
   images: 'uuid[]',
+  file: 'uuid',
+  files: 'uuid[]',
   address: 'jsonb',
 }
 

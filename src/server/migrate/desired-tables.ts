@@ -1,4 +1,5 @@
 import type { Field, Fields } from '../../schema/fields.ts'
+import { holdsSeveralUploads } from '../../schema/kinds.ts'
 import { snakeCase } from '../../schema/naming.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -102,14 +103,14 @@ function column(name: string, field: Field): Column[] {
 
 /** A field with a mere default may be emptied later; these may not. */
 function isAlwaysThere(field: Field): boolean {
-  if (field.kind === 'boolean' || field.kind === 'images') return true
+  if (field.kind === 'boolean' || holdsSeveralUploads(field)) return true
   if (field.kind === 'computed') return false
   return field.required === true || ('series' in field && field.series !== undefined)
 }
 
 function defaultOf(field: Field): string | undefined {
   if (field.kind === 'boolean') return String(field.default ?? false)
-  if (field.kind === 'images') return `'{}'`
+  if (holdsSeveralUploads(field)) return `'{}'`
   // Which day is today depends on the team, so the database cannot say.
   if (!('default' in field) || field.default === undefined || field.kind === 'date')
     return undefined

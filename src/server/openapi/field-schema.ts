@@ -1,5 +1,6 @@
 import type { Field, FieldOf, Fields, Kind } from '../../schema/fields.ts'
 import { addressParts } from '../../schema/row.ts'
+import { documentLimits } from '../../schema/uploads.ts'
 import type { Schema } from '../route.ts'
 
 /** The JSON Schema of a field's values as the API sends them; a field that may be empty is also `null`. */
@@ -18,7 +19,7 @@ export function propertiesOf(fields: Fields): Readonly<Record<string, Schema>> {
   )
 }
 
-const ALWAYS = new Set<Kind>(['boolean', 'lines', 'images'])
+const ALWAYS = new Set<Kind>(['boolean', 'lines', 'images', 'files'])
 const id: Schema = { type: 'string', format: 'uuid' }
 const number = (description: string) => (field: { min?: number; max?: number }) => ({
   type: 'number',
@@ -68,6 +69,13 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   }),
   image: () => ({ ...id, description: 'The id of an upload' }),
   images: (field) => ({ type: 'array', maxItems: field.max ?? 8, items: id }),
+  file: () => ({ ...id, description: 'The id of an upload: a document or a picture' }),
+  files: (field) => ({
+    type: 'array',
+    maxItems: field.max ?? documentLimits.perRecord,
+    items: id,
+    description: 'Ids of uploads: documents or pictures',
+  }),
   address: () => ({
     type: 'object',
     properties: Object.fromEntries(addressParts.map((part) => [part, { type: 'string' }])),

@@ -1,4 +1,5 @@
 import type { Field } from '../../schema/fields.ts'
+import { holdsUploads } from '../../schema/kinds.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import { columnOf, linesTableOf, sourceOf, tableOf } from '../database/names.ts'
@@ -80,16 +81,20 @@ function existence(
   value: unknown,
 ): Claim[] {
   const { registry, views } = write.house
-  const missing = (source: string, id: unknown, pointer: string): Claim => ({
+  const missing = (source: string, id: unknown, pointer: string, besides = ''): Claim => ({
     issue: { pointer, code: 'NOT_FOUND' },
-    when: `not exists (select from ${source} r where r.team_id = $1 and r.id = ${parameters.add(id)}::uuid)`,
+    when: `not exists (select from ${source} r where r.team_id = $1 and r.id = ${parameters.add(id)}::uuid${besides})`,
   })
   if (field.kind === 'reference') {
     return [missing(sourceOf(resourceOf(registry, field.to), views), value, at)]
   }
-  if (field.kind === 'image') return [missing('uploads', value, at)]
-  if (field.kind !== 'images') return []
-  return (value as string[]).map((id, i) => missing('uploads', id, `${at}/${i}`))
+  if (!holdsUploads(field)) return []
+  // A document cannot stand where a picture is drawn; a picture can be kept as a file.
+  const isDrawn = field.kind === 'image' || field.kind === 'images'
+  const besides = isDrawn ? ` and r.kind = 'image'` : ''
+  return typeof value === 'string'
+    ? [missing('uploads', value, at, besides)]
+    : (value as string[]).map((id, i) => missing('uploads', id, `${at}/${i}`, besides))
 }
 
 function isClaimed({ unique }: Field, row: Values): boolean {

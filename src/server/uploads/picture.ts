@@ -1,10 +1,11 @@
 import sharp from 'sharp'
 import { badRequest, Refusal } from '../problems.ts'
 
-export const MAX_BYTES = 5_000_000
 const MAX_SIDE = 6000
-/** Widths and heights that a picture is also kept in, in px; `full` is the picture itself. */
-export const SIZES = ['128', '256', '800'] as const
+/** Widths and heights that a picture is also kept in, in px. */
+const SMALLER = ['128', '256', '800'] as const
+/** What can be asked of a picture; `full` is the picture itself. */
+export const SIZES = [...SMALLER, 'full'] as const
 const ACCEPTED = new Set(['png', 'jpeg', 'webp'])
 const QUALITY = 85
 
@@ -27,7 +28,7 @@ export async function redraw(bytes: Uint8Array): Promise<Picture> {
   try {
     const upright = sharp(bytes, { limitInputPixels: MAX_SIDE ** 2, failOn: 'error' }).autoOrient()
     const full = await upright.webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true })
-    const smaller = SIZES.map(
+    const smaller = SMALLER.map(
       async (size) => [size, await shrink(full.data, Number(size))] as const,
     )
     return {

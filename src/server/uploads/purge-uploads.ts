@@ -1,16 +1,18 @@
+import type { Field, Fields } from '../../schema/fields.ts'
+import { holdsSeveralUploads, holdsUploads } from '../../schema/kinds.ts'
 import type { Registry } from '../../schema/registry.ts'
-import { columnOf, tableOf } from '../database/names.ts'
+import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
 import { literal } from '../database/statement.ts'
 import type { House } from '../house.ts'
 
-/** Takes away pictures that no record has named within a day after they were sent; answers how many. */
+/** Takes away uploads that no record has named within a day after they were sent; answers how many. */
 export async function purgeUploads({ database, registry, uploads }: House): Promise<number> {
   const teams = await database.query<{ id: string }>({ text: 'select id from teams' })
-  const used = usesOf(registry)
+  const text = purgeSql(usesOf(registry))
   let count = 0
   for (const { id: team } of teams) {
     const gone = await database.withTeam(team, (trx) =>
-      trx.query<{ id: string }>({ text: purgeSql(used), values: [team] }),
+      trx.query<{ id: string }>({ text, values: [team] }),
     )
     for (const { id } of gone) await uploads.remove(team, id)
     count += gone.length
@@ -18,32 +20,41 @@ export async function purgeUploads({ database, registry, uploads }: House): Prom
   return count
 }
 
+/** Where nothing holds uploads. */
+const NONE = 'select null::uuid as id where false'
+
+/** What is used is collected once: asking each table for each upload would read them as often as there are uploads. */
 function purgeSql(used: readonly string[]): string {
-  const free = used.map((condition) => `and not exists (${condition})`).join(' ')
   return `
     delete from uploads u
-    where u.team_id = $1 and u.created_at < now() - interval '24 hours' ${free}
+    where u.team_id = $1 and u.created_at < now() - interval '24 hours'
+      and not exists (select from (${[NONE, ...used].join(' union all ')}) used where used.id = u.id)
     returning u.id`
 }
 
-/** One select per picture field that finds the records which name the upload `u`. */
+/** One select per field that holds uploads, for the ids in it. */
 function usesOf({ resources, settings }: Registry): string[] {
   const ofRecords = resources
     .filter(({ source }) => source !== 'view')
-    .flatMap((resource) =>
-      Object.entries(resource.fields).flatMap(([name, { kind }]) => {
-        if (kind !== 'image' && kind !== 'images') return []
-        const column = `r.${columnOf(name)}`
-        const names = kind === 'image' ? `${column} = u.id` : `${column} @> array[u.id]`
-        return [`select from ${tableOf(resource)} r where r.team_id = u.team_id and ${names}`]
-      }),
-    )
-  const ofSettings = Object.entries(settings.resource.fields).flatMap(([name, { kind }]) =>
-    kind === 'image'
-      ? [
-          `select from teams r where r.id = u.team_id and r.settings->>${literal(name)} = u.id::text`,
-        ]
+    .flatMap((resource) => [
+      ...usesIn(tableOf(resource), resource.fields),
+      ...Object.entries(resource.fields).flatMap(([name, field]) =>
+        field.kind === 'lines' ? usesIn(linesTableOf(resource, name), field.fields) : [],
+      ),
+    ])
+  const ofSettings = Object.entries(settings.resource.fields).flatMap(([name, field]) =>
+    holdsUploads(field) && !holdsSeveralUploads(field)
+      ? [`select (r.settings->>${literal(name)})::uuid as id from teams r where r.id = $1`]
       : [],
   )
   return [...ofRecords, ...ofSettings]
+}
+
+function usesIn(table: string, fields: Fields): string[] {
+  return Object.entries(fields).flatMap(([name, field]: [string, Field]) => {
+    if (!holdsUploads(field)) return []
+    const column = `r.${columnOf(name)}`
+    const ids = holdsSeveralUploads(field) ? `unnest(${column})` : column
+    return [`select ${ids} as id from ${table} r where r.team_id = $1`]
+  })
 }

@@ -1,53 +1,101 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { isId } from '../../schema/check-value.ts'
-import type { Registry } from '../../schema/registry.ts'
+import { documentLimits, pictureLimits, type About } from '../../schema/uploads.ts'
 import { readBytes } from '../body.ts'
 import type { House } from '../house.ts'
 import { badRequest, forbidden, notFound } from '../problems.ts'
-import { answer, route, type Route } from '../route.ts'
-import { MAX_BYTES, redraw, SIZES } from './picture.ts'
-import type { StoredFile, UploadStore } from './store.ts'
+import { answer, route, type MemberCall, type Route } from '../route.ts'
+import { answerDocument, answerPicture } from './answer-upload.ts'
+import { aboutSchema, ABOUT, BINARY, FIND, INSERT, type Found } from './about.ts'
+import { ORIGINAL, readDocument } from './document.ts'
+import { maySend } from './may-send.ts'
+import { redraw, SIZES } from './picture.ts'
+import type { UploadStore } from './store.ts'
+import type { Kept } from './upload.ts'
 
-const uploadSchema = {
-  type: 'object',
-  required: ['id', 'width', 'height'],
-  properties: {
-    id: { type: 'string', format: 'uuid' },
-    width: { type: 'integer' },
-    height: { type: 'integer' },
-  },
-}
+const MAX_ASKED = 100
 
-/** Pictures: sent once, then named by their id in fields of kind image. What no record names is gone after a day. */
-export function uploadRoutes(house: House, store: UploadStore): readonly Route[] {
-  const { database, registry } = house
+/**
+ * Pictures and documents: sent once, then named by their id in fields of kind image or file. What no record names is
+ * gone after a day.
+ */
+export function uploadRoutes({ database, registry }: House, store: UploadStore): readonly Route[] {
   return [
     route({
       method: 'POST',
       path: '/uploads',
       access: 'member',
       description: {
-        summary: 'Send a picture; needs the right to write a record that has pictures',
+        summary: 'Send a picture or a document; needs the right to write a record that has such',
         tag: 'uploads',
+        query: {
+          kind: {
+            description:
+              'A picture (default) is drawn anew; a document is kept as it is and only ever downloaded',
+            schema: { type: 'string', enum: ['image', 'document'] },
+          },
+          name: {
+            description: 'What the file is called; CSV is told by it',
+            schema: { type: 'string', maxLength: documentLimits.maxName },
+          },
+        },
         body: Object.fromEntries(
-          ['image/png', 'image/jpeg', 'image/webp'].map((type) => [type, BINARY]),
+          [...new Set([...pictureLimits.types, ...Object.keys(documentLimits.types)])].map(
+            (type) => [type, BINARY],
+          ),
         ),
         answers: {
-          201: { description: 'Kept', content: { 'application/json': uploadSchema } },
+          201: { description: 'Kept', content: { 'application/json': aboutSchema } },
         },
       },
       async handler(call) {
         const { team, person, can } = call.caller
-        if (!writesPictures(registry, can)) throw forbidden()
-        const bytes = await readBytes(call.request, MAX_BYTES)
-        const { width, height, files } = await redraw(bytes)
+        const kind = kindOf(call.query.get('kind'))
+        if (!maySend(kind, registry, can)) throw forbidden()
+        const limits = kind === 'image' ? pictureLimits : documentLimits
+        const bytes = await readBytes(call.request, limits.maxBytes)
+        const kept = await (kind === 'image'
+          ? readPicture(bytes)
+          : readDocument(bytes, call.query.get('name') ?? ''))
         const id = randomUUID()
-        await store.put(team.id, id, files)
+        await store.put(team.id, id, kept.files)
+        const { name = null, mime, width = null, height = null } = kept
         const sha256 = createHash('sha256').update(bytes).digest('hex')
-        const values = [team.id, id, width, height, bytes.length, sha256, person.id]
-        await database.withTeam(team.id, (trx) => trx.query({ text: INSERT, values }))
-        return answer(call, { id, width, height }, { status: 201 })
+        const facts = [name, mime, bytes.length, sha256, width, height]
+        const [about] = await database.withTeam(team.id, (trx) =>
+          trx.query<About>({ text: INSERT, values: [team.id, id, kind, ...facts, person.id] }),
+        )
+        return answer(call, about, { status: 201 })
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/uploads',
+      access: 'member',
+      description: {
+        summary: 'What uploads of the team are called, and how large they are',
+        tag: 'uploads',
+        query: {
+          ids: {
+            description: `Ids with commas, at most ${MAX_ASKED}; what is not there is left out`,
+            schema: { type: 'string' },
+            required: true,
+          },
+        },
+        answers: {
+          200: {
+            description: 'In the order in which they were asked for',
+            content: { 'application/json': { type: 'array', items: aboutSchema } },
+          },
+        },
+      },
+      async handler(call) {
+        const { id: team } = call.caller.team
+        const values = [team, idsOf(call)]
+        const found = await database.withTeam(team, (trx) =>
+          trx.query<About>({ text: ABOUT, values }),
+        )
+        return answer(call, found)
       },
     }),
     route({
@@ -56,71 +104,66 @@ export function uploadRoutes(house: House, store: UploadStore): readonly Route[]
       path: '/uploads/:upload',
       access: 'person',
       description: {
-        summary: 'A picture of one of my teams',
+        summary: 'A picture or a document of one of my teams; documents are downloaded',
         tag: 'uploads',
         query: {
           size: {
-            description: 'The longer side in px; default: the picture itself',
+            description:
+              'Of what can be seen: the longer side in px, or `full`. Default: a picture itself, a document as it was sent',
             schema: { type: 'string', enum: SIZES },
           },
         },
-        answers: { 200: { description: 'The picture', content: { 'image/webp': BINARY } } },
+        answers: {
+          200: {
+            description: 'The file',
+            content: Object.fromEntries(
+              [...new Set(['image/webp', ...Object.keys(documentLimits.types)])].map((type) => [
+                type,
+                BINARY,
+              ]),
+            ),
+          },
+        },
       },
       async handler({ params, query, session, requestId }) {
-        const name = sizeOf(query.get('size'))
+        const size = sizeOf(query.get('size'))
         const id = params.upload?.toLowerCase()
         if (!isId(id)) throw notFound()
-        const teams = await database.query<{ team: string }>({
-          text: TEAMS,
-          values: [session.person.id],
-        })
-        for (const { team } of teams) {
-          const file = await store.read(team, id, name)
-          if (file) return picture(file, requestId)
-        }
-        throw notFound()
+        // A link or an `<img>` cannot say which team it is for: any of the person's own will do.
+        const values = [session.person.id, id]
+        const [found] = await database.query<Found>({ text: FIND, values })
+        if (!found) throw notFound()
+        const isSaved = found.kind === 'document' && size === undefined
+        const file = await store.read(found.team, id, isSaved ? ORIGINAL : (size ?? 'full'))
+        if (!file) throw notFound()
+        return isSaved
+          ? answerDocument(file, { ...found, name: found.name ?? id }, requestId)
+          : answerPicture(file, requestId)
       },
     }),
   ]
 }
 
-const BINARY = { type: 'string', format: 'binary' }
+async function readPicture(bytes: Uint8Array): Promise<Kept> {
+  return { kind: 'image', mime: 'image/webp', ...(await redraw(bytes)) }
+}
 
-/** An `<img>` cannot say which team it is for: any of the person's own will do. */
-const TEAMS = `
-  select team_id as team from members where user_id = $1 and status = 'active' order by created_at`
+function kindOf(asked: string | null): About['kind'] {
+  if (asked === null || asked === 'image') return 'image'
+  if (asked === 'document') return 'document'
+  throw badRequest('/kind', 'CHOICE', { choices: 'image, document' })
+}
 
-const INSERT = `
-  insert into uploads (team_id, id, kind, mime, width, height, size, sha256, created_by)
-  values ($1, $2, 'image', 'image/webp', $3, $4, $5, $6, $7)`
-
-function sizeOf(asked: string | null): string {
-  if (asked === null) return 'full'
+function sizeOf(asked: string | null): string | undefined {
+  if (asked === null) return undefined
   const size = SIZES.find((known) => known === asked)
   if (size === undefined) throw badRequest('/size', 'CHOICE', { choices: SIZES.join(', ') })
   return size
 }
 
-function picture({ size, content }: StoredFile, requestId: string): Response {
-  // Node's web streams and the ones of fetch are the same objects under two types.
-  return new Response(Readable.toWeb(content) as unknown as BodyInit, {
-    headers: {
-      'content-type': 'image/webp',
-      'content-length': String(size),
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-      // An upload never changes: another picture has another id.
-      'cache-control': 'private, max-age=31536000, immutable',
-      'x-request-id': requestId,
-    },
-  })
-}
-
-function writesPictures(
-  { resources, settings }: Registry,
-  can: (right: string) => boolean,
-): boolean {
-  return [...resources, settings.resource]
-    .filter(({ fields }) => Object.values(fields).some(({ kind }) => /^images?$/.test(kind)))
-    .some(({ one }) => can(`${one}.create`) || can(`${one}.edit`))
+function idsOf({ query }: MemberCall): readonly string[] {
+  const ids = (query.get('ids') ?? '').split(',').filter(Boolean)
+  if (!ids.every(isId)) throw badRequest('/ids', 'ID')
+  if (ids.length > MAX_ASKED) throw badRequest('/ids', 'TOO_MANY', { max: MAX_ASKED })
+  return ids
 }

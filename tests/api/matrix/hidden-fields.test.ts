@@ -68,7 +68,7 @@ function under(name: string, fields: readonly [string, Field][]): [string, Field
 function plausible(field: Field): unknown {
   const kind = kindOf(field)
   if (field.kind === 'select') return Object.keys(field.choices)[0]
-  if (kind === 'reference' || kind === 'image') return NOBODY
+  if (kind === 'reference' || kind === 'image' || kind === 'file') return NOBODY
   if (kind === 'boolean') return true
   if (kind === 'date' || kind === 'dateTime') return '2026-01-31'
   return ['money', 'price', 'quantity', 'percent', 'integer', 'decimal'].includes(kind) ? 7 : 'x'

@@ -42,7 +42,7 @@ function isOwned(field: Field): boolean {
 function plausible(field: Field): unknown {
   const kind = kindOf(field)
   if (field.kind === 'select') return Object.keys(field.choices).at(-1)
-  if (kind === 'reference' || kind === 'image') return NOBODY
+  if (kind === 'reference' || kind === 'image' || kind === 'file') return NOBODY
   if (kind === 'boolean') return true
   if (kind === 'date') return '2020-02-29'
   if (kind === 'dateTime') return '2020-02-29T12:00:00Z'

@@ -42,6 +42,8 @@ const fields = {
   address: field.address(),
   image: field.image(),
   images: field.images(),
+  file: field.file(),
+  files: field.files(),
   lines: field.lines({ fields: { quantity: field.quantity() } }),
   computed: field.computed({ as: 'money', from: { multiply: ['quantity', 'price'] } }),
 }

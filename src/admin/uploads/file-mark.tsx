@@ -1,0 +1,11 @@
+import { Paperclip } from 'lucide-react'
+
+/** That there are files, and how many, where there is no room for their names. */
+export function FileMark({ count }: { readonly count?: string }) {
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+      <Paperclip size={14} aria-hidden={count !== undefined} aria-label={count ? undefined : '✓'} />
+      {count}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconButton, LinearProgress } from '@mui/material'
+import { X } from 'lucide-react'
+import { useWords } from '../context/words.ts'
+import { FileIcon } from './file-icon.tsx'
+import { FileLine } from './file-line.tsx'
+import type { Sending } from './use-uploads.ts'
+
+interface SendingFileProps {
+  readonly file: Sending
+  readonly onCancel: () => void
+}
+
+/** A file on its way, which can be given up. */
+export function SendingFile({ file: { name, share }, onCancel }: SendingFileProps) {
+  const say = useWords()
+  return (
+    <FileLine
+      icon={<FileIcon about={undefined} />}
+      name={name}
+      note={
+        <LinearProgress
+          // What has left the browser is still to be looked at by the server.
+          {...(share > 0 && share < 1
+            ? { variant: 'determinate', value: share * 100 }
+            : { variant: 'indeterminate' })}
+          aria-label={say('upload.sendingFile', { name })}
+          sx={{ mt: 0.75, borderRadius: 2 }}
+        />
+      }
+    >
+      <IconButton size="small" aria-label={say('upload.cancel', { name })} onClick={onCancel}>
+        <X size={16} />
+      </IconButton>
+    </FileLine>
+  )
+}

@@ -1,0 +1,40 @@
+/** What is taken of pictures, which are drawn anew (business.md §1.20). */
+export const pictureLimits = {
+  types: ['image/png', 'image/jpeg', 'image/webp'],
+  maxBytes: 5_000_000,
+} as const
+
+/** What is taken of files, which are kept as they were sent (business.md §1.20). */
+export const documentLimits = {
+  /** How the names of each type's files end; the first is given to those that end otherwise. */
+  types: {
+    'application/pdf': ['pdf'],
+    'image/png': ['png'],
+    'image/jpeg': ['jpg', 'jpeg'],
+    'image/webp': ['webp'],
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+    'text/csv': ['csv'],
+  },
+  maxBytes: 10_000_000,
+  /** Characters of a file's name. */
+  maxName: 255,
+  /** In one record. */
+  perRecord: 20,
+} as const
+
+export type DocumentType = keyof typeof documentLimits.types
+
+/** What is known of an upload; it never changes. */
+export interface About {
+  readonly id: string
+  readonly kind: 'image' | 'document'
+  /** As it was sent, made safe; pictures have none. */
+  readonly name: string | null
+  readonly mime: string
+  /** In bytes, as it was sent. */
+  readonly size: number
+  /** In px; of what can be seen only. */
+  readonly width: number | null
+  readonly height: number | null
+  readonly createdAt: string
+}

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import { asAttachment } from './file-name.ts'
+import type { StoredFile } from './store.ts'
+
+/** A picture that we drew ourselves, to be shown. */
+export function answerPicture(file: StoredFile, requestId: string): Response {
+  return answer(file, requestId, {
+    'content-type': 'image/webp',
+    // An upload never changes: another picture has another id.
+    'cache-control': 'private, max-age=31536000, immutable',
+  })
+}
+
+/** A file as it was sent: to be saved, never to be shown from our origin. */
+export function answerDocument(
+  file: StoredFile,
+  { name, mime }: { readonly name: string; readonly mime: string },
+  requestId: string,
+): Response {
+  return answer(file, requestId, {
+    'content-type': mime,
+    'content-disposition': asAttachment(name),
+    'cache-control': 'private, no-store',
+  })
+}
+
+function answer(
+  { size, content }: StoredFile,
+  requestId: string,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  // Node's web streams and the ones of fetch are the same objects under two types.
+  return new Response(Readable.toWeb(content) as unknown as BodyInit, {
+    headers: {
+      'content-length': String(size),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'x-request-id': requestId,
+      ...headers,
+    },
+  })
+}

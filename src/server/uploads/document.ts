@@ -1,0 +1,40 @@
+import { documentLimits } from '../../schema/uploads.ts'
+import { badRequest, Refusal } from '../problems.ts'
+import { fileName } from './file-name.ts'
+import { redraw } from './picture.ts'
+import { sniff } from './sniff.ts'
+import type { Kept } from './upload.ts'
+
+/** The file itself among what is kept of an upload. */
+export const ORIGINAL = 'original'
+
+/**
+ * A file as it is kept: what was sent, byte by byte, and of pictures also what can be shown. Refused with `FILE_TYPE`
+ * when its bytes are of no kind that is kept.
+ */
+export async function readDocument(bytes: Uint8Array, sentName: string): Promise<Kept> {
+  if (bytes.length === 0) throw badRequest('', 'REQUIRED')
+  const mime = sniff(bytes, sentName)
+  if (!mime) {
+    const accepted = Object.values(documentLimits.types).flat().join(', ')
+    throw new Refusal(422, 'FILE_TYPE', { more: { accepted } })
+  }
+  const shown = mime.startsWith('image/') ? await shownOf(bytes) : {}
+  return {
+    kind: 'document',
+    mime,
+    name: fileName(sentName, mime),
+    ...shown,
+    files: { [ORIGINAL]: bytes, ...shown.files },
+  }
+}
+
+/** A picture is too large to be drawn here, but not to be kept. */
+async function shownOf(bytes: Uint8Array): Promise<Partial<Awaited<ReturnType<typeof redraw>>>> {
+  try {
+    return await redraw(bytes)
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.code === 'FILE_SIZE') return {}
+    throw problem
+  }
+}

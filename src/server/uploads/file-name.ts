@@ -1,0 +1,40 @@
+import { documentLimits, type DocumentType } from '../../schema/uploads.ts'
+
+/** What stands in names for other things on some systems, and signs that turn the direction of what follows. */
+// eslint-disable-next-line no-control-regex
+const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/**
+ * A file's name as it is kept: without folders and without signs that could deceive, at most 255 characters, and with
+ * an ending that says what the file is.
+ */
+export function fileName(sent: string, type: DocumentType): string {
+  const endings: readonly string[] = documentLimits.types[type]
+  const last = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const clean = last
+    .replaceAll(FORBIDDEN, '')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+    .replace(/[. ]+$/, '')
+  const dot = clean.lastIndexOf('.')
+  const ending = dot > 0 ? clean.slice(dot + 1) : ''
+  const isTrue = endings.includes(ending.toLowerCase())
+  const [stem, end] = isTrue ? [clean.slice(0, dot), ending] : [clean, endings[0]!]
+  const room = documentLimits.maxName - end.length - 1
+  return `${[...stem].slice(0, room).join('') || 'file'}.${end}`
+}
+
+/** The header that has a browser save a file under its name (RFC 6266), and never show it. */
+export function asAttachment(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replaceAll(/[^\u0020-\u007e]/g, '')
+    .replaceAll(/["\\%]/g, '_')
+    // What is left of a name in another script may be its ending alone.
+    .replace(/^\.|^\s+\./, 'file.')
+  const exact = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+}

@@ -1,0 +1,44 @@
+import type { DocumentType } from '../../schema/uploads.ts'
+import { zipEntries } from './zip-entries.ts'
+
+/**
+ * What a file is by its bytes, whatever it calls itself; undefined when it is nothing that is kept. Only CSV, which
+ * has no mark of its own, must also be named so.
+ */
+export function sniff(bytes: Uint8Array, name: string): DocumentType | undefined {
+  if (begins(bytes, '%PDF-')) return isWholePdf(bytes) ? 'application/pdf' : undefined
+  if (begins(bytes, '\u0089PNG\r\n\u001a\n')) return 'image/png'
+  if (begins(bytes, '\u00ff\u00d8\u00ff')) return 'image/jpeg'
+  if (begins(bytes, 'RIFF') && begins(bytes.subarray(8), 'WEBP')) return 'image/webp'
+  if (begins(bytes, 'PK\u0003\u0004')) return isWorkbook(bytes) ? WORKBOOK : undefined
+  return /\.csv$/i.test(name) && isPlainText(bytes) ? 'text/csv' : undefined
+}
+
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+function begins(bytes: Uint8Array, mark: string): boolean {
+  return [...mark].every((sign, i) => bytes[i] === sign.charCodeAt(0))
+}
+
+/** Cut short on its way it has no end. */
+function isWholePdf(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('%%EOF')
+}
+
+/** An Excel workbook without macros. */
+function isWorkbook(bytes: Uint8Array): boolean {
+  const names = zipEntries(bytes) ?? []
+  const hasMacros = names.some((name) => /vbaProject|^xl\/macrosheets\//i.test(name))
+  return names.includes('[Content_Types].xml') && names.includes('xl/workbook.xml') && !hasMacros
+}
+
+/** Signs that no text has: all controls but tab, line feed and carriage return. */
+// eslint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** Text that is no page, in UTF-8 or, as Excel still writes it in Europe, Windows-1252. */
+function isPlainText(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes)
+  const read = text.includes('\ufffd') ? new TextDecoder('windows-1252').decode(bytes) : text
+  return read.trim() !== '' && !CONTROLS.test(read) && !/^\s*</.test(read)
+}

@@ -1,0 +1,13 @@
+import type { About } from '../../schema/uploads.ts'
+
+/** What is kept of an upload: its files by name, and what is known of it. */
+export interface Kept {
+  readonly kind: About['kind']
+  readonly mime: string
+  /** Pictures have none. */
+  readonly name?: string
+  /** In px; of what can be seen only. */
+  readonly width?: number
+  readonly height?: number
+  readonly files: Readonly<Record<string, Uint8Array>>
+}

@@ -1,0 +1,34 @@
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+/** The end's own length; a comment of at most 65,535 bytes may follow it. */
+const END_BYTES = 22
+const MAX_COMMENT = 0xffff
+const ENTRY_BYTES = 46
+
+/**
+ * Names of the files in a zip archive, as its directory at the end has them; undefined when it is none. Nothing is
+ * unpacked, so that a small file cannot grow into a large one.
+ */
+export function zipEntries(bytes: Uint8Array): readonly string[] | undefined {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = endOf(view)
+  if (end === undefined) return undefined
+  const names: string[] = []
+  const count = view.readUInt16LE(end + 10)
+  let at = view.readUInt32LE(end + 16)
+  for (let i = 0; i < count; i++) {
+    if (at + ENTRY_BYTES > end || view.readUInt32LE(at) !== ENTRY) return undefined
+    const name = view.readUInt16LE(at + 28)
+    names.push(view.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + name))
+    at += ENTRY_BYTES + name + view.readUInt16LE(at + 30) + view.readUInt16LE(at + 32)
+  }
+  return names
+}
+
+function endOf(view: Buffer): number | undefined {
+  const first = Math.max(0, view.length - END_BYTES - MAX_COMMENT)
+  for (let at = view.length - END_BYTES; at >= first; at--) {
+    if (view.readUInt32LE(at) === END) return at
+  }
+  return undefined
+}

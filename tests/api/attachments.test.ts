@@ -1,0 +1,301 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { About } from '../../src/schema/uploads.ts'
+import { purgeUploads } from '../../src/server/uploads/purge-uploads.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+
+/** business.md §1.20: documents that are kept as they are, on what is bought, sold, paid and spent. */
+const uploadsFolder = join(tmpdir(), `armazem-attachments-${randomUUID()}`)
+let app: TestApp
+let shop: Shop
+let owner: TestCaller
+let purchase: { readonly id: string }
+
+beforeAll(async () => {
+  app = await createTestApp({ uploadsFolder })
+  owner = await app.signUp()
+  shop = await openShop(owner)
+  const chair = await shop.product('Chair')
+  purchase = await owner.create('purchases', {
+    supplier: shop.supplier.id,
+    branch: shop.branch.id,
+    lines: [{ product: chair.id, quantity: 1, unitPrice: 5 }],
+  })
+})
+afterAll(async () => {
+  await app.close()
+  expect(app.errors).toEqual([])
+})
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+const CSV = Buffer.from('\ufeffproduct;price\nCadeira;1,50\n')
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+function workbook(more: Readonly<Record<string, Uint8Array>> = {}): Buffer {
+  const files = { '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<w/>') }
+  return Buffer.from(zipSync({ ...files, ...more }))
+}
+
+function picture(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#2a7' } })
+}
+
+function send(body: Uint8Array, name: string, by = owner) {
+  const query = new URLSearchParams({ kind: 'document', name })
+  // What it is declared as is never believed.
+  const headers = { 'content-type': 'application/octet-stream' }
+  return by.call<About & { code: string }>(`/uploads?${query}`, { method: 'POST', body, headers })
+}
+
+async function sent(body: Uint8Array = PDF, name = 'invoice.pdf', by = owner): Promise<string> {
+  const { status, body: about, text } = await send(body, name, by)
+  expect(status, text).toBe(201)
+  return about.id
+}
+
+async function fetched(path: string, by = owner) {
+  const request = new Request(`http://armazem.test/api/v1${path}`, { headers: by.headers() })
+  const answer = await app.app.fetch(request)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { status: answer.status, header: (name: string) => answer.headers.get(name), bytes }
+}
+
+function attach(path: string, attachments: unknown, by = owner) {
+  return by.call<{ attachments: string[]; code: string; errors?: { pointer: string }[] }>(path, {
+    method: 'PATCH',
+    body: { attachments },
+  })
+}
+
+describe('A file', () => {
+  it('of each kind is kept byte by byte and told by what is in it', async () => {
+    const png = await picture(40, 30).png().toBuffer()
+    const jpeg = await picture(40, 30).jpeg().toBuffer()
+    for (const [bytes, name, mime, width] of [
+      [PDF, 'fatura.pdf', 'application/pdf', null],
+      [png, 'scan.png', 'image/png', 40],
+      [jpeg, 'photo.JPEG', 'image/jpeg', 40],
+      [workbook(), 'prices.xlsx', XLSX_TYPE, null],
+      [CSV, 'prices.csv', 'text/csv', null],
+      [Buffer.from('pre\xe7o\n1', 'latin1'), 'windows.CSV', 'text/csv', null],
+    ] as const) {
+      const { status, body } = await send(bytes, name)
+      expect([status, body]).toMatchObject([
+        201,
+        { kind: 'document', name, mime, width, size: bytes.length },
+      ])
+      const got = await fetched(`/uploads/${body.id}`)
+      expect(got.bytes.equals(bytes)).toBe(true)
+      expect(got.header('content-type')).toBe(mime)
+      expect(got.header('content-length')).toBe(String(bytes.length))
+      expect(got.header('content-disposition')).toMatch(/^attachment; /)
+      expect(got.header('x-content-type-options')).toBe('nosniff')
+      expect(got.header('content-security-policy')).toContain('sandbox')
+      expect(got.header('cache-control')).toContain('no-store')
+    }
+  })
+
+  it('keeps its fingerprint', async () => {
+    const id = await sent()
+    const [row] = await app.database.query<{ sha256: string }>({
+      text: 'select sha256 from uploads where id = $1',
+      values: [id],
+    })
+    expect(row!.sha256).toBe(createHash('sha256').update(PDF).digest('hex'))
+  })
+
+  it('that is a picture can be looked at, drawn anew; nothing else is ever shown', async () => {
+    const jpeg = await picture(1000, 500)
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .jpeg()
+      .toBuffer()
+    const id = await sent(jpeg, 'receipt.jpg')
+    for (const [size, width] of [
+      ['full', 1000],
+      ['256', 256],
+    ] as const) {
+      const seen = await fetched(`/uploads/${id}?size=${size}`)
+      expect(seen.header('content-type')).toBe('image/webp')
+      expect(seen.header('content-disposition')).toBeNull()
+      expect((await sharp(seen.bytes).metadata()).width).toBe(width)
+      expect(seen.bytes.includes('secret place')).toBe(false)
+    }
+    const wide = await sent(await picture(6001, 2).png().toBuffer(), 'wide.png')
+    expect((await fetched(`/uploads/${wide}`)).status).toBe(200)
+    for (const unseen of [wide, await sent()]) {
+      expect((await fetched(`/uploads/${unseen}?size=full`)).status).toBe(404)
+    }
+  })
+
+  it('of any other kind is refused, whatever it calls itself', async () => {
+    const html = '<!doctype html><script>alert(1)</script>'
+    const wrong: readonly (readonly [string | Uint8Array, string])[] = [
+      [html, 'page.html'],
+      [html, 'page.pdf'],
+      [html, 'page.csv'],
+      [' \ufeff<svg xmlns="http://www.w3.org/2000/svg"/>', 'drawing.csv'],
+      ['a,b\n1,\u0000', 'nul.csv'],
+      ['a,b\n1,2', 'notes.txt'],
+      ['%PDF-1.4 cut short', 'torn.pdf'],
+      ['MZ\u0090', 'invoice.pdf'],
+      [zipSync({ 'evil.exe': strToU8('x') }), 'archive.xlsx'],
+      [workbook({ 'xl/vbaProject.bin': strToU8('x') }), 'macros.xlsx'],
+      [workbook().subarray(0, 60), 'torn.xlsx'],
+      [await picture(4, 4).gif().toBuffer(), 'moving.png'],
+      [(await picture(300, 300).png().toBuffer()).subarray(0, 200), 'torn.png'],
+    ]
+    for (const [content, name] of wrong) {
+      const { status, body } = await send(
+        typeof content === 'string' ? Buffer.from(content) : content,
+        name,
+      )
+      expect([name, status, body.code]).toEqual([name, 422, 'FILE_TYPE'])
+    }
+    expect((await send(Buffer.alloc(0), 'empty.pdf')).status).toBe(400)
+    const { status } = await owner.call('/uploads?kind=virus', { method: 'POST', body: 'x' })
+    expect(status).toBe(400)
+  })
+
+  it('above 10 MB is refused', async () => {
+    const { status, body } = await send(Buffer.concat([PDF, Buffer.alloc(10_000_000)]), 'big.pdf')
+    expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+  })
+
+  it.each([
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\Users\\Ana\\Fatura nº 1.pdf', 'Fatura nº 1.pdf'],
+    ['evil\u202efdp.exe', 'evilfdp.exe.pdf'],
+    ['a<b>"c"\r\nSet-Cookie: x.pdf', 'abcSet-Cookie x.pdf'],
+    ['', 'file.pdf'],
+    ['...', 'file.pdf'],
+    [`${'é'.repeat(300)}.pdf`, `${'é'.repeat(251)}.pdf`],
+  ])('called %j is kept as %j', async (name, kept) => {
+    const { body } = await send(PDF, name)
+    expect(body.name).toBe(kept)
+    const header = (await fetched(`/uploads/${body.id}`)).header('content-disposition')
+    expect(header).toContain(`filename*=UTF-8''${encodeURIComponent(kept)}`)
+    expect(header).toMatch(/^attachment; filename="[ -~]+"; /)
+  })
+
+  it('is told of by its name to the team, and to nobody else', async () => {
+    const [first, second] = [await sent(PDF, 'one.pdf'), await sent(CSV, 'two.csv')]
+    const path = `/uploads?ids=${second},${first},${randomUUID()}`
+    const told = await owner.api<About[]>(path)
+    expect(told.map(({ name }) => name)).toEqual(['two.csv', 'one.pdf'])
+    const stranger = await app.signUp()
+    expect(await stranger.api(path)).toEqual([])
+    expect((await fetched(`/uploads/${first}`, stranger)).status).toBe(404)
+    expect((await fetched(`/uploads/${first}`, app.anyone())).status).toBe(401)
+    expect((await owner.call('/uploads?ids=x')).status).toBe(400)
+    const clerk = await app.colleague(owner, 'viewer')
+    expect((await fetched(`/uploads/${first}`, clerk)).status).toBe(200)
+    expect((await send(PDF, 'viewer.pdf', clerk)).status).toBe(403)
+  })
+})
+
+describe('What is attached', () => {
+  const path = () => `/purchases/${purchase.id}`
+
+  it('keeps its order, once each, and at most twenty', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => sent()))
+    const twice = [ids[3]!, ids[0]!.toUpperCase(), ids[3]!]
+    expect((await attach(path(), twice)).body.attachments).toEqual([ids[3], ids[0]])
+    expect((await attach(path(), ids)).body.attachments).toEqual(ids)
+    const tooMany = await attach(path(), [...ids, await sent()])
+    expect(tooMany).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/attachments', code: 'TOO_MANY', args: { max: 20 } }] },
+    })
+  })
+
+  it('must be of the team, and a picture where a picture is drawn', async () => {
+    const stranger = await app.signUp()
+    const theirs = await sent(PDF, 'theirs.pdf', stranger)
+    for (const id of [theirs, randomUUID()]) {
+      const errors = [{ pointer: '/attachments/0', code: 'NOT_FOUND' }]
+      expect(await attach(path(), [id])).toMatchObject({ status: 422, body: { errors } })
+    }
+    expect((await attach(path(), ['x'])).status).toBe(422)
+    const brand = { name: 'Drawn', logo: await sent() }
+    const drawn = await owner.call('/brands', { method: 'POST', body: brand })
+    expect(drawn).toMatchObject({ status: 422, body: { errors: [{ pointer: '/logo' }] } })
+  })
+
+  it('is found, counted in files and told in history', async () => {
+    const id = await sent(PDF, 'order.pdf')
+    await attach(path(), [id])
+    const found = (filter: object) => owner.list('purchases', { filter })
+    expect((await found({ attachments_null: false })).total).toBe(1)
+    expect((await found({ attachments_null: true })).total).toBe(0)
+    const { text } = await owner.call('/purchases/export?format=csv&fields=number,attachments')
+    expect(text).toContain(`/api/v1/uploads/${id}`)
+    const history = await owner.api<{ after: object }[]>(`${path()}/history`)
+    expect(history[0]).toMatchObject({ after: { attachments: [id] } })
+  })
+
+  it('can be changed on what is posted, by who may edit it, and is then all that changed', async () => {
+    await owner.api(`${path()}/order`, { method: 'POST', body: {} })
+    const id = await sent(PDF, 'confirmation.pdf')
+    expect(await attach(path(), [id])).toMatchObject({ status: 200, body: { attachments: [id] } })
+    const [entry] = await owner.api<{ after: object }[]>(`${path()}/history`)
+    expect(Object.keys(entry!.after)).toEqual(['attachments'])
+    const more = { method: 'PATCH', body: { attachments: [], date: '2020-01-01' } }
+    expect((await owner.call(path(), more)).status).toBe(409)
+    const clerk = await app.colleague(owner, 'viewer')
+    expect((await attach(path(), [], clerk)).status).toBe(403)
+  })
+
+  it('goes with sales and payments too, and stays what it is through their steps', async () => {
+    const [ofSale, ofPayment] = [await sent(PDF, 'sale.pdf'), await sent(CSV, 'payment.csv')]
+    const payment = await owner.create('payments', {
+      direction: 'in',
+      customer: shop.customer.id,
+      method: shop.method.id,
+      amount: 5,
+      keepCredit: true,
+      attachments: [ofPayment],
+    })
+    expect(payment).toMatchObject({ status: 'posted', attachments: [ofPayment] })
+    expect((await attach(`/payments/${payment.id}`, [])).body.attachments).toEqual([])
+    await shop.buy([['Stool', 1, 2]])
+    const sale = await shop.sell([['Stool', 1, 3]], { attachments: [ofSale] })
+    expect(sale).toMatchObject({ status: 'closed', attachments: [ofSale] })
+  })
+
+  it('is kept as long as a record names it, and a day more', async () => {
+    const [kept, removed, lost] = [await sent(), await sent(), await sent()]
+    await attach(path(), [kept, removed])
+    await attach(path(), [kept])
+    expect(await purgeUploads(app.app.house)).toBe(0)
+    await app.database.query({
+      text: `update uploads set created_at = now() - interval '25 hours' where id = any($1)`,
+      values: [[kept, removed, lost]],
+    })
+    expect(await purgeUploads(app.app.house)).toBe(2)
+    expect((await fetched(`/uploads/${kept}`)).status).toBe(200)
+    expect((await fetched(`/uploads/${removed}`)).status).toBe(404)
+    expect((await fetched(`/uploads/${lost}`)).status).toBe(404)
+  })
+})
+
+describe("An expense's receipt", () => {
+  it('is a document or a picture, also one that was sent as a picture', async () => {
+    const category = (await owner.list('expense-categories')).rows[0]!.id
+    const body = await picture(20, 20).png().toBuffer()
+    const headers = { 'content-type': 'image/png' }
+    const old = await owner.api<About>('/uploads', { method: 'POST', body, headers })
+    for (const receipt of [await sent(PDF, 'rent.pdf'), old.id]) {
+      const expense = { category, branch: shop.branch.id, amount: 10, receipt }
+      expect(await owner.create('expenses', expense)).toMatchObject({ receipt })
+    }
+    expect(await owner.api<About[]>(`/uploads?ids=${old.id}`)).toMatchObject([
+      { kind: 'image', name: null, mime: 'image/webp' },
+    ])
+  })
+})

@@ -1,0 +1,173 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { accessibilityProblems } from '../support/browser.ts'
+import { signUp, type Member } from '../support/member.ts'
+import { openScreens, settled } from '../support/screens.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import type {} from '../support/global-server.ts'
+
+const url = inject('url')
+let browser: Browser
+let owner: Member
+let shop: Shop
+let page: Page
+let purchase: { readonly id: string }
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+  owner = await signUp(url)
+  shop = await openShop(owner)
+  purchase = await shop.buy([['Desk', 2, 40]])
+  page = await openScreens(browser, url, owner)
+  page.setDefaultTimeout(15_000)
+})
+
+afterAll(() => browser.close())
+
+const PDF = Buffer.from(`%PDF-1.4\n${'fatura '.repeat(9000)}\n%%EOF\n`)
+
+interface Given {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+const invoice: Given = { name: 'Fatura nº 7.pdf', mimeType: 'application/pdf', buffer: PDF }
+
+async function photo(): Promise<Given> {
+  const create = { width: 300, height: 400, channels: 3, background: '#c9a' } as const
+  const buffer = await sharp({ create }).jpeg().toBuffer()
+  return { name: 'guia.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+const table = (name: string): Given => {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') }
+}
+
+const chooser = () => page.locator('input[type=file]')
+const files = () => page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
+const named = (name: string) => files().filter({ hasText: name })
+const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+async function attached(): Promise<unknown> {
+  return (await owner.api(`/purchases/${purchase.id}`)).attachments
+}
+
+async function saved(click: () => Promise<void>): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()])
+  const stream = await download.createReadStream()
+  return Buffer.concat(await stream.toArray())
+}
+
+describe('What is attached to a purchase that was received', () => {
+  it('is chosen, several at once, and what cannot be kept is named', async () => {
+    await page.goto(`${url}/purchase-list/${purchase.id}/edit`)
+    await settled(page)
+    const wrong = { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: PDF }
+    await chooser().setInputFiles([invoice, await photo(), table('prices.csv'), wrong])
+    await page.getByRole('alert').filter({ hasText: 'setup.exe is no PDF' }).waitFor()
+    await named('prices.csv').getByText('CSV · 8 byte').waitFor()
+    expect(await files().count()).toBe(3)
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+
+  it('is told by the server when it only pretends to be something', async () => {
+    await chooser().setInputFiles({ ...invoice, name: 'fake.pdf', buffer: Buffer.from('MZ') })
+    await page.getByRole('alert').filter({ hasText: 'fake.pdf: ' }).waitFor()
+    expect(await files().count()).toBe(3)
+  })
+
+  it('is removed, and taken back, before it is saved', async () => {
+    await page.getByRole('button', { name: 'Remove prices.csv' }).click()
+    await page.getByRole('button', { name: 'Remove guia.jpg' }).click()
+    await page.getByRole('button', { name: 'Take back the removal of guia.jpg' }).click()
+    await page.getByRole('link', { name: 'guia.jpg', exact: true }).waitFor()
+    await save()
+    await page.waitForURL((to) => !to.pathname.endsWith('/edit'))
+    const ids = (await attached()) as string[]
+    const told = await owner.api<{ name: string }[]>(`/uploads?ids=${ids.join(',')}`)
+    expect(told.map(({ name }) => name)).toEqual(['Fatura nº 7.pdf', 'guia.jpg'])
+  })
+
+  it('is on its page and comes back byte by byte', async () => {
+    const link = page.getByRole('link', { name: invoice.name, exact: true })
+    expect((await saved(() => link.click())).equals(PDF)).toBe(true)
+    const { buffer } = await photo()
+    const button = page.getByRole('link', { name: 'Download guia.jpg' })
+    expect((await saved(() => button.click())).equals(buffer)).toBe(true)
+    const entry = page.getByRole('listitem').filter({ hasText: 'changed it' })
+    await entry.filter({ hasText: invoice.name }).waitFor()
+  })
+
+  it('is looked at in a window of its own where it is a picture', async () => {
+    const [seen] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'guia.jpg', exact: true }).click(),
+    ])
+    await seen.waitForLoadState()
+    expect(await seen.evaluate(() => document.contentType)).toBe('image/webp')
+    await seen.close()
+  })
+
+  it('is a paperclip and a number in the list', async () => {
+    await page.goto(`${url}/purchase-list`)
+    await settled(page)
+    await page.getByRole('button', { name: 'View' }).click()
+    await page.getByRole('checkbox', { name: 'Attachments' }).check()
+    await page.keyboard.press('Escape')
+    const heads = await page.getByRole('columnheader').allTextContents()
+    const at = heads.findIndex((text) => text.includes('Attachments'))
+    const cell = page.locator('tbody tr').first().locator('td, th').nth(at)
+    await cell.locator('svg').waitFor()
+    expect(await cell.textContent()).toBe('2')
+  })
+})
+
+describe('A file on its way', () => {
+  it('is waited for when the form is saved, and given up when it is not wanted', async () => {
+    await page.goto(`${url}/purchase-list/${purchase.id}/edit`)
+    await settled(page)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/v1/uploads?kind=*', async (route) => {
+      await held
+      await route.continue().catch(() => {})
+    })
+    await chooser().setInputFiles([table('late.csv'), table('unwanted.csv')])
+    await page.getByRole('button', { name: 'Do not send unwanted.csv' }).click()
+    await page.getByLabel('Notes').fill('Waiting')
+    await save()
+    release()
+    await page.waitForURL((to) => !to.pathname.endsWith('/edit'))
+    await page.getByRole('link', { name: 'late.csv', exact: true }).waitFor()
+    expect(await attached()).toHaveLength(3)
+    await page.unroute('**/api/v1/uploads?kind=*')
+  })
+})
+
+describe('On a phone', () => {
+  it('files are read well in both themes and nothing sticks out', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const name = `${'A very long name of a file '.repeat(5)}.csv`
+    await page.goto(`${url}/purchase-list/${purchase.id}/edit`)
+    await settled(page)
+    await chooser().setInputFiles(table(name))
+    await named('A very long name').getByText('CSV').waitFor()
+    await save()
+    await page.waitForURL((to) => !to.pathname.endsWith('/edit'))
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((chosen) => localStorage.setItem('vite-ui-theme', chosen), theme)
+      for (const end of ['', '/edit']) {
+        await page.goto(`${url}/purchase-list/${purchase.id}${end}`)
+        await settled(page)
+        await page.getByText('A very long name').first().waitFor()
+        expect(await accessibilityProblems(page), theme + end).toEqual([])
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(over).toBeLessThanOrEqual(1)
+      }
+    }
+  })
+})
