@@ -23,15 +23,15 @@ export async function checkCreditLimit(
 ): Promise<void> {
   const { document, trx, input } = act
   if (!document.customer || document.total === null || document.total <= paidNow) return
-  // Two statements: one that waits for a lock goes on with what others owed before it waited.
-  const [, [found]] = await Promise.all([
-    trx.query({ text: LOCK, values: [trx.team, document.customer] }),
-    trx.query<{ limit: number; owed: number }>({
-      text: OWED,
-      values: [trx.team, document.customer, document.id],
-    }),
-  ])
-  if (!found || input.overLimit) return
+  const values = [trx.team, document.customer]
+  const limited = await trx.query({ text: LOCK, values })
+  if (limited.length === 0 || input.overLimit) return
+  // A statement of its own: one that waits for a lock goes on with what others owed before it waited.
+  const [found] = await trx.query<{ limit: number; owed: number }>({
+    text: OWED,
+    values: [...values, document.id],
+  })
+  if (!found) return
   const balance = sum([found.owed, openOf(document), -paidNow])
   if (balance > found.limit) {
     throw refuse('CREDIT_LIMIT', '/customer', { limit: found.limit, balance })

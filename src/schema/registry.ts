@@ -71,6 +71,17 @@ export function referencesTo(registry: Registry, name: string): readonly BackRef
  * views that read any of what was written.
  */
 export function tagsOf(registry: Registry, name: string): readonly string[] {
+  const known = tags.get(registry)?.get(name)
+  if (known) return known
+  const ours = tags.get(registry) ?? new Map<string, readonly string[]>()
+  tags.set(registry, ours.set(name, freshTags(registry, name)))
+  return ours.get(name)!
+}
+
+/** Every write asks, and the answer follows from the declarations. */
+const tags = new WeakMap<Registry, Map<string, readonly string[]>>()
+
+function freshTags(registry: Registry, name: string): readonly string[] {
   const shownBy = referencesTo(registry, name).map((reference) => reference.from.one)
   const { one, document } = resourceOf(registry, name)
   const moved = document?.touches ?? []

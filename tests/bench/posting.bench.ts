@@ -39,6 +39,8 @@ async function run(): Promise<void> {
 
   for (const clients of CLIENTS) {
     const [ours, limits] = [await drafts(shop, names), await drafts(shop, names)]
+    // As a database is that has been up for a minute: without statistics both sides plan for empty tables.
+    await pool.query('analyze')
     const limit = await perSecond(limits, clients, async (id) => {
       const client = await pool.connect()
       const begin = `begin; set local role armazem_app; set local app.team = '${owner.team}'`

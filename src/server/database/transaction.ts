@@ -11,8 +11,13 @@ export interface Transaction {
   query<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
   /** Undoes what `work` did when it throws, and nothing before it; the error is passed on. */
   savepoint<T>(work: () => Promise<T>): Promise<T>
-  /** Sends it in one piece with the commit, which comes to nothing when it fails: for what no answer is awaited of. */
-  withCommit(statement: Statement): void
+  /**
+   * Sends it in one piece with the commit, which comes to nothing when it fails. Its rows are there once the
+   * transaction is kept: the work itself cannot wait for them.
+   */
+  withCommit<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
+  /** Lets the commit go out without waiting for statements that are on their way; it comes to nothing when they fail. */
+  beforeCommit(sent: Promise<unknown>): void
   /** Runs after the commit, never when the transaction is rolled back. */
   afterCommit(work: () => void): void
 }
@@ -31,7 +36,8 @@ export async function inTransaction<T>(
   work: (trx: Transaction) => Promise<T>,
 ): Promise<{ answer: T; afterCommit: readonly (() => void)[] }> {
   const afterCommit: (() => void)[] = []
-  const last: Statement[] = []
+  const last: (() => Promise<unknown>)[] = []
+  const sentBefore: Promise<unknown>[] = []
   let depth = 0
   let failure: unknown
 
@@ -73,7 +79,16 @@ export async function inTransaction<T>(
         depth -= 1
       }
     },
-    withCommit: (statement) => void last.push(statement),
+    withCommit<Row>(statement: Statement) {
+      const { promise, resolve } = Promise.withResolvers<Row[]>()
+      last.push(async () => resolve(await trx.query<Row>(statement)))
+      return promise
+    },
+    beforeCommit(sent) {
+      // What fails before the commit is sent is told by the statement after it, or by the commit.
+      sent.catch(() => {})
+      sentBefore.push(sent)
+    },
     afterCommit: (then) => void afterCommit.push(then),
   }
   sentTogether(client)
@@ -81,7 +96,8 @@ export async function inTransaction<T>(
   try {
     const [answer] = await Promise.all([work(trx), begun])
     sentTogether(client)
-    await Promise.all([...last.map((statement) => trx.query(statement)), client.query('commit')])
+    const sent = last.map((send) => send())
+    await Promise.all([...sentBefore, ...sent, client.query('commit')])
     return { answer, afterCommit }
   } catch (problem) {
     // On a broken connection this fails too; what matters is the first error.

@@ -45,15 +45,12 @@ export async function takeAction(
     const asking = { ...write, dayRule: house.dayRule }
     const day = await checkActionDays(asking, { options, action, document, input })
     const outcome = await handler(makeAct(write, name, { ...document, ...day }, input))
-    const written = changePosted(write, document, { ...day, ...outcome.changes }, name)
+    write.trx.beforeCommit(changePosted(write, document, { ...day, ...outcome.changes }, name))
     const { resource: of = resource.name, id: answered = document.id } = outcome.answer ?? {}
     const { can, team } = call.caller
-    const statement = recordStatement(resourceOf(house.registry, of), house, can, team.id, answered)
-    const [[row]] = await Promise.all([
-      write.trx.query<{ body: string; version: string }>(statement),
-      written,
-    ])
-    return { body: row!.body, headers: { etag: `"${row!.version}"` } }
+    return {
+      body: recordStatement(resourceOf(house.registry, of), house, can, team.id, answered),
+    }
   })
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from '../database/transaction.ts'
 import { badRequest, Refusal } from '../problems.ts'
 import type { MemberCall } from '../route.ts'
+import type { RecordStatement } from './record.ts'
 
 /** An answer as it is kept for being given again. */
 export interface Kept {
@@ -9,6 +10,9 @@ export interface Kept {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
+
+/** An answer that is known, or is to be read from a record as the write left it. */
+export type Answered = Omit<Kept, 'body'> & { readonly body: string | RecordStatement }
 
 /** A key is good for one person, one team and one route. */
 interface Attempt {
@@ -33,39 +37,74 @@ export function attemptOf({ request, caller }: MemberCall, body: unknown): Attem
 /**
  * Runs `work` unless the same attempt has succeeded before, whose answer is then given again. The answer is kept in
  * the transaction of the work itself: after a crash there are both or neither, and nothing is left "running", because
- * the lock that says so ends with the transaction.
+ * the lock that says so ends with the transaction. It is known once that is committed.
  */
 export async function once(
   trx: Transaction,
-  attempt: Attempt,
-  work: () => Promise<Kept>,
-): Promise<Kept> {
+  attempt: Attempt | undefined,
+  work: () => Promise<Answered>,
+): Promise<{ readonly kept: Promise<Kept> }> {
+  const known = attempt && (await answerOf(trx, attempt))
+  if (known) {
+    const headers = { ...known.headers, 'idempotent-replayed': 'true' }
+    return { kept: Promise.resolve({ ...known, headers }) }
+  }
+  const { body, ...answered } = await work()
+  if (typeof body !== 'string') return { kept: readWithCommit(trx, attempt, answered, body) }
+  const kept = { ...answered, body }
+  if (attempt) void trx.withCommit({ text: KEEP, values: [...rowOf(trx, attempt, kept), body] })
+  return { kept: Promise.resolve(kept) }
+}
+
+/** What the attempt was answered, if it has succeeded before; refuses while it still runs. */
+async function answerOf(trx: Transaction, attempt: Attempt): Promise<Kept | undefined> {
   const { user, key, route, hash } = attempt
-  const [lock, known] = await Promise.all([
+  const [lock, [first]] = await Promise.all([
     trx.query<{ free: boolean }>({ text: LOCK, values: [[trx.team, user, key, route].join('\n')] }),
     trx.query<Kept & { body_hash: string }>({ text: KNOWN, values: [trx.team, user, key, route] }),
   ])
   if (!lock[0]!.free) {
     throw new Refusal(409, 'IDEMPOTENCY_CONFLICT', { headers: { 'retry-after': '1' } })
   }
-  const first = known[0]
   if (first && first.body_hash !== hash) throw new Refusal(422, 'IDEMPOTENCY_CONFLICT')
-  if (first) return { ...first, headers: { ...first.headers, 'idempotent-replayed': 'true' } }
-  const kept = await work()
-  trx.withCommit({
-    text: KEEP,
-    values: [
-      trx.team,
-      user,
-      key,
-      route,
-      hash,
-      kept.status,
-      JSON.stringify(kept.headers),
-      kept.body,
-    ],
+  return first
+}
+
+/** Reads the record that is the answer, and keeps it, in one piece with the commit. */
+async function readWithCommit(
+  trx: Transaction,
+  attempt: Attempt | undefined,
+  answered: Omit<Kept, 'body'>,
+  read: RecordStatement,
+): Promise<Kept> {
+  if (attempt) {
+    const values = [...read.values, ...rowOf(trx, attempt, answered)]
+    const [kept] = await trx.withCommit<Kept>({ text: readAndKeep(read), values })
+    return kept!
+  }
+  const [row] = await trx.withCommit<{ body: string; version: string }>(read)
+  const { body, version } = row!
+  return { ...answered, body, headers: { ...answered.headers, etag: `"${version}"` } }
+}
+
+function rowOf(
+  { team }: Transaction,
+  { user, key, route, hash }: Attempt,
+  { status, headers }: Omit<Kept, 'body'>,
+): unknown[] {
+  return [team, user, key, route, hash, status, JSON.stringify(headers)]
+}
+
+function readAndKeep({ text, values }: RecordStatement): string {
+  const [team, user, key, route, hash, status, headers] = Array.from({ length: 7 }, (_, i) => {
+    return `$${values.length + i + 1}`
   })
-  return kept
+  return `
+    insert into idempotency (team_id, user_id, key, route, body_hash, status, headers, body)
+    select ${team}::uuid, ${user}::uuid, ${key}, ${route}, ${hash}, ${status}::int,
+      ${headers}::jsonb || jsonb_build_object('etag', '"' || r.version || '"'), r.body
+    from (${text}) r
+    returning status, headers, body`
 }
 
 const LOCK = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free'

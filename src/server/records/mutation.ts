@@ -4,14 +4,16 @@ import { businessRuleOf } from '../documents/business-rule.ts'
 import type { House } from '../house.ts'
 import { badRequest } from '../problems.ts'
 import { answer, type MemberCall } from '../route.ts'
-import { attemptOf, once, type Kept } from './idempotency.ts'
+import { attemptOf, once, type Answered } from './idempotency.ts'
+import type { RecordStatement } from './record.ts'
 import { violationOf } from './violations.ts'
 import type { Write } from './write.ts'
 
 /** What a write answers, before the headers that all of them have. */
 export interface Reply {
   readonly status?: number
-  readonly body: string
+  /** The answer, or the statement of the record that it is: read with the commit, its version becomes the `ETag`. */
+  readonly body: string | RecordStatement
   readonly headers?: Readonly<Record<string, string>>
   /** Nothing was written: nobody needs to read anything again. */
   readonly untouched?: boolean
@@ -32,16 +34,17 @@ export async function mutate(
   const attempt = attemptOf(call, body)
   const tags = tagsOf(house.registry, resource.name)
   try {
-    const kept = await house.database.withTeam(caller.team.id, (trx) => {
-      const run = async (): Promise<Kept> => {
+    const { kept } = await house.database.withTeam(caller.team.id, (trx) => {
+      const run = async (): Promise<Answered> => {
         const reply = await work({ house, resource, trx, caller })
         if (!reply.untouched) trx.afterCommit(() => house.events.announce(trx.team, tags))
         const headers = { 'x-invalidates': tags.join(', '), ...reply.headers }
         return { status: reply.status ?? 200, headers, body: reply.body }
       }
-      return attempt ? once(trx, attempt, run) : run()
+      return once(trx, attempt, run)
     })
-    return answer(call, kept.body, { status: kept.status, headers: kept.headers })
+    const { body: text, status, headers } = await kept
+    return answer(call, text, { status, headers })
   } catch (problem) {
     throw violationOf(businessRuleOf(problem), house.registry, resource)
   }

@@ -15,7 +15,10 @@ export type Stored = Values & { readonly id: string; readonly version: number }
 
 type Can = (right: string) => boolean
 
-/** One record as its caller may see it: columns `body` (JSON text) and, for tables, `version`. */
+/** Reads one record: columns `body` (JSON text) and `version`, which is empty for views. */
+export type RecordStatement = Required<Statement>
+
+/** One record as its caller may see it. */
 export function recordStatement(
   resource: Resource,
   house: Pick<House, 'views'>,
@@ -23,7 +26,7 @@ export function recordStatement(
   team: string,
   id: string,
   asks: Asks = {},
-): Statement {
+): RecordStatement {
   const parameters = createParameters()
   for (const value of [team, id]) parameters.add(value)
   const { views } = boundViews(house, resource, asks, parameters)
@@ -43,7 +46,8 @@ export async function lockRecord(
   resource: Resource,
   id: string,
 ): Promise<Stored | undefined> {
-  const columns = recordColumns(resource, () => true)
+  const columns = everyColumn.get(resource) ?? recordColumns(resource, () => true)
+  everyColumn.set(resource, columns)
   const table = tableOf(resource)
   const values = [trx.team, id]
   const lock = `select from ${table} t where t.team_id = $1 and t.id = $2 for update`
@@ -58,6 +62,9 @@ export async function lockRecord(
   ])
   return found?.record
 }
+
+/** Each action locks its document, and most lock others. */
+const everyColumn = new WeakMap<Resource, string>()
 
 function recordColumns(resource: Resource, can: Can): string {
   return selection(resource, can, 't') + linesSelection(resource, can, 't', '$1')
