@@ -6,6 +6,7 @@ const numbered = [
   'adjustments',
   'expenses',
   'payments',
+  'day_closings',
 ] as const
 
 const numbers = numbered

@@ -122,6 +122,64 @@ test('suppliers got goods back, deliveries came in parts, and counts differed fr
   expect(received.total).toBeGreaterThan(0.9 * purchases.total)
 })
 
+test('debts that nobody will pay were given up, each at what was left of it', async () => {
+  const { rows } = await owner.list<{ sale: string; amount: number }>('write-offs')
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { sale, amount } of rows) {
+    expect(await owner.api(`/sales/${sale}`)).toMatchObject({
+      writtenOff: amount,
+      due: 0,
+      paymentStatus: 'writtenOff',
+    })
+  }
+})
+
+test('days are closed with the figures that anybody would close them with', async () => {
+  const { rows } = await owner.list<Closing>('day-closings', {
+    filter: { status: 'closed' },
+    sort: ['date', 'DESC'],
+    range: [0, 199],
+  })
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.some(({ difference }) => difference !== 0)).toBe(true)
+  expect(rows.some(({ returnsTotal }) => returnsTotal < 0)).toBe(true)
+  for (const { id } of rows) {
+    const { branch, date, opening, ...figures } = await owner.api<Closing>(`/day-closings/${id}`)
+    expect(figures.expected).toBeGreaterThanOrEqual(0)
+    const looked = await owner.create('day-closings', { branch, date, opening })
+    expect(looked, `${date} ${figures.number}`).toMatchObject({
+      salesCount: figures.salesCount,
+      salesTotal: figures.salesTotal,
+      returnsTotal: figures.returnsTotal,
+      cashIn: figures.cashIn,
+      cashOut: figures.cashOut,
+      expected: figures.expected,
+    })
+    const takings = (lines: Closing['lines']) =>
+      lines.map((line) => [line.method, line.cashier, line.in, line.out].join(' ')).toSorted()
+    expect(takings((looked as unknown as Closing).lines)).toEqual(takings(figures.lines))
+    await owner.call(`/day-closings/${looked.id}`, { method: 'DELETE' })
+  }
+  const open = await owner.list('day-closings', { filter: { status: 'draft' } })
+  expect(open.total).toBe(1)
+})
+
+interface Closing extends Record<string, unknown> {
+  readonly id: string
+  readonly branch: string
+  readonly date: string
+  readonly opening: number
+  readonly difference: number
+  readonly expected: number
+  readonly returnsTotal: number
+  readonly lines: readonly {
+    readonly method: string
+    readonly cashier: string
+    readonly in: number
+    readonly out: number
+  }[]
+}
+
 test('its books are in order', async () => {
   expect(await examine(world.database, invariants)).toEqual([])
 })

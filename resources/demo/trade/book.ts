@@ -24,6 +24,8 @@ const resources = [
   'set-offs',
   'expenses',
   'payments',
+  'write-offs',
+  'day-closings',
   'inventory',
   'stock-movements',
 ] as const

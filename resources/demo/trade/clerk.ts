@@ -1,11 +1,13 @@
 import { demoId } from '../demo-id.ts'
 import type { Book } from './book.ts'
 import type { Random } from './random.ts'
+import { createTakings, type TakingsBook } from './takings.ts'
 
 /** What everybody in the story shares. */
 export interface Clerk {
   readonly book: Book
   readonly random: Random
+  readonly takings: TakingsBook
   /** The last day of the story: what is planned for later has not happened. */
   readonly today: number
   /** Plans something for a day, unless that is after today. */
@@ -27,6 +29,7 @@ export function createClerk(book: Book, random: Random, today: number, now: numb
   return {
     book,
     random,
+    takings: createTakings(),
     today,
     unfinished: new Set(),
     isIdle: () => plans.size === 0,

@@ -15,7 +15,7 @@ const REASONS = ['Wrong item', 'Damaged on the way', 'Not what was expected', 'O
  * what is due; the rest is paid out, or stays as credit for who buys on terms.
  */
 export function giveBack(clerk: Clerk, warehouse: Warehouse, sale: Sale, day: number): void {
-  const { book, random, at } = clerk
+  const { book, random, at, takings } = clerk
   const { order, branch } = sale
   const place = random.between(0, sale.lines.length - 1)
   const line = sale.lines[place]!
@@ -34,6 +34,7 @@ export function giveBack(clerk: Clerk, warehouse: Warehouse, sale: Sale, day: nu
 
   const cause = { resource: 'sales', document: id, number, line: line.id, day }
   warehouse.take(product, branch, quantity, Math.round(cost * 100), 'saleReturn', cause)
+  takings.returned(branch, day, back.total)
   line.returned = quantity
   sale.credited = sum([sale.credited, setOff])
   const row = {

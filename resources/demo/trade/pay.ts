@@ -17,7 +17,7 @@ const PARTY = { sale: 'customer', purchase: 'supplier', expense: 'expense' } as 
 
 /** Writes one payment for one document. */
 export function pay(
-  { book, at, random }: Clerk,
+  { book, at, random, takings }: Clerk,
   debt: Debt,
   {
     direction,
@@ -27,6 +27,8 @@ export function pay(
   }: { direction: 'in' | 'out'; amount: number; method: string; day: number },
 ): void {
   const { id, kind, branch, customer = null, supplier = null } = debt
+  const cashier = kind === 'sale' && direction === 'in' ? 'sales' : 'accounts'
+  takings.paid(branch, day, { method, cashier, [direction]: amount })
   book.write('payments', {
     id: book.id(),
     number: book.number('PAY', branch.code, debt.date),
@@ -43,6 +45,6 @@ export function pay(
     allocated: amount,
     allocations: [{ id: book.id(), document: id, kind, amount }],
     createdAt: at(day),
-    createdBy: accountOf(kind === 'sale' && direction === 'in' ? 'sales' : 'accounts'),
+    createdBy: accountOf(cashier),
   })
 }

@@ -1,9 +1,10 @@
 import { Big } from 'big.js'
 import { round, subtract, sum } from '../../../src/schema/decimal.ts'
 import { deriveAmounts } from '../../documents/derive.ts'
-import { openOf, paymentStatusOf } from '../../documents/payment-status.ts'
+import { openOf, salePaymentStatusOf } from '../../documents/payment-status.ts'
 import { dateOf } from './calendar.ts'
 import { accountOf, type Clerk } from './clerk.ts'
+import { giveUp } from './give-up.ts'
 import type { Branch } from './goods.ts'
 import type { Order, OrderLine } from './orders.ts'
 import { pay } from './pay.ts'
@@ -22,6 +23,7 @@ export interface Sale {
   readonly lines: SoldLine[]
   paid: number
   credited: number
+  writtenOff: number
   delivered: boolean
   /** How much is planned and has not happened. */
   pending: number
@@ -47,6 +49,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): Sale {
   const date = dateOf(day)
   const { lines, ...totals } = enterSale(clerk, order.lines)
   const seller = accountOf(random.pick(['sales', 'sales', 'sales', 'manager', 'admin']))
+  clerk.takings.sold(branch, day, totals.total)
   const sale: Sale = {
     id: book.id(),
     number: book.number('S', branch.code, date),
@@ -70,6 +73,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): Sale {
     lines,
     paid: 0,
     credited: 0,
+    writtenOff: 0,
     delivered: false,
     pending: 0,
     followers: [],
@@ -141,16 +145,28 @@ function planPayments(clerk: Clerk, sale: Sale): void {
     return on(day, sale.total, sale.total > CARD_FROM ? 'Card' : small)
   }
   const habit = random.next()
+  const end = (last: number, reason: string) =>
+    plan(clerk, sale, last, () => giveUp(clerk, sale, last, reason))
+  if (habit < GIVEN_UP) return end(day + PATIENCE_DAYS, 'Insolvent')
   if (habit < NEVER) return
   const payday = day + (habit < LATE ? random.between(45, 120) : random.between(10, 32))
   if (habit > HALVES) {
     on(payday, halfOf(sale.total), 'Bank transfer')
     on(payday + 25, sale.total, 'Bank transfer')
+  } else if (habit > SHORT && sale.total > SHORT_FROM) {
+    on(payday, subtract(sale.total, BANK_CHARGES), 'Bank transfer')
+    end(payday + 20, 'Bank charges that the customer kept back')
   } else on(payday, sale.total, 'Bank transfer')
 }
 
-/** Shares of the companies that do not pay at all, pay late, or in halves. */
-const [NEVER, LATE, HALVES] = [0.02, 0.1, 0.92]
+/**
+ * Shares of the companies that do not pay at all, of some of which nobody believes it any more; that pay late; and,
+ * above, without what the bank took, or in halves.
+ */
+const [GIVEN_UP, NEVER, LATE, SHORT, HALVES] = [0.02, 0.03, 0.1, 0.87, 0.92]
+/** Days from the invoice until it is given up. */
+const PATIENCE_DAYS = 60
+const [BANK_CHARGES, SHORT_FROM] = [2.5, 50]
 
 /** What is invoiced and still to leave is taken to cost what it is worth on that day. */
 function expect(line: SoldLine, unitCost: number): void {
@@ -192,7 +208,7 @@ function settle(clerk: Clerk, sale: Sale, most: number, method: string, day: num
 
 /** The row of a sale as it is now. */
 function rowOf(sale: Sale) {
-  const { id, number, paid, credited, delivered, lines, head } = sale
+  const { id, number, paid, credited, writtenOff, delivered, lines, head } = sale
   const returned = sum(lines.map((line) => line.returned))
   const all = lines.every((line) => line.returned >= line.quantity)
   return {
@@ -204,7 +220,8 @@ function rowOf(sale: Sale) {
     returnStatus: returned === 0 ? 'none' : all ? 'full' : 'partial',
     paid,
     credited,
-    paymentStatus: paymentStatusOf(sale),
+    writtenOff,
+    paymentStatus: salePaymentStatusOf(sale),
     cost: sum(lines.map((line) => line.cost)),
     lines,
   }

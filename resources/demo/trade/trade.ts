@@ -4,6 +4,7 @@ import { createBook } from './book.ts'
 import { countSome } from './count.ts'
 import { dateOf, firstDayOf, weekOf } from './calendar.ts'
 import { createClerk, type Clerk } from './clerk.ts'
+import { closeDays } from './close-days.ts'
 import { createDemand } from './demand.ts'
 import { giveBack } from './give-back.ts'
 import { leaveOpen } from './open/leave-open.ts'
@@ -44,7 +45,10 @@ export function* trade(orders: Orders, today: number, now: number): Generator<De
     if (day <= orders.to) spend(clerk, day)
     if (dateOf(day).endsWith('-15')) breakSome(clerk, warehouse, { orders, demand, day })
     if (dateOf(day).endsWith('-22')) countSome(clerk, world, day)
-    if (day === orders.to) leaveOpen(clerk, world, day)
+    if (day === orders.to) {
+      leaveOpen(clerk, world, day)
+      closeDays(clerk, day)
+    }
     if (book.size > BATCH) yield book.take()
   }
   for (const write of clerk.unfinished) write()

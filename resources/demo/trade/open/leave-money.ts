@@ -37,7 +37,7 @@ const expenses = [
 
 /** Money that is not settled: expenses on their way to being paid, a deposit, and a refund to be approved. */
 export function leaveMoney(clerk: Clerk, world: World, day: number): void {
-  const { book, at } = clerk
+  const { book, at, takings } = clerk
   for (const { place, ago, category, amount, ...told } of expenses) {
     const branch = branchAt(place)
     const date = dateOf(day - ago)
@@ -69,6 +69,8 @@ export function leaveMoney(clerk: Clerk, world: World, day: number): void {
     keepCredit: true,
     allocated: 0,
   }
+  const deposit = { method: 'Bank transfer', cashier: 'accounts', in: DEPOSIT }
+  takings.paid(branch, day - 6, deposit)
   book.write('payments', {
     ...common,
     id: book.id(),
