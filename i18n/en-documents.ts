@@ -261,6 +261,7 @@ export const documentIssues = {
   APPROVAL_OVER_LIMIT:
     'Your limit is %{max:money}: somebody with a higher one must approve %{value:money}.',
   OWN_APPROVAL: 'Somebody else must approve what you entered.',
+  RECEIPT_REQUIRED: 'Above %{above:money} a receipt must be attached.',
   PERIOD_CLOSED: 'The books are closed until %{closedUntil}.',
   BACKDATE_LIMIT: 'Not before %{earliest}: you may go back %{max} days.',
   NOT_OVER: 'Only days that are over can be closed.',

@@ -18,6 +18,7 @@ export const settingsResource = {
       billOn: 'Purchases are payable',
       overReceiptPercent: 'May be received above the order',
       cashRounding: 'Round sales to',
+      receiptRequiredAbove: 'Receipt required above',
       logo: 'Logo',
       paperFooter: 'At the foot of papers',
       closedUntil: 'Books closed until',
@@ -31,6 +32,8 @@ export const settingsResource = {
       customerTermsDays: 'New customers begin so. Blank: due at once.',
       supplierTermsDays: 'New suppliers begin so.',
       cashRounding: 'Such as 0.05. Blank: to the cent.',
+      receiptRequiredAbove:
+        'An expense of more is not posted without its receipt. Blank: none is asked for.',
       logo: 'Stands at the head of invoices, receipts and other papers, at most 24 mm high.',
       paperFooter:
         'Such as bank account or terms. Address, telephone, e-mail and tax ID are those of the branch.',
@@ -41,6 +44,7 @@ export const settingsResource = {
       approval: 'Needs approval',
       terms: 'Prices, tax and terms',
       defaults: 'Purchases and sales',
+      expenses: 'Expenses',
       papers: 'Papers',
       period: 'Period',
     },

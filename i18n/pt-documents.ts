@@ -404,6 +404,7 @@ export const documentIssues = {
   APPROVAL_OVER_LIMIT:
     'O seu limite é %{max:money}: %{value:money} tem de ser aprovado por quem tenha um maior.',
   OWN_APPROVAL: 'O que registou tem de ser aprovado por outra pessoa.',
+  RECEIPT_REQUIRED: 'Acima de %{above:money} tem de juntar o comprovativo.',
   PERIOD_CLOSED: 'As contas estão fechadas até %{closedUntil}.',
   BACKDATE_LIMIT: 'Não antes de %{earliest}: pode recuar %{max} dias.',
   NOT_OVER: 'Só se podem fechar dias que já passaram.',

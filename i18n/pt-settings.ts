@@ -18,6 +18,7 @@ export const settingsResource = {
       billOn: 'Compras a pagar',
       overReceiptPercent: 'Pode receber-se acima do encomendado',
       cashRounding: 'Arredondar vendas a',
+      receiptRequiredAbove: 'Comprovativo obrigatório acima de',
       logo: 'Logótipo',
       paperFooter: 'No rodapé dos documentos',
       closedUntil: 'Contas fechadas até',
@@ -31,6 +32,8 @@ export const settingsResource = {
       customerTermsDays: 'Assim começam os clientes novos. Em branco: vence logo.',
       supplierTermsDays: 'Assim começam os fornecedores novos.',
       cashRounding: 'Por exemplo 0,05. Em branco: ao cêntimo.',
+      receiptRequiredAbove:
+        'Uma despesa maior não é lançada sem comprovativo. Em branco: nunca é pedido.',
       logo: 'Fica no cabeçalho de faturas, recibos e outros documentos, com 24 mm de altura no máximo.',
       paperFooter:
         'Por exemplo conta bancária ou condições. Morada, telefone, e-mail e n.º fiscal são os da filial.',
@@ -41,6 +44,7 @@ export const settingsResource = {
       approval: 'Precisa de aprovação',
       terms: 'Preços, imposto e prazos',
       defaults: 'Compras e vendas',
+      expenses: 'Despesas',
       papers: 'Documentos',
       period: 'Período',
     },

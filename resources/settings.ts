@@ -37,6 +37,8 @@ export const settings = defineSettings(
     overReceiptPercent: percent({ default: 0 }),
     /** What totals of sales are rounded to, unless a sale says otherwise. */
     cashRounding: money({ min: 0.01 }),
+    /** Above it an expense is not posted without its receipt. Blank: none is asked for. */
+    receiptRequiredAbove: money({ min: 0 }),
     /** At the head of papers, of all branches alike. */
     logo: image(),
     /** At the foot of papers: terms, bank account, register of companies. */
@@ -61,6 +63,7 @@ export const settings = defineSettings(
         'pricesIncludeTax',
       ],
       defaults: ['billOn', 'overReceiptPercent', 'cashRounding'],
+      expenses: ['receiptRequiredAbove'],
       papers: ['logo', 'paperFooter'],
       period: ['closedUntil'],
     },

@@ -3,42 +3,55 @@ import { approvedBy, checkApprover, needsApproval } from '../documents/approval.
 import { dayOf } from '../documents/day-of.server.ts'
 import { refuse } from '../documents/lines.server.ts'
 import { settle } from '../payments/settle.server.ts'
+import { requireReceipt } from './require-receipt.server.ts'
 import { expenseActions, expenses } from './expenses.ts'
 
 /** business.md §2.6: posted lowers profit at its date, paid lowers cash at the day of payment. */
-export const expenseDocuments = defineActions(expenses, expenseActions, {
-  async submit({ caller }) {
-    return { changes: { status: 'submitted', requestedBy: caller.person.id, rejectReason: null } }
+export const expenseDocuments = defineActions(
+  expenses,
+  expenseActions,
+  {
+    async submit({ document, caller }) {
+      requireReceipt(document, caller)
+      return { changes: { status: 'submitted', requestedBy: caller.person.id, rejectReason: null } }
+    },
+    async approve({ document, caller }) {
+      const authors = [document.createdBy, document.requestedBy]
+      checkApprover(caller, 'expense', { value: document.total ?? document.amount, authors })
+      return { changes: { status: 'approved', ...approvedBy(caller) } }
+    },
+    async reject({ input }) {
+      return { changes: { status: 'rejected', rejectReason: input.reason ?? null } }
+    },
+    async post(act) {
+      const { document, caller } = act
+      requireReceipt(document, caller)
+      const isApproved = document.status === 'approved'
+      if (!isApproved && needsApproval(caller, 'expense', document.total ?? document.amount)) {
+        return { changes: { status: 'submitted', requestedBy: caller.person.id } }
+      }
+      return { changes: { status: 'posted', number: await act.nextNumber() } }
+    },
+    async pay(act) {
+      const { document, input } = act
+      const date = dayOf(act)
+      const amount = document.total ?? document.amount
+      const tender = { method: input.method ?? '', amount, reference: input.reference ?? null }
+      const options = { date, at: () => '' }
+      await settle(act, { ...document, kind: 'expense' }, 'out', [tender], options)
+      return { changes: { paymentStatus: 'paid', paid: amount, paidDate: date } }
+    },
+    async void(act) {
+      const { document, input } = act
+      const paid = document.paid ?? 0
+      if (paid !== 0) throw refuse('HAS_PAYMENTS', '', { paid })
+      return { changes: { status: 'void', voidReason: input.reason ?? null } }
+    },
   },
-  async approve({ document, caller }) {
-    const authors = [document.createdBy, document.requestedBy]
-    checkApprover(caller, 'expense', { value: document.total ?? document.amount, authors })
-    return { changes: { status: 'approved', ...approvedBy(caller) } }
+  {
+    amend({ record, previous, caller }) {
+      // An amount that was set later asks nothing of what is posted already, but what is there must not go.
+      if (previous?.receipt && record.status !== 'void') requireReceipt(record, caller)
+    },
   },
-  async reject({ input }) {
-    return { changes: { status: 'rejected', rejectReason: input.reason ?? null } }
-  },
-  async post(act) {
-    const { document, caller } = act
-    const isApproved = document.status === 'approved'
-    if (!isApproved && needsApproval(caller, 'expense', document.total ?? document.amount)) {
-      return { changes: { status: 'submitted', requestedBy: caller.person.id } }
-    }
-    return { changes: { status: 'posted', number: await act.nextNumber() } }
-  },
-  async pay(act) {
-    const { document, input } = act
-    const date = dayOf(act)
-    const amount = document.total ?? document.amount
-    const tender = { method: input.method ?? '', amount, reference: input.reference ?? null }
-    const options = { date, at: () => '' }
-    await settle(act, { ...document, kind: 'expense' }, 'out', [tender], options)
-    return { changes: { paymentStatus: 'paid', paid: amount, paidDate: date } }
-  },
-  async void(act) {
-    const { document, input } = act
-    const paid = document.paid ?? 0
-    if (paid !== 0) throw refuse('HAS_PAYMENTS', '', { paid })
-    return { changes: { status: 'void', voidReason: input.reason ?? null } }
-  },
-})
+)

@@ -298,4 +298,35 @@ describe("An expense's receipt", () => {
       { kind: 'image', name: null, mime: 'image/webp' },
     ])
   })
+
+  it('is required above the amount that the team has set, and then stays', async () => {
+    const category = (await owner.list('expense-categories')).rows[0]!.id
+    const set = (receiptRequiredAbove: number | null) =>
+      owner.api(`/settings/${owner.team}`, { method: 'PATCH', body: { receiptRequiredAbove } })
+    const spent = (amount: number, more: object = {}) =>
+      owner.create('expenses', { category, branch: shop.branch.id, amount, tax: 5, ...more })
+    const [free, small, large] = [await spent(1000), await spent(95), await spent(95.01)]
+    await shop.does(`/expenses/${free.id}/post`)
+    await set(100)
+    await shop.does(`/expenses/${small.id}/post`)
+    for (const step of ['post', 'submit']) {
+      expect(await shop.refusal(`/expenses/${large.id}/${step}`)).toMatchObject({
+        status: 422,
+        code: 'RECEIPT_REQUIRED',
+        above: 100,
+        errors: [{ pointer: '/receipt', message: 'Above $100.00 a receipt must be attached.' }],
+      })
+    }
+    const change = (id: string, body: object) =>
+      owner.call<{ code: string }>(`/expenses/${id}`, { method: 'PATCH', body })
+    expect((await change(large.id, { receipt: await sent() })).status).toBe(200)
+    await shop.does(`/expenses/${large.id}/post`)
+    const removed = await change(large.id, { receipt: null })
+    expect([removed.status, removed.body.code]).toEqual([422, 'RECEIPT_REQUIRED'])
+    expect((await change(large.id, { receipt: await sent() })).status).toBe(200)
+    // What was posted before the team asked for receipts can still be described.
+    expect((await change(free.id, { description: 'Rent' })).status).toBe(200)
+    await set(null)
+    expect((await change(large.id, { receipt: null })).status).toBe(200)
+  })
 })

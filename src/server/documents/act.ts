@@ -64,11 +64,13 @@ export interface Actions {
   readonly handlers: Readonly<Record<string, Handler>>
   /** Fills in and checks a draft before it is written; what it answers is written. */
   readonly prepare?: (draft: DraftChange) => Promise<Readonly<Record<string, unknown>>>
+  /** Checks what may still be changed of a document once it is posted; refuses by throwing. */
+  readonly amend?: (change: DraftChange) => void
   /** Runs in the same transaction after a new record was written: for records that are posted as they are written. */
   readonly created?: Handler
 }
 
-/** A draft that is about to be written: as it will be, and as it was. */
+/** A document that is about to be written: as it will be, and as it was. */
 export interface DraftChange {
   readonly record: Readonly<Record<string, unknown>>
   readonly previous: Readonly<Record<string, unknown>> | undefined
@@ -93,6 +95,7 @@ export function defineActions<R extends Resource, const A extends DocumentOption
   },
   more: {
     readonly prepare?: Actions['prepare']
+    readonly amend?: Actions['amend']
     readonly created?: (act: Act<R>) => Promise<Outcome<R>>
   } = {},
 ): Actions {

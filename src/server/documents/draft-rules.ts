@@ -28,6 +28,7 @@ export function draftRules(
       if (previous && !isOpen(previous)) {
         if (day !== undefined) await checkDay(asking, previous[day], { purpose: 'undo' })
         refuseFrozen(record, previous, document.always ?? [], state(previous))
+        actions?.amend?.({ record, previous, trx, caller })
         return {}
       }
       if (day !== undefined && record[day] !== previous?.[day]) {
