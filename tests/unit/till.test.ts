@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountsOf } from '../../resources/sales/till/cart-amounts.ts'
+import { amountsOf, offeredPrice } from '../../resources/sales/till/cart-amounts.ts'
 import {
   emptyCart,
   withGoods,
@@ -35,6 +35,15 @@ describe('the sale on the counter', () => {
       ['Desk', 1],
     ])
     expect(withoutLine(cart, '0').lines).toHaveLength(1)
+  })
+
+  it('offers all products as its own prices are, whichever way they are listed', () => {
+    const net = goods('Net', 100)
+    const gross = { ...net, price: 123, priceIncludesTax: true }
+    const offered = (cart: typeof empty) =>
+      [net, gross].map((each) => offeredPrice(each, cart, basis))
+    expect(offered(empty)).toEqual([100, 100])
+    expect(offered({ ...empty, pricesIncludeTax: true })).toEqual([123, 123])
   })
 
   it('follows the list until a price is entered, with tax and without', () => {

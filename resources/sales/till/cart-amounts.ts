@@ -1,7 +1,7 @@
 import { deriveAmounts } from '../../documents/derive.ts'
 import { listPrice } from '../../documents/list-price.ts'
 import type { LineTotals, Totals } from '../../documents/totals.ts'
-import type { Cart, CartLine } from './cart.ts'
+import type { Cart, CartLine, Goods } from './cart.ts'
 
 /** What prices depend on besides the cart. */
 export interface Basis {
@@ -44,7 +44,16 @@ export function priceOf(line: CartLine, { pricesIncludeTax }: Cart, basis: Basis
   return listPrice(line.goods, { factor, taxRate: rateOf(line, basis), pricesIncludeTax })
 }
 
-function rateOf({ kept, goods }: CartLine, { rates, isTaxable }: Basis): number {
-  const tax = kept.tax ?? goods.appliedTax
+/** What one of a product that is not in the cart yet would cost in it: prices beside each other must compare. */
+export function offeredPrice(goods: Goods, { pricesIncludeTax }: Cart, basis: Basis): number {
+  const taxRate = rateOfTax(goods.appliedTax, basis)
+  return listPrice(goods, { factor: 1, taxRate, pricesIncludeTax })
+}
+
+function rateOf({ kept, goods }: CartLine, basis: Basis): number {
+  return rateOfTax(kept.tax ?? goods.appliedTax, basis)
+}
+
+function rateOfTax(tax: string | null | undefined, { rates, isTaxable }: Basis): number {
   return isTaxable && tax ? (rates.get(tax) ?? 0) : 0
 }

@@ -97,6 +97,7 @@ export function Counter({ begins }: CounterProps) {
               picking={picking}
               codes={codes}
               stockOf={stockOfFound}
+              priceOf={till.priceOf}
               searchBox={searchBox}
               onMade={(goods) => till.add(goods, 1)}
             />

@@ -27,11 +27,13 @@ interface ProductResultsProps {
   readonly search: ProductSearch
   readonly active: number
   readonly stockOf: StockOf
+  readonly priceOf: (goods: Goods) => number
   readonly onTake: (goods: Goods) => void
 }
 
 /** What the search finds, and without one the first of all products: a tap adds one. */
-export function ProductResults({ search, active, stockOf, onTake }: ProductResultsProps) {
+export function ProductResults(props: ProductResultsProps) {
+  const { search, active, stockOf, priceOf, onTake } = props
   const say = useTillWords()
   const { found, isBehind, typed, error, retry } = search
   const list = useRef<HTMLDivElement>(null)
@@ -71,6 +73,7 @@ export function ProductResults({ search, active, stockOf, onTake }: ProductResul
             goods={goods}
             isActive={i === active}
             available={stockOf(goods)}
+            price={priceOf(goods)}
             onTake={onTake}
           />
         ))}
@@ -84,11 +87,14 @@ interface TileProps {
   readonly goods: Goods
   readonly isActive: boolean
   readonly available: number | undefined
+  readonly price: number
   readonly onTake: (goods: Goods) => void
 }
 
-const Tile = memo(function Tile({ id, goods, isActive, available, onTake }: TileProps) {
+const Tile = memo(function Tile(props: TileProps) {
+  const { id, goods, isActive, available, price, onTake } = props
   const formats = useFormats()
+  const isAsListed = price === goods.price
   return (
     // The search has the keys; a tap must not take its focus.
     <div
@@ -107,7 +113,7 @@ const Tile = memo(function Tile({ id, goods, isActive, available, onTake }: Tile
       <span className="code">{goods.sku}</span>
       <span className="foot">
         <StockNote available={available} />
-        <strong>{formats.price(goods.price)}</strong>
+        <strong>{isAsListed ? formats.price(price) : formats.money(price)}</strong>
       </span>
     </div>
   )

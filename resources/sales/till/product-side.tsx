@@ -14,6 +14,8 @@ interface ProductSideProps {
   readonly picking: Picking
   readonly codes: Codes
   readonly stockOf: StockOf
+  /** What one costs in this sale, with or without tax as its other prices. */
+  readonly priceOf: (goods: Goods) => number
   readonly searchBox: Ref<HTMLInputElement>
   /** An unknown code has its product now. */
   readonly onMade: (goods: Goods) => void
@@ -21,7 +23,7 @@ interface ProductSideProps {
 
 /** Where goods come from: the search, what it finds, and scanned codes that no product has yet. */
 export function ProductSide(props: ProductSideProps) {
-  const { search, picking, codes, stockOf, searchBox, onMade } = props
+  const { search, picking, codes, stockOf, priceOf, searchBox, onMade } = props
   return (
     <Box sx={side}>
       <ProductSearch
@@ -44,6 +46,7 @@ export function ProductSide(props: ProductSideProps) {
           search={search}
           active={picking.active}
           stockOf={stockOf}
+          priceOf={priceOf}
           onTake={picking.take}
         />
       </Box>

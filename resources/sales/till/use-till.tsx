@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSession } from '../../../src/admin/context/session.tsx'
-import { amountsOf } from './cart-amounts.ts'
+import { amountsOf, offeredPrice } from './cart-amounts.ts'
 import type { Goods } from './cart.ts'
 import { useCart, type Begins } from './use-cart.tsx'
 import { useProblems } from './use-problems.tsx'
@@ -30,6 +30,7 @@ export function useTill(begins: Begins) {
     buyer,
     amounts,
     problems,
+    priceOf: (goods: Goods) => offeredPrice(goods, cart, basis),
     ...basket,
     ...steps,
     add: (goods: Goods, quantity: number) => {
