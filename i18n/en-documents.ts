@@ -125,6 +125,9 @@ export const documentResources = {
     origin: 'Receiving the goods of a purchase writes one.',
     fields: { number: 'Number' },
   },
+  'payment-allocations': {
+    name: 'Allocated payment |||| Allocated payments',
+  },
   'set-offs': {
     name: 'Set-off |||| Set-offs',
     origin: 'One is written when the credit of a return pays another sale.',

@@ -37,6 +37,10 @@ export const reportIndexWords: ReportIndexWords = {
     customerStatement: ['Customer statement', 'An account with its running balance.'],
     receivablesAgeing: ['Receivables ageing', 'What is owed by customers, by how long it is due.'],
     receivables: ['Open sales', 'Sales that were not paid at the end of a day.'],
+    paymentAllocations: [
+      'Allocated payments',
+      'Which payments paid which sales, purchases and expenses.',
+    ],
     setOffs: ['Set-offs', 'Which credit notes paid which sales.'],
     writeOffs: ['Write-offs', 'Debts given up and money kept, by day and with the reason.'],
     profitLoss: ['Profit and loss', 'From sales to what remains, beside the period before.'],

@@ -144,6 +144,9 @@ export const documentResources = {
     origin: 'A receção dos bens de uma compra regista uma.',
     fields: { number: 'Número' },
   },
+  'payment-allocations': {
+    name: 'Pagamento imputado |||| Pagamentos imputados',
+  },
   'set-offs': {
     name: 'Compensação |||| Compensações',
     origin: 'Regista-se uma quando o crédito de uma devolução paga outra venda.',

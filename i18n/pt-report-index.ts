@@ -41,6 +41,10 @@ export const reportIndexWords: ReportIndexWords = {
       'O que os clientes devem, por tempo de atraso.',
     ],
     receivables: ['Vendas em aberto', 'Vendas por pagar no fim de um dia.'],
+    paymentAllocations: [
+      'Pagamentos imputados',
+      'Que pagamentos pagaram que vendas, compras e despesas.',
+    ],
     setOffs: ['Compensações', 'Que notas de crédito pagaram que vendas.'],
     writeOffs: [
       'Incobráveis e regularizações',

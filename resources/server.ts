@@ -7,6 +7,7 @@ import { dayClosingDocuments } from './day-closings/day-closings.server.ts'
 import { settingsRules } from './settings.server.ts'
 import { expenseDocuments } from './expenses/expenses.server.ts'
 import { invoicesView } from './invoices/invoices.server.ts'
+import { paymentAllocationsView } from './payments/payment-allocations.server.ts'
 import { paymentDocuments } from './payments/payments.server.ts'
 import { purchaseDocuments } from './purchases/purchases.server.ts'
 import { cashMovementsView } from './reports/cash-movements.server.ts'
@@ -64,6 +65,7 @@ export const views: ViewSources = {
   users: usersView,
   roles: userRolesView,
   invoices: invoicesView,
+  'payment-allocations': paymentAllocationsView,
   'sales-report': postedSales,
   'sales-lines': soldLines,
   'customer-report': customerReportView,

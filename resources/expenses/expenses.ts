@@ -72,6 +72,7 @@ export const expenses = defineResource('expenses', {
     touches: ['payments'],
     actions: expenseActions,
   },
+  related: ['payment-allocations'],
   essentials: ['total', 'category', 'date'],
   fields: {
     number: numberField,

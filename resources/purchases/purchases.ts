@@ -29,6 +29,7 @@ export const purchases = defineResource('purchases', {
   access: purchaseAccess,
   scope: ['branch'],
   imports: false,
+  related: ['receipts', 'payment-allocations', 'purchases'],
   routes: { list: '/purchase-list', create: '/add-purchase', show: '/purchase-list/:id' },
   sections: {
     main: ['supplier', 'branch', 'date', 'expectedDate', 'supplierRef'],

@@ -48,6 +48,7 @@ export const reportIndex: readonly ReportChapter[] = [
       { key: 'receivables', resource: 'receivables' },
       { key: 'setOffs', resource: 'set-offs' },
       { key: 'writeOffs', resource: 'write-offs' },
+      { key: 'paymentAllocations', resource: 'payment-allocations' },
     ],
   },
   {

@@ -27,6 +27,7 @@ export const sales = defineResource('sales', {
   scope: ['branch'],
   ownWithout: { sales: 'sale.view_all' },
   imports: false,
+  related: ['payment-allocations', 'sales', 'set-offs', 'write-offs'],
   routes: { list: '/sale-list', create: '/new-sale', show: '/sale-list/:id' },
   sections: {
     main: ['customer', 'branch', 'date', 'dueDate', 'kind', 'salesperson'],

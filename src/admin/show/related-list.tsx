@@ -76,7 +76,7 @@ export function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps
       <PrefetchedProvider value={meta?.prefetched ?? {}}>
         <RelatedTable
           resource={from}
-          columns={columns.filter((place) => !isSaidAbove(place, record, data))}
+          columns={columns.filter((place) => saysMore(place, record, data))}
           records={data}
         />
       </PrefetchedProvider>
@@ -84,7 +84,8 @@ export function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps
   )
 }
 
-/** A reference that the record itself has under the same name, to the same: the supplier of a purchase's receipts. */
-function isSaidAbove({ path, field }: Place, record: RaRecord, rows: readonly RaRecord[]): boolean {
-  return field.kind === 'reference' && rows.every((row) => row[path] === record[path])
+/** Unlike a reference that is empty, or the record's own of the same name: the supplier of a purchase's receipts. */
+function saysMore({ path, field }: Place, record: RaRecord, rows: readonly RaRecord[]): boolean {
+  if (field.kind !== 'reference') return true
+  return rows.some((row) => row[path] && row[path] !== record[path])
 }

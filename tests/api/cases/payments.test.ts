@@ -45,6 +45,38 @@ describe('payments', () => {
     expect((await payment(shop, { ...back, amount: 1 })).body).toMatchObject({ available: 0 })
   })
 
+  it('are listed with what they pay, as long as they stand', async () => {
+    const shop = await open()
+    const [first, second] = [await sold(shop, 100), await sold(shop, 50)]
+    const both = await payment(shop, {
+      amount: 120,
+      allocations: [
+        { document: first.id, amount: 100 },
+        { document: second.id, amount: 20 },
+      ],
+    })
+    await shop.pay('sales', second, 30)
+    const of = async ({ id }: { id: string }, person = shop.owner) => {
+      const filter = { sale: id }
+      const { rows } = await person.list('payment-allocations', { filter, sort: ['amount', 'ASC'] })
+      return rows.map(({ amount, direction, method, purchase }) => [
+        amount,
+        direction,
+        method === shop.method.id,
+        purchase,
+      ])
+    }
+    expect(await of(first)).toEqual([[100, 'in', true, null]])
+    expect(await of(second)).toEqual([
+      [20, 'in', true, null],
+      [30, 'in', true, null],
+    ])
+    await shop.does(`/payments/${both.body.id}/void`, { reason: 'bounced' })
+    expect(await of(first)).toEqual([])
+    expect(await of(second)).toEqual([[30, 'in', true, null]])
+    expect(await of(second, await app.signUp())).toEqual([])
+  })
+
   it.each([
     [100, 0, 'paid'],
     [250, 150, 'partial'],
