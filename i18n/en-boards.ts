@@ -5,6 +5,22 @@ export const boards = {
   'link.totalPurchase': 'Purchases',
   'link.lowStock': 'Low stock',
   'link.inventoryOverview': 'Inventory',
+  'link.reports': 'All reports',
+  'step.product': 'Add what you sell',
+  'step.product.about': 'A name, a price and a unit are enough; many at once come from a file.',
+  'step.supplier': 'Name a supplier',
+  'step.supplier.about': 'Purchases say from whom; what is owed to them is kept by itself.',
+  'step.stock': 'Get goods into stock',
+  'step.stock.about':
+    'Enter a purchase and receive it. What is on the shelf already goes into the product.',
+  'step.sale': 'Make the first sale',
+  'step.sale.about': 'Search or scan, take the payment, print the receipt.',
+  'step.customer': 'Add a customer',
+  'step.customer.about':
+    'For invoices, terms and statements; the till sells without a name as well.',
+  'step.expense': 'Enter an expense',
+  'step.expense.about':
+    'Rent, power, freight: what is left of the sales is told by profit and loss.',
   period: 'Period',
   'period.today': 'Today',
   'period.last7': 'Last 7 days',

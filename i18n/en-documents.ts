@@ -304,6 +304,7 @@ export const documentIssues = {
 
 /** The page of a customer's invoices. */
 export const customerInvoice = {
+  title: 'Customer invoices',
   choose: 'Choose an invoice to see it as it is printed.',
   none: 'No invoices yet.',
   missing: 'This invoice is not there, or was cancelled.',

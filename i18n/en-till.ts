@@ -6,6 +6,7 @@ export const till = {
   results: 'Products',
   nothingFound: 'No product matches “%{text}”.',
   noProducts: 'No products for sale yet.',
+  addProduct: 'Add a product',
   failed: 'The products could not be loaded.',
   retry: 'Try again',
   available: '%{count} available',

@@ -448,6 +448,7 @@ export const documentIssues = {
 
 /** A página das faturas de um cliente. */
 export const customerInvoice = {
+  title: 'Faturas de clientes',
   choose: 'Escolha uma fatura para a ver como é impressa.',
   none: 'Ainda não há faturas.',
   missing: 'Esta fatura não existe, ou foi cancelada.',

@@ -8,6 +8,7 @@ export const till: { readonly [K in keyof typeof english]: string } = {
   results: 'Produtos',
   nothingFound: 'Nenhum produto corresponde a «%{text}».',
   noProducts: 'Ainda não há produtos à venda.',
+  addProduct: 'Adicionar um produto',
   failed: 'Não foi possível carregar os produtos.',
   retry: 'Tentar de novo',
   available: '%{count} disponível |||| %{count} disponíveis',

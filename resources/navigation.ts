@@ -25,6 +25,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: 'addPurchase', resource: 'purchases', view: 'create' },
       { label: 'purchaseHistory', resource: 'purchase-history', view: 'list' },
       { label: 'purchaseReport', resource: 'purchase-report', view: 'list' },
+      { label: 'goodsReceipts', resource: 'receipts', view: 'list' },
     ],
   },
   {
@@ -47,6 +48,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: 'inventoryAdjustment', resource: 'adjustments', view: 'list' },
       { label: 'stockAlert', resource: 'stock-alerts', view: 'list' },
       { label: 'transferStock', resource: 'transfers', view: 'create' },
+      { label: 'stockMovements', resource: 'stock-movements', view: 'list' },
     ],
   },
   {
@@ -58,6 +60,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: 'customerInvoice', page: '/customer-invoice', right: 'invoice.view' },
       { label: 'salesReport', resource: 'sales-report', view: 'list' },
       { label: 'salesInvoice', resource: 'invoices', view: 'list' },
+      { label: 'payments', resource: 'payments', view: 'list' },
     ],
   },
   {

@@ -56,7 +56,7 @@ export const screens: readonly Screen[] = [
     of: {
       resource: 'customers',
       as: 'customer',
-      label: 'navigation.customerInvoice',
+      label: 'customerInvoice.title',
       icon: 'file-text',
     },
     load: async () => (await import('./invoices/customer-invoice.views.tsx')).CustomerInvoice,

@@ -8,12 +8,20 @@ export const dashboard: Board = {
   name: 'dashboard',
   right: 'dashboard.view',
   within: branch,
-  begins: true,
+  begins: [
+    { key: 'product', create: 'products' },
+    { key: 'supplier', create: 'suppliers' },
+    { key: 'stock', create: 'purchases', done: 'stock-movements' },
+    { key: 'sale', create: 'sales' },
+    { key: 'customer', create: 'customers' },
+    { key: 'expense', create: 'expenses' },
+  ],
   links: [
     { key: 'totalSale', to: '/dashboard/total-sale', right: 'sales-report.view' },
     { key: 'totalPurchase', to: '/dashboard/total-purchase', right: 'purchase-report.view' },
     { key: 'lowStock', to: '/dashboard/lowStock-product', right: 'stock-alert.view' },
     { key: 'inventoryOverview', to: '/inventory-overview', right: 'stock.view' },
+    { key: 'reports', to: '/reports', right: 'dashboard.view' },
   ],
   figures: [...saleFigures, ...dueFigures, ...stockFigures, ...cashFigures, ...orderFigures],
   panels: [

@@ -21,7 +21,7 @@ export function CustomerInvoice() {
     navigate({ search: `?${new URLSearchParams(entries)}` }, { replace })
   }
   return (
-    <Page title={say('navigation.customerInvoice')}>
+    <Page title={say('customerInvoice.title')}>
       <Box sx={layout}>
         <Box sx={{ display: { xs: invoice ? 'none' : 'block', md: 'block' }, minWidth: 0 }}>
           <InvoiceChoice

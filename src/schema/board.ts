@@ -114,13 +114,22 @@ interface BoardLink {
  * A page of figures and panels about lists, as data: `GET /api/v1/{name}?from=&to=` works it out, and the
  * browser draws it. Who may not see a list, or a field of it, does not see what is made of it.
  */
+/** One of the first things that a new team does; its words are `step.<key>` and, what comes of it, `step.<key>.about`. */
+export interface FirstStep {
+  readonly key: string
+  /** Of what a new record is made for it. */
+  readonly create: string
+  /** What is there once it is done; default: such a record. */
+  readonly done?: string
+}
+
 export interface Board {
   readonly name: string
   readonly right: string
   /** The reference by which it can be narrowed to one record, where lists have it. */
   readonly within?: { readonly field: string; readonly resource: string }
-  /** The page on which a new team begins: while there is nothing to show, it lists the first steps. */
-  readonly begins?: true
+  /** The page on which a new team begins: while there is nothing to show, it lists these steps. */
+  readonly begins?: readonly FirstStep[]
   /** Pages that lead on, for who may see them. */
   readonly links?: readonly BoardLink[]
   readonly figures: readonly Figure[]

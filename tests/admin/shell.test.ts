@@ -154,7 +154,7 @@ describe('the dashboard', () => {
   it('shows a new team its first steps instead of zeros, ticking off what is done', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/')
-    expect(await screen.findByText('0 of 8 done')).toBeDefined()
+    expect(await screen.findByText('0 of 6 done')).toBeDefined()
     expect(screen.queryByText('$0.00')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Hide this list' }))
     await screen.findByRole('button', { name: 'Show the set-up list' })

@@ -75,7 +75,7 @@ describe('papers', () => {
     await page.goto(`${url}/customer-details/${shop.customer.id}`)
     await settled(page)
     await page.getByRole('button', { name: 'More actions' }).first().click()
-    await page.getByRole('menuitem', { name: 'Customer Invoice' }).click()
+    await page.getByRole('menuitem', { name: 'Customer invoices' }).click()
     await page.getByRole('button', { name: String(sale.number) }).click()
     await page.getByRole('article', { name: `Invoice ${sale.number}` }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])

@@ -1,5 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { memo, useEffect, useRef } from 'react'
+import { LinkBase, useCreatePath } from 'react-admin'
+import { useSession } from '../../../src/admin/context/session.tsx'
 import { useFormats } from '../../../src/admin/context/formats.ts'
 import type { Goods } from './cart.ts'
 import { StockNote } from './stock-note.tsx'
@@ -37,6 +39,8 @@ export function ProductResults(props: ProductResultsProps) {
   const say = useTillWords()
   const { found, isBehind, typed, error, retry } = search
   const list = useRef<HTMLDivElement>(null)
+  const createPath = useCreatePath()
+  const mayAdd = useSession().can('product.create')
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -56,7 +60,19 @@ export function ProductResults(props: ProductResultsProps) {
   return (
     <Box sx={{ minHeight: 0, overflowY: 'auto' }}>
       {isNothing && (
-        <Box sx={note}>{typed ? say('nothingFound', { text: typed }) : say('noProducts')}</Box>
+        <Box sx={note}>
+          {typed ? say('nothingFound', { text: typed }) : say('noProducts')}
+          {!typed && mayAdd && (
+            <Button
+              component={LinkBase}
+              to={createPath({ resource: 'products', type: 'create' })}
+              variant="outlined"
+              sx={{ display: 'flex', mx: 'auto', mt: 1.5, width: 'fit-content' }}
+            >
+              {say('addProduct')}
+            </Button>
+          )}
+        </Box>
       )}
       <Box
         ref={list}

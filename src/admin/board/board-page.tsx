@@ -2,7 +2,7 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { LinkBase, useI18nProvider, useStore } from 'react-admin'
-import type { Board } from '../../schema/board.ts'
+import type { Board, FirstStep } from '../../schema/board.ts'
 import { isShown } from '../../schema/board.ts'
 import { useRegistry } from '../context/registry.tsx'
 import { useSession } from '../context/session.tsx'
@@ -70,7 +70,7 @@ function BoardScreen({ board }: { readonly board: Board }) {
     ? []
     : board.panels.filter(({ key }) => !answer || answer[key] !== undefined)
   const [isHidden, setHidden] = useStore('dashboard.setupHidden', false)
-  const steps = useSteps(board.begins === true && !isHidden)
+  const steps = useSteps(board.begins ?? NO_STEPS, board.begins !== undefined && !isHidden)
   const left = steps?.filter(({ isDone }) => !isDone).length ?? 0
   const isNew = left > 0 && isEmpty
   return (
@@ -148,6 +148,8 @@ function hasDays({ figures, panels }: Board): boolean {
   ]
   return rows.some(({ date, asOf }) => date ?? asOf)
 }
+
+const NO_STEPS: readonly FirstStep[] = []
 
 const cardGrid = (count: number) =>
   ({

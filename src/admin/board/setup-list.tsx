@@ -29,7 +29,7 @@ export function SetupList({ steps, onlyLeft, onHide }: SetupListProps) {
         </Box>
         <Box component="ol" sx={onlyLeft ? row : column}>
           {(onlyLeft ? steps.filter(({ isDone }) => !isDone) : steps).map((step) => (
-            <StepLine key={step.to} step={step} />
+            <StepLine key={step.to} step={step} onlyName={onlyLeft} />
           ))}
         </Box>
       </CardContent>
@@ -37,32 +37,42 @@ export function SetupList({ steps, onlyLeft, onHide }: SetupListProps) {
   )
 }
 
-function StepLine({ step: { label, to, isDone } }: { readonly step: Step }) {
+function StepLine({ step, onlyName }: { readonly step: Step; readonly onlyName: boolean }) {
   const words = useWords()
+  const { label, about, to, isDone } = step
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
-      <Box sx={{ display: 'flex', color: isDone ? 'success.main' : 'text.secondary' }}>
+    <Box component="li" sx={line}>
+      <Box sx={{ display: 'flex', pt: 1, color: isDone ? 'success.main' : 'text.secondary' }}>
         {isDone ? (
           <CircleCheck size={16} aria-label={words('dashboard.setupDone')} />
         ) : (
           <Circle size={16} aria-hidden />
         )}
       </Box>
-      {isDone ? (
-        <Typography color="textSecondary" sx={asButtons}>
-          {label}
-        </Typography>
-      ) : (
-        <Button size="small" component={LinkBase} to={to}>
-          {label}
-        </Button>
-      )}
+      <Box sx={{ minWidth: 0 }}>
+        {isDone ? (
+          <Typography color="textSecondary" sx={asButtons}>
+            {label}
+          </Typography>
+        ) : (
+          <Button size="small" component={LinkBase} to={to}>
+            {label}
+          </Button>
+        )}
+        {!onlyName && !isDone && (
+          <Typography variant="body2" color="textSecondary" sx={{ px: 1.25, pb: 0.5 }}>
+            {about}
+          </Typography>
+        )}
+      </Box>
     </Box>
   )
 }
 
-/** In line with the words of small buttons. */
-const asButtons = { px: 1.25, fontSize: 13 } as const
+const line = { display: 'flex', alignItems: 'flex-start', gap: 1, minHeight: 32 } as const
 
-const column = { listStyle: 'none', m: 0, p: 0 } as const
+/** In line with the words of small buttons. */
+const asButtons = { px: 1.25, py: 0.75, fontSize: 13, lineHeight: '20px' } as const
+
+const column = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 } as const
 const row = { ...column, display: 'flex', flexWrap: 'wrap', columnGap: 2 } as const

@@ -1,40 +1,42 @@
 import { useQueries } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
+import type { FirstStep } from '../../schema/board.ts'
 import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { useBusiness } from '../context/business.tsx'
 import { useRegistry } from '../context/registry.tsx'
 import { useSession } from '../context/session.tsx'
+import { useBoardWords } from './board-words.ts'
 
 export interface Step {
   readonly label: string
+  /** What comes of it. */
+  readonly about: string
   readonly to: string
   readonly isDone: boolean
 }
 
 /**
- * A step for each thing that the sidebar offers to add, done once there is one; undefined until that is known. Not
- * asked for while nobody wants to see them.
+ * The first steps that the person may take, each done once there is what comes of it; undefined until that is known.
+ * Not asked for while nobody wants to see them.
  */
-export function useSteps(isWanted: boolean): readonly Step[] | undefined {
-  const { navigation } = useBusiness()
+export function useSteps(
+  steps: readonly FirstStep[],
+  isWanted: boolean,
+): readonly Step[] | undefined {
   const { byName } = useRegistry()
   const { can } = useSession()
-  const translate = useTranslate()
+  const say = useBoardWords()
   const dataProvider = useDataProvider()
-  const offered = navigation
-    .flatMap(({ entries = [] }) => entries)
-    .flatMap((entry) => {
-      if (!('resource' in entry) || entry.view !== 'create') return []
-      const declared = byName.get(entry.resource)
-      if (!declared || !can(`${declared.one}.create`) || !can(`${declared.one}.view`)) return []
-      return [{ declared, name: declared.name, label: translate(`navigation.${entry.label}`) }]
-    })
+  const offered = steps.flatMap(({ key, create, done = create }) => {
+    const [made, shown] = [byName.get(create), byName.get(done)]
+    if (!made || !shown || !can(`${made.one}.create`) || !can(`${shown.one}.view`)) return []
+    return [{ key, create, declared: shown }]
+  })
   const counts = useQueries({
-    queries: offered.map(({ name, declared }) => ({
-      queryKey: [name, 'first'],
+    queries: offered.map(({ declared }) => ({
+      queryKey: [declared.name, 'first'],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        dataProvider.getList(name, {
+        dataProvider.getList(declared.name, {
           pagination: { page: 1, perPage: 1 },
           sort: { field: 'id', order: 'ASC' },
           filter: madeByHand(declared),
@@ -44,9 +46,10 @@ export function useSteps(isWanted: boolean): readonly Step[] | undefined {
     })),
   })
   if (!isWanted || counts.some(({ data, isError }) => !data && !isError)) return undefined
-  return offered.map(({ name, label }, at) => ({
-    label,
-    to: `/${name}/create`,
+  return offered.map(({ key, create }, at) => ({
+    label: say(`step.${key}`),
+    about: say(`step.${key}.about`),
+    to: `/${create}/create`,
     isDone: (counts[at]?.data?.total ?? 0) > 0,
   }))
 }
