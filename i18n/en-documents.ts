@@ -54,8 +54,12 @@ export const documentResources = {
       'lines.delivered': 'Delivered',
       'lines.priceSource': 'Price from',
     },
-    help: { salesperson: 'Blank: who writes it.' },
+    help: {
+      salesperson: 'Blank: who writes it.',
+      validUntil: 'The last day to accept it. Left blank on a new quote, as the company has it.',
+    },
     choices: {
+      validity: { valid: 'Valid', expired: 'Expired' },
       goodsStatus: { none: 'Not delivered', partial: 'Partly delivered', full: 'Delivered' },
       returnStatus: { none: 'Nothing returned', partial: 'Partly returned', full: 'Returned' },
       paymentStatus: { partial: 'Partly paid' },
@@ -297,6 +301,7 @@ export const documentIssues = {
   HAS_RETURNS: 'Part of it came back: it can no longer be undone.',
   HAS_MOVEMENTS: 'Goods have moved already, so this stays as it is unless they come back.',
   NOT_YOURS_TO_GIVE: 'You sell in your own name only.',
+  QUOTE_EXPIRED: 'This quote was valid until %{validUntil}. Extend it to go on.',
   NOT_SELLABLE: 'This product is not for sale.',
   NOT_PURCHASABLE: 'This product is not bought.',
   RECEIPT_NEEDED: 'A return needs the sale that it is from.',

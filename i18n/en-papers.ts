@@ -22,6 +22,7 @@ export const papers = {
   deliveryTo: 'Please deliver to',
   date: 'Date',
   dueDate: 'Due date',
+  validUntil: 'Valid until',
   expectedDate: 'Expected on',
   originalSale: 'Credits',
   originalPurchase: 'Returned from',

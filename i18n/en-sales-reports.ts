@@ -156,6 +156,8 @@ export const salesReportFields = {
   hour: 'Hour',
   cashier: 'User',
   salesperson: 'Salesperson',
+  validUntil: 'Valid until',
+  validity: 'Validity',
   orders: 'Sales',
   gross: 'Gross',
   net: 'Net',

@@ -19,6 +19,7 @@ export const settingsResource = {
       overReceiptPercent: 'May be received above the order',
       cashRounding: 'Round sales to',
       receiptRequiredAbove: 'Receipt required above',
+      quoteValidDays: 'Quotes are valid (days)',
       logo: 'Logo',
       paperFooter: 'At the foot of papers',
       closedUntil: 'Books closed until',
@@ -34,6 +35,7 @@ export const settingsResource = {
       cashRounding: 'Such as 0.05. Blank: to the cent.',
       receiptRequiredAbove:
         'An expense of more is not posted without its receipt. Blank: none is asked for.',
+      quoteValidDays: 'New quotes begin so. Blank: no end.',
       logo: 'Stands at the head of invoices, receipts and other papers, at most 24 mm high.',
       paperFooter:
         'Such as bank account or terms. Address, telephone, e-mail and tax ID are those of the branch.',

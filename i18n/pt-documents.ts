@@ -54,8 +54,13 @@ export const documentResources = {
       'lines.delivered': 'Entregue',
       'lines.priceSource': 'Origem do preço',
     },
-    help: { salesperson: 'Em branco: quem a regista.' },
+    help: {
+      salesperson: 'Em branco: quem a regista.',
+      validUntil:
+        'O último dia para o aceitar. Em branco num orçamento novo: como a empresa o tem.',
+    },
     choices: {
+      validity: { valid: 'Válido', expired: 'Expirado' },
       goodsStatus: { none: 'Não entregue', partial: 'Entregue em parte', full: 'Entregue' },
       returnStatus: { none: 'Nada devolvido', partial: 'Devolvida em parte', full: 'Devolvida' },
       paymentStatus: { partial: 'Paga em parte', paid: 'Paga' },
@@ -441,6 +446,7 @@ export const documentIssues = {
   HAS_RETURNS: 'Parte foi devolvida: já não se pode desfazer.',
   HAS_MOVEMENTS: 'Já houve movimentos de mercadoria: fica como está, a não ser que ela volte.',
   NOT_YOURS_TO_GIVE: 'Só pode vender em seu nome.',
+  QUOTE_EXPIRED: 'Este orçamento era válido até %{validUntil}. Prolongue-o para continuar.',
   NOT_SELLABLE: 'Este produto não se vende.',
   NOT_PURCHASABLE: 'Este produto não se compra.',
   RECEIPT_NEEDED: 'Uma devolução precisa da venda de origem.',

@@ -22,6 +22,7 @@ export const papers: PaperWords = {
   supplier: 'Fornecedor',
   deliveryTo: 'Entregar em',
   date: 'Data',
+  validUntil: 'Válido até',
   dueDate: 'Vencimento',
   expectedDate: 'Prevista para',
   originalSale: 'Credita',

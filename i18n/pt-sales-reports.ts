@@ -174,6 +174,8 @@ export const salesReportFields = {
   hour: 'Hora',
   cashier: 'Utilizador',
   salesperson: 'Vendedor',
+  validUntil: 'Válido até',
+  validity: 'Validade',
   orders: 'Vendas',
   gross: 'Bruto',
   net: 'Líquido',

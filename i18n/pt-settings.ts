@@ -19,6 +19,7 @@ export const settingsResource = {
       overReceiptPercent: 'Pode receber-se acima do encomendado',
       cashRounding: 'Arredondar vendas a',
       receiptRequiredAbove: 'Comprovativo obrigatório acima de',
+      quoteValidDays: 'Orçamentos válidos (dias)',
       logo: 'Logótipo',
       paperFooter: 'No rodapé dos documentos',
       closedUntil: 'Contas fechadas até',
@@ -34,6 +35,7 @@ export const settingsResource = {
       cashRounding: 'Por exemplo 0,05. Em branco: ao cêntimo.',
       receiptRequiredAbove:
         'Uma despesa maior não é lançada sem comprovativo. Em branco: nunca é pedido.',
+      quoteValidDays: 'Assim começam os orçamentos novos. Em branco: sem fim.',
       logo: 'Fica no cabeçalho de faturas, recibos e outros documentos, com 24 mm de altura no máximo.',
       paperFooter:
         'Por exemplo conta bancária ou condições. Morada, telefone, e-mail e n.º fiscal são os da filial.',

@@ -37,6 +37,7 @@ import { taxReportView } from './reports/tax-report.server.ts'
 import { expenseReportView } from './reports/expense-report.server.ts'
 import { discountReportView } from './reports/discount-report.server.ts'
 import { userActivityView } from './reports/user-activity.server.ts'
+import { saleRollups } from './sales/quote-validity.server.ts'
 import { saleDocuments } from './sales/sales.server.ts'
 import { transferDocuments } from './transfers/transfers.server.ts'
 import { branchRules } from './branches.server.ts'
@@ -91,6 +92,7 @@ export const views: ViewSources = {
   'supplier-statement': supplierStatementView,
   'stock-alerts': stockAlerts,
   products: productRollups,
+  sales: saleRollups,
   customers: customerRollups,
   suppliers: supplierRollups,
   receivables: (asked) => receivablesAsOf(asked('asOf')),

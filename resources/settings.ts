@@ -39,6 +39,8 @@ export const settings = defineSettings(
     cashRounding: money({ min: 0.01 }),
     /** Above it an expense is not posted without its receipt. Blank: none is asked for. */
     receiptRequiredAbove: money({ min: 0 }),
+    /** How long after its day a new quote can be accepted; blank is for ever. */
+    quoteValidDays: integer({ min: 1, max: 365 }),
     /** At the head of papers, of all branches alike. */
     logo: image(),
     /** At the foot of papers: terms, bank account, register of companies. */
@@ -62,7 +64,7 @@ export const settings = defineSettings(
         'supplierTermsDays',
         'pricesIncludeTax',
       ],
-      defaults: ['billOn', 'overReceiptPercent', 'cashRounding'],
+      defaults: ['billOn', 'overReceiptPercent', 'cashRounding', 'quoteValidDays'],
       expenses: ['receiptRequiredAbove'],
       papers: ['logo', 'paperFooter'],
       period: ['closedUntil'],

@@ -8,7 +8,11 @@ export const quote: PaperMaker = async (record, tools) => {
   // Offered of sales only (papers.ts).
   const sale = record as unknown as Sale
   const words = await paperWords(tools.language)
-  const facts = [{ label: words.date, value: { date: sale.date } }]
+  const { date, validUntil } = sale
+  const facts = [
+    { label: words.date, value: { date } },
+    ...(validUntil ? [{ label: words.validUntil, value: { date: validUntil } }] : []),
+  ]
   const to = await buyerOf(sale, tools, words, words.customer)
   return tradeSheet(sale, { title: words.quote, facts, to }, tools, words)
 }

@@ -4,6 +4,7 @@ import { prepareAmounts } from '../documents/prepare-amounts.server.ts'
 import { prepareLines } from '../documents/prepare-lines.server.ts'
 import { checkPrices } from './check-prices.server.ts'
 import { withPriceSources } from './price-source.server.ts'
+import { validUntilOf } from './quote-validity.server.ts'
 import { salespersonOf } from './salesperson.server.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -33,7 +34,8 @@ export async function prepareSale(change: DraftChange): Promise<Values> {
   } as const
   const prepared = prepareLines(lines, facts, side)
   const buyer = record.customer ?? customer?.id ?? null
-  const sale = { ...record, customer: buyer, salesperson, lines: prepared }
+  const given = { customer: buyer, salesperson, validUntil: validUntilOf(change) }
+  const sale = { ...record, ...given, lines: prepared }
   const whole = { ...sale, ...prepareAmounts(sale, caller) }
   checkPrices({ record: whole, previous, facts, side, caller })
   return { ...whole, lines: withPriceSources({ record: whole, previous, facts, side }) }

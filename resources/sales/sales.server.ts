@@ -13,6 +13,7 @@ import { expectCosts } from './expected-cost.server.ts'
 import { deliver, reserve, undeliver, type Sale, type SaleAct } from './goods.server.ts'
 import { invoiceOf } from './invoice.server.ts'
 import { prepareSale } from './prepare-sale.server.ts'
+import { checkValidity } from './quote-validity.server.ts'
 import { returnGoods } from './return-goods.server.ts'
 import { saleActions } from './sale-actions.ts'
 import { sales } from './sales.ts'
@@ -34,6 +35,7 @@ export const saleDocuments = defineActions(
       const { document } = act
       requireLines(document)
       if (document.kind === 'return') throw refuse('STATE', '', { status: document.status })
+      checkValidity(act)
       await checkCreditLimit(act, { paidNow: 0 })
       const number = await act.nextNumber()
       await reserve(act, 1)
@@ -107,6 +109,7 @@ async function complete(
   const { document, input } = act
   requireLines(document)
   if (document.kind === 'return') checkFreeReturn(act)
+  checkValidity(act)
   const tenders = input.payments ?? []
   const paidNow = sum(tenders.map(({ amount }) => amount))
   const due = Math.max(document.total ?? 0, 0)

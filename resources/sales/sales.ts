@@ -30,10 +30,11 @@ export const sales = defineResource('sales', {
   related: ['payment-allocations', 'sales', 'set-offs', 'write-offs'],
   routes: { list: '/sale-list', create: '/new-sale', show: '/sale-list/:id' },
   sections: {
-    main: ['customer', 'branch', 'date', 'dueDate', 'kind', 'salesperson'],
+    main: ['customer', 'branch', 'date', 'dueDate', 'kind', 'validUntil', 'salesperson'],
     lines: ['lines'],
     terms: [...terms, 'notes', 'attachments'],
   },
+  when: { validUntil: { visible: { kind: 'quote' } }, validity: { visible: { kind: 'quote' } } },
   document: {
     status: 'status',
     open: ['draft', 'held'],
@@ -99,6 +100,15 @@ export const sales = defineResource('sales', {
     }),
     /** Given from the customer's terms when it is invoiced, unless entered. */
     dueDate: date(),
+    /** The last day on which a quote can be accepted; blank is any. */
+    validUntil: date({ atLeast: 'date', filter: true }),
+    /** Of quotes that are open, by today; read by sales.server.ts. */
+    validity: select({
+      choices: { valid: 'neutral', expired: 'error' },
+      rollup: true,
+      readOnly: true,
+      filter: true,
+    }),
     // The number names it already.
     branch: { ...branchField, column: false },
     /** Whose sale it is (sales/salesperson.server.ts). */

@@ -44,6 +44,20 @@ describe('a document', () => {
     expect(screen.queryByRole('button', { name: 'Deliver' })).toBeNull()
   }, 30_000)
 
+  it('says of a quote that its last day is over, and that it must be extended', async () => {
+    const person = userEvent.setup()
+    const [date, validUntil] = ['2026-01-05', '2026-01-20']
+    const { id } = await shop.draftSale([['Desk', 1]], { kind: 'quote', date, validUntil })
+    await screens.open(owner, `/sale-list/${id}`)
+    expect(await screen.findByText('Expired')).toBeDefined()
+    await person.click(screen.getByRole('button', { name: 'More actions' }))
+    await person.click(screen.getByRole('menuitem', { name: 'Confirm order' }))
+    const ask = within(await screen.findByRole('dialog'))
+    await person.click(ask.getByRole('button', { name: 'Confirm order' }))
+    const said = 'This quote was valid until Jan 20, 2026. Extend it to go on.'
+    expect(await screen.findByText(said)).toBeDefined()
+  }, 30_000)
+
   it('offers papers, and no payment where nothing is left to pay', async () => {
     const person = userEvent.setup()
     await shop.buy([['Shelf', 5, 10]])

@@ -17,7 +17,9 @@ export function StateChips({ resource, record }: StateChipsProps) {
   const status = resource.document?.status
   const shown = axesOf(resource).filter(({ name, field }) => {
     if (name === status) return true
-    if (isOpen(resource, record) || !isVisible(resource, name, record)) return false
+    // Of a draft only the clock has something to say: its other axes have not begun.
+    if (isOpen(resource, record) && !field.rollup) return false
+    if (!isVisible(resource, name, record) || !record[name]) return false
     return field.choices[String(record[name])] !== 'neutral'
   })
   return (

@@ -19,6 +19,8 @@ interface Draft {
   /** At the till, without a name. */
   readonly walkIn?: boolean
   readonly notes?: string
+  /** How many days a quote can be accepted. */
+  readonly validFor?: number
 }
 
 const drafts: readonly Draft[] = [
@@ -29,9 +31,9 @@ const drafts: readonly Draft[] = [
     ago: 6,
     products: 3,
     discountPercent: 10,
-    notes: 'Valid for 30 days',
+    validFor: 30,
   },
-  { kind: 'quote', status: 'draft', place: 1, ago: 3, products: 2 },
+  { kind: 'quote', status: 'draft', place: 1, ago: 3, products: 2, validFor: 2 },
   { kind: 'quote', status: 'draft', place: 3, ago: 1, products: 4, discountPercent: 5 },
   { kind: 'sale', status: 'held', place: 0, ago: 0, products: 2, walkIn: true },
   {
@@ -56,6 +58,7 @@ export function leaveSales(clerk: Clerk, world: World, day: number): void {
     discountPercent = 0,
     walkIn,
     notes = null,
+    validFor,
     ...state
   } of drafts) {
     const branch = branchAt(place)
@@ -66,6 +69,7 @@ export function leaveSales(clerk: Clerk, world: World, day: number): void {
       ...totals,
       ...state,
       notes,
+      validUntil: validFor === undefined ? null : dateOf(day - ago + validFor),
       ...headOf(clerk, world, { branch, day: day - ago, walkIn }),
       lines: entered,
     })

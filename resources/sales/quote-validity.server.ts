@@ -1,0 +1,30 @@
+import { daysAfter } from '../../src/schema/days.ts'
+import type { DraftChange } from '../../src/server/documents/act.ts'
+import { refuse } from '../documents/lines.server.ts'
+import { settingsIn } from '../settings.ts'
+import type { SaleAct } from './goods.server.ts'
+
+/** What the team's clock says of quotes that nobody has accepted yet (business.md §2.2). */
+export const saleRollups = `
+  select s.team_id, s.id,
+    case when s.kind = 'quote' and s.status in ('draft', 'held') then
+      case when s.valid_until < (
+        select (now() at time zone t.timezone)::date from teams t where t.id = s.team_id)
+      then 'expired' else 'valid' end end as validity
+  from sales s`
+
+/** Until when a new quote can be accepted: as long as the team wants it, unless something else was said. */
+export function validUntilOf({ record, previous, caller }: DraftChange): unknown {
+  const { validUntil, date, kind } = record
+  const days = settingsIn(caller.team).quoteValidDays
+  const isSaid = previous !== undefined || validUntil !== undefined
+  if (isSaid || kind !== 'quote' || days === null || typeof date !== 'string') return validUntil
+  return daysAfter(date, days)
+}
+
+/** Refuses to accept a quote whose last day is over: whoever still wants it says until when. */
+export function checkValidity({ document, today }: SaleAct): void {
+  const { kind, validUntil } = document
+  if (kind !== 'quote' || validUntil === null || validUntil >= today) return
+  throw refuse('QUOTE_EXPIRED', '/validUntil', { validUntil })
+}

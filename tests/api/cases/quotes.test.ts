@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { daysAfter } from '../../../src/schema/days.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { day as daysAgo } from '../../support/business-days.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Document, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+let shop: Shop
+
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(await app.signUp())
+  await shop.buy([['A', 100, 5]], { date: daysAgo(20) })
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+
+type Quote = Document & { readonly validUntil: string | null; readonly validity: string | null }
+
+const quote = async (by: Shop, more: object) =>
+  (await by.draftSale([['A', 1]], { kind: 'quote', ...more })) as Quote
+const extend = (by: Shop, { id }: Quote, validUntil: string | null) =>
+  by.owner.api<Quote>(`/sales/${id}`, { method: 'PATCH', body: { validUntil } })
+const rules = (by: Shop, body: object) =>
+  by.owner.api(`/settings/${by.owner.team}`, { method: 'PATCH', body })
+
+describe('a quote', () => {
+  it('can be accepted up to its last day, and becomes an order or a sale', async () => {
+    const [ordered, sold] = await Promise.all([
+      quote(shop, { validUntil: daysAgo(0) }),
+      quote(shop, { date: daysAgo(9), validUntil: daysAgo(0) }),
+    ])
+    expect([ordered.validity, sold.validity]).toEqual(['valid', 'valid'])
+    const order = await shop.does(`/sales/${ordered.id}/confirm`)
+    expect(order).toMatchObject({ kind: 'order', status: 'confirmed', validity: null })
+    const sale = await shop.does(`/sales/${sold.id}/complete`, { payments: [] })
+    expect(sale).toMatchObject({ kind: 'sale', status: 'closed', validity: null })
+  })
+
+  it.each(['confirm', 'complete'])(
+    'cannot be taken up by %s after it, unless it is extended',
+    async (action) => {
+      const until = daysAgo(1)
+      const offer = await quote(shop, { date: daysAgo(9), validUntil: until })
+      expect(offer.validity).toBe('expired')
+      expect(await shop.refusal(`/sales/${offer.id}/${action}`)).toMatchObject({
+        status: 422,
+        code: 'QUOTE_EXPIRED',
+        validUntil: until,
+        errors: [{ pointer: '/validUntil' }],
+      })
+      expect(await shop.get(`/sales/${offer.id}`)).toMatchObject({ status: 'draft', number: null })
+      expect(await extend(shop, offer, daysAgo(0))).toMatchObject({ validity: 'valid' })
+      expect((await shop.does(`/sales/${offer.id}/${action}`)).number).not.toBeNull()
+    },
+  )
+
+  it('has no end unless one is said, and none before its own day', async () => {
+    expect(await quote(shop, {})).toMatchObject({ validUntil: null, validity: 'valid' })
+    const early = { branch: shop.branch.id, kind: 'quote', validUntil: daysAgo(1) }
+    expect(await shop.refusal('/sales', early)).toMatchObject({
+      errors: [{ pointer: '/validUntil', code: 'TOO_SMALL' }],
+    })
+  })
+
+  it('begins with the days that the company has, from its own day on', async () => {
+    const own = await openShop(await app.signUp())
+    await rules(own, { quoteValidDays: 30 })
+    await own.product('A', { type: 'service' })
+    const date = daysAgo(2)
+    expect(await quote(own, { date })).toMatchObject({ validUntil: daysAfter(date, 30) })
+    expect(await quote(own, { date, validUntil: date })).toMatchObject({ validUntil: date })
+    expect(await quote(own, { validUntil: null })).toMatchObject({ validUntil: null })
+    expect(await own.draftSale([['A', 1]])).toMatchObject({ validUntil: null, validity: null })
+  })
+
+  it('is found among those whose time is over', async () => {
+    const own = await openShop(await app.signUp())
+    await own.product('A', { type: 'service' })
+    const late = await quote(own, { date: daysAgo(9), validUntil: daysAgo(3) })
+    await quote(own, { validUntil: daysAgo(0) })
+    await own.sell([['A', 1]])
+    const of = async (filter: object) => (await own.owner.list('sales', { filter })).rows
+    expect(await of({ validity: 'expired' })).toMatchObject([{ id: late.id }])
+    expect(await of({ validity: 'valid' })).toHaveLength(1)
+  })
+})
