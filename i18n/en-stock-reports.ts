@@ -19,7 +19,14 @@ export const stockReportResources = {
       resource: 'Kind of document',
       document: 'Document ID',
     },
-    choices: { type: { opening: 'Opening balance', purchase: 'Order', receipt: 'Goods receipt' } },
+    choices: {
+      type: {
+        opening: 'Opening balance',
+        purchase: 'Order',
+        receipt: 'Goods receipt',
+        writeOff: 'Write-off',
+      },
+    },
   },
   'supplier-statement': {
     name: 'Supplier statement |||| Supplier statement',
@@ -30,6 +37,7 @@ export const stockReportResources = {
         opening: 'Opening balance',
         purchase: 'Order',
         receipt: 'Goods receipt',
+        writeOff: 'Write-off',
       },
     },
   },

@@ -80,14 +80,14 @@ function opening(party: 'customer' | 'supplier'): Invariant {
   }
 }
 
-/** Of a sale the ledger counts what was given up, of a payment what was kept, below zero. */
+/** Of a sale the ledger counts what was given up, of a customer's payment what was kept, below zero. */
 function writtenOff(kind: string): string {
   return `
       select d.team_id, d.id::text as subject, d.written_off, w.amount from ${kind}s d
       left join (
         select team_id, ${kind} as id, sum(amount) as amount from write_offs
         group by team_id, ${kind}) w on w.team_id = d.team_id and w.id = d.id
-      where d.written_off <> ${kind === 'sale' ? '' : '-'}coalesce(w.amount, 0)`
+      where d.written_off <> ${kind === 'sale' ? '' : 'case when d.supplier is null then -1 else 1 end * '}coalesce(w.amount, 0)`
 }
 
 /** business.md §3.1: what must hold between documents and money. */
@@ -149,7 +149,11 @@ export const moneyInvariants: readonly Invariant[] = [
     owed: 'invoiced',
     givenUp: `coalesce((select sum(w.amount) from write_offs w where w.team_id = c.team_id and w.customer = c.id), 0)`,
   }),
-  balance('supplier', supplierRollups, { table: 'purchases', owed: 'billed' }),
+  balance('supplier', supplierRollups, {
+    table: 'purchases',
+    owed: 'billed',
+    givenUp: `-coalesce((select sum(w.amount) from write_offs w where w.team_id = c.team_id and w.supplier = c.id), 0)`,
+  }),
   {
     code: 'I10',
     says: 'A paid expense has a payment of its total.',

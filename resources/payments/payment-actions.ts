@@ -7,7 +7,10 @@ export const paymentActions = {
   ...approvalActions('pendingApproval', ['manager', 'accounts']),
   ...writeOffActions({
     from: ['posted'],
-    when: { party: 'customer', direction: 'in' },
+    when: [
+      { party: 'customer', direction: 'in' },
+      { party: 'supplier', direction: 'out' },
+    ],
     left: 'unallocated',
   }),
   void: {

@@ -118,6 +118,6 @@ async function checkRefund(
   { id, customer }: Payment,
   amount: number,
 ): Promise<void> {
-  const available = await creditOf(act, customer, id)
+  const available = await creditOf(act, customer, { but: id })
   if (amount > available) throw refuse('CREDIT_NOT_ENOUGH', '/amount', { available, asked: amount })
 }

@@ -14,15 +14,15 @@ import type { payments } from './payments.ts'
 type PaymentAct<Input> = Act<typeof payments, Input>
 
 /**
- * Keeps what no document used of a customer's payment (case P2); not what was handed back to them by a payment of its
- * own in the meantime.
+ * Keeps what no document used of a customer's payment (case P2), or gives up what a supplier was paid too much; not
+ * what was handed back by a payment of its own in the meantime.
  */
 export async function writeOffPayment(
   act: PaymentAct<WriteOffInput>,
 ): Promise<Outcome<typeof payments>> {
   const { document, input } = act
   const unused = document.unallocated ?? 0
-  const available = Math.min(unused, await creditOf(act, document.customer))
+  const available = Math.min(unused, await creditFrom(act))
   const amount = input.amount ?? unused
   if (available <= 0 || amount > available) {
     throw refuse('CREDIT_NOT_ENOUGH', '/amount', { available, asked: amount })
@@ -31,7 +31,7 @@ export async function writeOffPayment(
   return { changes: { writtenOff: await writeOff(act, subjectOf(act), { amount, since }) } }
 }
 
-/** It is the customer's credit again from today on. */
+/** It is the party's credit again from today on. */
 export async function reversePaymentWriteOff(
   act: PaymentAct<WriteOffInput>,
 ): Promise<Outcome<typeof payments>> {
@@ -47,6 +47,13 @@ export async function dropPaymentWriteOffs(
 }
 
 function subjectOf<Input>({ document }: PaymentAct<Input>): Subject {
-  const { id, customer, branch, writtenOff } = document
-  return { field: 'payment', id, customer, branch, writtenOff }
+  const { id, customer, supplier, branch, writtenOff } = document
+  return { field: 'payment', id, customer, supplier, branch, writtenOff }
+}
+
+/** What the payment's party has to the good, or we with it. */
+function creditFrom(act: PaymentAct<WriteOffInput>): Promise<number> {
+  const { customer, supplier } = act.document
+  if (supplier === null) return creditOf(act, customer)
+  return creditOf(act, supplier, { party: 'supplier' })
 }

@@ -38,7 +38,7 @@ export function ageingView({ party, openedOn, paid, open }: Side): ViewSource {
   left join (
     select m.team_id, m.${party}, sum(case m.direction when '${paid}' then 1 else -1 end * (m.amount - coalesce((
         select sum(a.amount) from payments_allocations a
-        where a.team_id = m.team_id and a.parent = m.id and coalesce(a.date, m.date) <= ${day}), 0) + coalesce((
+        where a.team_id = m.team_id and a.parent = m.id and coalesce(a.date, m.date) <= ${day}), 0) ${party === 'customer' ? '+' : '-'} coalesce((
         select sum(w.amount) from write_offs w
         where w.team_id = m.team_id and w.payment = m.id and w.date <= ${day}), 0))) as unused
     from payments m where m.status = 'posted' and m.${party} is not null and m.date <= ${day}

@@ -10,7 +10,7 @@ export const payablesAgeing = defineResource('payables-ageing', {
   title: 'supplier',
   sort: ['total', 'DESC'],
   source: 'view',
-  reads: ['purchases', 'receipts', 'payments', 'suppliers'],
+  reads: ['purchases', 'receipts', 'payments', 'write-offs', 'suppliers'],
   opens: { resource: 'suppliers', id: 'supplier' },
   access: purchaseReportAccess,
   routes: { list: '/payables-ageing' },

@@ -31,7 +31,12 @@ const events = `
   select m.team_id, m.id, m.supplier, m.branch, m.date, case m.direction when 'out' then 'payment' else 'refund' end,
     m.number, m.reference, m.amount, case m.direction when 'out' then m.amount end,
     case m.direction when 'in' then m.amount end, 'payments', m.id
-  from payments m where m.supplier is not null and m.status = 'posted'`
+  from payments m where m.supplier is not null and m.status = 'posted'
+  union all
+  select w.team_id, w.id, w.supplier, w.branch, w.date, 'writeOff', m.number, w.reason, w.amount,
+    case when w.amount < 0 then -w.amount end, case when w.amount > 0 then w.amount end, 'payments', m.id
+  from write_offs w join payments m on m.team_id = w.team_id and m.id = w.payment and m.status = 'posted'
+  where w.supplier is not null`
 
 /** All that happened, with the running balance of each supplier. */
 export const supplierEvents = `

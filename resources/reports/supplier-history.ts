@@ -11,6 +11,7 @@ export const accountEvents = {
   return: 'warning',
   payment: 'success',
   refund: 'warning',
+  writeOff: 'neutral',
 } as const
 
 /** business.md §5: all that happened with a supplier, and what we owed them after each of it (I13). */
@@ -20,7 +21,7 @@ export const supplierHistory = defineResource('supplier-history', {
   title: 'number',
   sort: ['date', 'DESC'],
   source: 'view',
-  reads: ['purchases', 'receipts', 'payments', 'suppliers'],
+  reads: ['purchases', 'receipts', 'payments', 'write-offs', 'suppliers'],
   opens: { by: 'resource', id: 'document' },
   access: { ...purchaseReportAccess, purchasing: 'view+export' },
   routes: { list: '/supplier-history' },

@@ -10,7 +10,7 @@ export const supplierStatement = defineResource('supplier-statement', {
   title: 'number',
   sort: ['date', 'ASC'],
   source: 'view',
-  reads: ['purchases', 'receipts', 'payments', 'suppliers'],
+  reads: ['purchases', 'receipts', 'payments', 'write-offs', 'suppliers'],
   opens: { by: 'resource', id: 'document' },
   access: purchaseReportAccess,
   routes: { list: '/supplier-statement' },

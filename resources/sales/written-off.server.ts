@@ -37,7 +37,7 @@ export async function dropSaleWriteOffs(act: SaleAct<{ reason?: string | null }>
 }
 
 export function subjectOf({ id, customer, branch, writtenOff: sum }: Sale): Subject {
-  return { field: 'sale', id, customer, branch, writtenOff: sum }
+  return { field: 'sale', id, customer, supplier: null, branch, writtenOff: sum }
 }
 
 function writtenOff(document: Sale, sum: number) {

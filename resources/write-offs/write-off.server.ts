@@ -18,12 +18,15 @@ export interface Subject {
   readonly field: 'sale' | 'payment'
   readonly id: string
   readonly customer: string | null
+  readonly supplier: string | null
   readonly branch: string | null
   readonly writtenOff: number | null
 }
 
-/** A debt given up costs money, money kept brings some. */
-const SIGN = { sale: 1, payment: -1 } as const
+/** A debt given up costs money, and what a supplier keeps; what a customer does not claim brings some. */
+function signOf({ field, supplier }: Subject): 1 | -1 {
+  return field === 'payment' && supplier === null ? -1 : 1
+}
 
 /**
  * Writes an amount off, from `since` on, the first day of what is written off; the caller has checked that so much is
@@ -72,7 +75,7 @@ export async function dropWriteOffs(
   for (const { date, amount } of await rowsOf(act, subject)) {
     if (amount !== 0) {
       await enter(act, subject, {
-        amount: -amount * SIGN[subject.field],
+        amount: -amount * signOf(subject),
         date,
         reason: reason ?? '',
       })
@@ -88,14 +91,15 @@ interface Entry {
 }
 
 async function enter(act: AnyAct, subject: Subject, { amount, date, reason }: Entry) {
-  const { field, id, customer, branch } = subject
+  const { field, id, customer, supplier, branch } = subject
   await act.insert(writeOffs, {
     date,
     customer,
+    supplier,
     branch,
     [field]: id,
     reason,
-    amount: SIGN[field] * amount,
+    amount: signOf(subject) * amount,
   })
 }
 

@@ -21,12 +21,23 @@ export type Condition<F extends Fields = Fields> = {
   ]?: unknown
 }
 
-/** Whether a record meets a condition; the same answer as the server's filter gives for these operators. */
-export function meets(condition: Condition, record: Readonly<Record<string, unknown>>): boolean {
+/**
+ * Whether a record meets a condition, or one of several; the same answer as the server's filter gives for these
+ * operators.
+ */
+export function meets(
+  condition: Condition | readonly Condition[],
+  record: Readonly<Record<string, unknown>>,
+): boolean {
+  if (isSeveral(condition)) return condition.some((each) => meets(each, record))
   return Object.entries(condition).every(([key, wanted]) => {
     const [name, operator] = splitKey(key, (field) => field in record)
     return test(operator, record[name] ?? null, wanted)
   })
+}
+
+function isSeveral(condition: Condition | readonly Condition[]): condition is readonly Condition[] {
+  return Array.isArray(condition)
 }
 
 /** `price_gte` → [`price`, `gte`]; a key that is itself a field stays whole. */

@@ -23,8 +23,8 @@ export interface PerLine {
 export interface Action {
   /** Statuses in which it may be taken; elsewhere it is refused with STATE. */
   readonly from: readonly string[]
-  /** What must hold besides, so that a button is not offered in vain. */
-  readonly when?: Condition
+  /** What must hold besides, or one of several, so that a button is not offered in vain. */
+  readonly when?: Condition | readonly Condition[]
   /** When it is offered; besides, it is taken or refused with the reason that the figures give. */
   readonly offered?: Condition
   /** Default roles that may take it, besides those with full access to the resource. */

@@ -109,3 +109,69 @@ describe('P2: 110 paid on 100', () => {
     expect((await shop.refusal(keep(out), { reason })).code).toBe('STATE')
   })
 })
+
+describe('110 paid to a supplier for 100', () => {
+  const reason = 'They do not answer'
+  const owedTo = async (shop: Shop) =>
+    (await shop.owner.api<{ balance: number }>(`/suppliers/${shop.supplier.id}`)).balance
+
+  async function overpaid(shop: Shop) {
+    const { id: document } = await shop.buy([['A', 10, 10]])
+    return shop.does('/payments', {
+      direction: 'out',
+      supplier: shop.supplier.id,
+      method: shop.method.id,
+      branch: shop.branch.id,
+      amount: 110,
+      allocations: [{ document, amount: 100 }],
+      keepCredit: true,
+    }) as Promise<Document & { unallocated: number }>
+  }
+
+  it('is 10 to the good, until they are given up and cost profit', async () => {
+    const shop = await open()
+    const payment = await overpaid(shop)
+    expect(await owedTo(shop)).toBe(-10)
+    expect((await shop.owner.list('payables-ageing')).rows).toMatchObject([{ credit: 10 }])
+    const path = `/payments/${payment.id}/write-off`
+    expect(await shop.refusal(path, { reason, amount: 11 })).toMatchObject({
+      code: 'CREDIT_NOT_ENOUGH',
+      available: 10,
+    })
+    const after = await shop.does(path, { reason })
+    expect(after).toMatchObject({ unallocated: 0, writtenOff: 10 })
+    expect(await owedTo(shop)).toBe(0)
+    expect((await shop.owner.list('payables-ageing')).rows).toEqual([])
+    expect(await totalsOf(shop, day(0), day(0))).toEqual({
+      writeOffs: -10,
+      netProfit: -10,
+      board: -10,
+    })
+    const { rows } = await shop.owner.list<{ type: string }>('supplier-statement')
+    expect(rows.filter(({ type }) => type === 'writeOff')).toMatchObject([
+      { credit: 10, debit: null, balance: 0, reference: reason },
+    ])
+    await shop.does(`/payments/${payment.id}/reverse-write-off`, { reason: 'They paid it back' })
+    expect(await owedTo(shop)).toBe(-10)
+    expect((await totalsOf(shop, day(0), day(0))).writeOffs).toBe(0)
+  })
+
+  it('is only given up as far as they have not paid it back, and not at all of a void payment', async () => {
+    const shop = await open()
+    const payment = await overpaid(shop)
+    const back = await shop.does('/payments', {
+      direction: 'in',
+      supplier: shop.supplier.id,
+      method: shop.method.id,
+      amount: 4,
+      keepCredit: true,
+    })
+    expect((await shop.refusal(`/payments/${back.id}/write-off`, { reason })).code).toBe('STATE')
+    const path = `/payments/${payment.id}/write-off`
+    expect(await shop.refusal(path, { reason })).toMatchObject({ available: 6, asked: 10 })
+    await shop.does(path, { reason, amount: 6 })
+    expect(await owedTo(shop)).toBe(0)
+    await shop.does(`/payments/${payment.id}/void`, { reason: 'Wrong account' })
+    expect((await totalsOf(shop, day(0), day(0))).writeOffs).toBe(0)
+  })
+})
