@@ -37,9 +37,9 @@ export function QuickCreateDialog({ resource: name, values, onClose }: QuickCrea
       <DialogTitle id="quick-create">
         {say('form.new', { one: one.toLocaleLowerCase() })}
       </DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ pb: 0 }}>
         <RecordFormView state={state} guarded={false}>
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+          <Box sx={buttons}>
             <Button variant="outlined" onClick={() => onClose()}>
               {say('form.cancel')}
             </Button>
@@ -56,3 +56,19 @@ export function QuickCreateDialog({ resource: name, values, onClose }: QuickCrea
     </Dialog>
   )
 }
+
+/** Always in sight, however long the form is: a name is often all that is known. */
+const buttons = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 3,
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: 1,
+  mx: -3,
+  px: 3,
+  py: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} as const
