@@ -10,7 +10,13 @@ export const documentResources = {
       overReceiptPercent: 'May be exceeded by',
       'lines.received': 'Received',
     },
-    help: { supplierRef: 'Entered once only for each supplier.' },
+    help: {
+      supplierRef: 'Entered once only for each supplier.',
+    },
+    inputHelp: {
+      refundMethod: 'Blank: what is over stays as our credit.',
+      refundAmount: 'Blank: all that is over.',
+    },
     choices: {
       goodsStatus: { none: 'Not received', partial: 'Partly received', full: 'Received' },
       returnStatus: { none: 'Nothing returned', partial: 'Partly returned', full: 'Returned' },
@@ -57,6 +63,11 @@ export const documentResources = {
     help: {
       salesperson: 'Blank: who writes it.',
       validUntil: 'The last day to accept it. Left blank on a new quote, as the company has it.',
+      dueDate: 'Blank: by the customer’s terms.',
+    },
+    inputHelp: {
+      refundMethod: 'Blank: what is over stays as the customer’s credit.',
+      refundAmount: 'Blank: all that is over.',
     },
     choices: {
       validity: { valid: 'Valid', expired: 'Expired' },

@@ -32,6 +32,7 @@ export type ResourceMessages = {
   readonly [R in Declared as R['name']]?: Pick<ResourceWords, 'name' | 'origin'> & {
     readonly fields?: { readonly [P in Asked<R>]?: string }
     readonly help?: { readonly [P in Asked<R>]?: string }
+    readonly inputHelp?: Readonly<Record<string, string>>
     readonly choices?: Selects<R['fields']>
     readonly sections?: Readonly<Record<string, string>>
     readonly actions?: Readonly<Record<string, string>>

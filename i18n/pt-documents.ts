@@ -10,7 +10,13 @@ export const documentResources = {
       overReceiptPercent: 'Pode ser excedida em',
       'lines.received': 'Recebido',
     },
-    help: { supplierRef: 'Só uma vez por fornecedor.' },
+    help: {
+      supplierRef: 'Só uma vez por fornecedor.',
+    },
+    inputHelp: {
+      refundMethod: 'Em branco: o que sobra fica como crédito nosso.',
+      refundAmount: 'Em branco: tudo o que sobra.',
+    },
     choices: {
       goodsStatus: { none: 'Não recebida', partial: 'Recebida em parte', full: 'Recebida' },
       returnStatus: { none: 'Nada devolvido', partial: 'Devolvida em parte', full: 'Devolvida' },
@@ -58,6 +64,11 @@ export const documentResources = {
       salesperson: 'Em branco: quem a regista.',
       validUntil:
         'O último dia para o aceitar. Em branco num orçamento novo: como a empresa o tem.',
+      dueDate: 'Em branco: pelas condições do cliente.',
+    },
+    inputHelp: {
+      refundMethod: 'Em branco: o que sobra fica como crédito do cliente.',
+      refundAmount: 'Em branco: tudo o que sobra.',
     },
     choices: {
       validity: { valid: 'Válido', expired: 'Expirado' },

@@ -30,13 +30,17 @@ interface Original<L = PricedLine> {
   readonly lines: readonly L[]
 }
 
-/** What a return comes to, all negative but `setOff`: as much of it as the original still asked for. */
+/**
+ * What a return comes to, all negative but `setOff`, as much of it as the original still asked for, and `refund`, what
+ * of the rest is handed back.
+ */
 interface ReturnAmounts {
   readonly subtotal: number
   readonly taxTotal: number
   readonly rounding: number
   readonly total: number
   readonly setOff: number
+  readonly refund: readonly { readonly method: string; readonly amount: number }[]
 }
 
 /** The lines given back, all that is left unless told otherwise; `moved` is how much of a line had been handed over. */
@@ -67,20 +71,27 @@ export function afterReturn({ lines }: Original, parts: readonly Part<PricedLine
   }
 }
 
-/** Adds up a return: off what is still due first. Refuses a refund above the rest. */
+/**
+ * Adds up a return: off what is still due first. A method of refund without an amount hands back all that is over; more
+ * than that is refused, and so is an amount without a method.
+ */
 export function returnAmounts(
   original: Original,
   lines: readonly Pick<ReturnType<typeof returnLine>, 'net' | 'taxAmount'>[],
-  { rounding = 0, refund }: { rounding?: number; refund: number | null | undefined },
+  input: Pick<ReturnInput, 'refundMethod' | 'refundAmount'>,
+  rounding = 0,
 ): ReturnAmounts {
   const subtotal = sum(lines.map(({ net }) => net))
   const taxTotal = sum(lines.map(({ taxAmount }) => taxAmount))
   const total = sum([subtotal, taxTotal, rounding])
   const setOff = Math.min(-total, Math.max(0, openOf(original)))
   const surplus = subtract(-total, setOff)
-  if ((refund ?? 0) > surplus)
-    throw refuse('PAYMENT_GREATER_THAN_DUE', '/refund/amount', { due: surplus })
-  return { subtotal, taxTotal, rounding, total, setOff }
+  const { refundMethod: method, refundAmount } = input
+  const amount = refundAmount ?? (method ? surplus : 0)
+  if (amount > surplus) throw refuse('PAYMENT_GREATER_THAN_DUE', '/refund/amount', { due: surplus })
+  if (amount > 0 && !method) throw refuse('REQUIRED', '/refund/method')
+  const refund = method && amount > 0 ? [{ method, amount }] : []
+  return { subtotal, taxTotal, rounding, total, setOff, refund }
 }
 
 /** What the returns of both sides hold alike: closed as they are written. */

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../src/server/documents/act.ts'
+import { sum } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/server/records/uuid-v7.ts'
 import { dayOf } from '../documents/day-of.server.ts'
 import { basePart, type Part } from '../documents/lines.server.ts'
@@ -32,8 +33,8 @@ export async function returnToSupplier(
     received: -quantity,
     unitCost: line.unitCost,
   }))
-  const refund = input.refundAmount ?? 0
-  const amounts = returnAmounts(document, lines, { refund })
+  const amounts = returnAmounts(document, lines, input)
+  const refunded = sum(amounts.refund.map(({ amount }) => amount))
 
   const id = uuidV7()
   const number = await act.nextNumber('PR')
@@ -42,7 +43,7 @@ export async function returnToSupplier(
     number,
   })
   await act.insert(purchases, {
-    ...returnDraft(document, amounts, { date, reason: input.reason, refunded: refund }),
+    ...returnDraft(document, amounts, { date, reason: input.reason, refunded }),
     id,
     number,
     billDate: date,
@@ -50,11 +51,8 @@ export async function returnToSupplier(
     billed: amounts.total,
     lines,
   })
-  if (refund > 0) {
-    const tender = { method: input.refundMethod ?? '', amount: refund }
-    const target = { ...document, id, kind: 'purchase' } as const
-    await settle(act, target, 'in', [tender], { date, at: () => '/refund' })
-  }
+  const target = { ...document, id, kind: 'purchase' } as const
+  await settle(act, target, 'in', amounts.refund, { date, at: () => '/refund' })
   return {
     changes: returnChanges(document, afterReturn(document, parts), amounts),
     answer: { resource: 'purchases', id },

@@ -41,10 +41,8 @@ export async function returnGoods(act: SaleAct<SaleReturn>): Promise<Outcome<typ
   }))
   const after = afterReturn(document, parts)
   // Nobody paid what was written off: goods that come back lower that debt before they make a credit.
-  const amounts = returnAmounts({ ...document, writtenOff: 0 }, lines, {
-    rounding: after.returnStatus === 'full' ? -(document.rounding ?? 0) : 0,
-    refund: input.refundAmount,
-  })
+  const rounding = after.returnStatus === 'full' ? -(document.rounding ?? 0) : 0
+  const amounts = returnAmounts({ ...document, writtenOff: 0 }, lines, input, rounding)
 
   const id = uuidV7()
   const number = await act.nextNumber('SR')
@@ -52,7 +50,10 @@ export async function returnGoods(act: SaleAct<SaleReturn>): Promise<Outcome<typ
     date,
     number,
   })
-  const { paid: refunded } = await refund(act, { ...document, id }, date)
+  const note = { ...document, id, kind: 'sale' } as const
+  // At once, or once somebody approves it.
+  const at = () => '/refund'
+  const { paid: refunded } = await settle(act, note, 'out', amounts.refund, { date, at })
   await act.insert(sales, {
     ...returnDraft(document, amounts, { date, reason: input.reason, refunded }),
     id,
@@ -95,14 +96,6 @@ function costOf(line: SaleLine, part: number, digits: number): number {
   const whole = line.delivered ?? 0
   const cost = subtract(line.cost ?? 0, line.expectedCost ?? 0)
   return portion(cost, { whole, before: line.returned ?? 0, part, digits })
-}
-
-/** Hands money back as asked: at once, or once somebody approves it. */
-function refund(act: SaleAct<SaleReturn>, note: Sale, date: string) {
-  const { refundMethod, refundAmount } = act.input
-  const tenders = refundAmount ? [{ method: refundMethod ?? '', amount: refundAmount }] : []
-  const at = () => '/refund'
-  return settle(act, { ...note, kind: 'sale' }, 'out', tenders, { date, at })
 }
 
 /** Goods come back at the cost they left at; what is not fit for sale is written off at once. */

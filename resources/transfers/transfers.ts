@@ -105,7 +105,7 @@ export const transfers = defineResource('transfers', {
           from: { subtract: ['dispatched', { add: ['received', 'lost'] }] },
           column: true,
         }),
-        reason: text({ readOnly: true, max: 500 }),
+        reason: text({ readOnly: true, max: 500, column: true }),
         unitCost: price({ readOnly: true, requires: 'view_cost' }),
         /** What left the one branch, and how much of it has come in or been written off at the other. */
         value: money({ readOnly: true, requires: 'view_cost' }),

@@ -16,6 +16,8 @@ export interface ResourceWords {
   readonly sections?: Readonly<Record<string, string>>
   /** One sentence below an input. */
   readonly help?: Readonly<Record<string, string>>
+  /** Help for what actions ask for. */
+  readonly inputHelp?: Readonly<Record<string, string>>
   /** What its actions are called. */
   readonly actions?: Readonly<Record<string, string>>
   /** What its papers are called, by key. */
@@ -98,7 +100,7 @@ export function createLabels(
     choice: (of, path, value) =>
       own(of).choices?.[path]?.[value] ?? words.choices[value] ?? humanize(value),
     section: (of, name) => own(of).sections?.[name] ?? words.sections[name] ?? humanize(name),
-    help: (of, path) => own(of).help?.[path],
+    help: (of, path) => own(of).help?.[path] ?? own(of).inputHelp?.[path],
     action: (of, name) => own(of).actions?.[name] ?? words.actions[name] ?? humanize(name),
     paper: (of, key) => words.resources[of]?.papers?.[key] ?? humanize(key),
     origin: (of) => own(of).origin,

@@ -103,6 +103,25 @@ describe('returns', () => {
     )
   })
 
+  it('a method of refund alone hands back all that is over; an amount needs a method', async () => {
+    const shop = await open()
+    await shop.buy([['A', 4, 10]])
+    const sale = await shop.sell([['A', 4, 100]], {
+      payments: [{ method: shop.method.id, amount: 250 }],
+    })
+    const part = { refund: { method: shop.method.id } }
+    const first = await shop.giveBack('sales', sale, [2], part)
+    expect([first.total, first.credited, first.paid, first.due]).toEqual([-200, -150, -50, 0])
+    const nothingOver = await shop.sell([['A', 1, 100]])
+    const second = await shop.giveBack('sales', nothingOver, [1], part)
+    expect([second.paid, second.due]).toEqual([0, 0])
+    const refused = await shop.refusal(`/sales/${sale.id}/return`, {
+      lines: [{ line: sale.lines[0]!.id, quantity: 1 }],
+      refund: { amount: 50 },
+    })
+    expect(refused).toMatchObject({ errors: [{ code: 'REQUIRED', pointer: '/refund/method' }] })
+  })
+
   it('goods that are not fit for sale are written off as they come', async () => {
     const shop = await open()
     await shop.buy([['A', 2, 10]])
