@@ -84,7 +84,7 @@ export const files = {
     full: 'Há lugar para mais uma imagem. |||| Há lugar para mais %{smart_count} imagens.',
     addFile: 'Largue aqui um ficheiro ou escolha-o',
     addFiles: 'Largue aqui ficheiros ou escolha-os',
-    fileHint: 'PDF, imagem, Excel ou CSV, 10 MB cada no máximo.',
+    fileHint: 'PDF, imagem, Excel ou CSV, até 10 MB.',
     sendingFile: 'A enviar %{name}',
     cancel: 'Não enviar %{name}',
     removeFile: 'Remover %{name}',

@@ -67,7 +67,7 @@ describe('What is attached to a purchase that was received', () => {
     const wrong = { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: PDF }
     await chooser().setInputFiles([invoice, await photo(), table('prices.csv'), wrong])
     await page.getByRole('alert').filter({ hasText: 'setup.exe is no PDF' }).waitFor()
-    await named('prices.csv').getByText('CSV · 8 byte').waitFor()
+    await named('prices.csv').getByText('CSV · 1 kB').waitFor()
     expect(await files().count()).toBe(3)
     expect(await accessibilityProblems(page)).toEqual([])
   })
@@ -145,6 +145,77 @@ describe('A file on its way', () => {
     await page.getByRole('link', { name: 'late.csv', exact: true }).waitFor()
     expect(await attached()).toHaveLength(3)
     await page.unroute('**/api/v1/uploads?kind=*')
+  })
+})
+
+describe('On the page of a document', () => {
+  let order: { readonly id: string }
+  const kept = async () => {
+    const record = await owner.api<{ attachments: string[]; version: number; notes: string }>(
+      `/purchases/${order.id}`,
+    )
+    const about = await owner.api<{ name: string }[]>(
+      `/uploads?ids=${record.attachments.join(',')}`,
+    )
+    return { ...record, names: about.map(({ name }) => name) }
+  }
+
+  it('files are dropped and saved at once, as one change', async () => {
+    order = await shop.order([['Desk', 1, 40]])
+    const { version } = await kept()
+    await page.goto(`${url}/purchase-list/${order.id}`)
+    await settled(page)
+    await page.getByRole('button', { name: 'Drop files here' }).waitFor()
+    const [dropped, second] = [invoice, table('terms.csv')]
+    const transfer = await page.evaluateHandle(
+      (given) => {
+        const data = new DataTransfer()
+        for (const { name, type, text } of given) data.items.add(new File([text], name, { type }))
+        return data
+      },
+      [dropped, second].map(({ name, mimeType, buffer }) => {
+        return { name, type: mimeType, text: buffer.toString() }
+      }),
+    )
+    const zone = page.getByRole('button', { name: 'Drop files here' })
+    await zone.dispatchEvent('dragover', { dataTransfer: transfer })
+    await zone.dispatchEvent('drop', { dataTransfer: transfer })
+    const entry = page.getByRole('listitem').filter({ hasText: 'changed it' })
+    await entry.filter({ hasText: `+ ${dropped.name}` }).waitFor()
+    expect(await kept()).toMatchObject({
+      names: [dropped.name, second.name],
+      version: version + 1,
+    })
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+
+  it('what somebody else changes meanwhile stays', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    // The news of the other's change comes too late.
+    await page.route('**/api/v1/purchases/**', async (route) => {
+      if (route.request().method() === 'GET') await held
+      await route.continue().catch(() => {})
+    })
+    const [first] = (await kept()).attachments
+    await owner.patch(`/purchases/${order.id}`, { notes: 'Theirs', attachments: [first] })
+    await chooser().setInputFiles(table('mine.csv'))
+    await page.getByText('Purchase saved').waitFor()
+    release()
+    await page.unroute('**/api/v1/purchases/**')
+    expect(await kept()).toMatchObject({ notes: 'Theirs', names: [invoice.name, 'mine.csv'] })
+    await named('terms.csv').waitFor({ state: 'detached' })
+  })
+
+  it('a file is removed at once and taken back', async () => {
+    await page.getByRole('button', { name: 'Remove mine.csv' }).click()
+    await expect.poll(async () => (await kept()).names).toEqual([invoice.name])
+    await page.getByRole('button', { name: 'Take back the removal of mine.csv' }).click()
+    await expect.poll(async () => (await kept()).names).toEqual([invoice.name, 'mine.csv'])
+    await page.reload()
+    await page.getByRole('link', { name: 'mine.csv', exact: true }).waitFor()
   })
 })
 

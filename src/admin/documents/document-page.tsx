@@ -11,6 +11,7 @@ import { LinesTable } from '../show/lines-table.tsx'
 import { column, layout } from '../show/page-layout.ts'
 import { RecordFacts } from '../show/record-facts.tsx'
 import { RelatedLists } from '../show/related-lists.tsx'
+import { FilesCard } from './files-card.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { axesOf, StateChips } from './state-chips.tsx'
 import { TotalsBlock } from './totals-block.tsx'
@@ -29,10 +30,13 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
   const lines = Object.entries(fields).flatMap(([path, field]) =>
     field.kind === 'lines' ? [{ resource, path, field }] : [],
   )
+  const files = Object.entries(fields).flatMap(([path, field]) =>
+    field.kind === 'file' || field.kind === 'files' ? [{ resource, path, field }] : [],
+  )
   const totals = (resource.document?.totals?.parts ?? []).filter((name) => fields[name])
   const apart = [
     resource.title,
-    ...lines.map(({ path }) => path),
+    ...[...lines, ...files].map(({ path }) => path),
     ...totals,
     ...axesOf(resource).map(({ name }) => name),
   ]
@@ -66,6 +70,9 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
                 </Box>
               )}
             </Card>
+          ))}
+          {files.map((place) => (
+            <FilesCard key={place.path} place={place} record={record} />
           ))}
           <RelatedLists resource={resource} record={record} />
         </Box>

@@ -11,6 +11,7 @@ import { useCellTools, type CellTools } from '../fields/cell-tools.tsx'
 import { decimalsOfRecord } from '../fields/decimals.ts'
 import { isOpen } from '../documents/offered-actions.ts'
 import { saysNothing, type Place } from '../fields/field-text.ts'
+import { fileIds } from '../uploads/file-ids.ts'
 import { FileList } from '../uploads/file-list.tsx'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { isId } from './is-id.ts'
@@ -95,10 +96,8 @@ function Fact({ place, record, tools, isTitled }: FactProps) {
     if (field.kind === 'lines' && Array.isArray(value)) {
       return <LinesTable place={{ resource, path, field }} rows={value} record={record} />
     }
-    // A file is the id of an upload, files are a list of them.
-    if (field.kind === 'file') return <FileList ids={[value as string]} />
-    if (field.kind === 'files') return <FileList ids={value as readonly string[]} />
-    return cellOf(value, tools, place, record)
+    const files = fileIds(value, field)
+    return files.length > 0 ? <FileList ids={files} /> : cellOf(value, tools, place, record)
   }
 }
 

@@ -1,6 +1,5 @@
 import { Box, Button } from '@mui/material'
 import type { MessageKey } from '../../../i18n/messages.ts'
-import type { Field } from '../../schema/fields.ts'
 import { fieldOf, type Resource } from '../../schema/resource.ts'
 import { useFormats } from '../context/formats.ts'
 import { useLabels } from '../context/labels.tsx'
@@ -8,7 +7,8 @@ import { useWords } from '../context/words.ts'
 import type { HistoryEntry } from '../data/data-provider.ts'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
-import { FileNames } from '../uploads/file-names.tsx'
+import { fileIds } from '../uploads/file-ids.ts'
+import { FileChange } from '../uploads/file-change.tsx'
 
 interface HistoryItemProps {
   readonly resource: Resource
@@ -72,11 +72,8 @@ export function FieldChange({ resource, name, before, after }: FieldChangeProps)
   const field = fieldOf(resource, name)
   if (!field) return null
   const place = { resource, path: name, field }
-  const shown = (value: unknown) => {
-    if (value === undefined) return undefined
-    const files = filesIn(value, field)
-    return files.length > 0 ? <FileNames ids={files} /> : cellOf(value, tools, place)
-  }
+  const isOfFiles = field.kind === 'file' || field.kind === 'files'
+  const shown = (value: unknown) => (value === undefined ? undefined : cellOf(value, tools, place))
   const [was, is] = [shown(before), shown(after)]
   const empty = (
     <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -88,17 +85,17 @@ export function FieldChange({ resource, name, before, after }: FieldChangeProps)
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {labels.field(resource, name)}:{' '}
       </Box>
-      {was !== undefined && (was === null ? empty : <s>{was}</s>)}
-      {was !== undefined && is !== undefined && ' → '}
-      {is !== undefined && (is ?? empty)}
+      {isOfFiles ? (
+        <FileChange before={fileIds(before, field)} after={fileIds(after, field)} />
+      ) : (
+        <>
+          {was !== undefined && (was === null ? empty : <s>{was}</s>)}
+          {was !== undefined && is !== undefined && ' → '}
+          {is !== undefined && (is ?? empty)}
+        </>
+      )}
     </Box>
   )
-}
-
-/** The ids of the files that a field holds; a file is one, files are a list of them. */
-function filesIn(value: unknown, { kind }: Field): readonly string[] {
-  if (kind === 'file' && typeof value === 'string') return [value]
-  return kind === 'files' && Array.isArray(value) ? (value as string[]) : []
 }
 
 const item = { pl: 2, borderLeft: 2, borderColor: 'divider' } as const

@@ -1,20 +1,17 @@
 import { documentLimits, type About, type DocumentType } from '../../schema/uploads.ts'
 
-/** What kind of file it is, in the sign that people know it by: `PDF`, `XLSX`. */
-export function endingOf({ mime }: Pick<About, 'mime'>): string {
+/** What kind of file it is and how large: `PDF · 248 kB`, as the language writes it. */
+export function noteText({ mime, size }: Pick<About, 'mime' | 'size'>, locale: string): string {
   // What is kept is of a known type; what is not has none.
   const endings = documentLimits.types[mime as DocumentType] as readonly string[] | undefined
-  return (endings?.[0] ?? mime).toUpperCase()
+  return `${(endings?.[0] ?? mime).toUpperCase()} · ${sizeText(size, locale)}`
 }
 
-const UNITS = ['byte', 'kilobyte', 'megabyte'] as const
-
-/** `248 kB`, `1.3 MB`, as the language writes it. */
-export function sizeText(bytes: number, locale: string): string {
-  const step = bytes < 1000 ? 0 : bytes < 999_500 ? 1 : 2
+function sizeText(bytes: number, locale: string): string {
+  const isLarge = bytes >= 999_500
   return new Intl.NumberFormat(locale, {
     style: 'unit',
-    unit: UNITS[step]!,
-    maximumFractionDigits: step === 2 ? 1 : 0,
-  }).format(bytes / 1000 ** step)
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000))
 }

@@ -38,9 +38,9 @@ export function FilesBox(props: FilesBoxProps) {
   const { sending, problem, send, cancel } = useUploads({
     kind: 'document',
     room: max - value.length,
-    onUploaded: (about) => {
-      setAdded((all) => new Map(all).set(about.id, about))
-      onChange([...value, about.id])
+    onUploaded: (abouts) => {
+      setAdded((all) => new Map([...all, ...abouts.map((about) => [about.id, about] as const)]))
+      onChange([...value, ...abouts.map(({ id }) => id)])
     },
   })
   const aboutOf = (id: string) => added.get(id) ?? known?.get(id)

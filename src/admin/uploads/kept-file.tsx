@@ -6,7 +6,7 @@ import type { About } from '../../schema/uploads.ts'
 import { useWords } from '../context/words.ts'
 import { FileIcon } from './file-icon.tsx'
 import { FileLine } from './file-line.tsx'
-import { endingOf, sizeText } from './file-text.ts'
+import { noteText } from './file-text.ts'
 
 interface KeptFileProps {
   readonly id: string
@@ -43,7 +43,7 @@ export function KeptFile({ id, about, isAsked, children }: KeptFileProps) {
           {name}
         </Link>
       }
-      note={`${endingOf(about)} · ${sizeText(about.size, locale)}`}
+      note={noteText(about, locale)}
     >
       <IconButton
         size="small"

@@ -35,7 +35,7 @@ export function PicturesInput(props: PicturesInputProps) {
   const { sending, problem, send } = useUploads({
     kind: 'image',
     room: max - value.length,
-    onUploaded: ({ id }) => onChange([...value, id]),
+    onUploaded: (abouts) => onChange([...value, ...abouts.map(({ id }) => id)]),
   })
   const isSending = sending.length > 0
   const isClosed = disabled || isSending

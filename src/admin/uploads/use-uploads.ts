@@ -14,6 +14,8 @@ export interface Sending {
   readonly name: string
   /** How much of it has left, from 0 to 1. */
   readonly share: number
+  /** It has arrived, and waits for those that were chosen with it. */
+  readonly about?: About
 }
 
 export interface Uploads {
@@ -28,8 +30,8 @@ interface Options {
   readonly kind: About['kind']
   /** How many more there may be. */
   readonly room: number
-  /** Gets each as soon as it is kept. */
-  readonly onUploaded: (about: About) => void
+  /** Gets those that were chosen together once all of them are kept or refused: one change, not one for each. */
+  readonly onUploaded: (abouts: readonly About[]) => void
 }
 
 interface Job extends Sending {
@@ -54,11 +56,12 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
   })
   useEffect(() => () => known.current.forEach(({ stop }) => stop.abort()), [])
 
-  async function sendOne({ key, file, stop }: Job): Promise<string | undefined> {
+  /** What is kept of it, or why nothing is; nothing when it was given up. */
+  async function sendOne({ key, file, stop }: Job): Promise<About | string | undefined> {
     if (stop.signal.aborted) return undefined
     const asked = new URLSearchParams({ kind, name: file.name })
-    const tell = (share: number) =>
-      setJobs((all) => all.map((job) => (job.key === key ? { ...job, share } : job)))
+    const tell = (news: Partial<Sending>) =>
+      setJobs((all) => all.map((job) => (job.key === key ? { ...job, ...news } : job)))
     try {
       const { json } = await http<About>(`/api/v1/uploads?${asked.toString()}`, {
         method: 'POST',
@@ -66,24 +69,24 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
         headers: { 'content-type': file.type || 'application/octet-stream' },
         timeoutMs: TIMEOUT_MS,
         signal: stop.signal,
-        via: sendWithProgress(tell),
+        via: sendWithProgress((share) => tell({ share })),
       })
-      told.current(json)
-      return undefined
+      tell({ about: json })
+      return json
     } catch (refused) {
+      drop([key])
       if (stop.signal.aborted) return undefined
       if (refused instanceof ApiError) return `${file.name}: ${refused.message}`
       throw refused
-    } finally {
-      setJobs((all) => all.filter((job) => job.key !== key))
     }
   }
 
   async function sendAll(files: readonly File[]): Promise<void> {
     const problems: string[] = []
     const tooMany = kind === 'image' ? 'upload.full' : 'upload.fullOfFiles'
-    if (files.length > room) problems.push(say(tooMany, { smart_count: room }))
-    const fitting = files.slice(0, room).filter((file) => {
+    const left = Math.max(0, room - jobs.length)
+    if (files.length > left) problems.push(say(tooMany, { smart_count: left }))
+    const fitting = files.slice(0, left).filter((file) => {
       const refused = refusalOfFile(file, kind)
       if (refused) problems.push(say(refused, { name: file.name }))
       return !refused
@@ -93,10 +96,15 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
     })
     setJobs((all) => [...all, ...queue])
     setProblem(undefined)
+    const kept: (readonly [Job, About])[] = []
     for (const job of queue) {
-      const refused = await sendOne(job)
-      if (refused) problems.push(refused)
+      const came = await sendOne(job)
+      if (typeof came === 'string') problems.push(came)
+      else if (came) kept.push([job, came])
     }
+    drop(queue.map(({ key }) => key))
+    const wanted = kept.filter(([{ stop }]) => !stop.signal.aborted)
+    if (wanted.length > 0) told.current(wanted.map(([, about]) => about))
     setProblem(problems.length > 0 ? problems.join(' ') : undefined)
   }
 
@@ -113,7 +121,11 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
   function cancel(key: string): void {
     const job = jobs.find((each) => each.key === key)
     job?.stop.abort()
-    setJobs((all) => all.filter((each) => each.key !== key))
+    drop([key])
+  }
+
+  function drop(keys: readonly string[]): void {
+    setJobs((all) => all.filter((job) => !keys.includes(job.key)))
   }
 
   return { sending: jobs, problem, send, cancel }
