@@ -18,7 +18,7 @@ const resources = {
       purchaseTax: 'Purchase tax',
       appliedTax: 'Sales tax that applies',
       appliedPurchaseTax: 'Purchase tax that applies',
-      reorderPoints: 'Reorder points of branches',
+      reorderPoints: 'Bins and reorder points of branches',
       openingQuantity: 'Quantity there now',
       openingCost: 'Cost of one',
       openingBranch: 'In branch',
@@ -38,7 +38,8 @@ const resources = {
       reorderPoint: 'An alert shows when what is available falls to this. Blank means no alert.',
       targetLevel: 'A suggested order fills up to this level.',
       allowNegative: 'Inherit follows the branch.',
-      reorderPoints: 'A branch without its own takes the levels above.',
+      reorderPoints:
+        'Where a branch keeps it. A branch without levels of its own takes those above.',
       openingQuantity:
         'What is on the shelf already. It goes into the stock ledger as opening stock.',
       openingCost: 'Left blank, the purchase price.',

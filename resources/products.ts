@@ -126,12 +126,15 @@ export const products = defineResource('products', {
       choices: { inherit: 'neutral', yes: 'warning', no: 'neutral' },
       default: 'inherit',
     }),
-    /** What goes before the product's own levels in one branch; 0 is no alert but for what is owed. */
+    /**
+     * Where one branch keeps it, and what goes before the product's own levels there; 0 is no alert but for what is owed.
+     */
     reorderPoints: lines({
       max: 200,
       fields: {
         branch: reference('branches', { required: true, unique: { per: 'parent' } }),
-        reorderPoint: quantity({ required: true, min: 0 }),
+        bin: text({ max: 32 }),
+        reorderPoint: quantity({ min: 0 }),
         targetLevel: quantity({ min: 0, atLeast: 'reorderPoint' }),
       },
     }),

@@ -6,6 +6,7 @@ import { adjustmentDocuments } from './adjustments/adjustments.server.ts'
 import { dayClosingDocuments } from './day-closings/day-closings.server.ts'
 import { settingsRules } from './settings.server.ts'
 import { expenseDocuments } from './expenses/expenses.server.ts'
+import { inventoryRollups } from './inventory/bins.server.ts'
 import { invoicesView } from './invoices/invoices.server.ts'
 import { paymentAllocationsView } from './payments/payment-allocations.server.ts'
 import { paymentDocuments } from './payments/payments.server.ts'
@@ -92,6 +93,7 @@ export const views: ViewSources = {
   'supplier-statement': supplierStatementView,
   'stock-alerts': stockAlerts,
   products: productRollups,
+  inventory: inventoryRollups,
   sales: saleRollups,
   customers: customerRollups,
   suppliers: supplierRollups,

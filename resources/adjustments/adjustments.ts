@@ -34,6 +34,7 @@ export const adjustments = defineResource('adjustments', {
     blind: { visible: { mode: 'count' } },
     'lines.quantity': { visible: { mode: 'delta' } },
     'lines.counted': { visible: { mode: 'count' } },
+    'lines.bin': { visible: { mode: 'count' } },
     'lines.listed': { visible: { mode: 'count' } },
     'lines.expected': { visible: { mode: 'count' } },
     'lines.difference': { visible: { mode: 'count' } },
@@ -111,6 +112,8 @@ export const adjustments = defineResource('adjustments', {
       scan: [{ field: 'counted', when: { mode: 'count' } }, { field: 'quantity' }],
       fields: {
         product: reference('products', { required: true, column: true }),
+        /** Where the branch kept it when it came onto the sheet; for `count`. */
+        bin: text({ readOnly: true, max: 32, column: true }),
         /** Signed; for `delta`. */
         quantity: quantity({ column: true }),
         /** What the books said when the product came onto the sheet; for `count`. */

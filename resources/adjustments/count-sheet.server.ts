@@ -3,6 +3,7 @@ import type { Issue } from '../../src/schema/problem.ts'
 import type { Transaction } from '../../src/server/database/transaction.ts'
 import { invalid } from '../../src/server/problems.ts'
 import { refuse } from '../documents/lines.server.ts'
+import { binOf } from '../inventory/bins.server.ts'
 import type { Adjustment, AdjustmentAct } from './post-adjustment.server.ts'
 
 type Line = Adjustment['lines'][number]
@@ -25,12 +26,13 @@ export async function listed(
   const known = new Map(isSameSheet ? previous.lines.map((line) => [line.id, line]) : [])
   const stays = (line: Line) => known.get(line.id)?.product === line.product
   const fresh = lines.filter((line) => !stays(line))
-  const onHand = await onHandOf(trx, branch, fresh)
-  return lines.map((line) =>
-    stays(line)
-      ? { ...line, listed: known.get(line.id)?.listed ?? null }
-      : { ...line, listed: onHand.get(line.product) ?? 0 },
-  )
+  const goods = await placesOf(trx, branch, fresh)
+  return lines.map((line) => {
+    const was = known.get(line.id)
+    if (was && stays(line)) return { ...line, listed: was.listed, bin: was.bin }
+    const { onHand: onBooks = 0, bin = null } = goods.get(line.product) ?? {}
+    return { ...line, listed: onBooks, bin }
+  })
 }
 
 interface CountInput {
@@ -69,7 +71,8 @@ export async function countLines(act: AdjustmentAct<CountInput>): Promise<readon
       counts.has(product) ? [{ id, counted: counts.get(product) ?? null }] : [],
     ),
     ...fresh.map((product) => {
-      return { product, counted: counts.get(product) ?? null, listed: goods.get(product)!.onHand }
+      const { onHand, bin } = goods.get(product)!
+      return { product, counted: counts.get(product) ?? null, listed: onHand, bin }
     }),
   ]
 }
@@ -81,7 +84,7 @@ interface Scope {
   readonly inStock?: boolean
 }
 
-/** The goods of a part of the catalogue that are not on the sheet yet, by name. */
+/** The goods of a part of the catalogue that are not on the sheet yet, from bin to bin, then by name. */
 export async function fillSheet({
   document,
   input,
@@ -89,7 +92,7 @@ export async function fillSheet({
 }: AdjustmentAct<Scope>): Promise<readonly NewLine[]> {
   const { category = null, brand = null, supplier = null, inStock = true } = input
   const there = document.lines.map(({ product }) => product)
-  const rows = await trx.query<{ product: string; listed: number }>({
+  const rows = await trx.query<{ product: string; listed: number; bin: string | null }>({
     text: GOODS,
     values: [trx.team, document.branch, there, category, brand, supplier, inStock],
   })
@@ -101,7 +104,7 @@ export async function fillSheet({
 }
 
 const GOODS = `
-  select p.id as product, coalesce(i.on_hand, 0) as listed
+  select p.id as product, coalesce(i.on_hand, 0) as listed, ${binOf('$2')} as bin
   from products p
   left join inventory i on i.team_id = $1 and i.product = p.id and i.branch = $2
   where p.team_id = $1 and p.type = 'stock' and not p.id = any($3::uuid[])
@@ -113,18 +116,20 @@ const GOODS = `
     and ($5::uuid is null or p.brand = $5)
     and ($6::uuid is null or p.preferred_supplier = $6)
     and (i.on_hand <> 0 or not $7::boolean and p.status = 'active')
-  order by p.name, p.id`
+  order by bin nulls last, p.name, p.id`
 
 interface Goods {
   readonly product: string
   readonly type: string
   readonly decimals: number
   readonly onHand: number
+  readonly bin: string | null
 }
 
 async function goodsOf(trx: Transaction, branch: string, lines: readonly { product: string }[]) {
   const rows = await trx.query<Goods>({
-    text: `select p.id as product, p.type, u.decimals, coalesce(i.on_hand, 0) as "onHand" from products p
+    text: `select p.id as product, p.type, u.decimals, coalesce(i.on_hand, 0) as "onHand", ${binOf('$2')} as bin
+      from products p
       join units u on u.team_id = $1 and u.id = p.stock_unit
       left join inventory i on i.team_id = $1 and i.product = p.id and i.branch = $2
       where p.team_id = $1 and p.id = any($3::uuid[])`,
@@ -133,11 +138,12 @@ async function goodsOf(trx: Transaction, branch: string, lines: readonly { produ
   return new Map(rows.map((row) => [row.product, row]))
 }
 
-async function onHandOf(trx: Transaction, branch: string, lines: readonly { product: string }[]) {
-  const rows = await trx.query<{ product: string; onHand: number }>({
-    text: `select product, on_hand as "onHand" from inventory
-      where team_id = $1 and branch = $2 and product = any($3::uuid[])`,
+async function placesOf(trx: Transaction, branch: string, lines: readonly { product: string }[]) {
+  const rows = await trx.query<Pick<Goods, 'product' | 'onHand' | 'bin'>>({
+    text: `select p.id as product, coalesce(i.on_hand, 0) as "onHand", ${binOf('$2')} as bin from products p
+      left join inventory i on i.team_id = $1 and i.product = p.id and i.branch = $2
+      where p.team_id = $1 and p.id = any($3::uuid[])`,
     values: [trx.team, branch, lines.map(({ product }) => product)],
   })
-  return new Map(rows.map(({ product, onHand }) => [product, onHand]))
+  return new Map(rows.map((row) => [row.product, row]))
 }

@@ -6,6 +6,7 @@ import {
   price,
   quantity,
   reference,
+  text,
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { stockAccess } from '../access.ts'
@@ -18,6 +19,7 @@ export const inventory = defineResource('inventory', {
   title: 'product',
   opens: { resource: 'products', id: 'product' },
   source: 'ledger',
+  reads: ['products'],
   access: stockAccess,
   scope: ['branch'],
   routes: { list: '/inventory-list' },
@@ -30,6 +32,8 @@ export const inventory = defineResource('inventory', {
       column: true,
     }),
     branch: reference('branches', { required: true, filter: true, column: true }),
+    /** Where the branch keeps it, as the product says. */
+    bin: text({ rollup: true, readOnly: true, filter: true, column: true }),
     onHand: quantity({ default: 0, filter: true, column: true }),
     /** Promised to confirmed orders. */
     reserved: quantity({ default: 0, column: true }),

@@ -17,7 +17,7 @@ export const stockOverviewView: ViewSource = (asked) => {
     (select max(m.date) from stock_movements m
       where m.team_id = s.team_id and m.product = s.product and m.branch = s.branch and m.date <= ${day}) as moved_on
   from (
-    select k.team_id, k.id, k.product, k.branch, p.sku, p.category, p.brand, p.status, p.price,
+    select k.team_id, k.id, k.product, k.branch, k.bin, p.sku, p.category, p.brand, p.status, p.price,
       k.reorder_point, k.target_level, k.average_cost as kept_average, n.is_now,
       k.on_hand - coalesce(l.quantity, 0) as on_hand, k.value - coalesce(l.value, 0) as value,
       case when n.is_now then k.reserved end as reserved,

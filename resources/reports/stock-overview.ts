@@ -7,6 +7,7 @@ import {
   quantity,
   reference,
   select,
+  text,
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { stockAccess } from '../access.ts'
@@ -27,7 +28,7 @@ export const stockOverview = defineResource('stock-overview', {
   group: 'inventory',
   title: 'product',
   source: 'view',
-  reads: ['inventory', 'stock-movements'],
+  reads: ['inventory', 'stock-movements', 'products'],
   opens: { resource: 'products', id: 'product' },
   access: stockAccess,
   routes: { list: '/stock-overview' },
@@ -40,6 +41,7 @@ export const stockOverview = defineResource('stock-overview', {
     category: reference('categories', { filter: true }),
     brand: reference('brands', { filter: true }),
     branch: reference('branches', { filter: true, column: true }),
+    bin: text({ filter: true }),
     state: select({ choices: stockStates, filter: true, column: true }),
     hasStock: boolean({ filter: true }),
     onHand: quantity({ column: true }),

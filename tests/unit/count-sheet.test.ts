@@ -12,6 +12,7 @@ const row = (product: string, counted: number | null, more: Partial<SheetRow> = 
   product,
   name: product,
   sku: `SKU-${product}`,
+  bin: null,
   counted,
   listed: undefined,
   now: undefined,
@@ -20,7 +21,7 @@ const row = (product: string, counted: number | null, more: Partial<SheetRow> = 
 const names = (rows: readonly SheetRow[]) => rows.map(({ name }) => name)
 
 describe('a count sheet', () => {
-  const rows = [row('Açaí', 1), row('Beans', null), row('Corn', null)]
+  const rows = [row('Açaí', 1), row('Beans', null, { bin: 'Rack 7' }), row('Corn', null)]
 
   it('goes on with the next product that is not counted, from the top again', () => {
     expect(nextLeft(rows, undefined)?.product).toBe('Beans')
@@ -30,11 +31,12 @@ describe('a count sheet', () => {
     expect(doneOf(rows)).toBe(1)
   })
 
-  it('finds by name or code without accents, and hides what is done but for what is in hand', () => {
+  it('finds by name, code or bin without accents, and hides what is done but for what is in hand', () => {
     const shown = (text: string, onlyLeft: boolean, current?: string) =>
       names(shownRows(rows, { text, onlyLeft, current }))
     expect(shown('acai', false)).toEqual(['Açaí'])
     expect(shown('sku-c', false)).toEqual(['Corn'])
+    expect(shown('rack 7', false)).toEqual(['Beans'])
     expect(shown('', true)).toEqual(['Beans', 'Corn'])
     expect(shown('', true, 'Açaí')).toEqual(['Açaí', 'Beans', 'Corn'])
   })

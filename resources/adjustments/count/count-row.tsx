@@ -37,7 +37,7 @@ export function CountRow({ row, isCurrent, refusal, onChoose }: CountRowProps) {
             component="span"
             sx={{ fontSize: 12, color: refusal ? 'error.main' : 'text.secondary' }}
           >
-            {refusal ?? row.sku}
+            {refusal ?? [row.bin, row.sku].filter(Boolean).join(' · ')}
           </Box>
         </Box>
         <Box

@@ -5,6 +5,8 @@ export interface SheetRow {
   readonly product: string
   readonly name: string
   readonly sku: string
+  /** Where the branch keeps it. */
+  readonly bin: string | null
   readonly counted: number | null
   /** What the books said when it was listed; undefined for who may not know. */
   readonly listed: number | undefined
@@ -15,14 +17,14 @@ export interface SheetRow {
 /** What was counted here and may not have been sent yet, by product. */
 export type Counts = ReadonlyMap<string, number | null>
 
-/** The rows that a text finds by name or code, accents and case aside, and on wish only what is left to count. */
+/** The rows that a text finds by name, code or bin, accents and case aside, and on wish only what is left to count. */
 export function shownRows(
   rows: readonly SheetRow[],
   { text, onlyLeft, current }: { text: string; onlyLeft: boolean; current: string | undefined },
 ): readonly SheetRow[] {
   const sought = folded(text.trim())
-  return rows.filter(({ product, name, sku, counted }) => {
-    const isFound = sought === '' || folded(name).includes(sought) || folded(sku).includes(sought)
+  return rows.filter(({ product, name, sku, bin, counted }) => {
+    const isFound = [name, sku, bin ?? ''].some((each) => folded(each).includes(sought))
     // The row in hand stays until the next one is taken up.
     return isFound && (!onlyLeft || counted === null || product === current)
   })

@@ -38,6 +38,7 @@ export function useSheet(id: string, counts: Counts) {
         product,
         name: String(known?.name ?? '…'),
         sku: String(known?.sku ?? ''),
+        bin: line?.bin ?? null,
         counted: counts.has(product) ? (counts.get(product) ?? null) : (line?.counted ?? null),
         listed: line?.listed ?? undefined,
         now: levels ? (onHand.get(product) ?? 0) : undefined,

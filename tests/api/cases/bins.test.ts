@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+const open = async () => openShop(await app.signUp())
+const at = (branch: { id: string }, bin: string, more = {}) => ({ branch: branch.id, bin, ...more })
+
+/** Two shelves in the main branch, and goods that another branch keeps elsewhere. */
+async function shelves(): Promise<{ shop: Shop; other: { id: string } }> {
+  const shop = await open()
+  const other = await shop.branchNamed('Other')
+  await shop.product('Anvil', { reorderPoints: [at(shop.branch, 'B-02')] })
+  await shop.product('Bolt', { reorderPoints: [at(shop.branch, 'A-01'), at(other, 'Z-09')] })
+  await shop.product('Crate')
+  await shop.buy([
+    ['Anvil', 5, 1],
+    ['Bolt', 5, 1],
+    ['Crate', 5, 1],
+  ])
+  const moved = await shop.transfer([['Bolt', 2]], other)
+  await shop.does(`/transfers/${moved.id}/receive`)
+  return { shop, other }
+}
+
+describe('the bin of a product in a branch', () => {
+  it('stands in the inventory and the overview of that branch, and finds what is in it', async () => {
+    const { shop, other } = await shelves()
+    const bins = async (resource: string, filter: object) => {
+      const { rows } = await shop.owner.list<{ bin: string | null }>(resource, {
+        filter,
+        sort: ['product', 'ASC'],
+      })
+      return rows.map(({ bin }) => bin)
+    }
+    for (const resource of ['inventory', 'stock-overview']) {
+      expect(await bins(resource, { branch: shop.branch.id })).toEqual(['B-02', 'A-01', null])
+      expect(await bins(resource, { branch: other.id })).toEqual(['Z-09'])
+      expect(await bins(resource, { bin_contains: 'a-0' })).toEqual(['A-01'])
+    }
+  })
+
+  it('says nothing of levels: alerts go by those of the product', async () => {
+    const shop = await open()
+    const other = await shop.branchNamed('Other')
+    const bin = at(other, 'Z-09')
+    const { id } = await shop.product('A', {
+      reorderPoint: 3,
+      targetLevel: 9,
+      reorderPoints: [bin],
+      openingQuantity: 5,
+      openingBranch: shop.branch.id,
+    })
+    const alerts = async () => (await shop.owner.list('stock-alerts')).rows
+    expect(await alerts()).toEqual([])
+    await shop.adjust([['A', -3]])
+    expect(await alerts()).toMatchObject([
+      { branch: shop.branch.id, reorderPoint: 3, suggested: 7 },
+    ])
+    const body = { reorderPoints: [{ ...bin, reorderPoint: 1 }] }
+    await shop.owner.api(`/products/${id}`, { method: 'PATCH', body })
+    expect(await alerts()).toHaveLength(2)
+  })
+
+  it('leads a count from bin to bin, and stays on the sheet', async () => {
+    const { shop, other } = await shelves()
+    const count = async (branch: { id: string }) => {
+      const body = { branch: branch.id, mode: 'count', reason: 'count' }
+      const { id } = await shop.does('/adjustments', body)
+      const { lines } = await shop.does(`/adjustments/${id}/fill`)
+      return { id, bins: lines.map((line) => (line as unknown as { bin: string }).bin) }
+    }
+    const { id, bins } = await count(shop.branch)
+    expect(bins).toEqual(['A-01', 'B-02', null])
+    expect((await count(other)).bins).toEqual(['Z-09'])
+    const crate = await shop.product('Crate')
+    const body = { reorderPoints: [at(shop.branch, 'C-03')] }
+    await shop.owner.api(`/products/${crate.id}`, { method: 'PATCH', body })
+    const named = { branch: shop.branch.id, mode: 'count', reason: 'count' }
+    const written = await shop.does('/adjustments', { ...named, lines: [{ product: crate.id }] })
+    expect(written.lines).toMatchObject([{ bin: 'C-03' }])
+    const posted = await shop.does(`/adjustments/${id}/post`)
+    expect(posted.lines.map((line) => (line as unknown as { bin: string }).bin)).toEqual(bins)
+  })
+})
