@@ -19,11 +19,14 @@ export function payAction<const S extends string, F extends Fields>(
   } as const satisfies Action
 }
 
-/** Giving back what was `moved`, a figure of the lines; `more` is asked for of each line besides. */
+/**
+ * Giving back what was `moved`, a figure of the lines; `more` is asked for of each line besides. Whoever takes goods back
+ * hands money back as well only with the right `refunds` (business.md §6).
+ */
 export function returnAction<const S extends string, F extends Fields>(
   status: S,
   roles: readonly string[],
-  { moved, more }: { moved: string; more: F },
+  { moved, more, refunds }: { moved: string; more: F; refunds: string },
 ) {
   return {
     from: [status, 'closed'],
@@ -37,8 +40,8 @@ export function returnAction<const S extends string, F extends Fields>(
       reason: text({ max: 500 }),
       lines: lines({ required: true, max: 500, fields: { ...partFields, ...more } }),
       /** Money handed back; without it the surplus stays as credit. */
-      refundMethod: reference('payment-methods'),
-      refundAmount: money({ min: 0.01 }),
+      refundMethod: reference('payment-methods', { requires: refunds }),
+      refundAmount: money({ min: 0.01, requires: refunds }),
     },
     accepts: { refund: { method: 'refundMethod', amount: 'refundAmount' } },
   } as const satisfies Action

@@ -53,7 +53,11 @@ export const purchaseActions = {
     fields: { date: actionDay, supplierRef: text({ max: 64 }) },
   },
   pay: payAction('ordered', ['manager', 'accounts'], {}),
-  return: returnAction('ordered', ['manager'], { moved: 'received', more: {} }),
+  return: returnAction('ordered', ['manager'], {
+    moved: 'received',
+    refunds: 'purchase.pay',
+    more: {},
+  }),
   unreceive: {
     from: ['ordered', 'closed'],
     when: { goodsStatus_ne: 'none', kind_ne: 'return' },

@@ -57,8 +57,9 @@ export const saleActions = {
     },
   },
   pay: payAction('confirmed', [...clerks, 'accounts'], { tendered: money({ min: 0 }) }),
-  return: returnAction('confirmed', clerks, {
+  return: returnAction('confirmed', [...clerks, 'stock'], {
     moved: 'delivered',
+    refunds: 'sale.pay',
     more: { restock: boolean({ default: true }) },
   }),
   ...writeOffActions({

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Document, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+let shop: Shop
+let keeper: Shop
+
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(await app.signUp())
+  keeper = shop.as(await app.colleague(shop.owner, 'stock'))
+  await shop.buy([['A', 10, 5]])
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+
+const paid = () => {
+  const payments = [{ method: shop.method.id, amount: 200 }]
+  return shop.sell([['A', 2, 100]], { payments })
+}
+const back = ({ lines }: Document, more = {}) => ({
+  lines: [{ line: lines[0]!.id, quantity: 1 }],
+  ...more,
+})
+
+describe('who keeps the stock', () => {
+  it("takes returned goods in, and leaves the money as the customer's credit", async () => {
+    const sale = await paid()
+    const before = await shop.stock('A')
+    const note = await keeper.does(`/sales/${sale.id}/return`, back(sale))
+    expect(note).toMatchObject({ kind: 'return', total: -100, paid: 0, due: -100 })
+    expect((await shop.stock('A')).onHand).toBe(before.onHand + 1)
+    // Whoever answers for money hands it back.
+    expect(await shop.pay('sales', note, 100)).toMatchObject({ due: 0 })
+  })
+
+  it('takes in what is not fit for sale as a loss', async () => {
+    const sale = await paid()
+    const before = await shop.stock('A')
+    const [line] = sale.lines
+    const lines = [{ line: line!.id, quantity: 1, restock: false }]
+    await keeper.does(`/sales/${sale.id}/return`, { lines })
+    expect((await shop.stock('A')).onHand).toBe(before.onHand)
+  })
+
+  it('hands no money back, undoes no return and sells nothing', async () => {
+    const sale = await paid()
+    const refund = { method: shop.method.id, amount: 100 }
+    const refused = await keeper.refusal(`/sales/${sale.id}/return`, back(sale, { refund }))
+    expect(refused).toMatchObject({ status: 422, errors: [{ code: 'UNKNOWN_FIELD' }, {}] })
+    expect(await shop.get(`/sales/${sale.id}`)).toMatchObject({ returnStatus: 'none' })
+    const note = await keeper.does(`/sales/${sale.id}/return`, back(sale))
+    const money = { amount: 100, method: shop.method.id }
+    expect(await keeper.refusal(`/sales/${note.id}/pay`, money)).toMatchObject({ status: 403 })
+    const undo = { reason: 'by mistake' }
+    expect(await keeper.refusal(`/sales/${note.id}/cancel`, undo)).toMatchObject({ status: 403 })
+    const body = { branch: shop.branch.id }
+    expect(await keeper.refusal('/sales', body)).toMatchObject({ status: 403 })
+  })
+
+  it('differs from who sells: they hand back what they took', async () => {
+    const clerk = shop.as(await app.colleague(shop.owner, 'sales'))
+    const payments = [{ method: shop.method.id, amount: 100 }]
+    const sale = await clerk.sell([['A', 1]], { payments })
+    const refund = { method: shop.method.id, amount: 100 }
+    const note = await clerk.does(`/sales/${sale.id}/return`, back(sale, { refund }))
+    expect(note).toMatchObject({ paid: -100, due: 0 })
+  })
+})
