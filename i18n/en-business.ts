@@ -76,6 +76,14 @@ const resources = {
     name: 'Supplier |||| Suppliers',
     papers: { statement: 'Statement of account' },
     sections: { main: 'Supplier', account: 'Account', terms: 'Terms and notes' },
+    choices: {
+      onHold: {
+        none: 'Not on hold',
+        purchases: 'Purchases on hold',
+        payments: 'Payments on hold',
+        all: 'All on hold',
+      },
+    },
     help: {
       balance: 'What you owe them; below zero, what you have to the good.',
       code: 'Left blank, the next number is given.',

@@ -78,6 +78,14 @@ const resources = {
     name: 'Fornecedor |||| Fornecedores',
     papers: { statement: 'Extrato de conta' },
     sections: { main: 'Fornecedor', account: 'Conta corrente', terms: 'Condições e notas' },
+    choices: {
+      onHold: {
+        none: 'Não suspenso',
+        purchases: 'Compras suspensas',
+        payments: 'Pagamentos suspensos',
+        all: 'Tudo suspenso',
+      },
+    },
     help: {
       balance: 'O que lhe deve; abaixo de zero, o que tem a haver.',
       code: 'Em branco, é dado o número seguinte.',

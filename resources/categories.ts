@@ -11,7 +11,8 @@ export const categories = defineResource('categories', {
   fields: {
     name: text({ required: true, max: 100, unique: { per: 'parent' }, search: true, column: true }),
     code: code({ unique: true, pattern: '^[A-Z0-9._-]+$', search: true, column: true }),
-    parent: reference('categories', { filter: true, column: true }),
+    /** Stands before the name wherever there is room. */
+    parent: reference('categories', { filter: true }),
     description: longText({ max: 1000 }),
     /** Of its products and those of the categories below it, unless they have their own. */
     defaultTax: reference('taxes'),

@@ -11,8 +11,8 @@ export const paymentMethods = defineResource('payment-methods', {
     name: text({ required: true, max: 100, unique: true, search: true, column: true }),
     kind: select({
       choices: {
-        cash: 'success',
-        card: 'info',
+        cash: 'neutral',
+        card: 'neutral',
         bank: 'neutral',
         mobile: 'neutral',
         cheque: 'neutral',

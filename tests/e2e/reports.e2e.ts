@@ -80,8 +80,8 @@ describe('a report', () => {
 
     await page.getByRole('button', { name: 'Returned' }).click()
     await page.waitForURL('**sort=returned**')
-    await settled(page)
-    expect(await page.locator('tbody tr').first().textContent()).toContain('Table')
+    const first = page.locator('tbody tr').first()
+    await first.filter({ hasText: 'Table' }).waitFor()
 
     const csv = new TextDecoder().decode(await exported('CSV'))
     const { data } = Papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { skipEmptyLines: true })
@@ -92,9 +92,9 @@ describe('a report', () => {
 
     await rowOf('Table').getByRole('link').click()
     await page.waitForURL('**/sales-lines?**')
-    await settled(page)
-    expect(await page.locator('tbody tr').count()).toBe(2)
     await page.getByRole('button', { name: 'Remove “Product”' }).waitFor()
+    // Until the rows are there, others of their size stand for them.
+    await expect.poll(() => page.locator('tbody tr').count(), { timeout: 15_000 }).toBe(2)
   })
 
   it('is of the day that it is asked for, which the address keeps', async () => {

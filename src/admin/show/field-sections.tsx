@@ -140,6 +140,7 @@ const term = { fontSize: 12, lineHeight: '16px', color: 'text.secondary', mb: 0.
 const description = {
   m: 0,
   overflowWrap: 'anywhere',
+  '--chip-wrap': 'normal',
   fontVariantNumeric: 'tabular-nums',
   '& a': { color: 'primary.main' },
 } as const

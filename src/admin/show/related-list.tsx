@@ -22,6 +22,11 @@ interface RelatedListProps {
 
 const ROWS = 5
 
+/** A few of what happened are the last of it, even where its own list begins with the first. */
+function latestFirst({ fields, sort: [field, order] }: Resource) {
+  return { field, order: fields[field]?.kind === 'date' ? 'DESC' : order } as const
+}
+
 /** The first few records that refer to one by a field, and the way to all of them; nothing when there are none. */
 export function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
   const say = useWords()
@@ -39,7 +44,7 @@ export function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps
   const prefetch = columns.flatMap((one) => (one.field.kind === 'reference' ? [one.path] : []))
   const { data, total, meta } = useGetList(from.name, {
     pagination: { page: 1, perPage: ROWS },
-    sort: { field: from.sort[0], order: from.sort[1] },
+    sort: latestFirst(from),
     filter,
     meta: { prefetch },
   })
