@@ -105,6 +105,7 @@ export const documentResources = {
   expenses: {
     name: 'Expense |||| Expenses',
     fields: { number: 'Number', receipt: 'Receipt' },
+    inputHelp: { paidBy: 'Blank: to be paid later.' },
     sections: { main: 'Expense' },
     actions: { post: 'Post', pay: 'Pay', void: 'Void' },
     effects: {
@@ -113,7 +114,7 @@ export const documentResources = {
       reject: 'Whoever entered it can change it and submit it again.',
       post: 'It counts as a cost from its date on, once approved if it is above the limit. It cannot be edited any more.',
       pay: 'The whole amount is paid.',
-      void: 'It counts no longer, and a payment of it is undone.',
+      void: 'It counts no longer. A payment of it must be voided first.',
     },
   },
   payments: {
@@ -228,6 +229,7 @@ export const documentFields = {
   valueAfter: 'Value after',
   averageAfter: 'Average after',
   tendered: 'Handed over',
+  paidBy: 'Paid by',
   unallocated: 'Unused',
   suggested: 'Suggested order',
   lines: 'Lines',

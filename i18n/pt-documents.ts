@@ -114,6 +114,7 @@ export const documentResources = {
   expenses: {
     name: 'Despesa |||| Despesas',
     fields: { number: 'Número', receipt: 'Comprovativo' },
+    inputHelp: { paidBy: 'Em branco: a pagar mais tarde.' },
     choices: {
       status: { posted: 'Lançada', void: 'Anulada' },
       paymentStatus: { paid: 'Paga' },
@@ -126,7 +127,7 @@ export const documentResources = {
       reject: 'Quem a registou pode alterá-la e submetê-la de novo.',
       post: 'Conta como custo a partir da sua data, depois de aprovada se passar do limite. Já não pode ser editada.',
       pay: 'O valor total é pago.',
-      void: 'Deixa de contar, e o seu pagamento é desfeito.',
+      void: 'Deixa de contar. Um pagamento seu tem de ser anulado antes.',
     },
   },
   payments: {
@@ -294,6 +295,7 @@ export const documentFields = {
   amount: 'Valor',
   reference: 'Referência',
   tendered: 'Valor entregue',
+  paidBy: 'Pago por',
   change: 'Troco',
   allocated: 'Imputado',
   unallocated: 'Por imputar',

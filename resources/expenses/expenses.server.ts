@@ -1,4 +1,5 @@
-import { defineActions } from '../../src/server/documents/act.ts'
+import { defineActions, type Act } from '../../src/server/documents/act.ts'
+import { forbidden } from '../../src/server/problems.ts'
 import { approvedBy, checkApprover, needsApproval } from '../documents/approval.server.ts'
 import { dayOf } from '../documents/day-of.server.ts'
 import { refuse } from '../documents/lines.server.ts'
@@ -30,16 +31,20 @@ export const expenseDocuments = defineActions(
       if (!isApproved && needsApproval(caller, 'expense', document.total ?? document.amount)) {
         return { changes: { status: 'submitted', requestedBy: caller.person.id } }
       }
-      return { changes: { status: 'posted', number: await act.nextNumber() } }
+      const posted = { status: 'posted', number: await act.nextNumber() } as const
+      const { paidBy, reference = null } = act.input
+      if (!paidBy) return { changes: posted }
+      if (!caller.can('expense.pay')) throw forbidden('expense.pay')
+      return {
+        changes: {
+          ...posted,
+          ...(await payInFull(act, { method: paidBy, reference, date: document.date })),
+        },
+      }
     },
     async pay(act) {
-      const { document, input } = act
-      const date = dayOf(act)
-      const amount = document.total ?? document.amount
-      const tender = { method: input.method ?? '', amount, reference: input.reference ?? null }
-      const options = { date, at: () => '' }
-      await settle(act, { ...document, kind: 'expense' }, 'out', [tender], options)
-      return { changes: { paymentStatus: 'paid', paid: amount, paidDate: date } }
+      const { method = '', reference = null } = act.input
+      return { changes: await payInFull(act, { method, reference, date: dayOf(act) }) }
     },
     async void(act) {
       const { document, input } = act
@@ -55,3 +60,15 @@ export const expenseDocuments = defineActions(
     },
   },
 )
+
+/** Writes the payment of the whole expense. */
+async function payInFull(
+  act: Act<typeof expenses, unknown>,
+  { date, ...tender }: { method: string; reference: string | null; date: string },
+) {
+  const { document } = act
+  const amount = document.total ?? document.amount
+  const options = { date, at: () => '' }
+  await settle(act, { ...document, kind: 'expense' }, 'out', [{ ...tender, amount }], options)
+  return { paymentStatus: 'paid', paid: amount, paidDate: date } as const
+}

@@ -21,7 +21,6 @@ export const expenseActions = {
     from: ['draft', 'rejected'],
     roles: ['manager', 'accounts', 'sales', 'purchasing', 'stock', 'hr'],
     icon: 'send',
-    tone: 'info',
   },
   ...approvalActions('submitted', ['manager', 'accounts']),
   post: {
@@ -30,6 +29,8 @@ export const expenseActions = {
     icon: 'check',
     tone: 'info',
     posts: true,
+    // Most small ones are paid on the spot.
+    fields: { paidBy: reference('payment-methods'), reference: text({ max: 64 }) },
   },
   pay: {
     from: ['posted'],

@@ -191,6 +191,18 @@ describe('an expense', () => {
     expect(paid).toMatchObject({ paymentStatus: 'paid' })
   })
 
+  it('that was paid on the spot is posted and paid in one step (§2.6)', async () => {
+    const shop = await open()
+    const { id } = await expense(shop, 18.5)
+    const posted = await shop.does(`/expenses/${id}/post`, { paidBy: shop.method.id })
+    expect(posted).toMatchObject({ status: 'posted', paymentStatus: 'paid', paid: 18.5 })
+    const { rows } = await shop.owner.list('payment-allocations', { filter: { expense: id } })
+    expect(rows).toMatchObject([{ amount: 18.5, direction: 'out' }])
+    expect((await shop.refusal(`/expenses/${id}/void`, { reason: 'twice' })).code).toBe(
+      'HAS_PAYMENTS',
+    )
+  })
+
   it('above the limit of who posts it waits for somebody with a higher one', async () => {
     const shop = await open()
     const manager = await colleague(shop, 'manager')
