@@ -8,10 +8,11 @@ import type { House } from '../house.ts'
 import { forbidden, invalid, notFound } from '../problems.ts'
 import { isWithin } from '../records/branch-scope.ts'
 import { isKnown } from '../records/is-known.ts'
-import { mutate } from '../records/mutation.ts'
-import { lockRecord, recordStatement, type Values } from '../records/record.ts'
+import { mutateFrom } from '../records/mutation.ts'
+import { lockRecord, recordStatement, type Stored, type Values } from '../records/record.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import type { MemberCall } from '../route.ts'
+import type { Write } from '../records/write.ts'
 import { checkActionDays } from './days.ts'
 import { handlerOf } from './handler-of.ts'
 import { makeAct } from './make-act.ts'
@@ -34,8 +35,8 @@ export async function takeAction(
   const { id = '' } = call.params
   if (!isId(id)) throw notFound()
   const sent = await readJson(call)
-  return mutate(house, resource, call, sent, async (write) => {
-    const document = await lockRecord(write.trx, resource, id.toLowerCase())
+  const begin = ({ trx }: Write) => lockRecord(trx, resource, id.toLowerCase())
+  const work = async (write: Write, document: Stored | undefined) => {
     if (!document || !(await isKnown(resource, document, write))) throw notFound()
     // What is not there takes no input: to another team nothing is to be told apart.
     const input = checkedInput(action, sent, call)
@@ -51,7 +52,8 @@ export async function takeAction(
     return {
       body: recordStatement(resourceOf(house.registry, of), house, can, team.id, answered),
     }
-  })
+  }
+  return mutateFrom(house, resource, call, sent, { begin, work })
 }
 
 /** Whether somebody may take the step with this very document: with theirs of today always. */

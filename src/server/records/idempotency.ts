@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { codeOf } from '../database/database.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { badRequest, Refusal } from '../problems.ts'
 import type { MemberCall } from '../route.ts'
@@ -34,22 +35,32 @@ export function attemptOf({ request, caller }: MemberCall, body: unknown): Attem
   return { user: caller.person.id, key, route: `${request.method} ${pathname}${search}`, hash }
 }
 
+interface Steps<T> {
+  /** What the work begins with and may be done for nothing: it travels with the question whether the attempt is known. */
+  readonly begin: () => Promise<T>
+  readonly work: (begun: T) => Promise<Answered>
+}
+
 /**
  * Runs `work` unless the same attempt has succeeded before, whose answer is then given again. The answer is kept in
  * the transaction of the work itself: after a crash there are both or neither, and nothing is left "running", because
  * the lock that says so ends with the transaction. It is known once that is committed.
  */
-export async function once(
+export async function once<T>(
   trx: Transaction,
   attempt: Attempt | undefined,
-  work: () => Promise<Answered>,
+  { begin, work }: Steps<T>,
 ): Promise<{ readonly kept: Promise<Kept> }> {
-  const known = attempt && (await answerOf(trx, attempt))
+  const asked = attempt && answerOf(trx, attempt)
+  const begun = begin()
+  // Where the attempt is refused or known, nobody looks at what was begun.
+  begun.catch(() => {})
+  const known = await asked
   if (known) {
     const headers = { ...known.headers, 'idempotent-replayed': 'true' }
     return { kept: Promise.resolve({ ...known, headers }) }
   }
-  const { body, ...answered } = await work()
+  const { body, ...answered } = await work(await begun)
   if (typeof body !== 'string') return { kept: readWithCommit(trx, attempt, answered, body) }
   const kept = { ...answered, body }
   if (attempt) void trx.withCommit({ text: KEEP, values: [...rowOf(trx, attempt, kept), body] })
@@ -59,13 +70,13 @@ export async function once(
 /** What the attempt was answered, if it has succeeded before; refuses while it still runs. */
 async function answerOf(trx: Transaction, attempt: Attempt): Promise<Kept | undefined> {
   const { user, key, route, hash } = attempt
-  const [lock, [first]] = await Promise.all([
-    trx.query<{ free: boolean }>({ text: LOCK, values: [[trx.team, user, key, route].join('\n')] }),
+  const [, [first]] = await Promise.all([
+    trx.query({ text: CLAIM, values: [[trx.team, user, key, route].join('\n')] }),
     trx.query<Kept & { body_hash: string }>({ text: KNOWN, values: [trx.team, user, key, route] }),
-  ])
-  if (!lock[0]!.free) {
+  ]).catch((problem: unknown) => {
+    if (codeOf(problem) !== TAKEN) throw problem
     throw new Refusal(409, 'IDEMPOTENCY_CONFLICT', { headers: { 'retry-after': '1' } })
-  }
+  })
   if (first && first.body_hash !== hash) throw new Refusal(422, 'IDEMPOTENCY_CONFLICT')
   return first
 }
@@ -107,7 +118,9 @@ function readAndKeep({ text, values }: RecordStatement): string {
     returning status, headers, body`
 }
 
-const LOCK = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free'
+/** An error where the attempt still runs, so that nothing of what travels with it waits for that. */
+const CLAIM = 'select armazem_claim($1)'
+const TAKEN = 'BR002'
 
 const KNOWN = `
   select status, headers, body, body_hash from idempotency

@@ -23,25 +23,43 @@ export interface Reply {
  * Runs a write to a resource as one transaction: once per `Idempotency-Key`, with the cache tags that it makes stale
  * in `X-Invalidates`, and with word to the team's other tabs after the commit.
  */
-export async function mutate(
+export function mutate(
   house: House,
   resource: Resource,
   call: MemberCall,
   body: unknown,
   work: (write: Write) => Promise<Reply>,
 ): Promise<Response> {
+  return mutateFrom(house, resource, call, body, { begin: async () => {}, work })
+}
+
+interface Steps<T> {
+  /** Locks or reads what the work begins with, in one piece with the question whether the write was made before. */
+  readonly begin: (write: Write) => Promise<T>
+  readonly work: (write: Write, begun: T) => Promise<Reply>
+}
+
+/** As `mutate`, for work that always begins with the same look at the database. */
+export async function mutateFrom<T>(
+  house: House,
+  resource: Resource,
+  call: MemberCall,
+  body: unknown,
+  { begin, work }: Steps<T>,
+): Promise<Response> {
   const { caller } = call
   const attempt = attemptOf(call, body)
   const tags = tagsOf(house.registry, resource.name)
   try {
     const { kept } = await house.database.withTeam(caller.team.id, (trx) => {
-      const run = async (): Promise<Answered> => {
-        const reply = await work({ house, resource, trx, caller })
+      const write = { house, resource, trx, caller }
+      const run = async (begun: T): Promise<Answered> => {
+        const reply = await work(write, begun)
         if (!reply.untouched) trx.afterCommit(() => house.events.announce(trx.team, tags))
         const headers = { 'x-invalidates': tags.join(', '), ...reply.headers }
         return { status: reply.status ?? 200, headers, body: reply.body }
       }
-      return once(trx, attempt, run)
+      return once(trx, attempt, { begin: () => begin(write), work: run })
     })
     const { body: text, status, headers } = await kept
     return answer(call, text, { status, headers })
