@@ -55,9 +55,20 @@ export async function loadCompany(
     for (const text of company.settle ?? []) await trx.query({ text, values: [team.id] })
     return true
   })
-  // Until the database looks by itself, it plans for empty tables.
-  if (made) await database.query({ text: 'analyze' })
+  if (made) await analyzeAll(database)
   return made
+}
+
+/** Until the database looks by itself, it plans for empty tables; a large one is looked at longer than a request may take. */
+async function analyzeAll({ pool }: Database): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin; set local statement_timeout = 0')
+    await client.query('analyze')
+  } finally {
+    await client.query('commit')
+    client.release()
+  }
 }
 
 /**
