@@ -44,7 +44,7 @@ const pay = async () => {
 }
 const sales = async () => {
   const { rows } = await owner.list<Document>('sales', {
-    range: [0, 99],
+    range: [0, 199],
     sort: ['createdAt', 'ASC'],
   })
   return rows
@@ -52,10 +52,10 @@ const sales = async () => {
 const banner = () => page.getByText(/^No connection since/)
 
 describe('a till without a connection', () => {
-  it('goes on selling, and sends each sale once when it is back: 10 times, none lost, none doubled (U30)', async () => {
+  it('goes on selling, and sends each sale once when it is back: 50 times, none lost, none doubled (U30)', async () => {
     await openTill()
     const before = (await sales()).length
-    for (let cycle = 0; cycle < 10; cycle += 1) {
+    for (let cycle = 0; cycle < 50; cycle += 1) {
       const totals: number[] = []
       await take('Lamp')
       await quantity('Lamp').waitFor()
@@ -78,11 +78,10 @@ describe('a till without a connection', () => {
         totals.map((total) => ['closed', total]),
       )
     }
-    // 1 + 2 + 3, three times, and 1
-    expect((await sales()).length - before).toBe(19)
-    const paid = await owner.list<{ amount: number }>('payments', { range: [0, 99] })
-    expect(paid.rows).toHaveLength(20)
-  }, 240_000)
+    // 1 + 2 + 3, sixteen times, and 1 + 2
+    expect((await sales()).length - before).toBe(99)
+    expect((await owner.list('payments')).total).toBe(100)
+  }, 400_000)
 
   it('reads codes that it has seen, and keeps others until somebody can be asked', async () => {
     await openTill()
