@@ -4,7 +4,7 @@ import { literal } from '../database/statement.ts'
 import { notFound, Refusal } from '../problems.ts'
 import { isKnown } from './is-known.ts'
 import { writeHistory } from './history.ts'
-import { lockRecord, visible } from './record.ts'
+import { lockRecord, recordStatement } from './record.ts'
 import { checkVersion } from './update-record.ts'
 import type { Write } from './write.ts'
 
@@ -26,7 +26,8 @@ export async function deleteRecord(
   if (issue) throw new Refusal(409, issue.code, { errors: [issue], more: issue.args ?? {} })
   await refuseInUse(write, id)
   const text = `delete from ${tableOf(resource)} where team_id = $1 and id = $2`
-  await Promise.all([
+  const [[was]] = await Promise.all([
+    trx.query<{ body: string }>(recordStatement(resource, house, caller.can, trx.team, id)),
     trx.query({ text, values: [trx.team, id] }),
     writeHistory(write, {
       record: id,
@@ -36,7 +37,7 @@ export async function deleteRecord(
       after: null,
     }),
   ])
-  return JSON.stringify(visible(resource, record, caller.can))
+  return was!.body
 }
 
 async function refuseInUse({ house, resource, trx }: Write, id: string): Promise<void> {
