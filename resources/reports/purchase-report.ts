@@ -51,6 +51,6 @@ export const purchaseReport = defineResource('purchase-report', {
     paid: money(),
     due: money(),
     enteredBy: reference('users'),
-    document: reference('purchases'),
+    document: reference('purchases', { inner: true }),
   },
 })

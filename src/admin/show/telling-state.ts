@@ -12,6 +12,8 @@ export function tellingState(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
 ): Place | undefined {
+  // What has no name of its own is headed by its kind.
+  if (resource.source === 'view' && !record[resource.title]) return undefined
   const state = Object.entries(resource.fields).find(([path, field]) => {
     if (field.kind !== 'select' || path === resource.title || !record[path]) return false
     const isUsual =
