@@ -3,7 +3,6 @@ import { business } from './en-business.ts'
 import { files } from './en-files.ts'
 import { customerInvoice, document, documentActions, paper } from './en-documents.ts'
 import { views } from './en-views.ts'
-import { login } from './en-login.ts'
 import { comingSoon, navigation } from './en-navigation.ts'
 import { apps, dashboard, errors, gallery, palette, settings, shell, teams } from './en-shell.ts'
 
@@ -17,7 +16,6 @@ export const en = {
   paper,
   ...views,
   ...files,
-  login,
   navigation,
   comingSoon,
   shell,

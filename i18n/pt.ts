@@ -4,7 +4,6 @@ import { business } from './pt-business.ts'
 import { files } from './pt-files.ts'
 import { customerInvoice, document, documentActions, paper } from './pt-documents.ts'
 import { views } from './pt-views.ts'
-import { login } from './pt-login.ts'
 import { comingSoon, navigation } from './pt-navigation.ts'
 import { apps, dashboard, errors, gallery, palette, settings, shell, teams } from './pt-shell.ts'
 
@@ -18,7 +17,6 @@ export const pt = {
   paper,
   ...views,
   ...files,
-  login,
   navigation,
   comingSoon,
   shell,

@@ -4,7 +4,7 @@ import { reportIndexWords as pt } from '../../i18n/pt-report-index.ts'
 import * as resources from '../../resources/index.ts'
 import { reportIndex } from '../../resources/reports/report-index.ts'
 import { roles } from '../../resources/roles.ts'
-import { icons } from '../../src/admin/shell/icon.tsx'
+import { icons } from '../../src/admin/shell/more-icons.tsx'
 import { groupOf } from '../../src/schema/groups.ts'
 import { createRegistry, resourceOf } from '../../src/schema/registry.ts'
 

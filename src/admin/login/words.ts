@@ -1,6 +1,4 @@
-import type { MessageKey } from '../../../i18n/messages.ts'
-
-type Below<Prefix extends string, Key> = Key extends `${Prefix}.${infer Rest}` ? Rest : never
+import type { login } from '../../../i18n/en-login.ts'
 
 /** The words of the screens before signing in, in one language. */
-export type LoginWords = Readonly<Record<Below<'login', MessageKey>, string>>
+export type LoginWords = Readonly<Record<keyof typeof login, string>>
