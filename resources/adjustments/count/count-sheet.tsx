@@ -29,7 +29,7 @@ export function CountSheet({ rows, queue, page }: CountSheetProps) {
   const done = doneOf(rows)
 
   function go(from: SheetRow): void {
-    setChosen((nextLeft(rows, from.product) ?? from).product)
+    setChosen(nextLeft(rows, from.product)?.product)
     setText('')
   }
 

@@ -100,6 +100,8 @@ const sheet = {
     mb: 2,
   },
   '& .about > dl, & .sum': { ml: 'auto', flex: '0 1 280px' },
+  // The frame of the total ends where the lines do.
+  '& .sum': { pr: 1 },
   '& .closing > .table': { flex: '1 1 240px' },
   '& dt': { ...viewStyle['& dt'], color: GREY },
   '& .total': {
