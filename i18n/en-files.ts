@@ -82,6 +82,8 @@ export const files = {
     full: 'There is room for one more picture. |||| There is room for %{smart_count} more pictures.',
     addFile: 'Drop a file here, or choose it',
     addFiles: 'Drop files here, or choose them',
+    chooseFile: 'Choose a file',
+    chooseFiles: 'Choose files',
     fileHint: 'PDF, picture, Excel or CSV, up to 10 MB.',
     sendingFile: 'Sending %{name}',
     cancel: 'Do not send %{name}',

@@ -84,6 +84,8 @@ export const files = {
     full: 'Há lugar para mais uma imagem. |||| Há lugar para mais %{smart_count} imagens.',
     addFile: 'Largue aqui um ficheiro ou escolha-o',
     addFiles: 'Largue aqui ficheiros ou escolha-os',
+    chooseFile: 'Escolher um ficheiro',
+    chooseFiles: 'Escolher ficheiros',
     fileHint: 'PDF, imagem, Excel ou CSV, até 10 MB.',
     sendingFile: 'A enviar %{name}',
     cancel: 'Não enviar %{name}',

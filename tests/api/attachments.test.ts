@@ -270,17 +270,24 @@ describe('What is attached', () => {
 
   it('is kept as long as a record names it, and a day more', async () => {
     const [kept, removed, lost] = [await sent(), await sent(), await sent()]
+    const statuses = () =>
+      Promise.all([kept, removed, lost].map(async (id) => (await fetched(`/uploads/${id}`)).status))
+    const aDayPasses = async () => {
+      await purgeUploads(app.app.house)
+      await app.database.query({
+        text: `update uploads set unused_since = unused_since - interval '25 hours' where id = any($1)`,
+        values: [[kept, removed, lost]],
+      })
+      await purgeUploads(app.app.house)
+    }
     await attach(path(), [kept, removed])
+    await aDayPasses()
+    expect(await statuses()).toEqual([200, 200, 404])
     await attach(path(), [kept])
-    expect(await purgeUploads(app.app.house)).toBe(0)
-    await app.database.query({
-      text: `update uploads set created_at = now() - interval '25 hours' where id = any($1)`,
-      values: [[kept, removed, lost]],
-    })
-    expect(await purgeUploads(app.app.house)).toBe(2)
-    expect((await fetched(`/uploads/${kept}`)).status).toBe(200)
-    expect((await fetched(`/uploads/${removed}`)).status).toBe(404)
-    expect((await fetched(`/uploads/${lost}`)).status).toBe(404)
+    await purgeUploads(app.app.house)
+    expect(await statuses()).toEqual([200, 200, 404])
+    await aDayPasses()
+    expect(await statuses()).toEqual([200, 404, 404])
   })
 })
 

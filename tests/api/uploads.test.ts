@@ -130,7 +130,7 @@ test('What no record names within a day is thrown away', async () => {
   })
   expect(await purgeUploads(app.app.house)).toBe(0)
   await app.database.query({
-    text: `update uploads set created_at = now() - interval '25 hours' where id = any($1)`,
+    text: `update uploads set unused_since = now() - interval '25 hours' where id = any($1)`,
     values: [[logo, first, second, lost]],
   })
   expect(await purgeUploads(app.app.house)).toBe(1)
@@ -148,16 +148,20 @@ test('The logo of a team is a picture of its own, which stays as long as it is s
   const theirs = await send(await picture(30, 10).png().toBuffer(), 'image/png', bea)
   expect((await set(theirs.body.id)).status).toBe(422)
   expect((await set(body.id)).status).toBe(200)
-  await app.database.withTeam(ana.team!, (trx) =>
-    trx.query({
-      text: `update uploads set created_at = now() - interval '2 days' where id = $1`,
+  const aDayPasses = () =>
+    app.database.query({
+      text: `update uploads set unused_since = unused_since - interval '25 hours' where id = $1`,
       values: [body.id],
-    }),
-  )
+    })
+  await aDayPasses()
   const kept = async () => (await see(`/uploads/${body.id}`)).answer.status
   await purgeUploads(app.app.house)
   expect(await kept()).toBe(200)
   expect((await set(null)).status).toBe(200)
+  // For whoever takes it back.
+  await purgeUploads(app.app.house)
+  expect(await kept()).toBe(200)
+  await aDayPasses()
   await purgeUploads(app.app.house)
   expect(await kept()).toBe(404)
 })

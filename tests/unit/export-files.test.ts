@@ -9,6 +9,8 @@ import {
   boolean,
   date,
   dateTime,
+  file,
+  files,
   percent,
   price,
   reference,
@@ -96,6 +98,23 @@ it('CSV holds what the screen says, numbers without grouping, days and times tha
   ])
   const [, line] = (await csv(LISBON, chair)).cells
   expect(line?.slice(2, 4)).toEqual(['1234,5', '12,5'])
+})
+
+it('CSV counts files, and says whether there is one: their ids say nothing to anybody', async () => {
+  const columns = [
+    { path: 'attachments', key: 'attachments', field: files(), label: 'Attachments' },
+    { path: 'receipt', key: 'receipt', field: file(), label: 'Receipt' },
+  ]
+  const rows = [
+    { id: '1', attachments: ['a', 'b'], receipt: 'c' },
+    { id: '2', attachments: [], receipt: null },
+  ]
+  const bytes = await written(createCsvWriter({ ...sheet, columns }), rows)
+  const { data } = Papa.parse<string[]>(new TextDecoder().decode(bytes), { skipEmptyLines: true })
+  expect(data.slice(1)).toEqual([
+    ['2', 'Yes'],
+    ['0', ''],
+  ])
 })
 
 it('CSV leaves what is missing empty, and gives back quotes and line ends', async () => {

@@ -132,8 +132,9 @@ function AddFilter({ places, onAdd }: AddFilterProps) {
 function useFilterable(resource: Resource): readonly Place[] {
   const { can } = useSession()
   const listable = listableFields(resource, can)
+  // What is too large for a column can still be asked for.
   const long = Object.entries(readableFields(resource, can)).filter(
-    ([, field]) => field.kind === 'longText',
+    ([, { kind }]) => kind === 'longText' || kind === 'images',
   )
   return [...listable, ...long]
     .filter(([, field]) => familyOf(field) !== undefined)

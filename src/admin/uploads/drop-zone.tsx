@@ -1,6 +1,7 @@
-import { ButtonBase } from '@mui/material'
+import { ButtonBase, useMediaQuery } from '@mui/material'
 import { Paperclip } from 'lucide-react'
 import { useRef, useState, type DragEvent, type Ref } from 'react'
+import type { MessageKey } from '../../../i18n/messages.ts'
 import { useWords } from '../context/words.ts'
 import { acceptedFiles } from './refusal-of-file.ts'
 
@@ -16,6 +17,8 @@ export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
   const say = useWords()
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  // Nothing is dragged by a thumb.
+  const isTouch = useMediaQuery('(pointer: coarse)')
   const take = (files: FileList | null) => {
     if (files?.length) onFiles([...files])
   }
@@ -42,7 +45,7 @@ export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
         }}
       >
         <Paperclip size={18} aria-hidden />
-        {say(several ? 'upload.addFiles' : 'upload.addFile')}
+        {say(wordOf(isTouch, several))}
       </ButtonBase>
       <input
         ref={chooser}
@@ -59,6 +62,11 @@ export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
       />
     </>
   )
+}
+
+function wordOf(isTouch: boolean, several: boolean): MessageKey {
+  if (isTouch) return several ? 'upload.chooseFiles' : 'upload.chooseFile'
+  return several ? 'upload.addFiles' : 'upload.addFile'
 }
 
 const zone = {

@@ -84,6 +84,7 @@ export function FilesBox(props: FilesBoxProps) {
             {!disabled && (
               <IconButton
                 size="small"
+                sx={{ color: 'text.secondary' }}
                 aria-label={say('upload.removeFile', { name: nameOf(id) })}
                 onClick={() => remove(id)}
               >

@@ -5,7 +5,7 @@ import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
 import { literal } from '../database/statement.ts'
 import type { House } from '../house.ts'
 
-/** Takes away uploads that no record has named within a day after they were sent; answers how many. */
+/** Takes away uploads that no record has named for a day, never or not any more; answers how many. */
 export async function purgeUploads({ database, registry, uploads }: House): Promise<number> {
   const teams = await database.query<{ id: string }>({ text: 'select id from teams' })
   const text = purgeSql(usesOf(registry))
@@ -23,12 +23,22 @@ export async function purgeUploads({ database, registry, uploads }: House): Prom
 /** Where nothing holds uploads. */
 const NONE = 'select null::uuid as id where false'
 
-/** What is used is collected once: asking each table for each upload would read them as often as there are uploads. */
+/**
+ * What is used is collected once: asking each table for each upload would read them as often as there are uploads.
+ * What was removed is kept a day as well, for whoever takes the removal back.
+ */
 function purgeSql(used: readonly string[]): string {
+  const isUsed = 'exists (select from used where used.id = u.id)'
   return `
+    with used as (${[NONE, ...used].join(' union all ')}),
+    removed as (
+      update uploads u set unused_since = now()
+      where u.team_id = $1 and u.unused_since is null and not ${isUsed}),
+    named as (
+      update uploads u set unused_since = null
+      where u.team_id = $1 and u.unused_since is not null and ${isUsed})
     delete from uploads u
-    where u.team_id = $1 and u.created_at < now() - interval '24 hours'
-      and not exists (select from (${[NONE, ...used].join(' union all ')}) used where used.id = u.id)
+    where u.team_id = $1 and u.unused_since < now() - interval '24 hours' and not ${isUsed}
     returning u.id`
 }
 
