@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import * as resources from '../../resources/index.ts'
+import { icons } from '../../src/admin/shell/more-icons.tsx'
+import type { Resource } from '../../src/schema/resource.ts'
+
+it('Every step of a document and every action of a list has its icon', () => {
+  const all: readonly Resource[] = Object.values(resources)
+  for (const { name, document, listActions } of all) {
+    for (const [action, { icon }] of Object.entries(document?.actions ?? {})) {
+      if (icon !== undefined) expect(Object.keys(icons), `${name}.${action}`).toContain(icon)
+    }
+    for (const { icon } of Object.values(listActions)) expect(Object.keys(icons)).toContain(icon)
+  }
+})
