@@ -68,7 +68,7 @@ export const payments = defineResource('payments', {
     amount: money({ required: true, min: 0.01, column: true }),
     /** Whom the money is from or for. */
     party: select({
-      choices: { customer: 'success', supplier: 'info', expense: 'neutral' },
+      choices: { customer: 'neutral', supplier: 'neutral', expense: 'neutral' },
       default: 'customer',
       readOnly: true,
       filter: true,

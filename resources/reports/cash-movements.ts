@@ -29,7 +29,7 @@ export const cashMovements = defineResource('cash-movements', {
     date: date({ filter: true, column: true }),
     direction: select({ choices: { in: 'success', out: 'warning' }, filter: true, column: true }),
     party: select({
-      choices: { customer: 'success', supplier: 'info', expense: 'neutral' },
+      choices: { customer: 'neutral', supplier: 'neutral', expense: 'neutral' },
       filter: true,
     }),
     customer: reference('customers', { filter: true }),

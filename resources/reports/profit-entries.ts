@@ -22,7 +22,7 @@ export const profitEntries = defineResource('profit-entries', {
       choices: {
         sales: 'success',
         returns: 'warning',
-        costOfGoods: 'neutral',
+        costOfGoods: 'info',
         expenses: 'info',
         stockLoss: 'error',
         stockGain: 'success',

@@ -8,7 +8,7 @@ export const profitLossLines = {
   discounts: 'neutral',
   returns: 'neutral',
   netSales: 'info',
-  costOfGoods: 'neutral',
+  costOfGoods: 'info',
   grossProfit: 'info',
   stockGain: 'neutral',
   stockLoss: 'neutral',
