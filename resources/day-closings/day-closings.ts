@@ -48,6 +48,9 @@ export const dayClosings = defineResource('day-closings', {
     drawer: ['cashIn', 'cashOut', 'expected', 'counted', 'difference'],
     takings: ['lines'],
   },
+  essentials: ['salesTotal', 'difference', 'branch', 'date'],
+  // What is void or not closed yet is no day's result; a drawer's float is in every day.
+  totals: [{ status: 'closed' }],
   fields: {
     number: numberField,
     status: select({
@@ -68,8 +71,8 @@ export const dayClosings = defineResource('day-closings', {
     cashIn: money({ readOnly: true }),
     cashOut: money({ readOnly: true }),
     /** opening + cashIn − cashOut */
-    expected: money({ readOnly: true, column: true }),
-    counted: money({ readOnly: true, column: true }),
+    expected: money({ readOnly: true, column: true, sum: false }),
+    counted: money({ readOnly: true, column: true, sum: false }),
     /** counted − expected */
     difference: money({ readOnly: true, column: true }),
     note: text({ max: 500 }),
