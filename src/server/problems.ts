@@ -83,9 +83,11 @@ export function messageOf(
 /** The refusal as RFC 9457 has it, in the caller's language. */
 function problemOf(refusal: Refusal, labels: Labels, requestId: string, team: Writing): Problem {
   const { status, code, errors, more } = refusal
+  // What the whole is refused with may be what one place says: its figures stand there.
+  const told = errors.find((issue) => issue.code === code)?.args
   return {
     type: `urn:armazem:problem:${code.toLowerCase().replaceAll('_', '-')}`,
-    title: messageOf({ code, args: more }, labels, team),
+    title: messageOf({ code, args: { ...told, ...more } }, labels, team),
     status,
     code,
     requestId,

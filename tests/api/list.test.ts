@@ -255,10 +255,11 @@ describe('what makes no sense is refused with 400 and the place', () => {
     ['prefetch=nope', '/prefetch', 'UNKNOWN_FIELD'],
     ['populate=*', '/populate', 'UNKNOWN_FIELD'],
   ])('%s', async ([query, pointer, code]) => {
-    const answer = await owner.call<{ code: string; errors: object[]; requestId: string }>(
+    const answer = await owner.call<{ title: string; errors: object[]; requestId: string }>(
       `/products?${query.replaceAll('+', '%2B')}`,
     )
     expect(answer.status, answer.text).toBe(400)
+    expect(answer.body.title).not.toContain('%{')
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
     expect(answer.body.errors).toMatchObject([{ pointer, code, message: expect.any(String) }])
     expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'))
