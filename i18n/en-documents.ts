@@ -129,8 +129,9 @@ export const documentResources = {
     sections: { main: 'Payment' },
     actions: { void: 'Void', 'write-off': 'Write off the rest' },
     effects: {
-      'write-off': 'What no sale used is kept and counts as a gain. It can be reversed.',
-      'reverse-write-off': 'What was kept is the customer’s credit again from today on.',
+      'write-off':
+        'What no document used is nobody’s credit any more: of a customer it counts as a gain, of a supplier as a loss. It can be reversed.',
+      'reverse-write-off': 'What was written off is the party’s credit again from today on.',
       approve: 'The money is handed back.',
       reject: 'No money is handed back.',
       void: 'The money counts as never paid; what it paid is due again.',

@@ -148,9 +148,9 @@ export const documentResources = {
     },
     effects: {
       'write-off':
-        'O que nenhuma venda usou fica para a empresa e conta como ganho. Pode ser reposto.',
+        'O que nenhum documento usou deixa de ser crédito: de um cliente conta como ganho, de um fornecedor como perda. Pode ser reposto.',
       'reverse-write-off':
-        'O que foi regularizado volta a ser crédito do cliente a partir de hoje.',
+        'O que foi regularizado volta a ser crédito do cliente ou da empresa a partir de hoje.',
       approve: 'O dinheiro é devolvido.',
       reject: 'O dinheiro não é devolvido.',
       void: 'Conta como nunca pago; o que pagou volta a estar em dívida.',

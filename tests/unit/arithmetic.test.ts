@@ -82,6 +82,13 @@ describe('conditions', () => {
     expect(meets(condition, { status: 'left', age: 3, email: '' })).toBe(met)
   })
 
+  it('of several one must be met', () => {
+    const several = [{ status: 'active' }, { age_gte: 3 }]
+    expect(meets(several, { status: 'left', age: 3 })).toBe(true)
+    expect(meets(several, { status: 'left', age: 2 })).toBe(false)
+    expect(meets([], { status: 'left' })).toBe(false)
+  })
+
   it('a field whose name ends like an operator stays whole', () => {
     expect(splitKey('is_null', (name) => name === 'is_null')).toEqual(['is_null', 'eq'])
   })
