@@ -1,7 +1,7 @@
 import { subtract } from '../../src/schema/decimal.ts'
 import type { Row } from '../../src/schema/row.ts'
 import { todayIn } from '../../src/server/caller.ts'
-import { uuidV7 } from '../../src/server/records/uuid-v7.ts'
+import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import { defineActions, type Act } from '../../src/server/documents/act.ts'
 import { branches } from '../branches.ts'
 import { refuse } from '../documents/lines.server.ts'

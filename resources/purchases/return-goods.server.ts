@@ -1,6 +1,6 @@
 import type { Outcome } from '../../src/server/documents/act.ts'
 import { sum } from '../../src/schema/decimal.ts'
-import { uuidV7 } from '../../src/server/records/uuid-v7.ts'
+import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import { dayOf } from '../documents/day-of.server.ts'
 import { basePart, type Part } from '../documents/lines.server.ts'
 import { returnLine } from '../documents/return-lines.ts'

@@ -1,5 +1,5 @@
 import { subtract, sum } from '../../src/schema/decimal.ts'
-import { uuidV7 } from '../../src/server/records/uuid-v7.ts'
+import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import type { Outcome } from '../../src/server/documents/act.ts'
 import { dayOf } from '../documents/day-of.server.ts'
 import { basePart, type Part } from '../documents/lines.server.ts'

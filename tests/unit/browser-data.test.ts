@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/roles.ts'
 import { changesOf } from '../../src/admin/data/changes.ts'
-import { newId } from '../../src/admin/data/new-id.ts'
+import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import { createQueryClient } from '../../src/admin/data/query-client.ts'
 import { matches } from '../../src/admin/palette/fold.ts'
 import { createPreferences } from '../../src/admin/store/preferences.ts'
@@ -71,8 +71,12 @@ describe('a save', () => {
   })
 
   it('gives a new record an id that the server takes', () => {
-    expect(isId(newId())).toBe(true)
-    expect(newId()).not.toBe(newId())
+    expect(isId(uuidV7())).toBe(true)
+    expect(uuidV7()).not.toBe(uuidV7())
+    // Statements and lists tell by it what came first on a day.
+    const ids = [1, 2, Date.now(), Date.now() + 1].map((at) => uuidV7(at))
+    expect(ids.toSorted()).toEqual(ids)
+    expect(uuidV7(Date.UTC(2026, 10, 21))).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/)
   })
 })
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { ApiError } from '../../../src/admin/data/api-error.ts'
 import type { AppDataProvider } from '../../../src/admin/data/data-provider.ts'
-import { newId } from '../../../src/admin/data/new-id.ts'
+import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import { stepped, type Counts } from './sheet.ts'
 
 /** How long to wait before what could not be sent is tried again. */
@@ -52,7 +52,7 @@ export function useCountQueue(adjustment: string): CountQueue {
       clearTimeout(timer.current)
       sending.current = true
       while (batch.current || unsent.current.size > 0) {
-        batch.current ??= { key: newId(), counts: unsent.current }
+        batch.current ??= { key: uuidV7(), counts: unsent.current }
         if (batch.current.counts === unsent.current) unsent.current = new Map()
         const { key, counts: sent } = batch.current
         const lines = [...sent].map(([product, counted]) => ({ product, counted }))

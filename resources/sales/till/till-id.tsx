@@ -1,4 +1,4 @@
-import { newId } from '../../../src/admin/data/new-id.ts'
+import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 
 /** How long a page that is just going away may still hold its counter. */
 const PATIENCE_MS = 1000
@@ -33,7 +33,7 @@ const LOCK = 'till.'
 async function claim(): Promise<string> {
   const { till: before } = (window.history.state ?? {}) as { readonly till?: unknown }
   if (typeof before === 'string' && (await hold(before))) return before
-  const made = newId()
+  const made = uuidV7()
   await hold(made)
   return made
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useSession } from '../../../src/admin/context/session.tsx'
-import { newId } from '../../../src/admin/data/new-id.ts'
+import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import { defaultOf } from '../../../src/schema/default-of.ts'
 import { sales } from '../sales.ts'
 import {
@@ -36,7 +36,7 @@ export function useCart(
   )
   const [branchBefore, setBranchBefore] = useStore<string | null>('till.branch', null)
   const [kept, setKept] = useState(() => ({
-    ...emptyCart({ id: newId(), branch: null, pricesIncludeTax, roundTo }),
+    ...emptyCart({ id: uuidV7(), branch: null, pricesIncludeTax, roundTo }),
     ...begins,
   }))
   const [current, setCurrent] = useState<string>()
@@ -91,11 +91,11 @@ export function useCart(
     /** Makes room for the next sale, at the same branch and with prices of the same kind. */
     renew: () => {
       const { pricesIncludeTax: included } = cart
-      change(() => emptyCart({ id: newId(), branch, pricesIncludeTax: included, roundTo }))
+      change(() => emptyCart({ id: uuidV7(), branch, pricesIncludeTax: included, roundTo }))
       setCurrent(undefined)
     },
     add: (goods: Goods, quantity: number) => {
-      const key = lineOf(latest.current, goods)?.key ?? newId()
+      const key = lineOf(latest.current, goods)?.key ?? uuidV7()
       change((before) => withGoods(before, goods, quantity, key))
       setCurrent(key)
     },

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { AppDataProvider } from '../../../src/admin/data/data-provider.ts'
-import { newId } from '../../../src/admin/data/new-id.ts'
+import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import { isAnswered } from './answered.tsx'
 import type { Cart, Sale } from './cart.ts'
 import { saleOfCart, type Kind } from './sale-of-cart.ts'
@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, unknown>>
  */
 export function useCounter() {
   const dataProvider = useDataProvider<AppDataProvider>()
-  const key = useRef(newId())
+  const key = useRef(uuidV7())
   /** The last action, or the last creation, had no answer: it may have been taken. */
   const isOpen = useRef(false)
   const isMaking = useRef(false)
@@ -52,13 +52,13 @@ export function useCounter() {
   async function act(sale: Sale, action: string, body: Values = {}): Promise<Sale> {
     try {
       const done = await dataProvider.act('sales', sale.id, action, body, key.current)
-      key.current = newId()
+      key.current = uuidV7()
       isOpen.current = false
       // The API answers the sale as it now is.
       return done as Sale
     } catch (failure) {
       isOpen.current = !isAnswered(failure)
-      if (!isOpen.current) key.current = newId()
+      if (!isOpen.current) key.current = uuidV7()
       throw failure
     }
   }
@@ -93,7 +93,7 @@ export function useCounter() {
     openKey: () => key.current,
     /** The next sale is another one. */
     next: () => {
-      key.current = newId()
+      key.current = uuidV7()
       isOpen.current = false
       isMaking.current = false
     },

@@ -1,5 +1,5 @@
 import { useDataProvider, useStoreContext } from 'react-admin'
-import { newId } from '../../../src/admin/data/new-id.ts'
+import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import { sum } from '../../../src/schema/decimal.ts'
 import type { Cart, CartLine, Goods, Sale } from './cart.ts'
 import { heldTills, tillId } from './till-id.tsx'
@@ -52,7 +52,7 @@ export function useKeptCart() {
       const count = sum((cart?.lines ?? []).map(({ quantity }) => quantity))
       // Here it becomes a sale of its own: the other counter may still complete the one that it knows.
       if (cart && count > 0) {
-        return { key, cart: cart.stored ? cart : { ...cart, id: newId() }, count, at: kept.at }
+        return { key, cart: cart.stored ? cart : { ...cart, id: uuidV7() }, count, at: kept.at }
       }
       store.removeItem(key)
     }

@@ -2,7 +2,7 @@ import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
 import { changesOf } from './changes.ts'
 import type { HttpClient } from './http-client.ts'
-import { newId } from './new-id.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
 import {
   addressOf,
   API,
@@ -138,7 +138,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     getManyReference: (resource, { target, id, filter, ...params }) =>
       getList(resource, { ...params, filter: { ...filter, [target]: id } }),
     create: async (resource, { data, meta }) => {
-      const headers = { 'idempotency-key': String(meta?.idempotencyKey ?? newId()) }
+      const headers = { 'idempotency-key': String(meta?.idempotencyKey ?? uuidV7()) }
       const { json } = await http(`${API}/${resource}`, { method: 'POST', body: data, headers })
       // The wire answers with the created record; react-admin lets each caller name its type.
       return { data: json as never }

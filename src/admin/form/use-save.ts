@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import { useCreate, useUpdate, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { ApiError } from '../data/api-error.ts'
-import { newId } from '../data/new-id.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Values } from './form-values.ts'
 
 /** What came of a try to save. */
@@ -18,7 +18,7 @@ export type Save = (value: Values, base?: RaRecord) => Promise<SaveOutcome>
 export function useSave({ name }: Resource): Save {
   const [create] = useCreate()
   const [update] = useUpdate()
-  const key = useRef(newId())
+  const key = useRef(uuidV7())
   return useCallback(
     async (value, base) => {
       const meta = { idempotencyKey: key.current }
@@ -30,12 +30,12 @@ export function useSave({ name }: Resource): Save {
               { returnPromise: true, mutationMode: 'pessimistic' },
             )
           : await create(name, { data: value, meta }, { returnPromise: true })
-        key.current = newId()
+        key.current = uuidV7()
         return { saved }
       } catch (failed) {
         const theirs = theirsOf(failed)
         // A refused try wrote nothing; the next may have another body, which a used key would not allow.
-        if (failed instanceof ApiError && failed.problem) key.current = newId()
+        if (failed instanceof ApiError && failed.problem) key.current = uuidV7()
         return theirs ? { theirs } : { failed }
       }
     },

@@ -3,13 +3,13 @@ import { useRef } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppDataProvider } from '../data/data-provider.ts'
-import { newId } from '../data/new-id.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Target } from './use-bulk.ts'
 
 /** Takes an action on rows of a list; tries of the same one share a key, so that nothing is made twice. */
 export function useListAction(resource: Resource, action: string) {
   const dataProvider = useDataProvider<AppDataProvider>()
-  const key = useRef(newId())
+  const key = useRef(uuidV7())
   const { mutateAsync, isPending, error } = useMutation({
     // The query client reads from it which answers became stale.
     mutationKey: [resource.listActions[action]?.makes, 'create'],

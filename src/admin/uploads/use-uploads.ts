@@ -3,7 +3,7 @@ import type { About } from '../../schema/uploads.ts'
 import { useHttp } from '../context/http.tsx'
 import { useWords } from '../context/words.ts'
 import { ApiError } from '../data/api-error.ts'
-import { newId } from '../data/new-id.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { refusalOfFile } from './refusal-of-file.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import { UnderwayContext } from './underway.ts'
@@ -92,7 +92,7 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
       return !refused
     })
     const queue = fitting.map((file): Job => {
-      return { key: newId(), name: file.name, share: 0, file, stop: new AbortController() }
+      return { key: uuidV7(), name: file.name, share: 0, file, stop: new AbortController() }
     })
     setJobs((all) => [...all, ...queue])
     setProblem(undefined)

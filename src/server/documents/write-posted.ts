@@ -6,7 +6,7 @@ import { byColumn, writtenColumns } from '../records/columns.ts'
 import { writeHistory } from '../records/history.ts'
 import { writeLines } from '../records/lines.ts'
 import type { Stored, Values } from '../records/record.ts'
-import { uuidV7 } from '../records/uuid-v7.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Write } from '../records/write.ts'
 import { changedLines, updateLines } from './update-lines.ts'
 

@@ -8,7 +8,7 @@ import { columnOf, tableOf } from '../database/names.ts'
 import type { House } from '../house.ts'
 import { byColumn, writtenColumns } from '../records/columns.ts'
 import { writeHistory } from '../records/history.ts'
-import { uuidV7 } from '../records/uuid-v7.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -10,7 +10,7 @@ import { duplicate, invalid, notFound, Refusal } from '../problems.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import { idOf } from '../records/record-handlers.ts'
-import { uuidV7 } from '../records/uuid-v7.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { answer, route, type MemberCall, type Route } from '../route.ts'
 import { refuseMoreThan, rolesIn, type StoredRole } from './stored-role.ts'
 

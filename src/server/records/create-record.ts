@@ -15,7 +15,7 @@ import { lockRecord, recordStatement, visible, type Stored, type Values } from '
 import { numbersFor } from './series.ts'
 import { compareStated } from './stated.ts'
 import { checkTree } from './tree.ts'
-import { uuidV7 } from './uuid-v7.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Write, Written } from './write.ts'
 
 /**

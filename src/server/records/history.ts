@@ -1,6 +1,6 @@
 import { tableOf, columnOf } from '../database/names.ts'
 import type { Values } from './record.ts'
-import { uuidV7 } from './uuid-v7.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Write } from './write.ts'
 
 /** One write as history keeps it: on update only the fields that changed. */

@@ -5,7 +5,7 @@ import { columnOf, linesTableOf } from '../database/names.ts'
 import { blank, byColumn, writtenColumns } from './columns.ts'
 import { refuseIssues } from './claims.ts'
 import type { Values } from './record.ts'
-import { uuidV7 } from './uuid-v7.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Write } from './write.ts'
 
 type Line = Values & { readonly id: string }
