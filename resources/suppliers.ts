@@ -56,7 +56,7 @@ export const suppliers = defineResource('suppliers', {
       tellsSame: true,
       search: true,
       column: true,
-      width: 210,
+      width: 190,
     }),
     code: code({ series: 'SUP-', unique: true, search: true, column: true }),
     type: select({

@@ -64,7 +64,7 @@ export const dayClosings = defineResource('day-closings', {
     branch: branchField,
     /** In the drawer as the day began; left blank, what was counted the last time. */
     opening: money({ min: 0 }),
-    salesCount: integer({ readOnly: true, column: true }),
+    salesCount: integer({ readOnly: true }),
     salesTotal: money({ readOnly: true, column: true }),
     /** Below zero. */
     returnsTotal: money({ readOnly: true }),
