@@ -96,7 +96,11 @@ async function writeCanaries(team: string): Promise<void> {
 
 function textsOf(fields: Fields): string[] {
   const free = Object.entries(fields).filter(
-    ([, field]) => (field.kind === 'text' || field.kind === 'longText') && (field.max ?? 200) > 32,
+    ([, field]) =>
+      (field.kind === 'text' || field.kind === 'longText') &&
+      // What is counted from other records has no column to write into.
+      !field.rollup &&
+      (field.max ?? 200) > 32,
   )
   return free.map(([name]) => columnOf(name))
 }
