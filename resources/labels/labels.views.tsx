@@ -11,11 +11,18 @@ import { useWords } from '../../src/admin/context/words.ts'
 import { saveFile } from '../../src/admin/export/save-file.ts'
 import { drawFile } from '../../src/admin/paper/draw-file.ts'
 import { printFile } from '../../src/admin/paper/print-file.ts'
+import type { Row } from '../../src/schema/row.ts'
+import type { products } from '../products.ts'
+import type { taxes } from '../taxes.ts'
 import { Page } from '../../src/admin/shell/page.tsx'
 import { LabelChoices } from './label-choices.tsx'
 import { labelLayouts, type LayoutName } from './label-layouts.ts'
 import { LabelTable } from './label-table.tsx'
 import { labelsOf, type Labelled } from './labels-of.ts'
+import { shelfPrice } from './shelf-price.ts'
+
+type Product = Row<typeof products>
+type Tax = Pick<Row<typeof taxes>, 'id' | 'rate'>
 
 /** Price labels of the products that the address names: how many of each, and on what (ux.md U27). */
 export function PriceLabels() {
@@ -23,16 +30,25 @@ export function PriceLabels() {
   const say = useWords()
   const notify = useNotify()
   const { team } = useSession()
+  const { settings } = team
   const { search } = useLocation()
   const ids = new URLSearchParams(search).get('products')?.split(',').filter(Boolean) ?? []
   const dataProvider = useDataProvider()
   // Lists leave out the bar codes.
   const { data: products } = useQuery({
     queryKey: ['products', 'labels', ids],
-    queryFn: () =>
-      Promise.all(
-        ids.map(async (id) => (await dataProvider.getOne<Labelled>('products', { id })).data),
-      ),
+    queryFn: async () => {
+      const found = await Promise.all(
+        ids.map(async (id) => (await dataProvider.getOne<Product>('products', { id })).data),
+      )
+      const taxes = [...new Set(found.flatMap(({ appliedTax }) => appliedTax ?? []))]
+      const { data } = await dataProvider.getMany<Tax>('taxes', { ids: taxes })
+      const rates = new Map(data.map(({ id, rate }) => [id, rate]))
+      return found.map((product): Labelled => {
+        const rate = rates.get(product.appliedTax ?? '') ?? 0
+        return { ...product, price: shelfPrice(product, rate, settings.pricesIncludeTax === true) }
+      })
+    },
     enabled: ids.length > 0,
   })
   const [layout, setLayout] = useState<LayoutName>('a4x24')

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { labelLayouts, layoutNames, pagesOf } from '../../resources/labels/label-layouts.ts'
 import { labelsOf } from '../../resources/labels/labels-of.ts'
+import { shelfPrice } from '../../resources/labels/shelf-price.ts'
 import { createFormats } from '../../src/admin/format/formats.ts'
 import { barsOf } from '../../src/admin/paper/bars-of.ts'
 import { drawLabelFile } from '../../src/admin/paper/draw-paper.ts'
@@ -116,6 +117,13 @@ describe('price labels', () => {
       ({ text }) => text === 'P-00002',
     )
     expect(later!.x).not.toBe(first!.x)
+  })
+
+  it('say what a customer pays where the company sells with tax', () => {
+    expect(shelfPrice({ price: 149, priceIncludesTax: false }, 23, true)).toBe(183.27)
+    expect(shelfPrice({ price: 24.9, priceIncludesTax: true }, 23, true)).toBe(24.9)
+    expect(shelfPrice({ price: 149, priceIncludesTax: false }, 23, false)).toBe(149)
+    expect(shelfPrice({ priceIncludesTax: false }, 23, true)).toBeUndefined()
   })
 
   it('have no price for who may not see it', () => {
