@@ -12,7 +12,7 @@ export const dashboard: Board = {
     { key: 'product', create: 'products' },
     { key: 'supplier', create: 'suppliers' },
     { key: 'stock', create: 'purchases', done: 'stock-movements' },
-    { key: 'sale', create: 'sales' },
+    { key: 'sale', create: 'sales', done: 'sales-report' },
     { key: 'customer', create: 'customers' },
     { key: 'expense', create: 'expenses' },
   ],
