@@ -122,6 +122,20 @@ describe('returns', () => {
     expect(refused).toMatchObject({ errors: [{ code: 'REQUIRED', pointer: '/refund/method' }] })
   })
 
+  it('without a receipt asks for negative quantities, and says so', async () => {
+    const shop = await open()
+    const product = (await shop.product('A')).id
+    const free = (quantity: number) => ({
+      branch: shop.branch.id,
+      kind: 'return',
+      lines: [{ product, quantity }],
+    })
+    expect(await shop.refusal('/sales', free(1))).toMatchObject({
+      errors: [{ code: 'TOO_LARGE', pointer: '/lines/0/quantity', args: { max: 0 } }],
+    })
+    expect(await shop.does('/sales', free(-1))).toMatchObject({ total: -100 })
+  })
+
   it('goods that are not fit for sale are written off as they come', async () => {
     const shop = await open()
     await shop.buy([['A', 2, 10]])
