@@ -1,6 +1,7 @@
 import { Big } from 'big.js'
 import { demoId } from './demo-id.ts'
 import type { DemoRecords } from './demo-records.ts'
+import { branchId, REGIONS } from './parties.ts'
 import type { SuperstoreLine } from './superstore.ts'
 
 const PIECE = demoId('unit', 'Piece')
@@ -88,10 +89,24 @@ function productOf(lines: readonly SuperstoreLine[]) {
     reorderPoint: Math.ceil(monthly),
     reorderQty: Math.ceil(monthly * 3),
     preferredSupplier: supplierOf(productName),
+    reorderPoints: [
+      {
+        id: demoId('bin', productId),
+        branch: branchId(REGIONS[0]!),
+        bin: binOf(category, productId),
+      },
+    ],
     barcodes: [
       { id: demoId('barcode', productId), value: inStoreBarcode(productId), type: 'ean13' },
     ],
   }
+}
+
+/** Where the main branch keeps it: an aisle for each category, its racks and their shelves. */
+function binOf(category: string, productId: string): string {
+  const place = Number.parseInt(demoId('bin', productId).replaceAll('-', '').slice(-6), 16)
+  const rack = String(1 + (place % 40)).padStart(2, '0')
+  return `${category[0]}-${rack}-${1 + (Math.floor(place / 40) % 6)}`
 }
 
 /** Every line gives an exact list price of two decimals (business.md §9.3). */
