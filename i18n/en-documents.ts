@@ -124,7 +124,7 @@ export const documentResources = {
       'allocations.date': 'Used on',
       keepCredit: 'Keep the rest as credit',
     },
-    help: { amount: 'What no document is named for pays the opening balance first.' },
+    help: { keepCredit: 'What no document is named for pays the opening balance first.' },
     choices: { direction: { in: 'In', out: 'Out' } },
     sections: { main: 'Payment' },
     actions: { void: 'Void', 'write-off': 'Write off the rest' },

@@ -138,7 +138,7 @@ export const documentResources = {
       keepCredit: 'Guardar o resto como crédito',
       writtenOff: 'Regularizado',
     },
-    help: { amount: 'O que não é imputado a documentos paga primeiro o saldo inicial.' },
+    help: { keepCredit: 'O que não é imputado a documentos paga primeiro o saldo inicial.' },
     choices: { direction: { in: 'Entrada', out: 'Saída' } },
     sections: { main: 'Pagamento' },
     actions: {
