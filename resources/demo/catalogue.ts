@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { demoId } from './demo-id.ts'
-import type { DemoRecords } from './demo-records.ts'
+import type { DemoRecords } from './record-set.ts'
 import { branchId, REGIONS } from './parties.ts'
 import type { SuperstoreLine } from './superstore.ts'
 

@@ -3,7 +3,8 @@ import { roles } from '../roles.ts'
 import { seedsFor } from '../seeds.ts'
 import { DEMO_PASSWORD, demoAccounts, demoTeam } from './demo-company.ts'
 import { demoId } from './demo-id.ts'
-import type { DemoRecords, DemoSize } from './demo-records.ts'
+import type { DemoSize } from './demo-records.ts'
+import type { DemoRecords } from './record-set.ts'
 import { settle } from './settle.ts'
 
 /** The demo company as the server loads it: the same on every machine, to the last id. */

@@ -1,14 +1,12 @@
 import { catalogueOf } from './catalogue.ts'
 import { demoTeam } from './demo-company.ts'
 import { partiesOf } from './parties.ts'
+import type { DemoRecords } from './record-set.ts'
 import { demoStaff } from './staff.ts'
 import { readSuperstore } from './superstore.ts'
 import { dayOf } from './trade/calendar.ts'
 import { largeOrders, realOrders, smallOrders } from './trade/orders.ts'
 import { trade } from './trade/trade.ts'
-
-/** Records by resource, as the API would take them, with ids of their own. */
-export type DemoRecords = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
 /**
  * How much the demo company has traded: `small` is three months in sixty products until today, `real` all orders of

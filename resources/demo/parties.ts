@@ -1,5 +1,5 @@
 import { demoId } from './demo-id.ts'
-import type { DemoRecords } from './demo-records.ts'
+import type { DemoRecords } from './record-set.ts'
 import type { SuperstoreLine } from './superstore.ts'
 
 export const REGIONS = ['West', 'East', 'Central', 'South']

@@ -1,6 +1,6 @@
 import { en, Faker, pt_BR } from '@faker-js/faker'
 import { demoId } from './demo-id.ts'
-import type { DemoRecords } from './demo-records.ts'
+import type { DemoRecords } from './record-set.ts'
 import { branchId } from './parties.ts'
 
 const SEED = 20_140_103

@@ -1,7 +1,7 @@
 import type { Issue } from '../../src/schema/problem.ts'
 import type { Transaction } from '../../src/server/database/transaction.ts'
 import { invalid } from '../../src/server/problems.ts'
-import type { Tender } from './settle.server.ts'
+import type { Tender } from './tender.ts'
 
 /** The kinds of the methods that money comes by; refuses unknown and retired ones, and missing references. */
 export async function checkMethods(

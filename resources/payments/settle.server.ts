@@ -6,25 +6,9 @@ import { refuse } from '../documents/lines.server.ts'
 import { checkMethods } from './check-methods.server.ts'
 import { payments } from './payments.ts'
 import { takeStoreCredit } from './store-credit.server.ts'
-
-/** Money for one document, as a person enters it. */
-export interface Tender {
-  readonly method: string
-  readonly amount: number
-  readonly tendered?: number | null
-  readonly reference?: string | null
-}
+import type { Target, Tender } from './tender.ts'
 
 const PARTY = { sale: 'customer', purchase: 'supplier', expense: 'expense' } as const
-
-/** What the money is for. */
-export interface Target {
-  readonly kind: 'sale' | 'purchase' | 'expense'
-  readonly id: string
-  readonly branch: string
-  readonly customer?: string | null
-  readonly supplier?: string | null
-}
 
 /**
  * Writes one payment for each tender, allocated to the document; the caller has checked that the sum may be paid.

@@ -7,7 +7,7 @@ import { sales } from '../sales/sales.ts'
 import { creditOf } from './credit-of.server.ts'
 import { payments } from './payments.ts'
 import { setOffs } from './set-offs.ts'
-import type { Target } from './settle.server.ts'
+import type { Target } from './tender.ts'
 
 interface Source {
   readonly id: string

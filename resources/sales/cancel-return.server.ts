@@ -1,7 +1,7 @@
 import { checkReturn, moveBack, beforeReturn, emptied } from '../documents/cancel-return.server.ts'
 import { refuse } from '../documents/lines.server.ts'
 import { setOffs } from '../payments/set-offs.ts'
-import type { SaleAct } from './goods.server.ts'
+import type { SaleAct } from './sale-act.server.ts'
 import { sales } from './sales.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sum } from '../../src/schema/decimal.ts'
 import { refuse } from '../documents/lines.server.ts'
 import { openOf } from '../documents/payment-status.ts'
-import type { SaleAct } from './goods.server.ts'
+import type { SaleAct } from './sale-act.server.ts'
 
 const OWED = `select c.credit_limit as "limit", coalesce(c.opening_balance, 0) - c.opening_paid
   + coalesce((select sum(s.total - s.paid - s.credited - s.written_off) from sales s where s.team_id = $1 and s.customer = $2

@@ -3,7 +3,7 @@ import { round, subtract, sum } from '../../src/schema/decimal.ts'
 import { closedDay } from '../documents/day-rule.server.ts'
 import { basePart, type Part } from '../documents/lines.server.ts'
 import { portion } from '../documents/spread.ts'
-import type { Sale, SaleAct, SaleLine } from './goods.server.ts'
+import type { Sale, SaleAct, SaleLine } from './sale-act.server.ts'
 
 /**
  * The cost of an invoice whose goods are still to leave, wholly or in part: what they are worth now at the branch, else

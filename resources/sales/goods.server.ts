@@ -1,14 +1,8 @@
 import { subtract, sum } from '../../src/schema/decimal.ts'
-import type { Row } from '../../src/schema/row.ts'
-import type { Act } from '../../src/server/documents/act.ts'
 import { basePart, partsOf, progress, refuse, type Part } from '../documents/lines.server.ts'
 import { moveStock, reversalsOf, type Move } from '../inventory/move-stock.server.ts'
 import { expectedPart, isCostFixed } from './expected-cost.server.ts'
-import type { sales } from './sales.ts'
-
-export type Sale = Row<typeof sales>
-export type SaleLine = Sale['lines'][number]
-export type SaleAct<Input = unknown> = Act<typeof sales, Input>
+import type { Sale, SaleAct, SaleLine } from './sale-act.server.ts'
 
 /** Promises all goods that are still to be delivered, or takes the promise back. */
 export async function reserve(act: SaleAct, direction: 1 | -1): Promise<void> {

@@ -1,6 +1,6 @@
 import { refuse, requireLines } from '../documents/lines.server.ts'
 import { dueDateOf } from './due-date.ts'
-import type { Sale, SaleAct } from './goods.server.ts'
+import type { Sale, SaleAct } from './sale-act.server.ts'
 
 /** Makes the whole sale receivable; due by the customer's terms unless a day was given. */
 export async function invoiceOf(

@@ -18,7 +18,7 @@ import { moveStock, type Move } from '../inventory/move-stock.server.ts'
 import { setOffs } from '../payments/set-offs.ts'
 import { settle } from '../payments/settle.server.ts'
 import { reduceWriteOff } from '../write-offs/write-off.server.ts'
-import type { Sale, SaleAct, SaleLine } from './goods.server.ts'
+import type { Sale, SaleAct, SaleLine } from './sale-act.server.ts'
 import { sales } from './sales.ts'
 import { subjectOf } from './written-off.server.ts'
 

@@ -8,7 +8,7 @@ import {
   type Subject,
   type WriteOffInput,
 } from '../write-offs/write-off.server.ts'
-import type { Sale, SaleAct } from './goods.server.ts'
+import type { Sale, SaleAct } from './sale-act.server.ts'
 import type { sales } from './sales.ts'
 
 /** Gives up what an invoiced sale still asks for, or a part of it (business.md §2.2). */

@@ -1,4 +1,4 @@
-import type { DemoRecords } from '../demo-records.ts'
+import type { DemoRecords } from '../record-set.ts'
 
 export type Row = Record<string, unknown> & { readonly id: string }
 

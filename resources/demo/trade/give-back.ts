@@ -5,7 +5,7 @@ import { portion } from '../../documents/spread.ts'
 import { dateOf } from './calendar.ts'
 import { accountOf, type Clerk } from './clerk.ts'
 import { pay } from './pay.ts'
-import type { Sale } from './sell.ts'
+import type { Sale } from './traded-sale.ts'
 import type { Warehouse } from './warehouse.ts'
 
 const REASONS = ['Wrong item', 'Damaged on the way', 'Not what was expected', 'Ordered twice']

@@ -2,7 +2,7 @@ import { sum } from '../../../src/schema/decimal.ts'
 import { openOf } from '../../documents/payment-status.ts'
 import { dateOf } from './calendar.ts'
 import { accountOf, type Clerk } from './clerk.ts'
-import type { Sale } from './sell.ts'
+import type { Sale } from './traded-sale.ts'
 
 /** What an accountant may give up alone, unless the team says otherwise (roles.ts). */
 const ACCOUNTANTS_LIMIT = 500

@@ -5,39 +5,10 @@ import { openOf, salePaymentStatusOf } from '../../documents/payment-status.ts'
 import { dateOf } from './calendar.ts'
 import { accountOf, type Clerk } from './clerk.ts'
 import { giveUp } from './give-up.ts'
-import type { Branch } from './goods.ts'
 import type { Order, OrderLine } from './orders.ts'
 import { pay } from './pay.ts'
-import type { TradedLine } from './traded-line.ts'
+import type { Sale, SoldLine } from './traded-sale.ts'
 import type { Warehouse } from './warehouse.ts'
-
-/** A sale while its story goes on; amounts as in sales.ts. */
-export interface Sale {
-  readonly id: string
-  readonly number: string
-  readonly order: Order
-  readonly branch: Branch
-  readonly date: string
-  readonly total: number
-  readonly head: Readonly<Record<string, unknown>>
-  readonly lines: SoldLine[]
-  paid: number
-  credited: number
-  writtenOff: number
-  delivered: boolean
-  /** How much is planned and has not happened. */
-  pending: number
-  /** Writes it, and its return after it. */
-  readonly write: () => void
-  /** The rows that refer to it. */
-  readonly followers: (() => void)[]
-}
-
-interface SoldLine extends TradedLine {
-  delivered: number
-  cost: number
-  expectedCost: number | null
-}
 
 const TERMS_DAYS = 30
 const CARD_FROM = 100

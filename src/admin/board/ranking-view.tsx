@@ -9,6 +9,7 @@ import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { useBoardWords } from './board-words.ts'
 import { addressOf } from './figure-values.ts'
 import { PanelFrame } from './panel-frame.tsx'
+import type { Bar } from './bar.ts'
 
 const DonutChart = lazy(async () => ({
   default: (await import('./charts/donut-chart.tsx')).DonutChart,
@@ -87,17 +88,6 @@ export function RankingView({ panel, ranking, scope }: RankingViewProps) {
       )}
     </PanelFrame>
   )
-}
-
-/** One group as it is drawn; without an address it stands for all that are smaller. */
-export interface Bar {
-  readonly key: string
-  readonly name: string
-  readonly value: number
-  readonly text: string
-  /** Of the largest, 0 to 1. */
-  readonly length: number
-  readonly to: string | undefined
 }
 
 function useBars(

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { TrendLine } from './trend-view.tsx'
+import type { TrendLine } from './trend-line.ts'
 import { useBoardWords } from './board-words.ts'
 
 interface TrendTableProps {

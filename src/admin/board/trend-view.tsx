@@ -9,6 +9,7 @@ import { useBoardWords } from './board-words.ts'
 import { PanelFrame } from './panel-frame.tsx'
 import { TrendTable } from './trend-table.tsx'
 import { useSpanNames } from './use-span-names.ts'
+import type { TrendLine } from './trend-line.ts'
 
 const TrendChart = lazy(async () => ({
   default: (await import('./charts/trend-chart.tsx')).TrendChart,
@@ -21,14 +22,6 @@ export interface Trend {
   readonly days: readonly string[]
   readonly series: Readonly<Record<string, readonly number[]>>
   readonly previous?: Readonly<Record<string, readonly number[]>>
-}
-
-/** A line or the bars of one series as they are drawn. */
-export interface TrendLine {
-  readonly key: string
-  readonly name: string
-  readonly values: readonly number[]
-  readonly isBefore: boolean
 }
 
 interface TrendViewProps {

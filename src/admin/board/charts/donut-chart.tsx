@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material'
 import { PieChart } from '@mui/x-charts/PieChart'
-import type { Bar } from '../ranking-view.tsx'
+import type { Bar } from '../bar.ts'
 import { focusRing } from './focus-ring.ts'
 
 /** Shares of a whole; names and values stand in the list below it. */

@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { LineChart } from '@mui/x-charts/LineChart'
 import type { TrendPanel } from '../../../schema/board.ts'
-import type { TrendLine } from '../trend-view.tsx'
+import type { TrendLine } from '../trend-line.ts'
 import { focusRing } from './focus-ring.ts'
 
 interface TrendChartProps {

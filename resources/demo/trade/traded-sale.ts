@@ -1,0 +1,31 @@
+import type { Branch } from './goods.ts'
+import type { Order } from './orders.ts'
+import type { TradedLine } from './traded-line.ts'
+
+export interface SoldLine extends TradedLine {
+  delivered: number
+  cost: number
+  expectedCost: number | null
+}
+
+/** A sale while its story goes on; amounts as in sales.ts. */
+export interface Sale {
+  readonly id: string
+  readonly number: string
+  readonly order: Order
+  readonly branch: Branch
+  readonly date: string
+  readonly total: number
+  readonly head: Readonly<Record<string, unknown>>
+  readonly lines: SoldLine[]
+  paid: number
+  credited: number
+  writtenOff: number
+  delivered: boolean
+  /** How much is planned and has not happened. */
+  pending: number
+  /** Writes it, and its return after it. */
+  readonly write: () => void
+  /** The rows that refer to it. */
+  readonly followers: (() => void)[]
+}

@@ -1,0 +1,7 @@
+import type { Row } from '../../src/schema/row.ts'
+import type { Act } from '../../src/server/documents/act.ts'
+import type { sales } from './sales.ts'
+
+export type Sale = Row<typeof sales>
+export type SaleLine = Sale['lines'][number]
+export type SaleAct<Input = unknown> = Act<typeof sales, Input>
