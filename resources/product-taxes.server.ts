@@ -1,30 +1,37 @@
 /** The categories above each other that a product can be in (categories.ts). */
 const DEPTH = 5
 
+const levels = Array.from({ length: DEPTH }, (_, i) => `c${i}`)
+const parents = levels
+  .slice(1)
+  .map(
+    (one, i) =>
+      `left join categories ${one} on ${one}.team_id = c0.team_id and ${one}.id = c${i}.parent`,
+  )
+
+/** Beside products `p`, what their taxes below need: the tax of the nearest category that has one, where it counts. */
+export const categoryTax = `left join lateral (
+  select coalesce(${levels.map((one) => `${one}.default_tax`).join(', ')}) as tax from categories c0 ${parents.join(' ')}
+  where c0.team_id = p.team_id and c0.id = p.category) k on p.tax is null`
+
 /**
  * SQL of the tax that counts for a product `p`, its id: its own, else that of its category or the nearest one above
  * that has one, else the company's (business.md §1.4). Goods are bought with the tax that they are sold with, unless
  * they have another.
  */
-export const appliedTax = taxSql('p.tax', 'saleTax')
-export const appliedPurchaseTax = taxSql('p.purchase_tax, p.tax', 'purchaseTax')
+export const appliedTax = `coalesce(p.tax, k.tax, ${companyTax('saleTax')})`
+export const appliedPurchaseTax = `coalesce(p.purchase_tax, p.tax, k.tax, ${companyTax('purchaseTax')})`
 
 /** What the rollups of products are read from. */
 export const productRollups = `
-  select p.team_id, p.id, ${appliedTax} as applied_tax, ${appliedPurchaseTax} as applied_purchase_tax from products p`
+  select p.team_id, p.id, ${appliedTax} as applied_tax, ${appliedPurchaseTax} as applied_purchase_tax
+  from products p ${categoryTax}`
 
-function taxSql(own: string, setting: string): string {
-  const levels = Array.from({ length: DEPTH }, (_, i) => `c${i}`)
-  const parents = levels
-    .slice(1)
-    .map(
-      (one, i) =>
-        `left join categories ${one} on ${one}.team_id = p.team_id and ${one}.id = c${i}.parent`,
-    )
-  const category = `select coalesce(${levels.map((one) => `${one}.default_tax`).join(', ')})
-    from categories c0 ${parents.join(' ')} where c0.team_id = p.team_id and c0.id = p.category`
-  // Who sets it and who deletes it may have met: what is not there any more is none.
-  const company = `select x.id from teams t join taxes x on x.team_id = t.id and x.id::text = t.settings ->> '${setting}'
-    where t.id = p.team_id`
-  return `coalesce(${own}, (${category}), (${company}))`
+/**
+ * The same for all products of the team, so that a page asks for it once. Who sets it and who deletes it may have met:
+ * what is not there any more is none.
+ */
+function companyTax(setting: string): string {
+  return `(select x.id from teams t join taxes x on x.team_id = t.id and x.id::text = t.settings ->> '${setting}'
+    where t.id = nullif(current_setting('app.team', true), '')::uuid)`
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../src/server/database/transaction.ts'
-import { appliedPurchaseTax, appliedTax } from '../product-taxes.server.ts'
+import { appliedPurchaseTax, appliedTax, categoryTax } from '../product-taxes.server.ts'
 
 export interface ProductFacts {
   readonly id: string
@@ -60,12 +60,12 @@ const PRODUCTS = `select p.id, p.name, p.price, p.purchase_price as "purchasePri
   p.min_sale_price as "minSalePrice", p.price_includes_tax as "priceIncludesTax",
   ${appliedTax} as tax, ${appliedPurchaseTax} as "purchaseTax", p.stock_unit as "stockUnit",
   p.is_sellable as "isSellable", p.is_purchasable as "isPurchasable", p.status
-  from products p where p.team_id = $1 and p.id = any($2::uuid[])`
+  from products p ${categoryTax} where p.team_id = $1 and p.id = any($2::uuid[])`
 
 const UNITS = `select id, coalesce(base_unit, id) as base, coalesce(factor, 1) as factor, decimals
   from units where team_id = $1 and (id = any($2::uuid[]) or id in (
     select stock_unit from products where team_id = $1 and id = any($3::uuid[])))`
 
 const TAXES = `select id, rate from taxes where team_id = $1 and (id = any($2::uuid[]) or id in (
-  select unnest(array[${appliedTax}, ${appliedPurchaseTax}]) from products p
+  select unnest(array[${appliedTax}, ${appliedPurchaseTax}]) from products p ${categoryTax}
   where p.team_id = $1 and p.id = any($3::uuid[])))`

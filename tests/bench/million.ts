@@ -30,6 +30,8 @@ export async function makeMillion(client: pg.ClientBase, team: string): Promise<
     [team, categories, CATEGORIES, FIRST, SECOND, unit, PRODUCTS],
   )
   await client.query('vacuum analyze products')
+  // As any database that runs for a while has them: without figures plans are guesses.
+  await client.query('analyze')
   const products = await ids(
     client,
     'select id from products where team_id = $1 and sku = any($2)',
