@@ -57,6 +57,8 @@ describe('a till without a connection', () => {
   it('goes on selling, and sends each sale once when it is back: none lost, none doubled (U30)', async () => {
     await openTill()
     const before = (await sales()).length
+    const paidBefore = (await owner.list('payments')).total ?? 0
+    let sold = 0
     for (let cycle = 0; cycle < CYCLES; cycle += 1) {
       const totals: number[] = []
       await take('Lamp')
@@ -75,14 +77,14 @@ describe('a till without a connection', () => {
       await page.context().setOffline(false)
       await banner().waitFor({ state: 'hidden' })
       await page.getByText(/paid sale.* here to be sent/).waitFor({ state: 'hidden' })
+      sold += totals.length
       const made = (await sales()).slice(-totals.length)
       expect(made.map(({ status, total }) => [status, total])).toEqual(
         totals.map((total) => ['closed', total]),
       )
     }
-    // 1 + 2 + 3, sixteen times, and 1 + 2
-    expect((await sales()).length - before).toBe(99)
-    expect((await owner.list('payments')).total).toBe(100)
+    expect((await sales()).length - before).toBe(sold)
+    expect((await owner.list('payments')).total).toBe(paidBefore + sold)
   }, 400_000)
 
   it('reads codes that it has seen, and keeps others until somebody can be asked', async () => {
