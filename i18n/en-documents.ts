@@ -144,6 +144,7 @@ export const documentResources = {
   },
   'payment-allocations': {
     name: 'Allocated payment |||| Allocated payments',
+    choices: { direction: { in: 'In', out: 'Out' } },
   },
   'set-offs': {
     name: 'Set-off |||| Set-offs',

@@ -163,6 +163,7 @@ export const documentResources = {
   },
   'payment-allocations': {
     name: 'Pagamento imputado |||| Pagamentos imputados',
+    choices: { direction: { in: 'Entrada', out: 'Saída' } },
   },
   'set-offs': {
     name: 'Compensação |||| Compensações',
