@@ -232,6 +232,7 @@ export const documentFields = {
   averageAfter: 'Average after',
   tendered: 'Handed over',
   paidBy: 'Paid by',
+  inStock: 'In stock',
   unallocated: 'Unused',
   suggested: 'Suggested order',
   lines: 'Lines',
@@ -247,6 +248,8 @@ export const documentFields = {
 } as const
 
 export const documentChoices = {
+  openingReceivable: 'Opening balance',
+  openingPayable: 'Opening balance',
   list: 'From the list',
   manual: 'Entered',
   pendingApproval: 'Awaiting approval',

@@ -297,6 +297,7 @@ export const documentFields = {
   reference: 'Referência',
   tendered: 'Valor entregue',
   paidBy: 'Pago por',
+  inStock: 'Com stock',
   change: 'Troco',
   allocated: 'Imputado',
   unallocated: 'Por imputar',
@@ -350,6 +351,8 @@ export const documentFields = {
 } as const
 
 export const documentChoices = {
+  openingReceivable: 'Saldo inicial',
+  openingPayable: 'Saldo inicial',
   list: 'Da lista',
   manual: 'Introduzido',
   none: 'Nada',
