@@ -6,6 +6,7 @@ import { useWords } from '../context/words.ts'
 import { LabelText } from '../fields/field-box.tsx'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { DropZone } from './drop-zone.tsx'
+import { heading } from './heading.ts'
 import { KeptFile } from './kept-file.tsx'
 import { RemovedFile } from './removed-file.tsx'
 import { SendingFile } from './sending-file.tsx'
@@ -115,13 +116,5 @@ export function FilesBox(props: FilesBoxProps) {
     </FormControl>
   )
 }
-
-const heading = {
-  fontSize: 12,
-  lineHeight: '16px',
-  fontWeight: 550,
-  mb: 0.5,
-  color: 'text.primary',
-} as const
 
 const list = { listStyle: 'none', m: 0, p: 0, '&:not(:empty)': { mb: 1 } } as const

@@ -10,6 +10,7 @@ import { ImagePlus } from 'lucide-react'
 import { useRef, useState, type DragEvent, type Ref } from 'react'
 import { useWords } from '../context/words.ts'
 import { pictureLimits } from '../../schema/uploads.ts'
+import { heading } from './heading.ts'
 import { moved } from './moved.ts'
 import { PictureTile, TILE } from './picture-tile.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -103,14 +104,6 @@ export function PicturesInput(props: PicturesInputProps) {
       </FormHelperText>
     </FormControl>
   )
-}
-
-const heading = {
-  fontSize: 12,
-  lineHeight: '16px',
-  fontWeight: 550,
-  mb: 0.5,
-  color: 'text.primary',
 }
 
 const tiles = { display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', p: 0, m: 0 }
