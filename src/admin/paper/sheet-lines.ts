@@ -9,8 +9,8 @@ import { written } from './written.ts'
 
 const SIZE = 9
 const PADDING = 4
-/** Of a column of words beside the one that grows, in pt; longer ones wrap. */
-const WIDEST = 108
+/** Of a column of words beside the one that grows, in pt: a document’s number fits; longer ones wrap. */
+const WIDEST = 136
 
 /** The lines as a table whose header stands on each page; answers where it ends. */
 export function drawLines(pen: Pen, table: PaperTable, formats: Formats, top: number): number {
