@@ -41,6 +41,18 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        // Long proofs (`npm run test:nightly`). One file at a time: kills and loads need the machine to themselves.
+        test: {
+          name: 'nightly',
+          include: ['tests/nightly/**/*.nightly.ts'],
+          environment: 'node',
+          globalSetup: cluster,
+          fileParallelism: false,
+          testTimeout: 3_600_000,
+          hookTimeout: 600_000,
+        },
+      },
     ],
   },
 })

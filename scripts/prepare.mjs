@@ -31,8 +31,8 @@ if (process.argv.includes('--build')) build()
 function install() {
   if (isInstalled()) return
   say('installing packages from the lockfile')
-  // Not `npm ci`: it refuses the lockfile where a registry lacks packages of other platforms. What this installs is
-  // the lockfile's all the same. The checks and the build need development packages, whatever NODE_ENV says.
+  // Not `npm ci`, which removes node_modules first: a server that runs from there would lose its files. The checks and
+  // the build need development packages, whatever NODE_ENV says.
   const include = ['--include=dev', '--include=optional']
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', ...include], 'npm install failed')
   const [major, minor] = process.versions.node.split('.').map(Number)

@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * `npm run bench`: every `tests/bench/*.bench.ts`, one after the other. Words after `--` choose files by name:
+ * `npm run bench -- list posting`.
+ */
+const FOLDER = 'tests/bench'
+const words = process.argv.slice(2)
+const files = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.bench.ts'))
+  .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
+
+for (const file of files) {
+  console.log(`\n# ${file}`)
+  const { status } = spawnSync(process.execPath, [join(FOLDER, file)], { stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+}

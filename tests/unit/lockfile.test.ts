@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+interface Lockfile {
+  readonly packages: Readonly<
+    Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>
+  >
+}
+
+it('installs from the lockfile with npm ci', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'armazem-lockfile-'))
+  try {
+    for (const file of ['package.json', 'package-lock.json', '.npmrc'])
+      cpSync(file, join(folder, file))
+    // Throws when npm finds package.json and the lockfile out of step.
+    execFileSync('npm', ['ci', '--dry-run', '--ignore-scripts'], { cwd: folder, stdio: 'pipe' })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+it('has the packages of every platform in the lockfile', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) =>
+        !(`node_modules/${name}` in packages) && !(`${path}/node_modules/${name}` in packages),
+    ),
+  )
+  expect(missing).toEqual([])
+})
