@@ -1,15 +1,16 @@
 /**
- * Text that a spreadsheet would run as a formula, or take for a control character (OWASP: CSV injection). A quote
- * that precedes such text is guarded as well, so that taking the guard off again gives back exactly what was there.
+ * Text that a spreadsheet would run as a formula, or take for a control character (OWASP: CSV injection); East Asian
+ * versions read the full-width signs `＝＋－＠` like the plain ones. A quote that precedes such text is guarded as well,
+ * so that `unguard` gives back exactly the original text.
  */
-const DANGEROUS = /^'*[=+\-@\t\r]/
+const DANGEROUS = /^'*[=+\-@＝＋－＠\t\r]/
 
-/** The text with a leading `'` where a spreadsheet would calculate it; for text only, never for numbers. */
+/** Returns the text with a leading `'` where a spreadsheet would calculate it; for text only, never for numbers. */
 export function guard(text: string): string {
   return DANGEROUS.test(text) ? `'${text}` : text
 }
 
-/** What `guard` was given. */
+/** Returns the text that was given to `guard`. */
 export function unguard(text: string): string {
   return text.startsWith("'") && DANGEROUS.test(text.slice(1)) ? text.slice(1) : text
 }

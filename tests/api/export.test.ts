@@ -9,7 +9,10 @@ let ana: TestCaller
 let category: string
 let unit: string
 
-const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1", "''@x", '=HYPERLINK("x")']
+const FORMULAS = [
+  ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1", "''@x", '=HYPERLINK("x")'],
+  ...['＝1+1', '＋1', '－1', '＠SUM(A1)', "'＝1"],
+]
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -150,9 +153,9 @@ test('No text comes to life as a formula, and importing the file gives the texts
   }
   const before = (await owner.list('brands')).rows
   const { text } = await exported('format=csv', 'brands', owner)
-  expect(text).not.toMatch(/(^|[,;"])[=+\-@\t]/m)
+  expect(text).not.toMatch(/(^|[,;"])[=+\-@＝＋－＠\t]/m)
   const sheet = (await xlsx(owner, '/brands/export?format=xlsx'))['xl/worksheets/sheet1.xml']
-  expect(sheet).not.toMatch(/preserve">[=+\-@\t\r]/)
+  expect(sheet).not.toMatch(/preserve">[=+\-@＝＋－＠\t\r]/)
   const again = await owner.api('/brands/import', {
     method: 'POST',
     body: text,
