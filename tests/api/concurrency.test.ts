@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { products } from '../../resources/products.ts'
+import type { Caller } from '../../src/server/caller.ts'
+import { createRecord } from '../../src/server/records/create-record.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestAnswer, TestCaller } from '../support/caller.ts'
 
@@ -81,6 +84,48 @@ test('what is unique is unique when 16 ask for it at once, and the others are to
   expect(statuses(answers)).toEqual({ 201: 1, 409: 15 })
   const refused = answers.find(({ status }) => status === 409)!
   expect(refused.body).toMatchObject({ code: 'DUPLICATE', errors: [{ pointer: '/name' }] })
+})
+
+/** The owner as a handler sees them. */
+function ownerAtWork(): Caller {
+  return {
+    person: { id: owner.id, email: owner.email, name: 'Ana Teste' },
+    team: {
+      id: owner.team!,
+      name: 'Test team',
+      currency: 'USD',
+      locale: 'en-US',
+      timezone: 'UTC',
+      settings: { pricesIncludeTax: false },
+    },
+    can: () => true,
+    limit: () => Number.POSITIVE_INFINITY,
+    branches: null,
+    own: [],
+    requestId: randomUUID(),
+    language: 'en',
+    ip: undefined,
+  }
+}
+
+test('A forgotten transaction that made a product holds up no other product', async () => {
+  const category = (await owner.create('categories', { name: randomUUID() })).id
+  const unit = (await owner.list('units')).rows[0]!.id
+  const product = (name: string) => ({ name, category, stockUnit: unit, price: 1 })
+  const forgotten = Promise.withResolvers<void>()
+  const made = Promise.withResolvers<unknown>()
+  const held = app.database.withTeam(owner.team!, async (trx) => {
+    const write = { house: app.app.house, resource: products, trx, caller: ownerAtWork() }
+    made.resolve(await createRecord(write, product('Forgotten')))
+    await forgotten.promise
+  })
+  await made.promise
+  const answers = await times(8, (i) => post('products', product(`Quick ${i}`)))
+  expect(statuses(answers)).toEqual({ 201: 8 })
+  forgotten.resolve()
+  await held
+  const { rows } = await owner.list<{ sku: string }>('products')
+  expect(new Set(rows.map(({ sku }) => sku)).size).toBe(9)
 })
 
 test('numbers of a series have no gaps and no twins when 32 are asked for at once', async () => {

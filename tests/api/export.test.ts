@@ -10,8 +10,20 @@ let category: string
 let unit: string
 
 const FORMULAS = [
-  ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1", "''@x", '=HYPERLINK("x")'],
-  ...['＝1+1', '＋1', '－1', '＠SUM(A1)', "'＝1"],
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  "'=1",
+  "''@x",
+  '=HYPERLINK("x")',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+  "'＝1",
 ]
 
 beforeAll(async () => {

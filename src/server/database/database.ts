@@ -17,6 +17,11 @@ export interface Database {
   readText(viewer: Viewer, statement: Statement): Promise<readonly (string | null)[]>
   /** Runs `work` in one transaction; repeats it, at most three times, when others were in its way. */
   withTeam<T>(team: string, work: (trx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in a short transaction of its own that commits at once, also from inside another transaction: on
+   * connections that nothing else holds. `work` must not wait for anything but its own statements.
+   */
+  separately<T>(team: string, work: (trx: Transaction) => Promise<T>): Promise<T>
   /** One statement outside of any team, as the owner: for identity and the engine's own upkeep, never for records. */
   query<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
   /** Plain connections of the owner, for better-auth and migrations. */
@@ -32,6 +37,8 @@ export interface DatabaseOptions {
   readonly lanes?: number
 }
 
+/** Connections for `separately`: its transactions last a millisecond. */
+const SEPARATE_POOL_SIZE = 2
 const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 5_000
 const RETRIES = 3
@@ -53,12 +60,13 @@ export function createDatabase(
   }
   const pool = new pg.Pool({ ...connection, max: poolSize })
   const writers = new pg.Pool({ ...connection, max: poolSize, pipeline: true })
+  const separate = new pg.Pool({ ...connection, max: SEPARATE_POOL_SIZE, pipeline: true })
   const lanes = createLanes(connection, laneCount)
   const nameOf = createStatementNames()
   const inside = new AsyncLocalStorage<true>()
   // A broken connection fails its queries and is replaced; one between two queries, idle in the pool or taken from
   // it, would end the process without a listener.
-  for (const each of [pool, writers]) {
+  for (const each of [pool, writers, separate]) {
     each.on('error', () => {})
     each.on('connect', (client) => client.on('error', () => {}))
   }
@@ -98,6 +106,16 @@ export function createDatabase(
         await pause(Math.random() * 20 * 2 ** attempt)
       }
     },
+    async separately(team, work) {
+      const client = await separate.connect()
+      try {
+        const done = await inTransaction(client, team, nameOf, work)
+        for (const then of done.afterCommit) then()
+        return done.answer
+      } finally {
+        client.release()
+      }
+    },
     async query<Row>({ text, values = [] }: Statement) {
       refuseInside(inside)
       const name = nameOf(text)
@@ -107,7 +125,7 @@ export function createDatabase(
       return result.rows as Row[]
     },
     async close() {
-      await Promise.allSettled([pool.end(), writers.end(), lanes.close()])
+      await Promise.allSettled([pool.end(), writers.end(), separate.end(), lanes.close()])
     },
   }
 }

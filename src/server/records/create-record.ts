@@ -36,18 +36,20 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
     throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
   if (there) return replayed(write, there, value)
 
-  const record = await completed(write, { id: uuidV7(), ...value }, inputs)
-  compareStated(resource, stated, record)
-  const names = Object.keys(record).filter((name) => name !== 'id')
-  await checkClaims(write, record, names)
-  refuseIssues(await checkTree(write, record))
-  refuseIssues(scopeIssues(resource, record, caller))
-  const whole = { ...blank(resource.fields), ...record }
+  const planned = await completed(write, { id: uuidV7(), ...value }, inputs)
+  compareStated(resource, stated, planned)
+  const names = Object.keys(planned).filter((name) => name !== 'id')
+  await checkClaims(write, planned, names)
+  refuseIssues(await checkTree(write, planned))
+  refuseIssues(scopeIssues(resource, planned, caller))
+  const whole = { ...blank(resource.fields), ...planned }
   const rules = house.rules.get(resource.name)
   const change = { record: whole, previous: undefined, inputs, trx, caller }
   refuseIssues((await rules?.check?.(change)) ?? [])
 
-  const { id } = record
+  const { id } = planned
+  // Last, so that what is refused uses up no number.
+  const record: New = { ...planned, ...(await numbersFor(write, planned)) }
   const written = await Promise.all([
     ...singles(write, record).map((name) => clearOthers(write, name, id)),
     insert(write, record),
@@ -61,7 +63,7 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
 
 type New = Values & { readonly id: string }
 
-/** The record with what the server itself gives: numbers, ids of child rows, what the entity's rules set. */
+/** The record with what the server itself gives: ids of child rows, what the entity's rules set. */
 async function completed(write: Write, value: New, inputs: Values): Promise<New> {
   const { house, resource, trx, caller } = write
   const lines = linesOf(value, write).map(([name, rows]) => {
@@ -71,7 +73,6 @@ async function completed(write: Write, value: New, inputs: Values): Promise<New>
   const record: New = {
     ...value,
     ...Object.fromEntries(lines),
-    ...(await numbersFor(resource, trx, value)),
   }
   const rules = house.rules.get(resource.name)
   const change = { previous: undefined, inputs, trx, caller }

@@ -3,55 +3,80 @@ import type { Resource } from '../../schema/resource.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Values } from './record.ts'
+import type { Write } from './write.ts'
 
 const DIGITS = 5
 
-/**
- * Running numbers for the series fields that were left blank: `P-00042`. The series stays locked until the
- * transaction ends, so that numbers have no gaps and nobody gets one twice.
- */
+type Writer = Pick<Write, 'house' | 'resource' | 'trx'>
+
+/** Returns running codes (`P-00042`) for the series fields of a new record that were left blank. */
 export async function numbersFor(
-  resource: Resource,
-  trx: Transaction,
+  { house, resource, trx }: Writer,
   value: Values,
 ): Promise<Record<string, string>> {
   const numbers: Record<string, string> = {}
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (!('series' in field) || field.series === undefined || (value[name] ?? null) !== null)
-      continue
-    numbers[name] = await nextNumber(resource, name, field.series, trx)
+  for (const name of blankSeries(resource, value)) {
+    const [number] = await house.database.separately(trx.team, (own) =>
+      takeNumbers(own, resource, name, 1),
+    )
+    numbers[name] = number!
   }
   return numbers
 }
 
-async function nextNumber(
+/** Returns the series fields of a new record that were left blank. */
+function blankSeries({ fields }: Resource, value: Values): string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    'series' in field && field.series !== undefined && (value[name] ?? null) === null ? [name] : [],
+  )
+}
+
+/**
+ * Takes a block of running codes that no record has, in a transaction of its own (`Database.separately`): nobody
+ * waits for the record that a code is for, and a code whose record is not kept stays unused. Numbers of documents,
+ * which have no gaps, are another series (`armazem_next_number`).
+ */
+async function takeNumbers(
+  trx: Transaction,
   resource: Resource,
   name: string,
-  prefix: string,
-  trx: Transaction,
-): Promise<string> {
+  count: number,
+): Promise<readonly string[]> {
+  const prefix = prefixOf(resource, name)
   const key = `${snakeCase(resource.name)}.${snakeCase(name)}`
-  const given = await advance(trx, key, 1)
-  const number = prefix + String(given).padStart(DIGITS, '0')
+  const numbersFrom = (first: number) =>
+    Array.from({ length: count }, (_, i) => prefix + String(first + i).padStart(DIGITS, '0'))
+  const first = await advance(trx, key, count, 1)
+  const numbers = numbersFrom(first)
   const column = columnOf(name)
   const taken = await trx.query<{ highest: number | null }>({
     text: `select (select max(substring(${column} from char_length($3::text) + 1)::bigint) from ${tableOf(resource)}
       where team_id = $1 and starts_with(upper(${column}), upper($3::text)) and substring(${column} from char_length($3::text) + 1) ~ '^[0-9]{1,15}$') as highest
-      where exists (select from ${tableOf(resource)} where team_id = $1 and armazem_key(${column}) = armazem_key($2::text))`,
-    values: [trx.team, number, prefix],
+      where exists (select from ${tableOf(resource)} where team_id = $1
+        and armazem_key(${column}) = any(array(select armazem_key(n) from unnest($2::text[]) n)))`,
+    values: [trx.team, numbers, prefix],
   })
-  if (taken.length === 0) return number
+  if (taken.length === 0) return numbers
   // Somebody typed numbers by hand: the series goes on behind the highest of them.
-  const next = await advance(trx, key, Number(taken[0]!.highest ?? given) + 1)
-  return prefix + String(next).padStart(DIGITS, '0')
+  return numbersFrom(await advance(trx, key, count, Number(taken[0]!.highest ?? first) + 1))
 }
 
-/** The series' next number, at least `least`. */
-async function advance(trx: Transaction, key: string, least: number): Promise<number> {
+function prefixOf({ fields }: Resource, name: string): string {
+  const field = fields[name]
+  return (field && 'series' in field && field.series) || ''
+}
+
+/** Takes the series' next `count` numbers, the first of which is at least `least`; returns the first. */
+async function advance(
+  trx: Transaction,
+  key: string,
+  count: number,
+  least: number,
+): Promise<number> {
   const text = `
-    insert into number_series as s (team_id, key, next) values ($1, $2, $3::bigint + 1)
-    on conflict (team_id, key) do update set next = greatest(s.next, $3::bigint) + 1
-    returning next - 1 as given`
-  const [row] = await trx.query<{ given: number }>({ text, values: [trx.team, key, least] })
-  return Number(row!.given)
+    insert into number_series as s (team_id, key, next) values ($1, $2, $4::bigint + $3)
+    on conflict (team_id, key) do update set next = greatest(s.next, $4::bigint) + $3
+    returning next - $3 as first`
+  const [row] = await trx.query<{ first: number }>({ text, values: [trx.team, key, count, least] })
+  return Number(row!.first)
 }
