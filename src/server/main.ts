@@ -11,8 +11,11 @@ import { invariants } from '../../resources/doctor/doctor.server.ts'
 import { documents, listActions, rules, views } from '../../resources/server.ts'
 import { createRegistry } from '../schema/registry.ts'
 import { readEnvironment } from './environment.ts'
+import { becomeInit } from './start/become-init.ts'
 import type { MaintenanceWords } from './start/maintenance-page.ts'
 import { runServer } from './start/run-server.ts'
+
+becomeInit()
 
 /** `npm start`; with `--dev` (scripts/dev.ts) the schema follows the declarations without a migration file. */
 try {

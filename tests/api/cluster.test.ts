@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -83,4 +84,23 @@ test('coming in while others leave ends with a server that works', async () => {
   }
   await current.stop()
   expect(isRunning()).toBe(false)
+})
+
+test('a pid file that names a living process of somebody else does not keep the server from starting', async () => {
+  const pidFile = join(folder, 'postgres', 'postmaster.pid')
+  const first = await openCluster(folder)
+  const left = readFileSync(pidFile, 'utf8')
+  await first.stop()
+  const stranger = spawn('sleep', ['60'])
+  try {
+    writeFileSync(pidFile, left.replace(/^\d+/, String(stranger.pid)))
+    const second = await openCluster(folder)
+    const client = new pg.Client(second.connection)
+    await client.connect()
+    await client.end()
+    await second.stop()
+    expect(stranger.exitCode).toBeNull()
+  } finally {
+    stranger.kill()
+  }
 })

@@ -13,14 +13,19 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** Starts the server as `npm start` does, on a free port; `until` says when it is far enough. */
+/**
+ * Starts the server as `npm start` does, on a free port; `until` says when it is far enough. `wrapper` is a command
+ * that runs the server, such as `unshare`.
+ */
 export async function startProcess(
   environment: Readonly<Record<string, string>>,
   until: 'ready' | 'listening' | 'ended' = 'ready',
+  wrapper: readonly string[] = [],
 ): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const [command, ...args] = [...wrapper, process.execPath, 'src/server/main.ts']
+  const child = spawn(command!, args, {
     env: { PATH: process.env.PATH, PORT: port, PUBLIC_URL: url, SIGN_UP: 'open', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

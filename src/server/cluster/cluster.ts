@@ -1,10 +1,12 @@
-import { mkdirSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import { connectionTo, DOOR, joinServer } from './connect.ts'
 import { createCluster } from './create-cluster.ts'
+import { runningPostmaster, startPostmaster, type Postmaster } from './postmaster.ts'
 import { findPrograms, type Programs } from './programs.ts'
-import { runProgram } from './run-program.ts'
 import { writeSettings } from './settings.ts'
 import { makeSocketFolder } from './socket-folder.ts'
 
@@ -16,9 +18,19 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
+interface ClusterOptions {
+  /** Logs the loss and the return of the server. */
+  readonly log?: Pick<Logger, 'info' | 'warn'> | undefined
+}
+
 const DATABASE = 'armazem'
-const RESTART_PAUSE_MS = 200
-const STOP_WITHIN_MS = 60_000
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 2_000
+/** Backends of a server that was killed leave within this time; what still fails then fails for good. */
+const START_WITHIN_MS = 5_000
+const REPORT_EVERY_MS = 60_000
+/** After this time a stopping server is left to itself: it goes on writing its checkpoint without us. */
+const STOP_WITHIN_MS = 4_000
 
 interface Place {
   readonly programs: Programs
@@ -27,11 +39,16 @@ interface Place {
   readonly socketFolder: string
 }
 
+interface Joined {
+  readonly client: pg.Client
+  readonly socketFolder: string
+}
+
 /**
  * Makes the cluster below `dataDir` if there is none, joins the server that runs on it or starts one, and starts it
  * again whenever it dies. Several processes may open one folder: the last to leave stops the server.
  */
-export async function openCluster(dataDir: string): Promise<Cluster> {
+export async function openCluster(dataDir: string, { log }: ClusterOptions = {}): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const root = realpathSync(dataDir)
   const place = {
@@ -41,24 +58,28 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
     socketFolder: makeSocketFolder(root),
   }
   await createCluster(place.programs, place.cluster)
-  let { client, socketFolder } = await startOrJoin(place)
-  let stopped = false
+  const stopping = new AbortController()
+  let { client, socketFolder } = await startOrJoin(place, START_WITHIN_MS, stopping.signal)
   let guard = Promise.resolve()
 
   function watch(): void {
     client.once('end', () => {
-      if (!stopped) guard = revive()
+      if (!stopping.signal.aborted) guard = revive()
     })
   }
 
   async function revive(): Promise<void> {
-    while (!stopped) {
+    const lostAt = Date.now()
+    log?.warn('the embedded PostgreSQL is gone; starting it again')
+    while (!stopping.signal.aborted) {
       try {
-        ;({ client } = await startOrJoin(place))
+        ;({ client } = await startOrJoin(place, REPORT_EVERY_MS, stopping.signal))
+        log?.info({ downForMs: Date.now() - lostAt }, 'the embedded PostgreSQL is back')
         return watch()
-      } catch {
-        // A full disk or a process that is still dying: what fails now may work in a moment, until we stop.
-        await new Promise((resolve) => setTimeout(resolve, RESTART_PAUSE_MS))
+      } catch (err) {
+        if (stopping.signal.aborted) return
+        log?.warn({ err }, 'the embedded PostgreSQL does not start')
+        await pause(LONGEST_PAUSE_MS)
       }
     }
   }
@@ -68,27 +89,72 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   return {
     connection: connectionTo(socketFolder, DATABASE),
     async stop() {
-      stopped = true
+      stopping.abort()
       await guard
       await leave(place, client)
     },
   }
 }
 
-async function startOrJoin(place: Place): Promise<{ client: pg.Client; socketFolder: string }> {
+/**
+ * Joins the server of a cluster or starts one, and tries again for `patience_ms`: backends of a server that was killed
+ * hold its shared memory for a moment, a full disk may get room. A server that has started may recover for longer.
+ */
+async function startOrJoin(
+  place: Place,
+  patience_ms: number,
+  stopping: AbortSignal,
+): Promise<Joined> {
   const { programs, cluster, dataDir, socketFolder } = place
-  const running = await joinServer(cluster, socketFolder)
-  if (running) return running
-  writeSettings(cluster, socketFolder)
-  const log = join(dataDir, 'postgres.log')
-  const start = ['start', '-D', cluster, '-l', log, '-w', '-s', '-t', '60']
-  const { ok, output } = await runProgram(programs.pgCtl, start)
-  // Where another process was faster, pg_ctl fails but the server is there.
-  const started = await joinServer(cluster, socketFolder)
-  if (started) return started
-  throw new Error(
-    `PostgreSQL did not start${ok ? '' : `:\n${output}`}\nIts own words are in ${log}`,
-  )
+  const logFile = join(dataDir, 'postgres.log')
+  const until = Date.now() + patience_ms
+  for (let pause_ms = FIRST_PAUSE_MS; !stopping.aborted; pause_ms *= 2) {
+    const running = await joinServer(cluster, socketFolder, stopping)
+    if (running) return running
+    const logStart = sizeOf(logFile)
+    if (runningPostmaster(cluster) === undefined) {
+      writeSettings(cluster, socketFolder)
+      const started = await untilJoined(
+        place,
+        startPostmaster(programs, cluster, logFile),
+        stopping,
+      )
+      if (started) return started
+    }
+    if (Date.now() > until) throw new Error(notStarted(logFile, logStart))
+    await pause(Math.min(pause_ms, LONGEST_PAUSE_MS))
+  }
+  throw new Error('PostgreSQL is not started: the server stops')
+}
+
+/** Waits until a server that has just been started takes a connection; undefined when its process ended before. */
+async function untilJoined(
+  { cluster, socketFolder }: Place,
+  { ended }: Postmaster,
+  stopping: AbortSignal,
+): Promise<Joined | undefined> {
+  let hasEnded = false
+  void ended.then(() => (hasEnded = true))
+  while (!stopping.aborted) {
+    // Asked before: a server that ends in between leaves one that another process started.
+    const isLast = hasEnded
+    const joined = await joinServer(cluster, socketFolder, stopping)
+    if (joined || isLast) return joined
+    await pause(FIRST_PAUSE_MS)
+  }
+  return undefined
+}
+
+function notStarted(logFile: string, logStart: number): string {
+  const reasons = readFileSync(logFile, 'utf8')
+    .slice(logStart)
+    .match(/(?<=(?:FATAL|PANIC): +).+/g)
+  const reason = reasons?.at(-1) ?? 'it does not say why'
+  return `PostgreSQL did not start: ${reason}. See ${logFile}.`
+}
+
+function sizeOf(file: string): number {
+  return existsSync(file) ? statSync(file).size : 0
 }
 
 /** The name must not be taken by someone who makes it at the same moment: then it is there, which is all we want. */
@@ -107,43 +173,21 @@ const OTHERS = `
   select from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`
 
-async function leave({ programs, cluster }: Place, client: pg.Client): Promise<void> {
+async function leave({ cluster }: Place, client: pg.Client): Promise<void> {
   // One at a time through the door: of two that leave at once, each would take the other for someone who stays. It
   // is shut until the server has stopped, so that nobody comes in meanwhile.
   const alone = await client
     .query('select pg_advisory_lock($1)', [DOOR])
     .then(() => isAlone(client))
     .catch(() => true)
-  if (alone) {
-    const server = serverOf(cluster)
-    await runProgram(programs.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-W', '-s'])
-    await untilGone(server)
+  const server = runningPostmaster(cluster)
+  if (alone && server !== undefined) {
+    // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, then a checkpoint is written.
+    process.kill(server, 'SIGINT')
+    const until = Date.now() + STOP_WITHIN_MS
+    while (runningPostmaster(cluster) === server && Date.now() < until) await pause(20)
   }
   await client.end().catch(() => {})
-}
-
-/** The process id of the server, from the first line of its pid file. */
-function serverOf(cluster: string): number {
-  try {
-    return Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)
-  } catch {
-    return Number.NaN
-  }
-}
-
-/** Not pg_ctl's own waiting: that looks for any server, and takes one that just came in for the one that leaves. */
-async function untilGone(server: number, until = Date.now() + STOP_WITHIN_MS): Promise<void> {
-  while (isAlive(server) && Date.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
-function isAlive(server: number): boolean {
-  try {
-    return !Number.isNaN(server) && process.kill(server, 0)
-  } catch {
-    return false
-  }
 }
 
 /** Our own pools have just hung up: PostgreSQL needs a moment to see it. */
@@ -151,6 +195,6 @@ async function isAlone(client: pg.Client, until = Date.now() + 300): Promise<boo
   const { rowCount } = await client.query(OTHERS)
   if (rowCount === 0) return true
   if (Date.now() > until) return false
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await pause(30)
   return isAlone(client, until)
 }

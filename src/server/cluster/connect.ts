@@ -17,14 +17,13 @@ export function connectionTo(folder: string, database: string): pg.ClientConfig 
 
 /**
  * A connection to the server that runs on this cluster, or nothing when none does. Waits while the server starts or
- * stops; throws when it neither gets ready nor goes away within `patience_ms`.
+ * stops, unless `stopping` is aborted.
  */
 export async function joinServer(
   cluster: string,
   socketFolder: string,
-  patience_ms = 60_000,
+  stopping: AbortSignal,
 ): Promise<{ client: pg.Client; socketFolder: string } | undefined> {
-  const until = Date.now() + patience_ms
   for (;;) {
     const folder = runningSocketFolder(cluster) ?? socketFolder
     const client = new pg.Client({
@@ -39,8 +38,7 @@ export async function joinServer(
       return { client, socketFolder: folder }
     } catch (problem) {
       client.end().catch(() => {})
-      if (!isBusy(problem)) return undefined
-      if (Date.now() > until) throw problem
+      if (!isBusy(problem) || stopping.aborted) return undefined
     }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

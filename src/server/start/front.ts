@@ -14,8 +14,10 @@ export interface Front {
   readonly fetch: Fetch
   /** From now on requests reach the app. */
   open(behind: Behind): void
-  /** From now on the server says that it is not ready, while what was begun goes on. */
+  /** From now on `/readyz` answers 503, so that balancers send nobody any more; every other request is served. */
   close(): void
+  /** Returns whether somebody, such as a balancer, asks `/readyz` again and again. */
+  isWatched(): boolean
 }
 
 interface FrontOptions {
@@ -25,6 +27,10 @@ interface FrontOptions {
 
 /** One answer stands for all who ask within this time, so that many visitors are no burden on a database in trouble. */
 const PING_MS = 500
+/** Who has asked three times within a minute, the last time just now, asks on. */
+const WATCH_ASKS = 3
+const WATCH_WITHIN_MS = 60_000
+const LAST_ASK_MS = 15_000
 
 /**
  * What stands before the app, and answers when there is none: health, the browser's files, and a page that says so
@@ -34,16 +40,22 @@ export function createFront({ files, words }: FrontOptions): Front {
   let behind: Behind | undefined
   let closing = false
   let pinged = { at: 0, answer: Promise.resolve(false) }
+  let asks: readonly number[] = []
 
-  function isReady(): Promise<boolean> {
-    if (!behind || closing) return Promise.resolve(false)
+  async function isReady(): Promise<boolean> {
+    asks = [...asks, Date.now()].slice(-WATCH_ASKS)
+    return !closing && (await isUp())
+  }
+
+  function isUp(): Promise<boolean> {
+    if (!behind) return Promise.resolve(false)
     if (Date.now() - pinged.at > PING_MS) pinged = { at: Date.now(), answer: behind.ping() }
     return pinged.answer
   }
 
   async function page(request: Request): Promise<Response> {
     const isNavigation = request.headers.get('accept')?.includes('text/html')
-    if (!isNavigation || (await isReady())) return files(request)
+    if (!isNavigation || (await isUp())) return files(request)
     const language = languageOf(request.headers.get('accept-language'))
     return maintenancePage(words[language], language)
   }
@@ -60,6 +72,12 @@ export function createFront({ files, words }: FrontOptions): Front {
     },
     open: (app) => void (behind = app),
     close: () => void (closing = true),
+    isWatched() {
+      const [first = 0] = asks
+      const last = asks.at(-1) ?? 0
+      const now = Date.now()
+      return asks.length === WATCH_ASKS && now - first < WATCH_WITHIN_MS && now - last < LAST_ASK_MS
+    },
   }
 }
 

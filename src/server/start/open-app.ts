@@ -33,7 +33,7 @@ export async function openApp(
 ): Promise<OpenApp> {
   const { registry } = business
   const { publicUrl, dataDir, secret, signUp, trustedProxies } = environment
-  const cluster = await openDatabase(environment)
+  const cluster = await openDatabase(environment, log)
   try {
     await untilReachable(cluster.connection, log, signal)
     tell(log, await prepareDatabase(cluster.connection, registry, { development }))

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import { openCluster, type Cluster } from '../cluster/cluster.ts'
 import type { Environment } from '../environment.ts'
 import type { House } from '../house.ts'
@@ -8,9 +9,12 @@ import { refusalOf } from '../refusal-of.ts'
 const RETRY_MS = 1000
 
 /** The database to use: the embedded one, or the one that DATABASE_URL names, which is not ours to stop. */
-export async function openDatabase(environment: Environment): Promise<Cluster> {
+export async function openDatabase(
+  environment: Environment,
+  log?: Pick<Logger, 'info' | 'warn'>,
+): Promise<Cluster> {
   const { databaseUrl, dataDir } = environment
-  if (databaseUrl === undefined) return openCluster(dataDir)
+  if (databaseUrl === undefined) return openCluster(dataDir, { log })
   return { connection: { connectionString: databaseUrl }, stop: async () => {} }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import type { Environment } from '../environment.ts'
@@ -10,7 +11,11 @@ import { createStaticFiles } from './static-files.ts'
 import { stopOnSignals } from './stop-signals.ts'
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
-const DRAIN_MS = 10_000
+/** Balancers ask every few seconds: while they learn that this node is not ready, requests are still served. */
+const LINGER_MS = 4_000
+const DRAIN_MS = 4_000
+/** Service managers kill what has not ended 10 s after SIGTERM. */
+const STOP_MS = 9_500
 
 /**
  * Serves until a signal comes. Listens first, so that whoever asks is told that the server is not ready, then opens
@@ -32,12 +37,18 @@ export async function runServer(
   const stop = stopping(async () => {
     ending.abort()
     front.close()
+    const late = pause(STOP_MS, undefined, { ref: false })
+    await Promise.race([late, finish()])
+  })
+
+  async function finish(): Promise<void> {
+    if (front.isWatched()) await pause(LINGER_MS)
     await http.drain(DRAIN_MS)
     await opening.then(
       (app) => app.close(),
       () => {},
     )
-  })
+  }
   stopOnSignals(stop)
 
   let app: OpenApp

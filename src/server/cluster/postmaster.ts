@@ -1,0 +1,76 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Programs } from './programs.ts'
+import { asOrdinaryUser, programEnvironment } from './run-program.ts'
+
+/** A PostgreSQL server that this process started. */
+export interface Postmaster {
+  /** Resolves when the server process has ended. */
+  readonly ended: Promise<unknown>
+}
+
+/**
+ * Starts the PostgreSQL server of a cluster as a direct child, so that Node reaps the server when it dies, even where
+ * process 1 of a container reaps nobody. The child is detached and survives this process.
+ *
+ * A pid file whose number belongs to another program is left over from a crash. PostgreSQL skips the number that
+ * PG_GRANDPARENT_PID names and still checks that no backend of the dead server holds the shared memory.
+ */
+export function startPostmaster(
+  { postgres }: Programs,
+  cluster: string,
+  logFile: string,
+): Postmaster {
+  const recorded = recordedPid(cluster)
+  const stale = recorded !== undefined && !isPostmaster(recorded, cluster) ? recorded : undefined
+  const [command, ...rest] = asOrdinaryUser([postgres, '-D', cluster])
+  const log = openSync(logFile, 'a', 0o600)
+  const child = spawn(command!, rest, {
+    env: {
+      ...programEnvironment(),
+      ...(stale !== undefined && { PG_GRANDPARENT_PID: String(stale) }),
+    },
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  child.unref()
+  return { ended: once(child, 'exit').catch(() => {}) }
+}
+
+/** Returns the process id of the server that runs on a cluster; undefined when none does. */
+export function runningPostmaster(cluster: string): number | undefined {
+  const pid = recordedPid(cluster)
+  return pid !== undefined && isPostmaster(pid, cluster) ? pid : undefined
+}
+
+/** Reads the first line of the pid file. */
+function recordedPid(cluster: string): number | undefined {
+  try {
+    const [line = ''] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const pid = Number.parseInt(line, 10)
+    return pid > 0 ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns whether a process is alive and is the server of this cluster, by its command line. */
+function isPostmaster(pid: number, cluster: string): boolean {
+  if (process.platform !== 'linux') return commandOf(pid).includes(cluster)
+  try {
+    // The state stands behind the name, which is in parentheses and may itself contain any character.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3)
+    if (state === 'Z' || state === 'X') return false
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)
+  } catch {
+    return false
+  }
+}
+
+function commandOf(pid: number): string {
+  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout ?? ''
+}

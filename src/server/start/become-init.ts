@@ -1,0 +1,22 @@
+/**
+ * Process 1 of a container inherits the children of processes that died and has to reap them; Node reaps only its own.
+ * As process 1, replaces this process by a shell that reaps every child, passes signals on, and runs the same program
+ * again. Returns where the process has another number.
+ */
+export function becomeInit(): void {
+  if (process.pid !== 1 || process.platform !== 'linux') return
+  const program = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
+  process.execve!('/bin/sh', ['sh', '-c', INIT, 'sh', ...program])
+}
+
+/** `wait` of a POSIX shell collects whichever child has ended, adopted ones, too; a signal interrupts it. */
+const INIT = `
+  "$@" &
+  main=$!
+  trap 'kill -TERM $main' TERM
+  trap 'kill -INT $main' INT
+  while :; do
+    wait $main
+    status=$?
+    kill -0 $main 2>/dev/null || exit $status
+  done`

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import {
+  AS_PROCESS_1,
+  commandLine,
+  descendants,
+  hasNamespaces,
+} from '../support/process-namespace.ts'
+import { startProcess, type ServerProcess } from '../support/server-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'armazem-container-'))
+let server: ServerProcess | undefined
+afterAll(async () => {
+  await server?.kill()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Skipped where this user may not make a process namespace. */
+describe.skipIf(!hasNamespaces())('as process 1 of a container', () => {
+  test('a killed database comes back, is told in the log, and leaves nothing unreaped', async () => {
+    server = await startProcess({ DATA_DIR: folder }, 'ready', AS_PROCESS_1)
+    const first = postmaster(server.child.pid!)
+    process.kill(first, 'SIGKILL')
+    await expect
+      .poll(server.output, { timeout: 20_000 })
+      .toContain('the embedded PostgreSQL is back')
+    expect(server.output()).toContain('the embedded PostgreSQL is gone')
+    await expect.poll(() => statusOf(`${server!.url}/readyz`), { timeout: 20_000 }).toBe(200)
+    const states = () => descendants(server!.child.pid!).map(({ state }) => state)
+    await expect.poll(states).not.toContain('Z')
+    expect(postmaster(server.child.pid!)).not.toBe(first)
+
+    const [init] = descendants(server.child.pid!)
+    const ended = new Promise((resolve) => server!.child.once('exit', resolve))
+    process.kill(init!.pid, 'SIGTERM')
+    expect(await ended).toBe(0)
+  })
+})
+
+/** The server process of PostgreSQL among the descendants of a process. */
+function postmaster(pid: number): number {
+  const found = descendants(pid).find((each) => {
+    const [program = '', option] = commandLine(each.pid)
+    return program.endsWith('/postgres') && option === '-D'
+  })
+  return found!.pid
+}
+
+async function statusOf(url: string): Promise<number> {
+  return fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  )
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Runs a command as process 1 of a process namespace of its own, as a container without an init does. */
+export const AS_PROCESS_1 = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'] as const
+
+/** Returns whether this system lets this user make a process namespace. */
+export function hasNamespaces(): boolean {
+  const [command, ...args] = AS_PROCESS_1
+  return spawnSync(command, [...args, 'true']).status === 0
+}
+
+export interface ProcessState {
+  readonly pid: number
+  readonly parent: number
+  /** One letter, as in `ps`: `Z` is a process that has ended and that nobody has reaped. */
+  readonly state: string
+}
+
+/** Returns all processes that this system shows, from /proc. */
+function processes(): readonly ProcessState[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+        const [state = '', parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+        return [{ pid: Number(name), parent: Number(parent), state }]
+      } catch {
+        return []
+      }
+    })
+}
+
+/** Returns the processes that descend from `pid`. */
+export function descendants(pid: number, all = processes()): readonly ProcessState[] {
+  return all
+    .filter(({ parent }) => parent === pid)
+    .flatMap((each) => [each, ...descendants(each.pid, all)])
+}
+
+/** Returns the command line of a process; empty when it has ended. */
+export function commandLine(pid: number): readonly string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1)
+  } catch {
+    return []
+  }
+}
