@@ -9,7 +9,15 @@ export default defineConfig({
     // By itself it would leave one of two cores idle while the other waits for the database.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          environment: 'node',
+          // Papers are drawn as PDF: seconds on a busy machine.
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'api',
