@@ -46,6 +46,8 @@ export const errors = {
   more: 'Learn more',
   retry: 'Try again',
   requestId: 'Request %{id}',
+  overlay:
+    'This window could not be shown: %{reason}. The page behind is as you left it; close this message and try again.',
   maintenance:
     'The server cannot reach its database or is being updated. What you saved is safe; what you were typing is still in the other window if you left it open. Whoever runs the server finds the reason in its log.',
   '401': {

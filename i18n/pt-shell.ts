@@ -46,6 +46,8 @@ export const errors = {
   more: 'Saber mais',
   retry: 'Tentar outra vez',
   requestId: 'Pedido %{id}',
+  overlay:
+    'Não foi possível mostrar esta janela: %{reason}. A página por trás está como a deixou; feche esta mensagem e tente outra vez.',
   maintenance:
     'O servidor não chega à sua base de dados ou está a ser atualizado. O que guardou está seguro; o que estava a escrever continua na outra janela, se a deixou aberta. Quem gere o servidor encontra o motivo no registo.',
   '401': {

@@ -22,6 +22,7 @@ import { ProfitColumnsBar } from './profit-columns-bar.tsx'
 import type { ProfitChoice } from './profit-columns-choice.ts'
 import { drillOf } from './profit-drill.ts'
 import { statementOf, type StatementRow } from './profit-statement.ts'
+import { Overlay } from '../../src/admin/shell/overlay.tsx'
 
 interface ProfitTableProps {
   readonly words: ProfitColumnsWords
@@ -92,33 +93,35 @@ export function ProfitTable(props: ProfitTableProps) {
         <Skeleton variant="rounded" height={480} />
       )}
       {isExporting && (
-        <ExportDialog
-          open
-          resource={resource}
-          filter={{ date_gte: chosen.from, date_lte: chosen.to }}
-          sort={{ field: 'date', order: 'ASC' }}
-          selectedIds={[]}
-          columns={[]}
-          sheet={{
-            title,
-            columns: [
-              { path: 'line', key: 'line', field: text(), label: words.statement },
-              ...columns.map(({ label }, i) => ({
-                path: `c${i}`,
-                key: `c${i}`,
-                field: money(),
-                label,
+        <Overlay onClose={() => setExporting(false)}>
+          <ExportDialog
+            open
+            resource={resource}
+            filter={{ date_gte: chosen.from, date_lte: chosen.to }}
+            sort={{ field: 'date', order: 'ASC' }}
+            selectedIds={[]}
+            columns={[]}
+            sheet={{
+              title,
+              columns: [
+                { path: 'line', key: 'line', field: text(), label: words.statement },
+                ...columns.map(({ label }, i) => ({
+                  path: `c${i}`,
+                  key: `c${i}`,
+                  field: money(),
+                  label,
+                })),
+              ],
+              rows: rows.map((row) => ({
+                line: nameOf(row),
+                ...Object.fromEntries(
+                  [...row.values, row.total].map((value, i) => [`c${i}`, value ?? 0]),
+                ),
               })),
-            ],
-            rows: rows.map((row) => ({
-              line: nameOf(row),
-              ...Object.fromEntries(
-                [...row.values, row.total].map((value, i) => [`c${i}`, value ?? 0]),
-              ),
-            })),
-          }}
-          onClose={() => setExporting(false)}
-        />
+            }}
+            onClose={() => setExporting(false)}
+          />
+        </Overlay>
       )}
     </Page>
   )

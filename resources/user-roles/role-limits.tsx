@@ -6,6 +6,7 @@ import { useWords } from '../../src/admin/context/words.ts'
 import { CopyRole } from './copy-role.tsx'
 import { LimitFacts } from './limit-facts.tsx'
 import { LimitsForm } from './limits-form.tsx'
+import { Overlay } from '../../src/admin/shell/overlay.tsx'
 
 /** How far a role may go; a built-in one is copied, one of the team is changed. */
 export function RoleLimits({ role }: { readonly role: RaRecord }) {
@@ -40,7 +41,11 @@ export function RoleLimits({ role }: { readonly role: RaRecord }) {
       {mayChange && (
         <LimitsForm key={JSON.stringify(data)} limits={data} onSaved={() => void refetch()} />
       )}
-      {isCopying && <CopyRole role={role} onClose={() => setIsCopying(false)} />}
+      {isCopying && (
+        <Overlay onClose={() => setIsCopying(false)}>
+          <CopyRole role={role} onClose={() => setIsCopying(false)} />
+        </Overlay>
+      )}
     </>
   )
 }

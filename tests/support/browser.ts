@@ -1,4 +1,7 @@
-import { existsSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import axe from 'axe-core'
 import {
   chromium,
@@ -8,27 +11,78 @@ import {
   type Page,
 } from 'playwright-core'
 
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** A Chromium of this machine. */
+interface Chromium {
+  readonly version: string
+  readonly executablePath: string
+}
 
-/** How to launch Chromium here: the system's, else the one that @sparticuz/chromium carries. */
-async function launchOptions(): Promise<LaunchOptions> {
-  const system = SYSTEM_BROWSERS.find((path) => existsSync(path))
-  const packed = system ? undefined : (await import('@sparticuz/chromium')).default
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * Returns the newest Chromium among the system's and the one that @sparticuz/chromium carries. TEST_CHROMIUM chooses
+ * instead: a path, or `packed`.
+ */
+async function findChromium(): Promise<Chromium> {
+  const choice = process.env.TEST_CHROMIUM
+  if (choice !== undefined && choice !== 'packed') return systemChromium(choice)
+  const packed = packedVersion()
+  const installed = choice === 'packed' ? [] : SYSTEM_BROWSERS.filter((path) => existsSync(path))
+  const newest = installed
+    .map(systemChromium)
+    .toSorted((a, b) => compareVersions(b.version, a.version))[0]
+  if (newest && compareVersions(newest.version, packed) >= 0) return newest
+  const { default: carried } = await import('@sparticuz/chromium')
+  return { version: packed, executablePath: await carried.executablePath() }
+}
+
+function systemChromium(executablePath: string): Chromium {
+  // Debian's start script warns about unknown sizes on stderr.
+  const answer = execFileSync(executablePath, ['--version'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return { version: /\d+(\.\d+)+/.exec(answer)?.[0] ?? '0', executablePath }
+}
+
+function packedVersion(): string {
+  const main = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const manifest = join(dirname(main), '../../package.json')
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
+  return version
+}
+
+function compareVersions(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true })
+}
+
+function launchOptions({ executablePath }: Chromium): LaunchOptions {
   return {
-    executablePath: system ?? (await packed!.executablePath()),
+    executablePath,
     // Not the packed one's own list: with its --single-process, closing one window closes them all.
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-dev-shm-usage'],
   }
 }
 
-/** A Chromium of one's own. */
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch(await launchOptions())
+/** Launches a Chromium. */
+export async function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  const { args = [], ...others } = options
+  const common = launchOptions(await findChromium())
+  return chromium.launch({ ...common, ...others, args: [...common.args!, ...args] })
 }
 
-/** A Chromium that others connect to, by its `wsEndpoint()`. */
+/** Launches the Chromium of a test run, to which the tests connect by its `wsEndpoint()`, and prints its version. */
 export async function serveBrowser(): Promise<BrowserServer> {
-  return chromium.launchServer(await launchOptions())
+  const found = await findChromium()
+  console.log(`Chromium ${found.version}: ${found.executablePath}`)
+  return chromium.launchServer(launchOptions(found))
 }
 
 const WCAG_AA = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] } as const

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -23,17 +31,32 @@ const OFFENCES: Readonly<Record<string, string>> = {
   'src/admin/any-thing.ts': 'export const b = (a: any) => a\n',
   'src/admin/BadName.ts': 'export const b = 1\n',
   'src/admin/default.ts': 'export default 1\n',
+  'src/admin/effect-expression.ts': effect('() => document.body.scrollIntoView()'),
+  'src/admin/effect-block.ts': effect('() => { if (a) { return document.body.scrollIntoView() } }'),
+  'src/admin/effect-async.ts': effect('async () => { await a }'),
+}
+
+/** Effects as they should be. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  'src/admin/effect-nothing.ts': effect('() => { document.body.scrollIntoView() }'),
+  'src/admin/effect-function.ts': effect('() => () => a.map((b) => { return b.c() })'),
+  'src/admin/effect-named.ts': effect('() => { const stop = a.serve(); return stop }'),
+}
+
+function effect(code: string): string {
+  return `import { useEffect } from 'react'\nexport function useB(a: never) {\n  useEffect(${code}, [a])\n}\n`
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-walls-'))
 let report = ''
 
 beforeAll(() => {
-  for (const [path, text] of Object.entries(OFFENCES)) {
+  for (const [path, text] of Object.entries({ ...OFFENCES, ...ALLOWED })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
   copyFileSync('.oxlintrc.json', join(folder, '.oxlintrc.json'))
+  cpSync('scripts/lint', join(folder, 'scripts/lint'), { recursive: true })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   try {
     execFileSync(
@@ -50,4 +73,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it.each(Object.keys(OFFENCES))('%s is refused', (path) => {
   expect(report).toContain(path)
+})
+
+it.each(Object.keys(ALLOWED))('%s is allowed', (path) => {
+  expect(report).not.toContain(path)
 })

@@ -25,6 +25,7 @@ import { useProductSearch } from './use-product-search.tsx'
 import { useStock } from './use-stock.tsx'
 import { useTill } from './use-till.tsx'
 import { useTillWords } from './use-till-words.tsx'
+import { Overlay } from '../../../src/admin/shell/overlay.tsx'
 
 interface CounterProps {
   readonly begins: Begins
@@ -122,8 +123,12 @@ export function Counter({ begins }: CounterProps) {
           </ScanStatus>
         </Box>
       </Box>
-      <SalePayment till={till} onClose={toSearch} onScan={codes.read} />
-      <CounterDialog opened={opened} till={till} held={held} onClose={close} />
+      <Overlay onClose={() => till.setIsPaying(false)}>
+        <SalePayment till={till} onClose={toSearch} onScan={codes.read} />
+      </Overlay>
+      <Overlay onClose={close}>
+        <CounterDialog opened={opened} till={till} held={held} onClose={close} />
+      </Overlay>
     </Page>
   )
 }

@@ -36,7 +36,9 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
     queryOf(settled),
     { placeholderData: (previous) => previous },
   )
-  useEffect(() => memory.see([...(best ?? []), ...(data ?? [])]), [memory, best, data])
+  useEffect(() => {
+    memory.see([...(best ?? []), ...(data ?? [])])
+  }, [memory, best, data])
   const wasAway = useRef(false)
   useEffect(() => {
     if (wasAway.current && !awaySince) void refetch({ cancelRefetch: false })

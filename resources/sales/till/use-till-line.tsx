@@ -23,7 +23,10 @@ export function useTillLine() {
   const { connection, queue } = lineOf(`${person.id}/${team.id}`, dataProvider)
   const awaySince = useSyncExternalStore(connection.subscribe, connection.awaySince)
   const waiting = useSyncExternalStore(queue.subscribe, queue.waiting)
-  useEffect(() => queue.serve(dataProvider), [queue, dataProvider])
+  useEffect(() => {
+    const stop = queue.serve(dataProvider)
+    return stop
+  }, [queue, dataProvider])
   return { connection, queue, awaySince, waiting }
 }
 

@@ -12,6 +12,7 @@ import { RecordMenu, type MenuEntry } from '../show/record-menu.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { isOpen, isUndoing, primaryOf, type OfferedAction } from './offered-actions.ts'
 import { useOfferedActions } from './use-offered-actions.ts'
+import { Overlay } from '../shell/overlay.tsx'
 
 interface DocumentActionsProps {
   readonly resource: Resource
@@ -94,13 +95,15 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
         mayDelete={rights.delete && open}
       />
       {asked && (
-        <ActionDialog
-          resource={resource}
-          record={record}
-          offered={asked}
-          onClose={() => setAsked(undefined)}
-          onDone={done}
-        />
+        <Overlay onClose={() => setAsked(undefined)}>
+          <ActionDialog
+            resource={resource}
+            record={record}
+            offered={asked}
+            onClose={() => setAsked(undefined)}
+            onDone={done}
+          />
+        </Overlay>
       )}
       {papers.dialog}
     </>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { lazy, useCallback, useState, type ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import { QuickCreateContext, type QuickCreate } from '../fields/quick-create.ts'
 import type { Values } from './form-values.ts'
+import { Overlay } from '../shell/overlay.tsx'
 
 const QuickCreateDialog = lazy(async () => ({
   default: (await import('./quick-create-dialog.tsx')).QuickCreateDialog,
@@ -33,13 +34,13 @@ export function QuickCreateProvider({ children }: { readonly children: ReactNode
       {request && (
         // What is missing may itself need something that is missing: its dialog opens above.
         <QuickCreateProvider>
-          <Suspense>
+          <Overlay onClose={close}>
             <QuickCreateDialog
               resource={request.resource}
               values={request.values}
               onClose={close}
             />
-          </Suspense>
+          </Overlay>
         </QuickCreateProvider>
       )}
     </QuickCreateContext.Provider>

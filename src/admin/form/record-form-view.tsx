@@ -6,6 +6,7 @@ import { UnderwayContext } from '../uploads/underway.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { FormFields } from './form-fields.tsx'
+import { Overlay } from '../shell/overlay.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -49,12 +50,14 @@ export function RecordFormView({ state, guarded, children }: RecordFormViewProps
       </Box>
       {guarded && <UnsavedGuard />}
       {theirs && (
-        <ConflictDialog
-          subject={subject}
-          mine={form.getValues()}
-          theirs={theirs}
-          onSettle={settle}
-        />
+        <Overlay onClose={() => void settle()}>
+          <ConflictDialog
+            subject={subject}
+            mine={form.getValues()}
+            theirs={theirs}
+            onSettle={settle}
+          />
+        </Overlay>
       )}
     </FormProvider>
   )

@@ -134,19 +134,18 @@ const SERVER = 'server'
 
 /** What is wrong with a field may lie with its neighbours: each change looks again at the fields that are marked. */
 function useRechecks(form: UseFormReturn, resource: Resource): void {
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: () => {
-          const marked = Object.keys(askedFields(resource)).flatMap((name) =>
-            markedIn(form.getFieldState(name).error, name),
-          )
-          if (marked.length > 0) void form.trigger(marked)
-        },
-      }),
-    [form, resource],
-  )
+  useEffect(() => {
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        const marked = Object.keys(askedFields(resource)).flatMap((name) =>
+          markedIn(form.getFieldState(name).error, name),
+        )
+        if (marked.length > 0) void form.trigger(marked)
+      },
+    })
+    return stop
+  }, [form, resource])
 }
 
 /** The paths that are marked in an error or the errors of rows: of a new row nothing is, until it was left. */

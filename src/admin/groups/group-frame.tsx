@@ -16,6 +16,7 @@ import { Page } from '../shell/page.tsx'
 import type { Arrangement } from './arrangement.ts'
 import { ArrangementChoice } from './arrangement-choice.tsx'
 import { GroupChoice } from './group-choice.tsx'
+import { Overlay } from '../shell/overlay.tsx'
 
 interface GroupFrameProps {
   readonly resource: Resource
@@ -66,7 +67,11 @@ export function GroupFrame(props: GroupFrameProps) {
           <OrError>{children}</OrError>
         </Box>
       </Page>
-      {exporting && <ExportDialog open {...exporting} onClose={() => setExporting(undefined)} />}
+      {exporting && (
+        <Overlay onClose={() => setExporting(undefined)}>
+          <ExportDialog open {...exporting} onClose={() => setExporting(undefined)} />
+        </Overlay>
+      )}
     </ListContextProvider>
   )
 }

@@ -10,7 +10,10 @@ interface EdgeFrameProps extends ComponentProps<typeof Scroller> {
 export function EdgeFrame({ ref, ...rest }: EdgeFrameProps) {
   const own = useRef<HTMLDivElement>(null)
   const box = ref ?? own
-  useLayoutEffect(() => watchEdges(box.current), [box])
+  useLayoutEffect(() => {
+    const stop = watchEdges(box.current)
+    return stop
+  }, [box])
   return (
     <Edges>
       <Scroller {...rest} ref={box} />

@@ -18,6 +18,7 @@ import { SearchBox } from './search-box.tsx'
 import type { Columns } from './use-columns.ts'
 import type { Target } from './use-bulk.ts'
 import { ViewMenu } from './view-menu.tsx'
+import { Overlay } from '../shell/overlay.tsx'
 
 /** What most visits do not need is fetched when they do. */
 const ListError = lazy(async () => ({ default: (await import('./list-error.tsx')).ListError }))
@@ -117,14 +118,14 @@ export function ListBody({ resource, columns }: ListBodyProps) {
       )}
       {!list.error && <Pager />}
       {menu && (
-        <Suspense fallback={null}>
+        <Overlay onClose={() => setMenu(undefined)}>
           <RowMenu
             resource={resource}
             at={menu}
             onClose={() => setMenu(undefined)}
             onDelete={({ id }) => setDialog({ kind: 'delete', target: { ids: [id], count: 1 } })}
           />
-        </Suspense>
+        </Overlay>
       )}
       <ListDialogs
         resource={resource}

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useListContext } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import type { Target } from './use-bulk.ts'
 import type { Columns } from './use-columns.ts'
+import { Overlay } from '../shell/overlay.tsx'
 
 /** Fetched when first opened: most visits to a list only look. */
 const DeleteDialog = lazy(async () => ({
@@ -48,7 +49,7 @@ export function ListDialogs({ resource, columns, dialog, onClose }: ListDialogsP
   }
   const shared = { resource, target, titleOf, onClose }
   return (
-    <Suspense fallback={null}>
+    <Overlay onClose={onClose}>
       {kind === 'delete' && <DeleteDialog {...shared} onDeleted={done} />}
       {kind === 'edit' && <BulkEditDialog {...shared} onChanged={done} />}
       {kind === 'act' && <ListActionDialog {...shared} action={action} onTaken={done} />}
@@ -63,6 +64,6 @@ export function ListDialogs({ resource, columns, dialog, onClose }: ListDialogsP
           onClose={onClose}
         />
       )}
-    </Suspense>
+    </Overlay>
   )
 }

@@ -18,7 +18,9 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const flat = groups.flatMap(({ commands }) => commands)
   const chosen = Math.min(at, flat.length - 1)
 
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [chosen])
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
 
   function follow({ to, run }: Command) {
     onClose()

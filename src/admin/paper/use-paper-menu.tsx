@@ -1,11 +1,12 @@
 import { Printer } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { PaperOffer } from '../../schema/paper.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import type { MenuEntry } from '../show/record-menu.tsx'
 import { usePapers } from './use-papers.ts'
+import { Overlay } from '../shell/overlay.tsx'
 
 const PaperDialog = lazy(async () => ({
   default: (await import('./paper-dialog.tsx')).PaperDialog,
@@ -28,9 +29,9 @@ export function usePaperMenu(
   }))
   const close = () => setWanted(undefined)
   const dialog = wanted && (
-    <Suspense>
+    <Overlay onClose={close}>
       <PaperDialog {...{ resource, record, offer: wanted, onClose: close }} />
-    </Suspense>
+    </Overlay>
   )
   return { entries, dialog }
 }

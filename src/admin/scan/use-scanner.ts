@@ -14,16 +14,14 @@ export function useScanner(
     latest.current = onScan
   })
   const isWanted = onScan !== undefined
-  useEffect(
-    () =>
-      isWanted
-        ? listenForScans(
-            () => isInFront(scope.current),
-            (code) => latest.current?.(code),
-          )
-        : undefined,
-    [scope, isWanted],
-  )
+  useEffect(() => {
+    if (!isWanted) return undefined
+    const stop = listenForScans(
+      () => isInFront(scope.current),
+      (code) => latest.current?.(code),
+    )
+    return stop
+  }, [scope, isWanted])
 }
 
 function isInFront(scope: Element | null): boolean {

@@ -1,5 +1,6 @@
 import type { MenuProps, PopoverProps } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Overlay } from './overlay.tsx'
 
 /** What hangs over a page brings much code along: fetched when the first is opened. */
 const load = () => import('./opened-popups.tsx')
@@ -10,9 +11,9 @@ const OpenedPopover = lazy(async () => ({ default: (await load()).OpenedPopover 
 export function PopupMenu(props: MenuProps) {
   if (!useOnceOpen(props.open)) return null
   return (
-    <Suspense fallback={null}>
+    <Overlay onClose={() => props.onClose?.({}, 'escapeKeyDown')}>
       <OpenedMenu {...props} />
-    </Suspense>
+    </Overlay>
   )
 }
 
@@ -20,9 +21,9 @@ export function PopupMenu(props: MenuProps) {
 export function Popup(props: PopoverProps) {
   if (!useOnceOpen(props.open)) return null
   return (
-    <Suspense fallback={null}>
+    <Overlay onClose={() => props.onClose?.({}, 'escapeKeyDown')}>
       <OpenedPopover {...props} />
-    </Suspense>
+    </Overlay>
   )
 }
 

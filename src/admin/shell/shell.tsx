@@ -6,6 +6,7 @@ import { useWords } from '../context/words.ts'
 import { usePaletteKey } from '../palette/use-palette-key.ts'
 import { ScreenBoundary } from '../pages/errors/screen-boundary.tsx'
 import { Brand } from './brand.tsx'
+import { Overlay } from './overlay.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -28,6 +29,7 @@ export function Shell({ children }: { readonly children?: ReactNode }) {
     () => void loadPalette(),
   )
 
+  const closePalette = () => setIsPaletteOpen(false)
   const closeDrawer = () => setIsDrawerOpen(false)
   const width = isExpanded ? 240 : 64
   return (
@@ -46,9 +48,9 @@ export function Shell({ children }: { readonly children?: ReactNode }) {
       />
       {isNarrow ? (
         isDrawerOpen && (
-          <Suspense>
+          <Overlay onClose={closeDrawer}>
             <NarrowMenu onClose={closeDrawer} />
-          </Suspense>
+          </Overlay>
         )
       ) : (
         <Box component="aside" sx={side}>
@@ -67,9 +69,9 @@ export function Shell({ children }: { readonly children?: ReactNode }) {
         </ScreenBoundary>
       </Box>
       {isPaletteOpen && (
-        <Suspense>
-          <CommandPalette onClose={() => setIsPaletteOpen(false)} />
-        </Suspense>
+        <Overlay onClose={closePalette}>
+          <CommandPalette onClose={closePalette} />
+        </Overlay>
       )}
     </Box>
   )

@@ -8,13 +8,14 @@ import {
   MenuItem,
 } from '@mui/material'
 import { Check, CreditCard, LogOut, Plus, Settings, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { LinkBase } from 'react-admin'
 import { useAccount } from '../context/account.tsx'
 import { useSession } from '../context/session.tsx'
 import { useWords } from '../context/words.ts'
 import { usePopup } from './use-popup.ts'
 import { PopupMenu } from './popups.tsx'
+import { Overlay } from './overlay.tsx'
 
 const NewTeamDialog = lazy(async () => ({
   default: (await import('../teams/new-team-dialog.tsx')).NewTeamDialog,
@@ -105,9 +106,9 @@ export function UserMenu() {
         </MenuItem>
       </PopupMenu>
       {isNewTeam && (
-        <Suspense>
+        <Overlay onClose={() => setIsNewTeam(false)}>
           <NewTeamDialog onClose={() => setIsNewTeam(false)} />
-        </Suspense>
+        </Overlay>
       )}
     </>
   )

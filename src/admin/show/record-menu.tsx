@@ -6,6 +6,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useWords } from '../context/words.ts'
 import { DeleteDialog } from '../list/delete-dialog.tsx'
+import { Overlay } from '../shell/overlay.tsx'
 
 /** One line of the menu; a divider stands above each group but the first. */
 export interface MenuEntry {
@@ -70,13 +71,17 @@ export function RecordMenu({ resource, record, entries, mayDelete }: RecordMenuP
         ])}
       </Menu>
       {isDeleting && (
-        <DeleteDialog
-          resource={resource}
-          target={{ ids: [record.id], count: 1 }}
-          titleOf={() => String(record[resource.title] ?? '') || labels.resource(resource.name, 1)}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => navigate(createPath({ resource: resource.name, type: 'list' }))}
-        />
+        <Overlay onClose={() => setDeleting(false)}>
+          <DeleteDialog
+            resource={resource}
+            target={{ ids: [record.id], count: 1 }}
+            titleOf={() =>
+              String(record[resource.title] ?? '') || labels.resource(resource.name, 1)
+            }
+            onClose={() => setDeleting(false)}
+            onDeleted={() => navigate(createPath({ resource: resource.name, type: 'list' }))}
+          />
+        </Overlay>
       )}
     </>
   )

@@ -21,6 +21,7 @@ import { Shell } from '../shell/shell.tsx'
 import { ScreenSkeleton } from '../shell/screen-skeleton.tsx'
 import { darkTheme, lightTheme } from '../theme/theme.ts'
 import { ToastOnDemand } from '../toast/toast-on-demand.tsx'
+import { LastResort } from './last-resort.tsx'
 import { pageRoutes } from './page-routes.tsx'
 import { resourceElements } from './resource-elements.tsx'
 
@@ -73,6 +74,7 @@ export function createApp(foundation: Foundation) {
             accessDenied={Denied}
             loading={ScreenSkeleton}
             disableTelemetry
+            error={LastResort}
           >
             {routes}
           </CoreAdminUI>

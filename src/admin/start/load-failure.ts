@@ -10,19 +10,32 @@ export function reloadWhenReplaced(): void {
   })
 }
 
-/** Says that the app could not be fetched. Its words are not there then, so these are in both languages. */
+/**
+ * Shows an error that leaves no app on the screen: its code could not be loaded, or React gave up. The messages of the
+ * app may be missing, so the page is in both languages.
+ */
 export function showFailure(problem: unknown): void {
   const root = document.getElementById('root')
   if (!root) return
   const page = document.createElement('main')
   page.style.cssText = 'font: 14px/20px system-ui; padding: 24px; max-width: 60ch'
   const title = document.createElement('h1')
-  title.textContent = 'Armazem could not be loaded · Não foi possível carregar o Armazem'
+  title.textContent = 'Armazem stopped · O Armazem parou'
   const detail = document.createElement('p')
   detail.textContent = problem instanceof Error ? problem.message : String(problem)
-  const again = document.createElement('button')
-  again.textContent = 'Try again · Tentar outra vez'
-  again.addEventListener('click', () => location.reload())
-  page.append(title, detail, again)
+  page.append(
+    title,
+    detail,
+    button('Try again · Tentar outra vez', () => location.reload()),
+    ' ',
+    button('Back to home · Voltar ao início', () => location.assign('/')),
+  )
   root.replaceChildren(page)
+}
+
+function button(label: string, onClick: () => void): HTMLButtonElement {
+  const made = document.createElement('button')
+  made.textContent = label
+  made.addEventListener('click', onClick)
+  return made
 }

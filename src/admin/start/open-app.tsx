@@ -18,6 +18,8 @@ import { createPreferences } from '../store/preferences.ts'
 import { createStore } from '../store/store.ts'
 import { createApp } from './app.tsx'
 import type { Handed } from './handed.ts'
+import { RouteFailure } from './last-resort.tsx'
+import { PlainPage } from './plain-page.tsx'
 import { prefetchList } from './resource-elements.tsx'
 
 /**
@@ -89,7 +91,12 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
     store: createStore({ preferences: me.preferences, remember: preferences.remember }),
   })
   // The router reads the address when it is made, so it is made now and not when this file was loaded.
-  const router = createBrowserRouter([{ path: '*', element: <App /> }])
+  const failure = (
+    <PlainPage i18nProvider={i18nProvider}>
+      <RouteFailure />
+    </PlainPage>
+  )
+  const router = createBrowserRouter([{ path: '*', element: <App />, errorElement: failure }])
   visit.signal.addEventListener('abort', () => router.dispose())
   root.render(<RouterProvider router={router} />)
   window.requestIdleCallback?.(prefetchList)

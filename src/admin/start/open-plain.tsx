@@ -1,12 +1,11 @@
-import { CssBaseline, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import type { Root } from 'react-dom/client'
-import { AdminContext, type I18nProvider } from 'react-admin'
+import type { I18nProvider } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import type { HttpClient } from '../data/http-client.ts'
 import { ErrorPage, type ErrorStatus } from '../pages/errors/error-page.tsx'
-import { createStore } from '../store/store.ts'
 import { FirstTeam } from '../teams/first-team.tsx'
-import { darkTheme, lightTheme } from '../theme/theme.ts'
+import { PlainPage } from './plain-page.tsx'
 
 type Plain =
   | { readonly i18nProvider: I18nProvider; readonly status: ErrorStatus; readonly detail?: string }
@@ -15,7 +14,6 @@ type Plain =
 
 /** Shows one page alone, without the shell: when nobody is signed in, or the app cannot open. */
 export function openPlain(root: Root, plain: Plain): void {
-  const store = createStore({ preferences: {}, remember: () => undefined })
   const page =
     'status' in plain ? (
       <ErrorPage status={plain.status} wayOut={wayOut}>
@@ -26,15 +24,7 @@ export function openPlain(root: Root, plain: Plain): void {
     ) : (
       <FirstTeam http={plain.withoutTeam} />
     )
-  const app = (
-    <AdminContext
-      {...{ store, lightTheme, darkTheme, i18nProvider: plain.i18nProvider }}
-      defaultTheme="dark"
-    >
-      <CssBaseline enableColorScheme />
-      <main>{page}</main>
-    </AdminContext>
-  )
+  const app = <PlainPage i18nProvider={plain.i18nProvider}>{page}</PlainPage>
   root.render(<RouterProvider router={createBrowserRouter([{ path: '*', element: app }])} />)
 }
 

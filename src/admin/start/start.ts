@@ -17,7 +17,7 @@ const DOORS: readonly string[] = ['/login', '/logine', '/sign-up']
 
 /** Opens the part of the app that the address asks for: the light screens before signing in, or everything else. */
 export function start({ loginWords, load }: Start): void {
-  const root = createRoot(document.getElementById('root')!)
+  const root = createRoot(document.getElementById('root')!, { onUncaughtError: showFailure })
   const loadApp = () => Promise.all([import('./open-app.tsx'), load()])
   reloadWhenReplaced()
   open().catch(showFailure)

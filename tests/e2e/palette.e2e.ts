@@ -1,0 +1,115 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
+import { openScreens, settled } from '../support/screens.ts'
+import type {} from '../support/global-server.ts'
+
+const url = inject('url')
+let browser: Browser
+let owner: Member
+let page: Page
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+  owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
+})
+
+beforeEach(async () => {
+  page = await openScreens(browser, url, owner)
+  page.setDefaultTimeout(15_000)
+  return () => page.context().close()
+})
+
+afterAll(() => browser.close())
+
+const name = () => page.getByLabel(/^name/i).first()
+
+async function typeProduct(): Promise<void> {
+  await page.goto(`${url}/add-product`)
+  await settled(page)
+  await name().fill('Reading lamp')
+}
+
+describe('the command palette over an unsaved form', () => {
+  it('is worked by keyboard and leaves the form as it was', async () => {
+    const failures: string[] = []
+    page.on('pageerror', ({ message }) => failures.push(message))
+    await typeProduct()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: /search/i }).last()
+    await field.waitFor()
+    await page.getByRole('option').first().waitFor()
+    for (let i = 0; i < 5; i += 1) await page.keyboard.press('ArrowDown')
+    expect(await page.getByRole('option', { selected: true }).count()).toBe(1)
+    await page.keyboard.type('chair')
+    await page.getByRole('option', { name: /chair/i }).first().hover()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await name().inputValue()).toBe('Reading lamp')
+    expect(failures).toEqual([])
+  })
+
+  it('says that it failed, and leaves the form as it was', async () => {
+    await page.addInitScript(() => {
+      Element.prototype.scrollIntoView = () => {
+        throw new Error('broken on purpose')
+      }
+    })
+    await typeProduct()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    const alert = page.getByRole('alert').filter({ hasText: 'broken on purpose' })
+    await alert.waitFor()
+    expect(await alert.innerText()).toContain('This window could not be shown')
+    await alert.getByRole('button', { name: 'Close' }).click()
+    await alert.waitFor({ state: 'hidden' })
+    expect(await name().inputValue()).toBe('Reading lamp')
+  })
+})
+
+describe('a failure outside of all screens', () => {
+  it.each([
+    ['en', 'Oops! Something went wrong', 'Back to home'],
+    ['pt', 'Ups! Algo correu mal', 'Voltar ao início'],
+  ] as const)('shows a page with a way out (%s)', async (language, title, home) => {
+    const context = page.context()
+    await context.addInitScript((chosen) => {
+      localStorage.setItem('vite-ui-language', chosen)
+      if (location.pathname !== '/') {
+        globalThis.EventSource = class {
+          constructor() {
+            throw new Error('broken on purpose')
+          }
+        } as unknown as typeof EventSource
+      }
+    }, language)
+    await page.goto(`${url}/brand-list`)
+    const alert = page.getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.innerText()).toContain(title)
+    expect(await alert.innerText()).toContain('broken on purpose')
+    await alert.getByRole('button', { name: home }).click()
+    await page.waitForURL(`${url}/`)
+    await page.getByRole('navigation').first().waitFor()
+  })
+
+  it('in the frame of the screens does so, too', async () => {
+    await page.addInitScript(() => {
+      const { addEventListener } = globalThis
+      globalThis.addEventListener = (...given: Parameters<typeof addEventListener>) => {
+        if (given[0] === 'keydown' && location.pathname !== '/')
+          throw new Error('broken on purpose')
+        addEventListener(...given)
+      }
+    })
+    await page.goto(`${url}/brand-list`)
+    const alert = page.getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.innerText()).toContain('Oops! Something went wrong')
+    await alert.getByRole('button', { name: 'Back to home' }).click()
+    await page.waitForURL(`${url}/`)
+    await page.getByRole('navigation').first().waitFor()
+  })
+})
