@@ -35,6 +35,7 @@ export const payments = defineResource('payments', {
     status: 'status',
     open: [],
     always: ['note', 'attachments'],
+    writtenLater: ['status', 'allocated', 'writtenOff', 'voidReason', 'allocations'],
     date: 'date',
     series: { field: 'number', prefix: 'PAY' },
     touches: ['sales', 'purchases', 'expenses', 'customers', 'suppliers', 'write-offs'],
