@@ -73,10 +73,10 @@ create or replace trigger "posted_kept" before delete on "payments" for each row
   execute function armazem_refuse_posted_change('number');
 comment on trigger "posted_kept" on "payments" is 'declared 204f9c5e38a3';
 create or replace trigger "posted_lines_frozen" before update on "payments_allocations" for each row
-  when ((old.id, old.team_id, old.parent, old.position, old."document", old."kind", old."amount", old."date")
-    is distinct from (new.id, new.team_id, new.parent, new.position, new."document", new."kind", new."amount", new."date"))
+  when ((old.id, old.team_id, old.parent, old.position, old."document", old."kind", old."date")
+    is distinct from (new.id, new.team_id, new.parent, new.position, new."document", new."kind", new."date"))
   execute function armazem_refuse_posted_lines('payments', 'number');
-comment on trigger "posted_lines_frozen" on "payments_allocations" is 'declared 1494d3ad612c';
+comment on trigger "posted_lines_frozen" on "payments_allocations" is 'declared d10f8f6d381c';
 create or replace trigger "posted_frozen" before update on "purchases" for each row
   when (old."number" is not null and ((old.id, old.team_id, old.created_at, old.created_by, old."number", old."kind", old."date", old."supplier", old."over_receipt_percent", old."prices_include_tax", old."tax_rounding", old."discount_percent", old."discount_amount", old."shipping", old."round_to", old."subtotal", old."discount_total", old."tax_total", old."rounding", old."total", old."branch", old."requested_by", old."approved_by", old."approved_at", old."reject_reason", old."original")
     is distinct from (new.id, new.team_id, new.created_at, new.created_by, new."number", new."kind", new."date", new."supplier", new."over_receipt_percent", new."prices_include_tax", new."tax_rounding", new."discount_percent", new."discount_amount", new."shipping", new."round_to", new."subtotal", new."discount_total", new."tax_total", new."rounding", new."total", new."branch", new."requested_by", new."approved_by", new."approved_at", new."reject_reason", new."original") or new."status" in ('draft')))

@@ -52,7 +52,7 @@ alter table payments
   add constraint payments_allocated_of_amount check (
     amount > 0 and allocated >= 0 and allocated + written_off <= amount);
 alter table payments_allocations
-  add constraint payments_allocations_above_zero check (amount > 0);
+  add constraint payments_allocations_not_below_zero check (amount >= 0);
 
 -- A posted payment has its number at the end of the transaction that posts it: it is written before it is numbered.
 create function armazem_check_payment_number() returns trigger language plpgsql as $$
