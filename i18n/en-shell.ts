@@ -119,6 +119,44 @@ export const settings = {
     reset: 'Reset columns and views',
     resetDone: 'Columns and views are as they came',
   },
+  backup: {
+    title: 'Backup',
+    about:
+      'A backup holds all records, documents, settings and files of this team. Download it and keep it in another place than the server.',
+    passwords:
+      'It holds your own password, encrypted as on the server, and nobody else’s: after a restore your colleagues need new ones.',
+    make: 'Make backup',
+    making: 'The backup is being made',
+    last: 'Last backups',
+    kept: 'The three newest are kept on the server.',
+    none: 'There is no backup of this team yet.',
+    running: 'Running, %{percent}%',
+    verified: 'Verified',
+    damaged: 'Damaged',
+    failed: 'Failed',
+    verifiedAt: 'Read back without a fault on %{time}.',
+    rows: '%{count} row |||| %{count} rows',
+    files: '%{count} file |||| %{count} files',
+    program: 'version %{version}',
+    by: 'made by %{name}',
+    download: 'Download',
+    downloadOf: 'Download the backup of %{time}',
+    verify: 'Verify',
+    verifyOf: 'Verify the backup of %{time}',
+    server: 'Backup of the whole server',
+    serverMade: 'Last made on %{time}. It holds all teams; the person who runs the server has it.',
+    serverNone:
+      'There is none yet. The person who runs the server makes it with “npm run backup”, or every day with BACKUP_KEEP.',
+    serverFailed:
+      'The attempt on %{time} failed; the server tries again every hour. Ask the person who runs it to look at its log.',
+    problems: {
+      noSpace:
+        'The disk of the server is full, so the backup was not finished. Free some space there, then make it again.',
+      interrupted: 'The server stopped before the backup was finished. Make it again.',
+      damaged: 'The file is damaged and cannot be restored. Make a new backup.',
+      failed: 'Something went wrong on the server; its log says what. Make the backup again.',
+    },
+  },
   billing: {
     title: 'Billing',
     about: 'Armazem runs on your own server: there is no plan to pay and no invoice to settle.',
@@ -179,8 +217,10 @@ export const apps = {
   },
   backup: {
     title: 'Backup',
-    about:
-      'Copy the data folder where the server runs, while the server is stopped. Copies made by itself come with a later release.',
+    about: 'Copies of all data of this team, to keep in another place than the server.',
+    at: 'Last made on %{time}.',
+    never: 'None yet',
+    open: 'Open backups',
   },
   books: {
     title: 'Books',

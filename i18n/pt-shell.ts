@@ -119,6 +119,45 @@ export const settings = {
     reset: 'Repor colunas e vistas',
     resetDone: 'As colunas e vistas estão como vieram',
   },
+  backup: {
+    title: 'Cópia de segurança',
+    about:
+      'Uma cópia de segurança contém todos os registos, documentos, definições e ficheiros desta equipa. Descarregue-a e guarde-a noutro sítio que não o servidor.',
+    passwords:
+      'Contém a sua palavra-passe, cifrada como no servidor, e a de mais ninguém: depois de um restauro os seus colegas precisam de novas.',
+    make: 'Fazer cópia',
+    making: 'A cópia está a ser feita',
+    last: 'Últimas cópias',
+    kept: 'As três mais recentes ficam no servidor.',
+    none: 'Ainda não há nenhuma cópia desta equipa.',
+    running: 'Em curso, %{percent}%',
+    verified: 'Verificada',
+    damaged: 'Danificada',
+    failed: 'Falhou',
+    verifiedAt: 'Lida de volta sem erros em %{time}.',
+    rows: '%{count} linha |||| %{count} linhas',
+    files: '%{count} ficheiro |||| %{count} ficheiros',
+    program: 'versão %{version}',
+    by: 'feita por %{name}',
+    download: 'Descarregar',
+    downloadOf: 'Descarregar a cópia de %{time}',
+    verify: 'Verificar',
+    verifyOf: 'Verificar a cópia de %{time}',
+    server: 'Cópia de todo o servidor',
+    serverMade:
+      'Feita pela última vez em %{time}. Contém todas as equipas; está com quem gere o servidor.',
+    serverNone:
+      'Ainda não há nenhuma. Quem gere o servidor fá-la com «npm run backup», ou todos os dias com BACKUP_KEEP.',
+    serverFailed:
+      'A tentativa de %{time} falhou; o servidor tenta de novo a cada hora. Peça a quem o gere que veja o registo.',
+    problems: {
+      noSpace:
+        'O disco do servidor está cheio, por isso a cópia não foi concluída. Liberte espaço e faça-a de novo.',
+      interrupted: 'O servidor parou antes de concluir a cópia. Faça-a de novo.',
+      damaged: 'O ficheiro está danificado e não pode ser restaurado. Faça uma cópia nova.',
+      failed: 'Algo correu mal no servidor; o registo diz o quê. Faça a cópia de novo.',
+    },
+  },
   billing: {
     title: 'Faturação',
     about: 'O Armazem corre no seu próprio servidor: não há plano a pagar nem fatura a saldar.',
@@ -179,8 +218,10 @@ export const apps = {
   },
   backup: {
     title: 'Cópia de segurança',
-    about:
-      'Copie a pasta de dados onde o servidor corre, com ele parado. As cópias automáticas chegam com uma versão posterior.',
+    about: 'Cópias de todos os dados desta equipa, para guardar noutro sítio que não o servidor.',
+    at: 'Feita pela última vez em %{time}.',
+    never: 'Ainda nenhuma',
+    open: 'Abrir as cópias',
   },
   books: {
     title: 'Contas',

@@ -1,5 +1,6 @@
 import { Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { useStore } from 'react-admin'
+import { BackupCard } from '../backups/backup-card.tsx'
 import { useSession } from '../context/session.tsx'
 import { useWords } from '../context/words.ts'
 import { LIVE } from '../data/live-tags.tsx'
@@ -17,7 +18,6 @@ export function Apps() {
     { key: 'events', state: isLive ? 'connected' : 'off' },
     { key: 'storage', state: 'ready' },
     { key: 'mail', state: 'notSetUp' },
-    { key: 'backup', state: 'notSetUp' },
   ] as const
   return (
     <Page title={words('apps.title')}>
@@ -44,6 +44,7 @@ export function Apps() {
             </CardContent>
           </Card>
         ))}
+        {can('team.backup') && <BackupCard />}
         {can('team.edit') && <BooksCard />}
       </Box>
     </Page>

@@ -14,6 +14,7 @@ const settingsPages = [
   '/settings/notifications',
   '/settings/display',
   '/settings/rules',
+  '/settings/backup',
   '/settings/billing',
   '/settings/error-example',
 ] as const

@@ -7,7 +7,8 @@ export function noteText({ mime, size }: Pick<About, 'mime' | 'size'>, locale: s
   return `${(endings?.[0] ?? mime).toUpperCase()} · ${sizeText(size, locale)}`
 }
 
-function sizeText(bytes: number, locale: string): string {
+/** Returns a size as the language writes it: `248 kB`, `1.5 MB`. */
+export function sizeText(bytes: number, locale: string): string {
   const isLarge = bytes >= 999_500
   return new Intl.NumberFormat(locale, {
     style: 'unit',

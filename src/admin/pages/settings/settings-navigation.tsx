@@ -47,6 +47,7 @@ type Line = readonly [label: string, to: string]
 
 function useListsOfTeam(): readonly Line[] {
   const labels = useLabels()
+  const words = useWords()
   const registry = useRegistry()
   const { can } = useSession()
   const resources = settingsResources({ registry, can })
@@ -55,6 +56,7 @@ function useListsOfTeam(): readonly Line[] {
     ...(can(`${rules.one}.view`)
       ? [[labels.resource(rules.name), '/settings/rules'] as const]
       : []),
+    ...(can('team.backup') ? [[words('settings.backup.title'), '/settings/backup'] as const] : []),
     ...resources.map(({ name }): Line => [labels.resource(name), `/${name}`]),
   ]
 }

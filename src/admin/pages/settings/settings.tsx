@@ -6,6 +6,7 @@ import { Page } from '../../shell/page.tsx'
 import { ScreenBoundary } from '../errors/screen-boundary.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
+import { BackupSettings } from './backup-settings.tsx'
 import { BillingSettings } from './billing-settings.tsx'
 import { DisplaySettings } from './display-settings.tsx'
 import { ErrorExample } from './error-example.tsx'
@@ -22,6 +23,7 @@ export type Section =
   | 'notifications'
   | 'display'
   | 'rules'
+  | 'backup'
   | 'billing'
   | 'errorExample'
 
@@ -32,6 +34,7 @@ const sections: Readonly<Record<string, readonly [Section, ComponentType]>> = {
   '/settings/notifications': ['notifications', NotificationSettings],
   '/settings/display': ['display', DisplaySettings],
   '/settings/rules': ['rules', RulesSettings],
+  '/settings/backup': ['backup', BackupSettings],
   '/settings/billing': ['billing', BillingSettings],
   '/settings/error-example': ['errorExample', ErrorExample],
 }
