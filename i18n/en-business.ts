@@ -258,6 +258,10 @@ export const business = {
     IDEMPOTENCY_CONFLICT: 'This key was used for another request.',
     PAYLOAD_TOO_LARGE: 'This is too large.',
     UNSUPPORTED_MEDIA_TYPE: 'This kind of content is not understood here.',
+    BACKUP_RUNNING: 'A backup of this team is being made. Wait until it is ready.',
+    BACKUPS_BUSY: 'The server is making backups of other teams. Try again in a minute.',
+    BACKUP_FOLDER:
+      'The server cannot write to its folder for backups. Ask the person who runs the server to look at its log.',
     TOO_MANY_REQUESTS: 'Too many tries. Please wait a moment.',
     UNAVAILABLE: 'The service is not available right now. Please try again.',
     INTERNAL: 'Something went wrong on our side. The request id helps to find it.',

@@ -357,6 +357,12 @@ export const business = {
     IDEMPOTENCY_CONFLICT: 'Esta chave já serviu para outro pedido.',
     PAYLOAD_TOO_LARGE: 'É grande demais.',
     UNSUPPORTED_MEDIA_TYPE: 'Este tipo de conteúdo não é entendido aqui.',
+    BACKUP_RUNNING:
+      'Está a ser feita uma cópia de segurança desta equipa. Espere até estar pronta.',
+    BACKUPS_BUSY:
+      'O servidor está a fazer cópias de segurança de outras equipas. Tente de novo dentro de um minuto.',
+    BACKUP_FOLDER:
+      'O servidor não consegue escrever na pasta das cópias de segurança. Peça a quem gere o servidor que veja o registo.',
     TOO_MANY_REQUESTS: 'Demasiadas tentativas. Espere um momento.',
     UNAVAILABLE: 'O serviço não está disponível agora. Tente de novo.',
     INTERNAL: 'Algo correu mal do nosso lado. O número do pedido ajuda a encontrá-lo.',

@@ -11,6 +11,7 @@ const everything = [
   'view_cost',
   'view_profit',
   'team.edit',
+  'team.backup',
   'branch.all',
   'setting.view',
   'setting.edit',

@@ -28,6 +28,7 @@ import { refusalOf } from './refusal-of.ts'
 import type { Incoming, MemberCall, PersonCall, Route } from './route.ts'
 import { routesOf } from './routes.ts'
 import { createFolderStore } from './uploads/store.ts'
+import { createTeamBackups } from './backup/team-backups.ts'
 
 export interface AppOptions {
   readonly registry: Registry
@@ -53,6 +54,7 @@ export interface AppOptions {
   /** What a new team of a region starts with; default: its roles only. */
   readonly seeds?: House['seeds']
   readonly uploadsFolder: string
+  readonly backupFolder: string
   /** Addresses whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly string[]
 }
@@ -135,11 +137,17 @@ export function createApp(options: AppOptions) {
   })
   hono.onError((problem, context) => refused(problem, incoming(context)))
 
-  return { fetch: hono.fetch, routes, house, close: () => house.events.close() }
+  async function close(): Promise<void> {
+    await house.backups.close()
+    await house.events.close()
+  }
+
+  return { fetch: hono.fetch, routes, house, close }
 }
 
 function houseOf(options: AppOptions): House {
   const { registry, database, words, log, rules = [], views = {} } = options
+  const uploads = createFolderStore(options.uploadsFolder)
   const dayRule = options.dayRule ?? (async ({ day }) => day)
   const documents = new Map((options.documents ?? []).map((each) => [each.resource, each]))
   const drafts = registry.resources.flatMap((resource) =>
@@ -153,7 +161,9 @@ function houseOf(options: AppOptions): House {
     invariants: options.invariants ?? [],
     events: createEvents(database, log),
     seeds: options.seeds ?? (() => ({ roles: {}, records: {} })),
-    uploads: createFolderStore(options.uploadsFolder),
+    uploads,
+    backups: createTeamBackups({ database, uploads, log }, options.backupFolder),
+    backupFolder: options.backupFolder,
     labels: { en: createLabels(registry, words.en), pt: createLabels(registry, words.pt) },
     documents,
     listActions: new Map((options.listActions ?? []).map((each) => [each.resource, each])),

@@ -1,3 +1,4 @@
+import { backupRoutes } from './backup/backup-routes.ts'
 import type { Identity } from './caller.ts'
 import { checkRoutes } from './doctor/check-routes.ts'
 import { exportRoute } from './export/export-route.ts'
@@ -29,6 +30,7 @@ export function edgeRoutes(
     ...teamRoutes(house),
     ...settingsRoutes(house),
     ...checkRoutes(house),
+    ...backupRoutes(house),
     ...memberRoutes(house),
     ...memberRoleRoutes(house),
     ...roleRoutes(house),

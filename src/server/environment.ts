@@ -27,6 +27,19 @@ export const variables = {
     default: '–',
     meaning: 'a PostgreSQL 18 of your own (`postgres://…`) instead of the embedded one',
   },
+  BACKUP_DIR: {
+    default: 'DATA_DIR/backups',
+    meaning: 'the folder for backups; on several nodes one that they share',
+  },
+  BACKUP_KEEP: {
+    default: '7, with DATABASE_URL 0',
+    meaning: 'how many daily backups are kept; `0` makes none',
+  },
+  BACKUP_PASSPHRASE: {
+    default: '–',
+    meaning:
+      'encrypts the backups of the whole server, and opens them; 12 characters or more; keep it elsewhere, too',
+  },
   SECRET: {
     default: 'made and kept in DATA_DIR',
     meaning: 'signs sessions; 32 characters or more; the same on all nodes of one database',
@@ -70,6 +83,17 @@ const Settings = z.object({
     .string()
     .refine((text) => /^postgres(ql)?:$/.test(protocolOf(text)), 'must be postgres://…')
     .optional(),
+  BACKUP_DIR: z
+    .string()
+    .transform((folder) => resolve(folder))
+    .optional(),
+  BACKUP_KEEP: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 1000')
+    .max(1000, 'must be 0 to 1000')
+    .optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
   SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   SIGN_UP: z.enum(['open', 'invite'], 'must be open or invite').optional(),
   TRUSTED_PROXIES: z
@@ -95,6 +119,10 @@ export interface Environment {
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  readonly backupDir: string
+  /** How many daily backups are kept; 0 makes none. */
+  readonly backupKeep: number
+  readonly backupPassphrase: string | undefined
   readonly secret: string
   readonly signUp: 'open' | 'invite' | undefined
   readonly trustedProxies: readonly string[]
@@ -120,6 +148,10 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     publicUrl: checked.data.PUBLIC_URL ?? `http://localhost:${PORT}`,
     dataDir: DATA_DIR,
     databaseUrl: checked.data.DATABASE_URL,
+    backupDir: checked.data.BACKUP_DIR ?? join(DATA_DIR, 'backups'),
+    // Whoever runs a database of their own usually backs it up already.
+    backupKeep: checked.data.BACKUP_KEEP ?? (checked.data.DATABASE_URL === undefined ? 7 : 0),
+    backupPassphrase: checked.data.BACKUP_PASSPHRASE,
     secret: checked.data.SECRET ?? keptSecret(DATA_DIR),
     signUp: checked.data.SIGN_UP,
     trustedProxies: checked.data.TRUSTED_PROXIES,

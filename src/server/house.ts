@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Labels } from '../schema/labels.ts'
 import type { Registry } from '../schema/registry.ts'
+import type { TeamBackups } from './backup/team-backups.ts'
 import type { Language } from './caller.ts'
 import type { Database } from './database/database.ts'
 import type { Invariant } from './doctor/doctor.ts'
@@ -34,5 +35,8 @@ export interface House {
   /** What a new team of a region starts with. */
   readonly seeds: (locale: string) => Seeds
   readonly uploads: UploadStore
+  readonly backups: TeamBackups
+  /** Where all backups are kept. */
+  readonly backupFolder: string
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
 }

@@ -67,6 +67,7 @@ export async function createTestApp(
     invariants,
     seeds: seedsFor,
     uploadsFolder: join(tmpdir(), `armazem-uploads-${randomUUID()}`),
+    backupFolder: join(tmpdir(), `armazem-backups-${randomUUID()}`),
     ...options,
   })
   const anyone = () => createTestCaller(app.fetch, PUBLIC_URL)

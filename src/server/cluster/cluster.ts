@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { connectionTo, DOOR, joinServer } from './connect.ts'
 import { createCluster } from './create-cluster.ts'
+import { refuseOtherMajor } from './cluster-version.ts'
 import { runningPostmaster, startPostmaster, type Postmaster } from './postmaster.ts'
 import { findPrograms, type Programs } from './programs.ts'
 import { writeSettings } from './settings.ts'
@@ -19,6 +20,8 @@ export interface Cluster {
 }
 
 interface ClusterOptions {
+  /** Those of an older PostgreSQL, to read its cluster once more. */
+  readonly programs?: Programs
   /** Logs the loss and the return of the server. */
   readonly log?: Pick<Logger, 'info' | 'warn'> | undefined
 }
@@ -48,15 +51,19 @@ interface Joined {
  * Makes the cluster below `dataDir` if there is none, joins the server that runs on it or starts one, and starts it
  * again whenever it dies. Several processes may open one folder: the last to leave stops the server.
  */
-export async function openCluster(dataDir: string, { log }: ClusterOptions = {}): Promise<Cluster> {
+export async function openCluster(
+  dataDir: string,
+  { log, programs }: ClusterOptions = {},
+): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const root = realpathSync(dataDir)
   const place = {
-    programs: findPrograms(),
+    programs: programs ?? findPrograms(),
     dataDir: root,
     cluster: join(root, 'postgres'),
     socketFolder: makeSocketFolder(root),
   }
+  if (programs === undefined) refuseOtherMajor(root, place.programs.major)
   await createCluster(place.programs, place.cluster)
   const stopping = new AbortController()
   let { client, socketFolder } = await startOrJoin(place, START_WITHIN_MS, stopping.signal)

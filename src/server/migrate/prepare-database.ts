@@ -44,7 +44,8 @@ export async function prepareDatabase(
   })
 }
 
-async function checkVersion(client: pg.Client): Promise<void> {
+/** Refuses a server that is too old for this program. */
+export async function checkVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const version = Number(rows[0]?.server_version_num)
   if (version >= OLDEST) return

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Any number will do, as long as every version of the program takes the same. */
-const LOCK = 4_172_018
+export const LOCK = 4_172_018
 
 /** Runs `work` on a connection of its own while no other process of ours changes this database's schema. */
 export async function withSchemaLock<T>(

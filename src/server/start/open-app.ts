@@ -49,9 +49,15 @@ export async function openApp(
       log,
       publicUrl,
       uploadsFolder,
+      backupFolder: environment.backupDir,
       trustedProxies,
     })
-    const stopUpkeep = keepUp(app.house)
+    const stopUpkeep = keepUp(app.house, {
+      folder: environment.backupDir,
+      keep: environment.backupKeep,
+      passphrase: environment.backupPassphrase,
+      secret,
+    })
     return {
       greeting: await greeting(publicUrl, database, company),
       fetch: app.fetch,

@@ -1,0 +1,50 @@
+import { join, resolve } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { backupName } from './backup/backup-name.ts'
+import { makeBackup } from './backup/make-backup.ts'
+import { readEnvironment } from './environment.ts'
+import { openDatabase } from './start/open-database.ts'
+import { createFolderStore } from './uploads/store.ts'
+
+/** `npm run backup [-- to FILE]`: writes a backup of the whole instance; the server may be running. */
+const environment = readEnvironment(process.env)
+const [word, file, ...more] = process.argv.slice(2)
+if (word !== undefined && (word !== 'to' || file === undefined || more.length > 0)) {
+  process.stderr.write('Say where to: npm run backup -- to FILE, or without an argument.\n')
+  process.exit(1)
+}
+const { dataDir, backupDir, backupPassphrase: passphrase, secret } = environment
+mkdirSync(backupDir, { recursive: true, mode: 0o700 })
+const path =
+  file === undefined
+    ? join(backupDir, backupName(new Date(), passphrase !== undefined))
+    : resolve(file)
+let cluster: Awaited<ReturnType<typeof openDatabase>> | undefined
+try {
+  cluster = await openDatabase(environment)
+  const uploads = createFolderStore(join(dataDir, 'uploads'))
+  const scope = { kind: 'instance' } as const
+  const { connection } = cluster
+  const source = { connection, uploads, scope, passphrase, secret }
+  const { size, sha256, head, manifest } = await makeBackup(source, path)
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+  process.stdout.write(
+    `Backup of ${head.teams.length} teams, ${rows} rows and ${manifest.files.count} files (${megabytes(size)} MB${passphrase === undefined ? '' : ', encrypted'}):\n${path}\nsha256 ${sha256}\n`,
+  )
+  if (manifest.missingFiles.length > 0) {
+    process.stderr.write(
+      `WARNING: the file store lacks files that the database names: ${manifest.missingFiles.join(', ')}\n`,
+    )
+  }
+} catch (problem) {
+  process.stderr.write(
+    `The backup was not made: ${problem instanceof Error ? problem.message : String(problem)}\n`,
+  )
+  process.exitCode = 1
+} finally {
+  await cluster?.stop()
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1)
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { createTarDecoder } from 'modern-tar'
+import { BackupProblem } from './backup-problem.ts'
+import { decrypted, isEncrypted } from './encryption.ts'
+import { CHECKSUM, TAIL_BYTES, tailOf } from './format.ts'
+
+/** One entry of a backup, whose content has its checksum. */
+export interface ArchiveEntry {
+  readonly name: string
+  readonly content: Uint8Array
+}
+
+/** No entry is larger; what claims to be is damaged, and is not read into memory. */
+const MAX_ENTRY_BYTES = 256 * 2 ** 20
+
+/**
+ * Reads the entries of a backup, each checked against its own checksum, and at the end the whole file against the
+ * checksum in its last entry. Throws a BackupProblem at the first difference.
+ */
+export async function* readArchive(
+  path: string,
+  passphrase: string | undefined,
+): AsyncGenerator<ArchiveEntry> {
+  const file = createReadStream(path, { highWaterMark: 2 ** 20 })
+  try {
+    const plain = (await isEncrypted(path)) ? await decrypted(file, needed(passphrase)) : file
+    yield* entriesOf(plain)
+  } catch (problem) {
+    throw problem instanceof BackupProblem ? problem : damaged(problem)
+  } finally {
+    file.destroy()
+  }
+}
+
+async function* entriesOf(plain: Readable): AsyncGenerator<ArchiveEntry> {
+  const whole = createHash('sha256')
+  const tail = { bytes: Buffer.alloc(0) }
+  const bytes = Readable.from(withoutTail(plain, whole, tail), { objectMode: false })
+  // Node's types of web streams and the DOM's describe the same objects.
+  const source = Readable.toWeb(bytes) as unknown as globalThis.ReadableStream<Uint8Array>
+  const entries = source.pipeThrough(createTarDecoder({ strict: true }))
+  for await (const { header, body } of entries as unknown as ReadableStream<Entry>) {
+    if (header.size > MAX_ENTRY_BYTES) throw damaged(`${header.name} is too large`)
+    const content = await bytesOf(body)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    if (sha256 !== header.pax?.[CHECKSUM])
+      throw damaged(`${header.name} does not match its checksum`)
+    yield { name: header.name, content }
+  }
+  const expected = await tailOf(whole.digest('hex'))
+  if (!tail.bytes.equals(expected)) throw damaged('the file does not match its checksum')
+}
+
+/** Passes all bytes on but the last ones, which hold the checksum of those before them. */
+async function* withoutTail(
+  plain: AsyncIterable<Buffer>,
+  whole: ReturnType<typeof createHash>,
+  tail: { bytes: Buffer },
+): AsyncGenerator<Buffer> {
+  for await (const chunk of plain) {
+    const held = Buffer.concat([tail.bytes, chunk])
+    const passed = held.subarray(0, Math.max(0, held.length - TAIL_BYTES))
+    tail.bytes = held.subarray(passed.length)
+    whole.update(passed)
+    if (passed.length > 0) yield passed
+  }
+  // The decoder wants the two empty blocks that end a tar file, which belong to the tail.
+  yield Buffer.alloc(1024)
+}
+
+interface Entry {
+  readonly header: {
+    readonly name: string
+    readonly size: number
+    readonly pax?: Readonly<Record<string, string>>
+  }
+  readonly body: ReadableStream<Uint8Array>
+}
+
+async function bytesOf(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body) chunks.push(chunk)
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+}
+
+function needed(passphrase: string | undefined): string {
+  if (passphrase !== undefined) return passphrase
+  throw new BackupProblem(
+    'The backup is encrypted: set BACKUP_PASSPHRASE to the passphrase that it was made with.',
+  )
+}
+
+function damaged(reason: unknown): BackupProblem {
+  const text = reason instanceof Error ? reason.message : String(reason)
+  return new BackupProblem(`The backup is damaged (${text}): use another one.`)
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { encrypted } from './encryption.ts'
+import { CHECKSUM, tailOf, tarEntry } from './format.ts'
+
+/** Writes the entries of a backup one after the other; holds one entry at a time in memory. */
+export interface ArchiveWriter {
+  add(name: string, content: Uint8Array): Promise<void>
+}
+
+/** What was written. */
+export interface WrittenArchive {
+  readonly size: number
+  /** Of the file, as `sha256sum` prints it. */
+  readonly sha256: string
+}
+
+/**
+ * Writes a backup to `path`, encrypted when a passphrase is given. The file appears under its name when it is complete
+ * and on disk; a failure leaves nothing behind.
+ */
+export async function writeArchive(
+  path: string,
+  passphrase: string | undefined,
+  write: (archive: ArchiveWriter) => Promise<void>,
+): Promise<WrittenArchive> {
+  const partial = `${path}.partial`
+  const file = createWriteStream(partial, { mode: 0o600, flush: true })
+  const plain = new PassThrough()
+  const outer = createHash('sha256')
+  let size = 0
+  const stored = pipeline(
+    await sourceOf(plain, passphrase),
+    async function* measure(chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        outer.update(chunk)
+        size += chunk.byteLength
+        yield chunk
+      }
+    },
+    file,
+  )
+  // A full disk ends the pipeline while an entry waits for the stream to drain.
+  stored.catch((problem: unknown) => plain.destroy(asError(problem)))
+  try {
+    await writeEntries(plain, write)
+    plain.end()
+    await stored
+    await rename(partial, path)
+    return { size, sha256: outer.digest('hex') }
+  } catch (problem) {
+    plain.destroy(asError(problem))
+    await stored.catch(() => {})
+    await rm(partial, { force: true })
+    throw problem
+  }
+}
+
+async function writeEntries(
+  plain: PassThrough,
+  write: (archive: ArchiveWriter) => Promise<void>,
+): Promise<void> {
+  const whole = createHash('sha256')
+
+  async function send(bytes: Uint8Array): Promise<void> {
+    if (plain.errored) throw plain.errored
+    if (!plain.write(bytes)) await once(plain, 'drain')
+  }
+
+  await write({
+    async add(name, content) {
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      const entry = await tarEntry(name, content, { [CHECKSUM]: sha256 })
+      whole.update(entry)
+      await send(entry)
+    },
+  })
+  await send(await tailOf(whole.digest('hex')))
+}
+
+async function sourceOf(
+  plain: PassThrough,
+  passphrase: string | undefined,
+): Promise<Readable | PassThrough> {
+  return passphrase === undefined ? plain : encrypted(plain, passphrase)
+}
+
+function asError(problem: unknown): Error {
+  return problem instanceof Error ? problem : new Error(String(problem))
+}

@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream'
+import type { Caller } from '../caller.ts'
+import type { House } from '../house.ts'
+import { forbidden, notFound } from '../problems.ts'
+import { answer, route, type MemberCall, type Route } from '../route.ts'
+import { readDailyState } from './daily-backup.ts'
+import { logBackup } from './log-backup.ts'
+
+/** Backups of the caller's team, and how the whole server is backed up. */
+export function backupRoutes(house: House): readonly Route[] {
+  const access = { right: 'team.backup' } as const
+  const { backups, backupFolder } = house
+  const content = { 'application/json': backupSchema }
+  return [
+    route({
+      method: 'GET',
+      path: '/backups',
+      access,
+      description: {
+        summary: 'The last backups of the team, and when the whole server was backed up',
+        tag: 'backups',
+        answers: { 200: { description: 'The newest first', content: listContent } },
+      },
+      async handler(call) {
+        const [all, daily] = await Promise.all([
+          backups.list(teamOf(call)),
+          readDailyState(backupFolder),
+        ])
+        const server = daily
+          ? { madeAt: daily.madeAt, triedAt: daily.triedAt, hasFailed: daily.problem !== null }
+          : null
+        return answer(call, { backups: all, server })
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/backups',
+      access,
+      description: {
+        summary: 'Make a backup of the team; ask the list how far it is',
+        tag: 'backups',
+        answers: { 202: { description: 'Begun', content } },
+      },
+      async handler(call) {
+        const begun = await backups.start(teamOf(call), call.caller.person)
+        await logBackup(house.database, call.caller, begun.id, 'create')
+        return answer(call, begun, { status: 202 })
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/backups/:backup/verify',
+      access,
+      description: {
+        summary: 'Read a backup back and compare its checksums',
+        tag: 'backups',
+        answers: { 200: { description: 'What was found', content } },
+      },
+      async handler(call) {
+        const found = await backups.verify(teamOf(call), idOf(call))
+        if (!found) throw notFound()
+        return answer(call, found)
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/backups/:backup/file',
+      access,
+      description: {
+        summary: 'The file of a backup',
+        tag: 'backups',
+        answers: {
+          200: {
+            description: 'A tar file',
+            content: { 'application/x-tar': { type: 'string', format: 'binary' } },
+          },
+        },
+      },
+      async handler(call) {
+        const team = teamOf(call)
+        const file = await backups.open(team, idOf(call))
+        if (!file) throw notFound()
+        await logBackup(house.database, call.caller, idOf(call), 'download')
+        return new Response(Readable.toWeb(file.content) as unknown as BodyInit, {
+          headers: {
+            'content-type': 'application/x-tar',
+            'content-length': String(file.size),
+            'content-disposition': `attachment; filename="armazem-${idOf(call).slice(0, 8)}.tar"`,
+            'cache-control': 'private, no-store',
+            'x-content-type-options': 'nosniff',
+            'x-request-id': call.requestId,
+          },
+        })
+      },
+    }),
+  ]
+}
+
+/** A backup holds all of the team's data: it is nothing for those who see a part of it. */
+function teamOf({ caller }: MemberCall): string {
+  if (!seesAll(caller)) throw forbidden('team.backup')
+  return caller.team.id
+}
+
+function seesAll({ branches, own }: Caller): boolean {
+  return branches === null && own.length === 0
+}
+
+const idOf = ({ params }: MemberCall): string => (params.backup ?? '').toLowerCase()
+
+const time = { type: ['string', 'null'], format: 'date-time' }
+const whole = { type: ['integer', 'null'] }
+
+const backupSchema = {
+  type: 'object',
+  required: ['id', 'state', 'startedAt', 'by', 'progress'],
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    state: { type: 'string', enum: ['running', 'ready', 'failed'] },
+    startedAt: { type: 'string', format: 'date-time' },
+    by: { type: 'string', description: 'Who made it' },
+    progress: { type: 'integer', description: 'Percent' },
+    size: { ...whole, description: 'In bytes' },
+    program: { type: ['string', 'null'], description: 'The version that made it' },
+    rows: whole,
+    files: whole,
+    sha256: { type: ['string', 'null'] },
+    verifiedAt: { ...time, description: 'When it was last read back without a fault' },
+    problem: {
+      type: ['string', 'null'],
+      enum: ['noSpace', 'interrupted', 'damaged', 'failed', null],
+    },
+  },
+} as const
+
+const listContent = {
+  'application/json': {
+    type: 'object',
+    required: ['backups', 'server'],
+    properties: {
+      backups: { type: 'array', items: backupSchema },
+      server: {
+        type: ['object', 'null'],
+        description: 'The daily backup of the whole server; null when there was none',
+        properties: {
+          madeAt: time,
+          triedAt: { type: 'string', format: 'date-time' },
+          hasFailed: { type: 'boolean', description: 'The last one failed; the log says why' },
+        },
+      },
+    },
+  },
+} as const

@@ -1,0 +1,106 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { House } from '../house.ts'
+import { backupName } from './backup-name.ts'
+import { readState, writeState } from './backup-state.ts'
+import { makeBackup } from './make-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+/** How the whole instance is backed up every day. */
+export interface DailyBackups {
+  readonly folder: string
+  /** How many are kept; 0 makes none. */
+  readonly keep: number
+  readonly passphrase: string | undefined
+  readonly secret: string
+}
+
+/** How the last daily backup went. */
+export interface DailyState {
+  /** ISO 8601: when the last one was begun. */
+  readonly triedAt: string
+  /** When the newest good one was made. */
+  readonly madeAt: string | null
+  readonly size: number | null
+  /** Why the last one failed; for the operator. */
+  readonly problem: string | null
+}
+
+const PREFIX = 'daily-'
+const STATE = 'daily.json'
+/** Less than a day, because upkeep looks once an hour. */
+const DUE_AFTER_MS = 23.5 * 3_600_000
+/** The lock of those who make the daily backup. */
+const LOCK = 4_172_020
+
+/** Reads how the daily backups are; nothing when there was none yet. */
+export function readDailyState(folder: string): Promise<DailyState | undefined> {
+  return readState(join(folder, STATE))
+}
+
+/**
+ * Makes the daily backup when the last one is a day old, reads it back, and removes those beyond the number to keep.
+ * Of several nodes one makes it. A failure is logged and kept for the screens; an hour later it is tried again.
+ */
+export async function backUpDaily(
+  { database, uploads, log }: Pick<House, 'database' | 'uploads' | 'log'>,
+  { folder, keep, passphrase, secret }: DailyBackups,
+): Promise<void> {
+  if (keep === 0) return
+  const [anything] = await database.query({ text: 'select from teams limit 1' })
+  if (!anything) return
+  await withLock(database.connection, async () => {
+    const last = await readDailyState(folder)
+    if (last?.madeAt && Date.now() - Date.parse(last.madeAt) < DUE_AFTER_MS) return
+    const now = new Date()
+    const state = { triedAt: now.toISOString(), madeAt: null, size: null, ...last, problem: null }
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, PREFIX + backupName(now, passphrase !== undefined))
+    try {
+      const source = { connection: database.connection, uploads, passphrase, secret }
+      const { size, manifest } = await makeBackup({ ...source, scope: { kind: 'instance' } }, path)
+      await verifyBackup(path, passphrase)
+      await removeOld(folder, keep)
+      await writeState(join(folder, STATE), { ...state, madeAt: now.toISOString(), size })
+      log.info({ path, size }, 'backed up')
+      if (manifest.missingFiles.length > 0)
+        log.warn({ files: manifest.missingFiles }, 'the file store lacks files that records name')
+    } catch (problem) {
+      const reason = problem instanceof Error ? problem.message : String(problem)
+      await writeState(join(folder, STATE), {
+        ...state,
+        triedAt: now.toISOString(),
+        problem: reason,
+      }).catch(() => {})
+      log.error({ err: problem, path }, 'the daily backup failed; it is tried again in an hour')
+    }
+  })
+}
+
+async function removeOld(folder: string, keep: number): Promise<void> {
+  const names = await readdir(folder)
+  const daily = names.filter((name) => name.startsWith(PREFIX) && /\.tar(\.age)?$/.test(name))
+  for (const name of daily.toSorted().slice(0, -keep)) await rm(join(folder, name))
+  // What a crash left behind: nobody else writes a daily backup while we hold the lock.
+  const partial = names.filter((name) => name.startsWith(PREFIX) && name.endsWith('.partial'))
+  for (const name of partial) await rm(join(folder, name), { force: true })
+}
+
+/** Runs `work` unless another node does so; the lock lives in a transaction, and so behind a pooler, too. */
+async function withLock(connection: pg.ClientConfig, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client(connection)
+  // The lock is lost with the connection; the work itself goes on and is at worst done twice.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0')
+    const { rows } = await client.query<{ mine: boolean }>(
+      'select pg_try_advisory_xact_lock($1) as mine',
+      [LOCK],
+    )
+    if (rows[0]!.mine) await work()
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

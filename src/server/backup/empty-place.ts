@@ -1,0 +1,45 @@
+import type pg from 'pg'
+import { BackupProblem } from './backup-problem.ts'
+
+/** Refuses a database that holds accounts or teams, or tables of something else. */
+export async function refuseUsedPlace(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<Found>(FOUND)
+  const { tables, teams, people, migrated } = rows[0]!
+  if (tables === 0) return
+  if (!migrated) {
+    throw new BackupProblem(
+      `The database holds ${tables} tables that are not Armazem's: restore into an empty one (set DATABASE_URL to a new database).`,
+    )
+  }
+  const [counted] = (await client.query<Counted>(countSql(teams, people))).rows
+  if (counted!.teams + counted!.people === 0) return
+  throw new BackupProblem(
+    `The database already holds data (${counted!.teams} teams, ${counted!.people} people): restore into an empty place (set DATA_DIR to a new folder, or DATABASE_URL to a new database).`,
+  )
+}
+
+interface Found {
+  readonly tables: number
+  readonly migrated: boolean
+  readonly teams: boolean
+  readonly people: boolean
+}
+
+interface Counted {
+  readonly teams: number
+  readonly people: number
+}
+
+const FOUND = `
+  select to_regclass('public.migrations') is not null as migrated, to_regclass('public.teams') is not null as teams,
+    to_regclass('public."user"') is not null as people,
+    (select count(*)::integer from pg_class c
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
+       select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')) as tables`
+
+/** A restore that was interrupted leaves some of the tables, without rows. */
+function countSql(teams: boolean, people: boolean): string {
+  const count = (exists: boolean, table: string) =>
+    exists ? `(select count(*)::integer from ${table})` : '0'
+  return `select ${count(teams, 'teams')} as teams, ${count(people, '"user"')} as people`
+}

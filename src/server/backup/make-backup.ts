@@ -1,0 +1,158 @@
+import type pg from 'pg'
+import { isId } from '../../schema/check-value.ts'
+import { PROGRAM_VERSION } from '../program-version.ts'
+import { quoted } from '../database/statement.ts'
+import type { UploadStore } from '../uploads/store.ts'
+import { writeArchive, type ArchiveWriter, type WrittenArchive } from './archive-writer.ts'
+import { compressed, copyRows, seeAsEngine } from './copy-rows.ts'
+import { BackupProblem } from './backup-problem.ts'
+import {
+  FORMAT,
+  HEAD,
+  MANIFEST,
+  SECRET,
+  type Head,
+  type Manifest,
+  type Scope,
+  type SequenceState,
+  type TableTotals,
+} from './format.ts'
+import { inSnapshot } from './snapshot.ts'
+import { copyFiles } from './stored-files.ts'
+import { readTables, type BackupTable } from './tables.ts'
+
+/** What is backed up, and where to. */
+export interface BackupSource {
+  /** The owner of the tables. */
+  readonly connection: pg.ClientConfig
+  readonly uploads: UploadStore
+  readonly scope: Scope
+  /** Encrypts the file. */
+  readonly passphrase?: string | undefined
+  /** Signs the cookies; kept in encrypted backups of the whole instance only. */
+  readonly secret?: string | undefined
+  readonly onProgress?: (progress: Progress) => void
+}
+
+/** How far a backup or a restore is. */
+export interface Progress {
+  /** Tables and files so far. */
+  readonly done: number
+  readonly total: number
+}
+
+/** A backup that was made. */
+export interface MadeBackup extends WrittenArchive {
+  readonly path: string
+  readonly head: Head
+  readonly manifest: Manifest
+}
+
+/**
+ * Writes a backup to `path`: the rows as one snapshot sees them while others go on writing, and the files that these
+ * rows name. Memory does not grow with the data.
+ */
+export async function makeBackup(source: BackupSource, path: string): Promise<MadeBackup> {
+  const { connection, passphrase, scope } = source
+  if (scope.kind === 'team' && !(isId(scope.team) && isId(scope.person)))
+    throw new Error('A team and a person are named by their ids')
+  return inSnapshot(connection, async (client) => {
+    const tables = await readTables(client, scope)
+    const head = await readHead(client, scope, tables)
+    let manifest: Manifest | undefined
+    const written = await writeArchive(path, passphrase, async (archive) => {
+      manifest = await writeContent(archive, { ...source, client, head, tables })
+    })
+    return { ...written, path, head, manifest: manifest! }
+  })
+}
+
+interface Content extends BackupSource {
+  readonly client: pg.ClientBase
+  readonly head: Head
+  readonly tables: readonly BackupTable[]
+}
+
+async function writeContent(archive: ArchiveWriter, content: Content): Promise<Manifest> {
+  const { client, head, tables, scope, passphrase, secret, uploads, onProgress } = content
+  const teams = head.teams.map(({ id }) => id)
+  const total = tables.length + 1
+  const totals: Record<string, TableTotals> = {}
+  await archive.add(HEAD, json(head))
+  if (secret !== undefined && passphrase !== undefined && scope.kind === 'instance')
+    await archive.add(SECRET, Buffer.from(secret))
+  for (const [at, table] of tables.entries()) {
+    onProgress?.({ done: at, total })
+    let piece = 0
+    totals[table.name] = await copyRows(client, table, { scope, teams }, async (text) => {
+      piece += 1
+      const name = `tables/${table.name}/${String(piece).padStart(6, '0')}.copy.gz`
+      await archive.add(name, await compressed(text))
+    })
+  }
+  onProgress?.({ done: tables.length, total })
+  const files = await copyFiles(client, { scope, teams, uploads }, archive)
+  const manifest = { tables: totals, ...files }
+  await archive.add(MANIFEST, json(manifest))
+  onProgress?.({ done: total, total })
+  return manifest
+}
+
+async function readHead(
+  client: pg.ClientBase,
+  scope: Scope,
+  tables: readonly BackupTable[],
+): Promise<Head> {
+  const one = async <Row>(text: string, values: readonly unknown[] = []) =>
+    (await client.query(text, [...values])).rows as Row[]
+  const [now] = await one<{ at: string; version: string }>(
+    `select to_json(now()) #>> '{}' as at, current_setting('server_version') as version`,
+  )
+  const only = scope.kind === 'team' ? scope.team : null
+  return {
+    format: FORMAT,
+    program: PROGRAM_VERSION,
+    createdAt: new Date(now!.at).toISOString(),
+    postgres: now!.version,
+    scope,
+    migrations: await one('select number, file, checksum from migrations order by number'),
+    teams: await readTeams(client, tables, only),
+    tables: tables.map(({ name, columns }) => ({ name, columns })),
+    // How far a counter of the instance is tells of the others' business.
+    sequences: scope.kind === 'team' ? [] : await readSequences(client),
+  }
+}
+
+async function readTeams(
+  client: pg.ClientBase,
+  tables: readonly BackupTable[],
+  only: string | null,
+): Promise<Head['teams']> {
+  await seeAsEngine(client)
+  const teams = tables.find(({ name }) => name === 'teams')
+  if (teams?.isFiltered !== false) {
+    throw new BackupProblem(
+      'Row-level security hides teams from this database user: use the owner of the tables.',
+    )
+  }
+  const text = 'select id, name from teams where $1::uuid is null or id = $1 order by id'
+  return (await client.query<Head['teams'][number]>(text, [only])).rows
+}
+
+async function readSequences(client: pg.ClientBase): Promise<readonly SequenceState[]> {
+  const { rows } = await client.query<{ name: string }>(SEQUENCES)
+  const states: SequenceState[] = []
+  for (const { name } of rows) {
+    const state = await client.query<Omit<SequenceState, 'name'>>(
+      `select last_value::text as value, is_called as "isCalled" from ${quoted(name)}`,
+    )
+    states.push({ name, ...state.rows[0]! })
+  }
+  return states
+}
+
+const SEQUENCES = `
+  select c.relname as name from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' order by c.relname collate "C"`
+
+const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)

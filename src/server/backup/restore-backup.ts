@@ -1,0 +1,177 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Registry } from '../../schema/registry.ts'
+import { quoted } from '../database/statement.ts'
+import { migrateIdentity } from '../identity/auth.ts'
+import { applyMigrations } from '../migrate/apply-migrations.ts'
+import { readMigrations, type Migration } from '../migrate/migration-files.ts'
+import { checkVersion, prepareDatabase } from '../migrate/prepare-database.ts'
+import { withSchemaLock } from '../migrate/schema-lock.ts'
+import type { UploadStore } from '../uploads/store.ts'
+import { readArchive, type ArchiveEntry } from './archive-reader.ts'
+import { BackupProblem } from './backup-problem.ts'
+import { copyRows } from './copy-rows.ts'
+import { refuseUsedPlace } from './empty-place.ts'
+import { SECRET, type Head } from './format.ts'
+import { prepareLoading, setSequences } from './loading.ts'
+import type { Progress } from './make-backup.ts'
+import { inCopyTransaction } from './snapshot.ts'
+import { storeFiles } from './stored-files.ts'
+import { readTables } from './tables.ts'
+import { rowsOfEntry, tableOfEntry, verifyBackup, type VerifiedBackup } from './verify-backup.ts'
+
+/** An empty place for a backup. */
+export interface RestoreTarget {
+  /** The owner of the tables to be. */
+  readonly connection: pg.ClientConfig
+  readonly uploads: UploadStore
+  readonly registry: Registry
+  readonly passphrase?: string | undefined
+  readonly onProgress?: (progress: Progress) => void
+}
+
+/** What was restored. */
+export interface Restored extends VerifiedBackup {
+  /** The secret of the instance, when the backup holds it. */
+  readonly secret: string | undefined
+  /** Migrations that are newer than the backup. */
+  readonly applied: readonly string[]
+}
+
+/**
+ * Restores a backup into an empty database: checks all of the file before anything is written, brings the schema to
+ * the migrations of the backup, loads all rows in one transaction, compares their checksums, and migrates to the schema
+ * of this program. When it is interrupted, the database is still empty, and the same command starts again.
+ */
+export async function restoreBackup(target: RestoreTarget, path: string): Promise<Restored> {
+  const { connection, registry, passphrase } = target
+  const backup = await verifyBackup(path, passphrase)
+  const migrations = migrationsOf(backup.head)
+  let secret: string | undefined
+  await withSchemaLock(connection, async (client) => {
+    await checkVersion(client)
+    await refuseUsedPlace(client)
+    await applyMigrations(client, migrations)
+    const pool = new pg.Pool({ ...connection, max: 1 })
+    await migrateIdentity(pool).finally(() => pool.end())
+    secret = await inCopyTransaction(connection, 'begin', (loader) =>
+      load(loader, { ...target, ...backup }, path),
+    )
+    await client.query('analyze')
+  })
+  const { applied } = await prepareDatabase(connection, registry)
+  return { ...backup, secret, applied }
+}
+
+/** Returns the migrations of this program up to those of the backup. */
+function migrationsOf({ migrations, program }: Head): readonly Migration[] {
+  const known = readMigrations()
+  for (const { number, file, checksum } of migrations) {
+    const own = known[number - 1]
+    if (!own) {
+      throw new BackupProblem(
+        `The backup is newer than this program: it was made by version ${program} with migration ${number} (${file}), the program knows ${known.length}. Update the program.`,
+      )
+    }
+    if (own.checksum !== checksum) {
+      throw new BackupProblem(
+        `The backup does not fit this program: migrations/${own.file} is not the file that it was made with.`,
+      )
+    }
+  }
+  return known.slice(0, migrations.length)
+}
+
+type Loading = RestoreTarget & VerifiedBackup
+
+async function load(
+  client: pg.ClientBase,
+  target: Loading,
+  path: string,
+): Promise<string | undefined> {
+  const { head, manifest, uploads, passphrase, onProgress } = target
+  const putBack = await prepareLoading(client, manifest)
+  // Once more, now that nobody else can write.
+  await refuseUsedPlace(client)
+  const total = head.tables.length * 2 + 1
+  let secret: string | undefined
+  let done = 0
+  const table = tableLoader(client, head)
+  const files = storeFiles(uploads)
+  for await (const entry of readArchive(path, passphrase)) {
+    const name = tableOfEntry(entry)
+    if (name !== undefined) {
+      if (await table.add(name, entry)) onProgress?.({ done: (done += 1), total })
+    } else if (entry.name === SECRET) secret = Buffer.from(entry.content).toString()
+    else await files.add(entry)
+  }
+  await table.end()
+  await files.end()
+  await setSequences(client, head.sequences)
+  await compareRows(client, target, (compared) =>
+    onProgress?.({ done: head.tables.length + compared, total }),
+  )
+  await putBack()
+  onProgress?.({ done: total, total })
+  return secret
+}
+
+/** Feeds the pieces of each table to one COPY. */
+function tableLoader(client: pg.ClientBase, head: Head) {
+  const columns = new Map(head.tables.map((table) => [table.name, table.columns]))
+  let current:
+    | { readonly name: string; readonly stream: pg.Submittable & NodeJS.WritableStream }
+    | undefined
+
+  async function end(): Promise<void> {
+    if (!current) return
+    const { stream } = current
+    current = undefined
+    stream.end()
+    await finished(stream)
+  }
+
+  return {
+    /** Returns whether a new table has begun. */
+    async add(name: string, entry: ArchiveEntry): Promise<boolean> {
+      const isNew = current?.name !== name
+      if (isNew) {
+        await end()
+        const listed = (columns.get(name) ?? []).map(quoted).join(', ')
+        const stream = client.query(copyFrom(`copy ${quoted(name)} (${listed}) from stdin`))
+        current = { name, stream }
+      }
+      const { stream } = current!
+      if (!stream.write(await rowsOfEntry(entry)))
+        await Promise.race([once(stream, 'drain'), finished(stream)])
+      return isNew
+    },
+    end,
+  }
+}
+
+/** Reads what was loaded and compares its checksums with those of the backup. */
+async function compareRows(
+  client: pg.ClientBase,
+  { head, manifest }: Loading,
+  onTable: (compared: number) => void,
+): Promise<void> {
+  const now = new Map(
+    (await readTables(client, { kind: 'instance' })).map((table) => [table.name, table]),
+  )
+  for (const [at, { name, columns }] of head.tables.entries()) {
+    onTable(at)
+    const table = { ...now.get(name)!, columns }
+    const { rows, sha256 } = await copyRows(client, table, {
+      scope: { kind: 'instance' },
+      teams: head.teams.map(({ id }) => id),
+    })
+    if (sha256 !== manifest.tables[name]?.sha256) {
+      throw new BackupProblem(
+        `The restored rows of ${name} are not those of the backup (${rows} of ${manifest.tables[name]?.rows}): nothing was restored.`,
+      )
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { LOCK } from '../migrate/schema-lock.ts'
+
+/** Text formats that do not depend on the server's settings, and no limit of time: for one transaction. */
+const SETTINGS = `
+  set local statement_timeout = 0;
+  set local lock_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0;
+  set local timezone = 'UTC';
+  set local datestyle = 'ISO, YMD';
+  set local intervalstyle = 'postgres';
+  set local bytea_output = 'hex';
+  set local extra_float_digits = 1;
+  set local jit = off`
+
+/** Runs `work` in one read-only snapshot of its own connection; meanwhile nobody changes the schema. */
+export async function inSnapshot<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  // The lock has a transaction of its own: the snapshot must begin when no change of the schema is under way any more.
+  return inCopyTransaction(connection, 'begin', async (lock) => {
+    await lock.query('select pg_advisory_xact_lock_shared($1)', [LOCK])
+    return inCopyTransaction(connection, 'begin isolation level repeatable read read only', work)
+  })
+}
+
+/** Runs `work` in a transaction of its own connection, and commits; rolls back when it throws. */
+export async function inCopyTransaction<T>(
+  connection: pg.ClientConfig,
+  begin: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...connection, application_name: 'armazem backup' })
+  // The statement that is running fails anyway; without a listener the process would end.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(`${begin}; ${SETTINGS}`)
+    const done = await work(client)
+    await client.query('commit')
+    return done
+  } finally {
+    // An open transaction is rolled back with the connection.
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isId } from '../../schema/check-value.ts'
+import type { House } from '../house.ts'
+import { codeOf } from '../database/database.ts'
+import { Refusal } from '../problems.ts'
+import { BackupProblem } from './backup-problem.ts'
+import { readState, writeState } from './backup-state.ts'
+import { makeBackup } from './make-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+/** A backup of one team's data, as its members see it. */
+export interface TeamBackup {
+  readonly id: string
+  readonly state: 'running' | 'ready' | 'failed'
+  /** ISO 8601. */
+  readonly startedAt: string
+  /** The name of the person who asked for it. */
+  readonly by: string
+  /** Percent, while it is running. */
+  readonly progress: number
+  readonly size: number | null
+  /** The version of the program that made it. */
+  readonly program: string | null
+  readonly rows: number | null
+  readonly files: number | null
+  readonly sha256: string | null
+  /** When the file was last read back without a fault. */
+  readonly verifiedAt: string | null
+  readonly problem: Trouble | null
+}
+
+/** Why a backup failed: no room on the disk, the server stopped, the file was changed or lost, or something else. */
+export type Trouble = 'noSpace' | 'interrupted' | 'damaged' | 'failed'
+
+interface Kept extends TeamBackup {
+  /** When the process that makes it was last alive. */
+  readonly seenAt: string
+}
+
+/** Backups of single teams: made when a member asks, kept on the server, downloaded by members. */
+export interface TeamBackups {
+  /** The newest first. */
+  list(team: string): Promise<readonly TeamBackup[]>
+  /** Begins one and returns at once; refused while one of the team or too many others are under way. */
+  start(team: string, by: { readonly id: string; readonly name: string }): Promise<TeamBackup>
+  /** Reads a backup back from its first to its last byte. */
+  verify(team: string, id: string): Promise<TeamBackup | undefined>
+  /** The file of a backup that is ready. */
+  open(team: string, id: string): Promise<{ size: number; content: ReadStream } | undefined>
+  /** Gives up what is under way. */
+  close(): Promise<void>
+}
+
+/** The newest ones; older ones are removed once a new one is good. */
+const KEPT = 3
+/** Backups that one process makes at the same time. */
+const AT_ONCE = 2
+/** A process that makes one writes its state more often than that. */
+const SILENT_MS = 60_000
+const TELL_MS = 500
+
+export function createTeamBackups(
+  { database, uploads, log }: Pick<House, 'database' | 'uploads' | 'log'>,
+  backupFolder: string,
+): TeamBackups {
+  const running = new Map<string, Promise<void>>()
+  const ending = new AbortController()
+  const folderOf = (team: string) => join(backupFolder, 'teams', team)
+  const fileOf = (team: string, id: string) => join(folderOf(team), `${id}.tar`)
+  const stateOf = (team: string, id: string) => join(folderOf(team), `${id}.json`)
+
+  async function read(team: string, id: string): Promise<TeamBackup | undefined> {
+    if (!isId(team) || !isId(id)) return undefined
+    const kept = await readState<Kept>(stateOf(team, id))
+    if (!kept) return undefined
+    const { seenAt, ...backup } = kept
+    const isSilent = Date.now() - Date.parse(seenAt) > SILENT_MS
+    if (backup.state !== 'running' || !isSilent) return backup
+    return { ...backup, state: 'failed', problem: 'interrupted' }
+  }
+
+  function write(team: string, backup: TeamBackup): Promise<void> {
+    const kept: Kept = { ...backup, seenAt: new Date().toISOString() }
+    return writeState(stateOf(team, backup.id), kept)
+  }
+
+  async function list(team: string): Promise<readonly TeamBackup[]> {
+    const names = await readdir(folderOf(team)).catch((): string[] => [])
+    const ids = names.flatMap((name) => /^([0-9a-f-]{36})\.json$/.exec(name)?.[1] ?? [])
+    const all = await Promise.all(ids.map((id) => read(team, id)))
+    return all
+      .filter((backup) => backup !== undefined)
+      .toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
+  }
+
+  async function make(team: string, person: string, begun: TeamBackup): Promise<void> {
+    const path = fileOf(team, begun.id)
+    let current = begun
+    let told = 0
+    const tell = (progress: number) => {
+      ending.signal.throwIfAborted()
+      current = { ...current, progress }
+      if (Date.now() - told < TELL_MS) return
+      told = Date.now()
+      write(team, current).catch(() => {})
+    }
+    try {
+      const source = { connection: database.connection, uploads }
+      const { size, sha256, head, manifest } = await makeBackup(
+        {
+          ...source,
+          scope: { kind: 'team', team, person },
+          onProgress: ({ done, total }) => tell(Math.floor((done / total) * 90)),
+        },
+        path,
+      )
+      tell(90)
+      await verifyBackup(path, undefined)
+      const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+      await write(team, {
+        ...current,
+        state: 'ready',
+        progress: 100,
+        size,
+        sha256,
+        rows,
+        program: head.program,
+        files: manifest.files.count,
+        verifiedAt: new Date().toISOString(),
+      })
+      await removeOld(team)
+    } catch (problem) {
+      await rm(path, { force: true }).catch(() => {})
+      const trouble = ending.signal.aborted ? 'interrupted' : troubleOf(problem)
+      if (trouble !== 'interrupted') log.error({ err: problem, team }, 'a backup of a team failed')
+      await write(team, { ...current, state: 'failed', problem: trouble }).catch(() => {})
+    }
+  }
+
+  async function removeOld(team: string): Promise<void> {
+    const all = await list(team)
+    const good = all.filter(({ state }) => state === 'ready').slice(0, KEPT)
+    const oldest = good.at(-1)!.startedAt
+    for (const { id, state, startedAt } of all) {
+      if (state === 'running' || (startedAt >= oldest && good.length > 0)) continue
+      await rm(fileOf(team, id), { force: true })
+      await rm(stateOf(team, id), { force: true })
+    }
+  }
+
+  return {
+    list,
+    async start(team, by) {
+      const mine = await list(team)
+      if (running.has(team) || mine.some(({ state }) => state === 'running'))
+        throw new Refusal(409, 'BACKUP_RUNNING')
+      if (running.size >= AT_ONCE)
+        throw new Refusal(503, 'BACKUPS_BUSY', { headers: { 'retry-after': '60' } })
+      const begun: TeamBackup = {
+        id: randomUUID(),
+        state: 'running',
+        startedAt: new Date().toISOString(),
+        by: by.name,
+        progress: 0,
+        size: null,
+        program: null,
+        rows: null,
+        files: null,
+        sha256: null,
+        verifiedAt: null,
+        problem: null,
+      }
+      const work = mkdir(folderOf(team), { recursive: true, mode: 0o700 })
+        .then(() => write(team, begun))
+        .then(() => undefined)
+      // Held from the first moment, so that a second request finds it.
+      running.set(team, work)
+      try {
+        await work
+      } catch (problem) {
+        running.delete(team)
+        log.error({ err: problem, team }, 'the folder for backups cannot be written')
+        throw new Refusal(503, 'BACKUP_FOLDER')
+      }
+      const made = make(team, by.id, begun).finally(() => running.delete(team))
+      running.set(team, made)
+      return begun
+    },
+    async verify(team, id) {
+      const backup = await read(team, id)
+      if (backup?.state !== 'ready') return undefined
+      try {
+        await verifyBackup(fileOf(team, id), undefined)
+        const good = { ...backup, verifiedAt: new Date().toISOString(), problem: null }
+        await write(team, good)
+        return good
+      } catch (problem) {
+        const isDamaged = problem instanceof BackupProblem || codeOf(problem) === 'ENOENT'
+        log.error({ err: problem, team, id }, 'a backup of a team could not be verified')
+        const bad = { ...backup, problem: isDamaged ? 'damaged' : 'failed' } as const
+        await write(team, bad).catch(() => {})
+        return bad
+      }
+    },
+    async open(team, id) {
+      const backup = await read(team, id)
+      if (backup?.state !== 'ready') return undefined
+      const found = await stat(fileOf(team, id)).catch(() => undefined)
+      return found && { size: found.size, content: createReadStream(fileOf(team, id)) }
+    },
+    async close() {
+      ending.abort()
+      await Promise.allSettled(running.values())
+    },
+  }
+}
+
+function troubleOf(problem: unknown): Trouble {
+  if (codeOf(problem) === 'ENOSPC' || codeOf(problem) === 'EDQUOT') return 'noSpace'
+  return problem instanceof BackupProblem ? 'damaged' : 'failed'
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A change of the cluster's major version of PostgreSQL that is under way in a data folder. */
+export interface UpgradeState {
+  /** Major versions. */
+  readonly from: number
+  readonly to: number
+  /** `copying`: the old cluster is as it was; `copied`: the new one is complete and takes its place. */
+  readonly step: 'copying' | 'copied'
+}
+
+/** Returns the major version of PostgreSQL that made a cluster; nothing when there is none. */
+export function clusterMajor(cluster: string): number | undefined {
+  const file = join(cluster, 'PG_VERSION')
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
+}
+
+/** Returns where an upgrade keeps its state and its new cluster. */
+export function upgradeFolder(dataDir: string): string {
+  return join(dataDir, 'upgrade')
+}
+
+/** Reads how far an upgrade of a data folder is; nothing when none is under way. */
+export function readUpgradeState(dataDir: string): UpgradeState | undefined {
+  const file = join(upgradeFolder(dataDir), 'state.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as UpgradeState) : undefined
+}
+
+/** Refuses a data folder of another major version of PostgreSQL, or one whose upgrade is not finished. */
+export function refuseOtherMajor(dataDir: string, major: number): void {
+  const state = readUpgradeState(dataDir)
+  if (state) {
+    throw new Error(
+      `The upgrade of the database in ${dataDir} from PostgreSQL ${state.from} to ${state.to} is not finished (step: ${state.step}). ` +
+        'Finish it with "npm run upgrade", or go back with "npm run upgrade -- --roll-back".',
+    )
+  }
+  const made = clusterMajor(join(dataDir, 'postgres'))
+  if (made === undefined || made === major) return
+  throw new Error(
+    made < major
+      ? `The database in ${dataDir} was made by PostgreSQL ${made}, this program comes with PostgreSQL ${major}. Run "npm run upgrade" once; it keeps the old database until the new one is complete.`
+      : `The database in ${dataDir} was made by PostgreSQL ${made}, this program comes with the older PostgreSQL ${major}. Update the program.`,
+  )
+}

@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { settings } from '../../resources/settings.ts'
+import { createRegistry } from '../schema/registry.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { readEnvironment } from './environment.ts'
+import { openDatabase } from './start/open-database.ts'
+import { createFolderStore } from './uploads/store.ts'
+
+/** `npm run restore -- FILE`: restores a backup into an empty DATA_DIR or an empty database at DATABASE_URL. */
+const [file, ...more] = process.argv.slice(2)
+if (file === undefined || more.length > 0) {
+  process.stderr.write('Name the file: npm run restore -- FILE\n')
+  process.exit(1)
+}
+const environment = readEnvironment(process.env)
+const { dataDir, backupPassphrase: passphrase } = environment
+let cluster: Awaited<ReturnType<typeof openDatabase>> | undefined
+try {
+  cluster = await openDatabase(environment)
+  const registry = createRegistry(resources, roles, settings)
+  const uploads = createFolderStore(join(dataDir, 'uploads'))
+  const target = { connection: cluster.connection, uploads, registry, passphrase }
+  const { head, manifest, secret, applied } = await restoreBackup(target, resolve(file))
+  if (secret !== undefined && !process.env.SECRET)
+    writeFileSync(join(dataDir, 'secret'), secret, { mode: 0o600 })
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+  process.stdout.write(
+    `Restored ${head.teams.length} teams, ${rows} rows and ${manifest.files.count} files as of ${head.createdAt} (version ${head.program}).\n`,
+  )
+  if (applied.length > 0) process.stdout.write(`Migrated: ${applied.join(', ')}\n`)
+  process.stdout.write('Everybody signs in anew. Start the server: npm start\n')
+} catch (problem) {
+  process.stderr.write(
+    `Nothing was restored: ${problem instanceof Error ? problem.message : String(problem)}\n`,
+  )
+  process.exitCode = 1
+} finally {
+  await cluster?.stop()
+}

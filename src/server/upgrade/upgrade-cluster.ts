@@ -1,0 +1,134 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Registry } from '../../schema/registry.ts'
+import { writeState } from '../backup/backup-state.ts'
+import { makeBackup } from '../backup/make-backup.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { openCluster } from '../cluster/cluster.ts'
+import {
+  clusterMajor,
+  readUpgradeState,
+  upgradeFolder,
+  type UpgradeState,
+} from '../cluster/cluster-version.ts'
+import { runningPostmaster } from '../cluster/postmaster.ts'
+import type { Programs } from '../cluster/programs.ts'
+import type { UploadStore } from '../uploads/store.ts'
+
+interface UpgradeOptions {
+  readonly registry: Registry
+  /** Of the version that made the cluster. */
+  readonly oldPrograms: Programs
+  /** The version that this program comes with. */
+  readonly to: number
+  readonly say?: (line: string) => void
+}
+
+/**
+ * Moves the embedded database of a data folder to another major version of PostgreSQL: a backup of the old cluster is
+ * restored into a new one, which then takes its place. May be interrupted anywhere and called again. The old cluster is
+ * not changed, and kept as `postgres-<major>`; returns its folder.
+ */
+export async function upgradeCluster(
+  dataDir: string,
+  { registry, oldPrograms, to, say = () => {} }: UpgradeOptions,
+): Promise<string> {
+  const place = placesOf(dataDir, oldPrograms.major)
+  refuseRunning(place.cluster)
+  let state = readUpgradeState(dataDir)
+  if (!state) {
+    mkdirSync(place.folder, { recursive: true, mode: 0o700 })
+    state = await keep(dataDir, { from: oldPrograms.major, to, step: 'copying' })
+  }
+  if (state.step === 'copying') {
+    await rm(place.fresh, { recursive: true, force: true })
+    await copy(dataDir, { registry, oldPrograms, say })
+    state = await keep(dataDir, { ...state, step: 'copied' })
+  }
+  // Two renames: what was done before an interruption shows in what is there.
+  if (!existsSync(place.old)) await rename(place.cluster, place.old)
+  if (existsSync(place.freshCluster)) await rename(place.freshCluster, place.cluster)
+  await rm(place.folder, { recursive: true })
+  return place.old
+}
+
+/** Returns a data folder whose upgrade is not finished to the old cluster, as it was before. */
+export async function rollBackUpgrade(dataDir: string): Promise<void> {
+  const state = readUpgradeState(dataDir)
+  if (!state) throw new Error('No upgrade is under way: there is nothing to roll back.')
+  const { cluster, old, fresh, freshCluster, folder } = placesOf(dataDir, state.from)
+  refuseRunning(cluster)
+  if (existsSync(old)) {
+    // The new cluster had taken the place already; nobody has worked with it.
+    if (existsSync(cluster)) {
+      mkdirSync(fresh, { recursive: true, mode: 0o700 })
+      await rename(cluster, freshCluster)
+    }
+    await rename(old, cluster)
+  }
+  if (clusterMajor(cluster) !== state.from)
+    throw new Error(`There is no database of PostgreSQL ${state.from} in ${dataDir}.`)
+  await rm(folder, { recursive: true })
+}
+
+function placesOf(dataDir: string, from: number) {
+  const folder = upgradeFolder(dataDir)
+  const fresh = join(folder, 'new')
+  return {
+    folder,
+    cluster: join(dataDir, 'postgres'),
+    old: join(dataDir, `postgres-${from}`),
+    fresh,
+    freshCluster: join(fresh, 'postgres'),
+  }
+}
+
+async function copy(
+  dataDir: string,
+  { registry, oldPrograms, say }: Required<Omit<UpgradeOptions, 'to'>>,
+): Promise<void> {
+  const { folder, cluster, fresh, freshCluster } = placesOf(dataDir, oldPrograms.major)
+  const backup = join(folder, 'backup.tar')
+  say(`Reading the database with PostgreSQL ${oldPrograms.major} …`)
+  const before = await openCluster(dataDir, { programs: oldPrograms })
+  try {
+    const { connection } = before
+    await makeBackup({ connection, uploads: UNTOUCHED, scope: { kind: 'instance' } }, backup)
+  } finally {
+    await before.stop()
+    await untilStopped(cluster)
+  }
+  say('Writing the new database …')
+  const after = await openCluster(fresh)
+  try {
+    const { connection } = after
+    await restoreBackup({ connection, uploads: UNTOUCHED, registry }, backup)
+  } finally {
+    await after.stop()
+    await untilStopped(freshCluster)
+  }
+}
+
+/** Files stay where they are. */
+const UNTOUCHED: UploadStore = {
+  put: async () => {},
+  read: async () => undefined,
+  remove: async () => {},
+}
+
+async function keep(dataDir: string, state: UpgradeState): Promise<UpgradeState> {
+  await writeState(join(upgradeFolder(dataDir), 'state.json'), state)
+  return state
+}
+
+function refuseRunning(cluster: string): void {
+  if (runningPostmaster(cluster) !== undefined)
+    throw new Error('The server is running on this data folder: stop it first.')
+}
+
+/** A server that stops goes on writing for a moment; its folder must not be moved meanwhile. */
+async function untilStopped(cluster: string): Promise<void> {
+  while (runningPostmaster(cluster) !== undefined) await pause(50)
+}

@@ -1,0 +1,246 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { settings } from '../../resources/settings.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { makeBackup, type MadeBackup } from '../../src/server/backup/make-backup.ts'
+import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
+import { verifyBackup } from '../../src/server/backup/verify-backup.ts'
+import { createDatabase } from '../../src/server/database/database.ts'
+import { createFolderStore } from '../../src/server/uploads/store.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { findProblems } from '../support/doctor.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'armazem-backup-'))
+const uploadsFolder = join(folder, 'uploads')
+const uploads = createFolderStore(uploadsFolder)
+const registry = createRegistry(resources, roles, settings)
+const scope = { kind: 'instance' } as const
+const secret = 'the secret of this very server, kept'
+const GOODS = ['A', 'B']
+const WRITERS = 32
+const PASSPHRASE = 'correct horse battery'
+
+let app: TestApp
+let shop: Shop
+let picture: string
+let made: MadeBackup
+let sealed: MadeBackup
+/** Sales whose posting was answered before the backup began. */
+let before: number
+
+beforeAll(async () => {
+  app = await createTestApp({ uploadsFolder })
+  const owner = await app.signUp()
+  shop = await openShop(owner, { taxPercent: 21 })
+  await shop.buy(GOODS.map((name) => [name, 100_000, 2.5]))
+  await shop.sell(GOODS.map((name) => [name, 1, 9.99]))
+  const body = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c40' } })
+    .png()
+    .toBuffer()
+  const headers = { 'content-type': 'image/png' }
+  picture = (await owner.api<{ id: string }>('/uploads', { method: 'POST', body, headers })).id
+  await openShop(await app.signUp(), { taxPercent: 6 })
+
+  let over = false
+  const writers = Array.from({ length: WRITERS }, async () => {
+    let sold = 0
+    while (!over) {
+      await shop.sell(GOODS.map((name) => [name, 1, 9.99]))
+      sold += 1
+    }
+    return sold
+  })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  before = (await owner.list('sales', { range: [0, 0] })).total
+  made = await backUp('under-load.tar')
+  over = true
+  const sold = (await Promise.all(writers)).reduce((sum, each) => sum + each, 0)
+  // Otherwise nobody wrote meanwhile, and the tests below prove nothing.
+  expect(sold).toBeGreaterThan(WRITERS)
+  sealed = await backUp('encrypted.tar.age', PASSPHRASE)
+}, 120_000)
+
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function backUp(name: string, passphrase?: string) {
+  const { connection } = app.database
+  const source = { connection, uploads, scope, passphrase, secret }
+  return makeBackup(source, join(folder, name))
+}
+
+async function restoreInto(target: TestDatabase, path: string, passphrase?: string) {
+  const restored = createFolderStore(join(folder, randomUUID()))
+  const connection = target.connectionConfig
+  const answer = await restoreBackup({ connection, uploads: restored, registry, passphrase }, path)
+  return { ...answer, uploads: restored }
+}
+
+describe('a backup that was made while 32 writers posted sales', () => {
+  let plain: TestDatabase
+  let again: TestDatabase
+
+  beforeAll(async () => {
+    plain = await createTestDatabase({ empty: true })
+    again = await createTestDatabase({ empty: true })
+  })
+  afterAll(async () => {
+    await plain.drop()
+    await again.drop()
+  })
+
+  test('restores with equal checksums and books in order, and back again', async () => {
+    const restored = await restoreInto(plain, made.path)
+    const database = createDatabase(plain.connectionConfig)
+    expect(await findProblems(database)).toEqual([])
+    const [{ count }] = (await database.read(shop.owner.team!, {
+      text: 'select count(*)::integer as count from sales',
+    })) as [{ count: number }]
+    expect(count).toBeGreaterThanOrEqual(before)
+    await database.close()
+
+    // All that a restore takes away to load the rows is there again.
+    expect(await schemaOf(plain)).toEqual(
+      await schemaOf({ connectionConfig: app.database.connection }),
+    )
+
+    const size = (await restored.uploads.read(shop.owner.team!, picture, 'full'))?.size
+    expect(size).toBe((await uploads.read(shop.owner.team!, picture, 'full'))?.size)
+
+    const back = await makeBackup(
+      { connection: plain.connectionConfig, uploads: restored.uploads, scope },
+      join(folder, 'back.tar'),
+    )
+    expect(back.manifest).toEqual(made.manifest)
+    const { manifest } = await restoreInto(again, back.path)
+    expect(manifest).toEqual(made.manifest)
+  })
+
+  test('is refused where there is data already, with what to do', async () => {
+    const used = { drop: async () => {}, connectionConfig: app.database.connection }
+    await expect(restoreInto(used, made.path)).rejects.toThrow(
+      /already holds data \(2 teams, 2 people\): restore into an empty place \(set DATA_DIR to a new folder/,
+    )
+  })
+
+  test('holds no sign-ins', async () => {
+    expect(Object.keys(made.manifest.tables)).not.toContain('session')
+    expect(made.head.tables.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['user', 'account', 'sales', 'history', 'teams']),
+    )
+  })
+
+  test('is a tar file whose last entry is the checksum of all before it', async () => {
+    const bytes = readFileSync(made.path)
+    const whole = createHash('sha256').update(bytes.subarray(0, -2048)).digest('hex')
+    expect(bytes.subarray(-1536, -1472).toString()).toBe(whole)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(made.sha256)
+  })
+
+  test.each(['plain', 'encrypted'])(
+    'tells a changed byte wherever it is (%s)',
+    async (kind) => {
+      const passphrase = kind === 'encrypted' ? PASSPHRASE : undefined
+      const { path } = passphrase === undefined ? made : sealed
+      const bytes = readFileSync(path)
+      // An encrypted file takes a second to open.
+      const places =
+        passphrase === undefined ? placesIn(bytes) : [bytes.length >> 1, bytes.length - 1]
+      let found = 0
+      for (const place of places) {
+        const flipped = Buffer.from(bytes)
+        flipped[place]! ^= 1 << (place % 8)
+        const damaged = join(folder, 'damaged')
+        writeFileSync(damaged, flipped)
+        const seen = await verifyBackup(damaged, passphrase).then(
+          () => undefined,
+          (problem: unknown) => problem,
+        )
+        if (seen) found += 1
+      }
+      expect(found).toBe(places.length)
+    },
+    120_000,
+  )
+
+  test('is refused when its end is missing', async () => {
+    const bytes = readFileSync(made.path)
+    for (const length of [bytes.length - 1, bytes.length - 512, bytes.length >> 1, 10, 0]) {
+      const cut = join(folder, 'cut')
+      writeFileSync(cut, bytes.subarray(0, length))
+      await expect(verifyBackup(cut, undefined)).rejects.toThrow(/damaged|not a backup/)
+    }
+  })
+})
+
+describe('an encrypted backup', () => {
+  test('keeps the secret, and opens with its passphrase only', async () => {
+    const { path } = sealed
+    expect(readFileSync(path).includes('backup.json')).toBe(false)
+    await expect(verifyBackup(path, undefined)).rejects.toThrow('set BACKUP_PASSPHRASE')
+    const target = await createTestDatabase({ empty: true })
+    expect((await restoreInto(target, path, PASSPHRASE)).secret).toBe(secret)
+    await target.drop()
+  })
+
+  test('is the only kind that keeps the secret', () => {
+    expect(readFileSync(made.path).includes(secret)).toBe(false)
+  })
+})
+
+test('a restore that fails half-way leaves an empty place, which the next one fills', async () => {
+  const target = await createTestDatabase({ empty: true })
+  const broken = {
+    ...createFolderStore(join(folder, 'full')),
+    put: () => Promise.reject(new Error('ENOSPC: no space left on device')),
+  }
+  const into = { connection: target.connectionConfig, registry }
+  await expect(restoreBackup({ ...into, uploads: broken }, made.path)).rejects.toThrow('ENOSPC')
+  const { manifest } = await restoreInto(target, made.path)
+  expect(manifest).toEqual(made.manifest)
+  await target.drop()
+})
+
+test('a backup that fails leaves no file behind', async () => {
+  const path = join(folder, 'never.tar')
+  const source = {
+    connection: app.database.connection,
+    scope,
+    uploads: { ...uploads, read: () => Promise.reject(new Error('EIO: i/o error')) },
+  }
+  await expect(makeBackup(source, path)).rejects.toThrow('EIO')
+  expect(existsSync(path) || existsSync(`${path}.partial`)).toBe(false)
+})
+
+/** Twenty places in a file: its ends, the checksum at its end, and all along. */
+function placesIn({ length }: Buffer): readonly number[] {
+  const along = Array.from({ length: 15 }, (_, at) => Math.floor((length * (at + 0.5)) / 15))
+  return [0, 1, length - 1, length - 1500, length - 700, ...along]
+}
+
+/** Everything that a restore takes away and brings back. */
+async function schemaOf({ connectionConfig }: Pick<TestDatabase, 'connectionConfig'>) {
+  const database = createDatabase(connectionConfig)
+  const text = `
+    select 'index' as kind, indexdef as is from pg_indexes where schemaname = 'public'
+    union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select 'trigger', tgrelid::regclass || ' ' || tgname || ' ' || tgenabled
+      from pg_trigger where not tgisinternal
+    union all select 'rls', relname || relrowsecurity || relforcerowsecurity from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+    order by 1, 2`
+  const rows = await database.query({ text })
+  await database.close()
+  return rows
+}
