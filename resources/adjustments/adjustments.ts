@@ -45,6 +45,7 @@ export const adjustments = defineResource('adjustments', {
     status: 'status',
     open: ['draft'],
     always: ['note'],
+    writtenLater: ['status', 'reverseReason'],
     date: 'date',
     series: { field: 'number', prefix: 'A', prefixFrom: 'branch' },
     touches: ['inventory', 'stock-movements', 'stock-alerts'],

@@ -38,6 +38,7 @@ export const dayClosings = defineResource('day-closings', {
     status: 'status',
     open: ['draft'],
     always: ['note'],
+    writtenLater: ['status', 'voidReason'],
     date: 'date',
     series: { field: 'number', prefix: 'Z', prefixFrom: 'branch' },
     actions: dayClosingActions,

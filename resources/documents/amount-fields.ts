@@ -38,6 +38,9 @@ export const totalFields = {
   ...cancelFields,
 } as const
 
+/** What payments, returns and set-offs write to a purchase or a sale that is posted. */
+export const settledFields = ['paymentStatus', 'paid', 'credited'] as const
+
 /** How the amounts of a purchase or a sale are sent, worked out and added up below its lines. */
 export const amounts = {
   /** `discount: { percent }` or `{ amount }` is how the API takes a document's discount. */

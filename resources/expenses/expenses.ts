@@ -68,6 +68,7 @@ export const expenses = defineResource('expenses', {
     status: 'status',
     open: ['draft', 'rejected'],
     always: ['description', 'receipt'],
+    writtenLater: ['status', 'paymentStatus', 'paid', 'paidDate', 'voidReason'],
     date: 'date',
     series: { field: 'number', prefix: 'E', prefixFrom: 'branch' },
     touches: ['payments'],

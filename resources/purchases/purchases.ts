@@ -13,8 +13,16 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { purchaseAccess } from '../access.ts'
-import { amounts, axes, termFields, terms, totalFields } from '../documents/amount-fields.ts'
+import {
+  amounts,
+  axes,
+  settledFields,
+  termFields,
+  terms,
+  totalFields,
+} from '../documents/amount-fields.ts'
 import { approvalFields } from '../documents/approval-fields.ts'
+import { cancelFields } from '../documents/cancel-fields.ts'
 import { branchField, dayField, numberField } from '../documents/header-fields.ts'
 import { fillCost } from '../documents/fill-price.ts'
 import { lineFields } from '../documents/line-fields.ts'
@@ -40,6 +48,20 @@ export const purchases = defineResource('purchases', {
     status: 'status',
     open: ['draft'],
     always: ['notes', 'expectedDate', 'attachments'],
+    writtenLater: [
+      'status',
+      'goodsStatus',
+      'returnStatus',
+      ...settledFields,
+      'billed',
+      'billDate',
+      'supplierRef',
+      ...Object.keys(cancelFields),
+      'lines.received',
+      'lines.rejected',
+      'lines.returned',
+      'lines.unitCost',
+    ],
     date: 'date',
     series: { field: 'number', prefix: 'P', prefixFrom: 'branch' },
     ...amounts,

@@ -11,7 +11,15 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { saleAccess } from '../access.ts'
-import { amounts, axes, termFields, terms, totalFields } from '../documents/amount-fields.ts'
+import {
+  amounts,
+  axes,
+  settledFields,
+  termFields,
+  terms,
+  totalFields,
+} from '../documents/amount-fields.ts'
+import { cancelFields } from '../documents/cancel-fields.ts'
 import { branchField, dayField, numberField } from '../documents/header-fields.ts'
 import { fillPrice } from '../documents/fill-price.ts'
 import { lineFields } from '../documents/line-fields.ts'
@@ -39,6 +47,22 @@ export const sales = defineResource('sales', {
     status: 'status',
     open: ['draft', 'held'],
     always: ['notes', 'dueDate', 'attachments'],
+    writtenLater: [
+      'status',
+      'goodsStatus',
+      'returnStatus',
+      ...settledFields,
+      'writtenOff',
+      'invoiced',
+      'invoiceDate',
+      'cost',
+      ...Object.keys(cancelFields),
+      'lines.delivered',
+      'lines.returned',
+      'lines.unitCost',
+      'lines.cost',
+      'lines.expectedCost',
+    ],
     date: 'date',
     series: { field: 'number', prefix: 'S', prefixFrom: 'branch' },
     ...amounts,

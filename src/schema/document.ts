@@ -68,6 +68,12 @@ export interface DocumentOptions {
   readonly open: readonly string[]
   /** Fields that stay editable afterwards. */
   readonly always?: readonly string[]
+  /**
+   * Server-owned fields that actions still write once the document has its number; `lines.delivered` names a field of
+   * child rows, `allocations` lets rows be added and removed. The database refuses every other change of a numbered
+   * document but those of `always`.
+   */
+  readonly writtenLater?: readonly string[]
   /** Its business day: where what it does goes in the books, unless an action says another day by the same name. */
   readonly date?: string
   readonly series?: Series

@@ -14,6 +14,7 @@ import { readEnvironment } from './environment.ts'
 import { becomeInit } from './start/become-init.ts'
 import type { MaintenanceWords } from './start/maintenance-page.ts'
 import { runServer } from './start/run-server.ts'
+import { startProblem } from './start/start-problem.ts'
 
 becomeInit()
 
@@ -38,7 +39,7 @@ try {
     { development: process.argv.includes('--dev') },
   )
 } catch (problem) {
-  process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
+  process.stderr.write(`${startProblem(problem)}\n`)
   process.exit(1)
 }
 

@@ -66,7 +66,8 @@ async function answering({ url, child, output }: ServerProcess, path: string): P
   }
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port of 127.0.0.1 that nothing listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -28,12 +28,20 @@ export interface ForeignKey {
   readonly cascade: boolean
 }
 
+/** A trigger that guards rows of a table. */
+export interface Trigger {
+  readonly name: string
+  /** What follows `create trigger name`. */
+  readonly definition: string
+}
+
 /** A table as declarations want it. */
 export interface Table {
   readonly name: string
   readonly columns: readonly Column[]
   readonly indexes: readonly Index[]
   readonly foreignKeys: readonly ForeignKey[]
+  readonly triggers: readonly Trigger[]
   /** Earlier column names by the new ones. */
   readonly renames: ReadonlyMap<string, string>
 }
@@ -44,6 +52,8 @@ export interface ExistingTable {
   readonly indexes: ReadonlySet<string>
   /** Targets by constraint name. */
   readonly foreignKeys: ReadonlyMap<string, string>
+  /** Marks of definitions by name, of triggers that follow from declarations. */
+  readonly triggers: ReadonlyMap<string, string>
   readonly hasRows: boolean
 }
 

@@ -1,0 +1,92 @@
+import type { FieldOf, Fields } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
+import { literal } from '../database/statement.ts'
+import { writtenColumns } from '../records/columns.ts'
+import type { Trigger } from './catalogue.ts'
+import { plain } from './object-name.ts'
+
+/**
+ * The triggers that keep a document as it was posted: once it has its number, it is neither deleted nor opened again,
+ * and only what the declaration names still changes. The conditions are in the triggers, so that PostgreSQL calls a
+ * function only to refuse.
+ */
+export function recordTriggers(resource: Resource): Trigger[] {
+  const posted = postedOf(resource)
+  if (!posted) return []
+  const table = tableOf(resource)
+  const { series, changing, status, open } = posted
+  const names = writtenColumns(resource.fields, resource.fields).filter(
+    (name) => !changing.has(name),
+  )
+  const differs = isDistinct(['id', 'team_id', 'created_at', 'created_by', ...names.map(columnOf)])
+  const reopened =
+    open.length > 0 ? ` or new.${status} in (${open.map((each) => literal(each)).join(', ')})` : ''
+  const call = `execute function armazem_refuse_posted_change(${literal(plain(series))})`
+  return [
+    {
+      name: 'posted_frozen',
+      definition: `before update on ${table} for each row
+  when (old.${series} is not null and (${differs}${reopened}))
+  ${call}`,
+    },
+    {
+      name: 'posted_kept',
+      definition: `before delete on ${table} for each row when (old.${series} is not null)
+  ${call}`,
+    },
+  ]
+}
+
+/** The same for the child rows of a document; rows come in with their document, in its own transaction. */
+export function linesTriggers(resource: Resource, field: string): Trigger[] {
+  const posted = postedOf(resource)
+  if (!posted) return []
+  const { fields } = resource.fields[field] as FieldOf<'lines'>
+  const table = linesTableOf(resource, field)
+  const call = `execute function armazem_refuse_posted_lines(${literal(plain(tableOf(resource)))}, ${literal(plain(posted.series))})`
+  const names = linesColumns(fields, field, posted.changing)
+  const differs = isDistinct(['id', 'team_id', 'parent', 'position', ...names.map(columnOf)])
+  const frozen = {
+    name: 'posted_lines_frozen',
+    definition: `before update on ${table} for each row
+  when (${differs})
+  ${call}`,
+  }
+  if (posted.changing.has(field)) return [frozen]
+  return [
+    frozen,
+    {
+      name: 'posted_lines_added',
+      definition: `after insert on ${table} referencing new table as changed_lines for each statement
+  ${call}`,
+    },
+    {
+      name: 'posted_lines_removed',
+      definition: `after delete on ${table} referencing old table as changed_lines for each statement
+  ${call}`,
+    },
+  ]
+}
+
+function postedOf({ document }: Resource) {
+  if (!document?.series) return undefined
+  const { series, status, open, always = [], writtenLater = [] } = document
+  return {
+    series: columnOf(series.field),
+    status: columnOf(status),
+    open,
+    changing: new Set([...always, ...writtenLater]),
+  }
+}
+
+function linesColumns(fields: Fields, parent: string, changing: ReadonlySet<string>): string[] {
+  return writtenColumns(fields, fields).filter((name) => !changing.has(`${parent}.${name}`))
+}
+
+function isDistinct(columns: readonly string[]): string {
+  const row = (side: 'old' | 'new') =>
+    `(${columns.map((column) => `${side}.${column}`).join(', ')})`
+  return `${row('old')}
+    is distinct from ${row('new')}`
+}

@@ -1,0 +1,105 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { TestCaller } from '../support/caller.ts'
+import { signUpAt } from '../support/live-owner.ts'
+import { freePort, startProcess, type ServerProcess } from '../support/server-process.ts'
+
+/** T29: nodes stop one after the other behind the balancer that `deploy/haproxy.cfg` configures. */
+const ROUNDS = Number(process.env.ROUNDS ?? 20)
+const CLIENTS = 64
+const hasBalancer = spawnSync('haproxy', ['-v']).status === 0
+if (!hasBalancer) console.log('skipped: haproxy is not installed')
+
+const folder = mkdtempSync(join(tmpdir(), 'armazem-stop-'))
+const nodes: ServerProcess[] = []
+let balancer: ChildProcess | undefined
+
+afterAll(async () => {
+  balancer?.kill()
+  for (const node of nodes) await node.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Posted {
+  readonly ids: string[]
+  readonly failures: string[]
+  isOver: boolean
+}
+
+describe.skipIf(!hasBalancer)('a node that stops behind a balancer', () => {
+  test(`refuses none of ${CLIENTS} clients in ${ROUNDS} stops, loses nothing, and ends within 10 s`, async () => {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const environment = { DATA_DIR: folder, PUBLIC_URL: url, LOG_LEVEL: 'warn' }
+    nodes.push(await startProcess(environment), await startProcess(environment))
+    balancer = startBalancer(port)
+    await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 20_000 }).toBe(200)
+    const owner = await signUpAt(url)
+    const posted: Posted = { ids: [], failures: [], isOver: false }
+    const clients = Array.from({ length: CLIENTS }, () => post(owner, posted))
+    const stops: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      await pause(3_000)
+      const at = round % nodes.length
+      const began = Date.now()
+      expect(await nodes[at]!.stop()).toBe(0)
+      stops.push(Date.now() - began)
+      nodes[at] = await startProcess({ ...environment, PORT: new URL(nodes[at]!.url).port })
+    }
+    posted.isOver = true
+    await Promise.all(clients)
+    console.log(`${posted.ids.length} posted; longest stop ${Math.max(...stops)} ms`)
+    expect(posted.failures).toEqual([])
+    expect(Math.max(...stops)).toBeLessThan(10_000)
+    expect(await missing(owner, posted.ids)).toEqual([])
+  })
+})
+
+async function post(owner: TestCaller, posted: Posted): Promise<void> {
+  while (!posted.isOver) {
+    const body = { name: `Brand ${randomUUID()}` }
+    try {
+      const answer = await owner.call<{ id: string }>('/brands', { method: 'POST', body })
+      if (answer.status === 201) posted.ids.push(answer.body.id)
+      else posted.failures.push(`${answer.status} ${answer.text}`)
+    } catch (problem) {
+      posted.failures.push(String(problem))
+    }
+    await pause(50)
+  }
+}
+
+async function missing(owner: TestCaller, ids: readonly string[]): Promise<readonly string[]> {
+  const lost: string[] = []
+  for (let start = 0; start < ids.length; start += 500) {
+    const chunk = ids.slice(start, start + 500)
+    const { rows } = await owner.list('brands', { filter: { id: chunk }, range: [0, 499] })
+    const known = new Set(rows.map(({ id }) => id))
+    lost.push(...chunk.filter((id) => !known.has(id)))
+  }
+  return lost
+}
+
+/** Runs the balancer on the shipped configuration, with the addresses of this test. */
+function startBalancer(port: number): ChildProcess {
+  const file = join(folder, 'haproxy.cfg')
+  const [first, second] = nodes.map(({ url }) => new URL(url).host)
+  const configuration = readFileSync('deploy/haproxy.cfg', 'utf8')
+    .replace(':8080', `127.0.0.1:${port}`)
+    .replace('node1:3000', first!)
+    .replace('node2:3000', second!)
+  writeFileSync(file, configuration)
+  return spawn('haproxy', ['-f', file, '-db'], { stdio: 'inherit' })
+}
+
+async function statusOf(url: string): Promise<number> {
+  return fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  )
+}

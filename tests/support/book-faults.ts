@@ -1,0 +1,147 @@
+import { snakeCase } from '../../src/schema/naming.ts'
+import type { Registry } from '../../src/schema/registry.ts'
+import type { Resource } from '../../src/schema/resource.ts'
+
+/** Statements that break the books of a live company, each by itself. */
+export function faultsOf(registry: Registry): readonly string[] {
+  return [...registry.resources.flatMap(documentFaults), ...ledgerFaults]
+}
+
+const one = (table: string, where = 'true') =>
+  `(select id from ${table} where ${where} order by id limit 1)`
+const change = (table: string, set: string, where?: string) =>
+  `update ${table} set ${set} where id = ${one(table, where)}`
+
+/** Deletes, opens again, renumbers and changes a posted document, as its declaration says that it must not. */
+function documentFaults(resource: Resource): readonly string[] {
+  const { document, fields } = resource
+  if (!document?.series) return []
+  const table = snakeCase(resource.name)
+  const number = snakeCase(document.series.field)
+  const posted = `${number} is not null`
+  const changing = new Set([...(document.always ?? []), ...(document.writtenLater ?? [])])
+  const amounts = Object.entries(fields).flatMap(([name, field]) => {
+    const isAmount = field.kind === 'money' || field.kind === 'percent'
+    return isAmount && !changing.has(name) ? [snakeCase(name)] : []
+  })
+  return [
+    `delete from ${table} where id = ${one(table, posted)}`,
+    `truncate ${table} cascade`,
+    change(table, `${number} = null`, posted),
+    change(table, `${number} = ${number} || '9'`, posted),
+    change(table, 'date = date - 1', posted),
+    change(table, `created_at = created_at - interval '1 day'`, posted),
+    ...document.open.map((status) => change(table, `status = '${status}'`, posted)),
+    ...amounts.map((name) => change(table, `${name} = coalesce(${name}, 0) + 1`, posted)),
+    ...Object.entries(fields).flatMap(([name, field]) => {
+      if (field.kind !== 'lines') return []
+      const lines = `${table}_${snakeCase(name)}`
+      const ofPosted = `parent in (select id from ${table} where ${posted})`
+      const [quantity] = ['quantity', 'amount', 'net'].filter((each) => each in field.fields)
+      return [
+        change(lines, `${quantity} = coalesce(${quantity}, 0) + 1`, ofPosted),
+        `delete from ${lines} where id = ${one(lines, ofPosted)}`,
+        ...(changing.has(name) ? [] : [change(lines, `position = position + 100`, ofPosted)]),
+      ]
+    }),
+  ]
+}
+
+const SOLD = `kind = 'sale' and status = 'closed'`
+const BOUGHT = `kind = 'purchase' and status = 'closed'`
+
+/** What documents, payments and stock tell together. */
+const ledgerFaults: readonly string[] = [
+  change('inventory', 'on_hand = -1', 'on_hand > 0'),
+  change('inventory', 'on_hand = on_hand + 1', 'on_hand > 0'),
+  change('inventory', 'value = value + 1', 'on_hand > 0'),
+  change('inventory', 'average_cost = average_cost + 1', 'on_hand > 0'),
+  change('inventory', 'movements = movements + 1', 'on_hand > 0'),
+  change('inventory', 'reserved = -1'),
+  'delete from inventory',
+  'truncate inventory',
+  change('stock_movements', 'quantity = quantity + 1'),
+  change('stock_movements', 'value = value + 1'),
+  `delete from stock_movements where id = ${one('stock_movements')}`,
+  'truncate stock_movements',
+  ...movementFaults(),
+  change('sales', 'paid = paid + 1', SOLD),
+  change('sales', 'credited = credited + 1', SOLD),
+  change('sales', 'written_off = written_off + 1', SOLD),
+  change('sales', 'invoiced = invoiced + 1', SOLD),
+  change(
+    'sales_lines',
+    'delivered = delivered + 1',
+    `parent in (select id from sales where ${SOLD})`,
+  ),
+  change(
+    'sales_lines',
+    'returned = delivered + 1',
+    `parent in (select id from sales where ${SOLD})`,
+  ),
+  change('purchases', 'paid = paid + 1', BOUGHT),
+  change(
+    'purchases_lines',
+    'returned = received + 1',
+    `parent in (select id from purchases where ${BOUGHT})`,
+  ),
+  change('expenses', 'paid = 0', 'paid > 0'),
+  change('expenses', `paid = 0, payment_status = 'unpaid'`, 'paid > 0'),
+  change('customers', 'opening_paid = opening_paid + 1'),
+  change('suppliers', 'opening_paid = opening_paid + 1'),
+  change('payments', 'allocated = allocated - 1', 'allocated > 1'),
+  change('payments', 'written_off = written_off + 1', `status = 'posted'`),
+  change('payments', `status = 'void'`, `status = 'posted' and allocated > 0`),
+  change('payments_allocations', 'amount = amount + 1000'),
+  `insert into payments_allocations (team_id, parent, position, document, kind, amount)
+   select team_id, parent, position + 50, document, kind, amount from payments_allocations limit 1`,
+  change('transfers_lines', 'lost = dispatched + 1', 'dispatched > 0'),
+  change('set_offs', 'amount = amount + 1'),
+  'delete from set_offs',
+  'truncate set_offs',
+  `insert into set_offs (team_id, date, credit_note, sale, amount)
+   select team_id, date, credit_note, sale, 1 from set_offs limit 1`,
+  change('write_offs', 'amount = amount + 1'),
+  'delete from write_offs',
+  'truncate write_offs',
+  `insert into write_offs (team_id, date, sale, reason, amount)
+   select team_id, date, id, 'gone', 1 from sales where ${SOLD} limit 1`,
+  change('receipts', 'total = total + 1'),
+  change('receipts', 'number = null'),
+  'delete from receipts',
+  change('receipts_lines', 'accepted = accepted + 1'),
+  'delete from receipts_lines',
+  `update number_series set next = 1 where next > 1`,
+  'update number_series set next = next - 1',
+  'delete from number_series',
+  'truncate number_series',
+  `update history set action = 'x'`,
+  'delete from history',
+  'truncate history',
+  'truncate teams cascade',
+  `update teams set created_at = now()`,
+]
+
+/** Movements that do not go on where the last one ended, or that no level follows. */
+function movementFaults(): readonly string[] {
+  const columns =
+    'team_id, product, branch, sequence, type, date, quantity, value, quantity_after, value_after, average_after, resource, document'
+  const after = (row: string) =>
+    `insert into stock_movements (${columns})
+     select ${row} from stock_movements m order by m.sequence desc limit 1`
+  const tail = `'found', 'x'`
+  return [
+    after(
+      `m.team_id, m.product, m.branch, m.sequence + 1, 'adjustIn', m.date, 1, 0, m.quantity_after + 1, m.value_after, m.average_after, ${tail}`,
+    ),
+    after(
+      `m.team_id, m.product, m.branch, m.sequence + 1, 'adjustIn', m.date, 1, 0, m.quantity_after, m.value_after, m.average_after, ${tail}`,
+    ),
+    after(
+      `m.team_id, m.product, m.branch, m.sequence + 2, 'adjustIn', m.date, 1, 0, m.quantity_after + 1, m.value_after, m.average_after, ${tail}`,
+    ),
+    after(
+      `m.team_id, m.product, m.branch, m.sequence, 'adjustIn', m.date, 1, 0, m.quantity_after + 1, m.value_after, m.average_after, ${tail}`,
+    ),
+  ]
+}
