@@ -17,7 +17,8 @@ const isHeld = `(select armazem_own('sales')) is not null`
 
 /**
  * What sales and payments say of each customer (business.md §1.6, I13): the balance is what they owe, or have to the
- * good below zero; sales count from their invoice on, as in the sales report.
+ * good below zero; sales count from their invoice on, as in the sales report. Without the offset the accounts would be
+ * added up for everybody, because the condition would become one of the join.
  */
 export const customerRollups = `
   select c.team_id, c.id,
@@ -36,4 +37,4 @@ export const customerRollups = `
   left join (
     select team_id, customer, sum(case direction when 'in' then unallocated else -unallocated end) as credit
     from payments where status = 'posted' group by team_id, customer) p on p.team_id = c.team_id and p.customer = c.id
-  left join (select * from armazem_customer_accounts() where ${isHeld}) w on w.customer = c.id`
+  left join (select * from armazem_customer_accounts() where ${isHeld} offset 0) w on w.customer = c.id`

@@ -9,7 +9,9 @@ const cases = [...others]
   .map(([decimals, codes]) => `when w.currency in ('${codes.join("', '")}') then ${decimals}`)
   .join(' ')
 
-/** SQL of how many decimals the amounts of a team have, by its currency (business.md §3.2 rule 1). */
-export function currencyDecimals(team: string): string {
-  return `(select case ${cases} else ${USUAL} end from teams w where w.id = ${team})`
-}
+/**
+ * SQL of how many decimals the amounts of the team have, by its currency (business.md §3.2 rule 1). Depends on no row,
+ * so that a statement asks for it once.
+ */
+export const currencyDecimals = `(
+  select case ${cases} else ${USUAL} end from teams w where w.id = current_setting('app.team')::uuid)`

@@ -1,57 +1,106 @@
 /**
- * What was paid of documents of one kind after a day, by document: their due of that day is today's and this. What
- * used credit counts from the day on which it was used. `day` is SQL of a date.
+ * Payments of documents of one kind that count after a day: of money that came later, and of credit that was used
+ * later. Each half is found by the index of its date. `day` is SQL of a date.
  */
-const paidLater = (kind: 'sale' | 'purchase', day: string) => `
-  select a.team_id, a.document,
-    sum(case when m.direction = '${kind === 'sale' ? 'in' : 'out'}' then a.amount else -a.amount end) as amount
-  from payments m join payments_allocations a on a.team_id = m.team_id and a.parent = m.id
-  where m.status = 'posted' and a.kind = '${kind}' and coalesce(a.date, m.date) > ${day}
-  group by a.team_id, a.document`
+const paidLater = (kind: 'sale' | 'purchase', day: string): string => {
+  const amount = `
+      case payment.direction when '${kind === 'sale' ? 'in' : 'out'}' then allocation.amount else -allocation.amount end`
+  const joined = `
+    payments payment
+    join payments_allocations allocation
+      on allocation.team_id = payment.team_id and allocation.parent = payment.id
+    where payment.status = 'posted' and allocation.kind = '${kind}'`
+  return `
+    select payment.team_id, allocation.document::uuid as id, ${amount} as amount
+    from ${joined}
+      and payment.date > ${day} and coalesce(allocation.date, payment.date) > ${day}
+    union all
+    select payment.team_id, allocation.document::uuid as id, ${amount} as amount
+    from ${joined}
+      and allocation.date > ${day} and payment.date <= ${day}`
+}
 
 /**
  * Sales and returns with what was due of them at the end of a day; negative is the customer's credit (I10). `day` is
- * SQL of a date. What was posted by then counts, what was paid, set off or written off later does not.
+ * SQL of a date. What was posted by then counts, what was paid, set off or written off later does not. Only documents
+ * that are open today or changed after the day can have been open: the others are never read.
  */
 export const receivablesAsOf = (day: string): string => {
-  const due = 's.due + coalesce(p.amount, 0) + coalesce(c.amount, 0) + coalesce(w.amount, 0)'
+  const due = '(sale.due + candidate.later)'
   return `
-  select s.team_id, s.id, s.number, s.kind, s.invoice_date as date, s.due_date, s.customer, s.branch,
-    s.created_by as cashier, s.total,
-    ${due} as due, greatest(-(${due}), 0) as credit,
-    case when ${due} > 0 then greatest(${day} - s.due_date, 0) else 0 end as days_overdue
-  from sales s
-  left join (${paidLater('sale', day)}) p on p.team_id = s.team_id and p.document = s.id::text
-  left join (
-    select o.team_id, x.id, sum(x.amount) as amount
-    from set_offs o cross join lateral (values (o.sale, o.amount), (o.credit_note, -o.amount)) x (id, amount)
-    where o.date > ${day} group by o.team_id, x.id
-  ) c on c.team_id = s.team_id and c.id = s.id
-  left join (
-    select team_id, sale as id, sum(amount) as amount from write_offs where date > ${day} group by team_id, sale
-  ) w on w.team_id = s.team_id and w.id = s.id
-  where s.status in ('confirmed', 'closed') and s.invoice_date <= ${day}
+  select sale.team_id, sale.id, sale.number, sale.kind, sale.invoice_date as date, sale.due_date, sale.customer,
+    sale.branch, sale.created_by as cashier, sale.total,
+    ${due} as due, greatest(-${due}, 0) as credit,
+    case when ${due} > 0 then greatest(${day} - sale.due_date, 0) else 0 end as days_overdue
+  from (
+    select change.team_id, change.id, sum(change.amount) as later
+    from (
+      select team_id, id, 0::numeric as amount
+      from sales
+      where due <> 0
+      union all
+      ${paidLater('sale', day)}
+      union all
+      select set_off.team_id, part.id, part.amount
+      from set_offs set_off
+      cross join lateral (
+        values (set_off.sale, set_off.amount), (set_off.credit_note, -set_off.amount)) part (id, amount)
+      where set_off.date > ${day}
+      union all
+      select team_id, sale, amount
+      from write_offs
+      where date > ${day} and sale is not null
+    ) change
+    group by change.team_id, change.id
+  ) candidate
+  join sales sale on sale.team_id = candidate.team_id and sale.id = candidate.id
+  where sale.status in ('confirmed', 'closed') and sale.invoice_date <= ${day}
     and ${due} <> 0`
 }
 
 /**
  * Purchases and returns to suppliers with what we owed of them at the end of a day; negative is our credit. Owed is
- * what was received by then, or all once it is billed. `day` is SQL of a date.
+ * what was received by then, or all once it is billed. `day` is SQL of a date. Only purchases that are open today or
+ * changed after the day are read.
  */
 export const payablesAsOf = (day: string): string => `
-  select o.team_id, o.id, o.number, o.kind, o.date, o.supplier, o.supplier_ref, o.branch, o.total, o.due,
-    greatest(-o.due, 0) as credit
+  select owed.team_id, owed.id, owed.number, owed.kind, owed.date, owed.supplier, owed.supplier_ref, owed.branch,
+    owed.total, owed.due, greatest(-owed.due, 0) as credit
   from (
-    select p.team_id, p.id, p.number, p.kind, coalesce(p.bill_date, p.date) as date, p.supplier, p.supplier_ref,
-      p.branch, p.total,
-      p.due + coalesce(l.amount, 0)
-        - coalesce((select sum(r.credited) from purchases r
-            where r.team_id = p.team_id and r.original = p.id and r.status = 'closed' and r.date > ${day}), 0)
-        - case when p.kind = 'return' or p.bill_date <= ${day} then 0
-          else p.billed - coalesce((select sum(g.total) from receipts g
-            where g.team_id = p.team_id and g.purchase = p.id and not g.reversed and g.date <= ${day}), 0) end as due
-    from purchases p
-    left join (${paidLater('purchase', day)}) l on l.team_id = p.team_id and l.document = p.id::text
-    where p.status in ('ordered', 'closed') and p.date <= ${day}
-  ) o
-  where o.due <> 0`
+    select purchase.team_id, purchase.id, purchase.number, purchase.kind,
+      coalesce(purchase.bill_date, purchase.date) as date, purchase.supplier, purchase.supplier_ref, purchase.branch,
+      purchase.total,
+      purchase.due + candidate.later
+        - case when purchase.kind = 'return' or purchase.bill_date <= ${day} then 0
+          else purchase.billed - coalesce((
+            select sum(receipt.total)
+            from receipts receipt
+            where receipt.team_id = purchase.team_id and receipt.purchase = purchase.id
+              and not receipt.reversed and receipt.date <= ${day}), 0) end as due
+    from (
+      select change.team_id, change.id, sum(change.amount) as later
+      from (
+        select team_id, id, 0::numeric as amount
+        from purchases
+        where due <> 0
+        union all
+        ${paidLater('purchase', day)}
+        union all
+        select team_id, original, -credited
+        from purchases
+        where status = 'closed' and date > ${day} and original is not null
+        union all
+        select team_id, purchase, 0::numeric
+        from receipts
+        where date > ${day} and not reversed
+        union all
+        select team_id, id, 0::numeric
+        from purchases
+        where bill_date > ${day}
+      ) change
+      group by change.team_id, change.id
+    ) candidate
+    join purchases purchase on purchase.team_id = candidate.team_id and purchase.id = candidate.id
+    where purchase.status in ('ordered', 'closed') and purchase.date <= ${day}
+  ) owed
+  where owed.due <> 0`

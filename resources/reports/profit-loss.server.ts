@@ -14,12 +14,12 @@ const entries = `
     ('discounts', case when s.kind = 'return' then 0 else -s.discount end),
     ('costOfGoods', -s.cost)) x (part, amount)
   union all
-  select l.team_id, l.date, l.branch, null, case when l.loss > 0 then 'stockLoss' else 'stockGain' end, l.gain - l.loss
+  select l.team_id, l.date, l.branch, null::uuid, case when l.loss > 0 then 'stockLoss' else 'stockGain' end, l.gain - l.loss
   from (${stockLossesView}) l
   union all
   select e.team_id, e.date, e.branch, e.category, 'expenses', -e.total from expenses e where e.status = 'posted'
   union all
-  select w.team_id, w.date, w.branch, null, 'writeOffs', -w.amount from write_offs w`
+  select w.team_id, w.date, w.branch, null::uuid, 'writeOffs', -w.amount from write_offs w`
 
 /** The statement's lines in their order, and the parts that each adds up. */
 const lines = [
@@ -78,7 +78,7 @@ export const profitLossView: ViewSource = (asked) => {
       coalesce(sum(e.amount) filter (where ${from} is null or e.date >= ${from}), 0) as amount,
       coalesce(sum(e.amount) filter (where ${before}), 0) as previous
     from (${entries}) e join ${ofLines}
-    where e.date <= ${to} and (${branch} is null or e.branch = ${branch})
+    where e.date <= ${to} and (${from} is null or e.date >= ${from} - (${to} - ${from} + 1)) and (${branch} is null or e.branch = ${branch})
     group by 1, 2, 3, 4) t
   where t.amount <> 0 or t.previous <> 0 and ${from} is not null or t.category is null`
 }

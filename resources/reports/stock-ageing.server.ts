@@ -5,43 +5,55 @@ const BUCKETS = [30, 60, 90, 180]
 
 /**
  * What is on hand, laid on what came in: the latest arrivals first, because the oldest are taken to have gone first.
- * The oldest bucket is worth what the others leave, so that they add up to the stock's value.
+ * The oldest bucket is worth what the others leave, so that they add up to the stock's value. What was on hand at the
+ * end of a past day is today's level less what moved since.
  */
 export const stockAgeingView: ViewSource = (asked) => {
   const day = asked('asOf')
   const parts = BUCKETS.map((to, i) => {
     const from = BUCKETS[i - 1] ?? -1
-    return { to, sql: `coalesce(sum(y.part) filter (where y.age > ${from} and y.age <= ${to}), 0)` }
+    return {
+      to,
+      sql: `coalesce(sum(layer.part) filter (where layer.age > ${from} and layer.age <= ${to}), 0)`,
+    }
   })
-  const worth = (to: number) => `round(g.value * g.days${to} / g.on_hand, 2)`
+  const worth = (to: number) => `round(held.value * aged.days${to} / held.on_hand, 2)`
   const younger = BUCKETS.map((to) => worth(to)).join(' - ')
+  const held = `
+    select level.team_id, level.id, level.product, level.branch,
+      level.on_hand - coalesce(later.quantity, 0) as on_hand, level.value - coalesce(later.value, 0) as value
+    from inventory level
+    left join (
+      select team_id, product, branch, sum(quantity) as quantity, sum(value) as value
+      from stock_movements
+      where date > ${day}
+      group by team_id, product, branch
+    ) later on later.team_id = level.team_id and later.product = level.product and later.branch = level.branch
+    where level.on_hand - coalesce(later.quantity, 0) > 0`
   return `
-  select g.team_id, g.id, g.product, p.category, p.brand, g.branch, g.on_hand,
-    ${BUCKETS.map((to) => `g.days${to}`).join(', ')}, g.older, g.average_age, g.value,
+  select held.team_id, held.id, held.product, product.category, product.brand, held.branch, held.on_hand,
+    ${BUCKETS.map((to) => `aged.days${to}`).join(', ')}, aged.older, aged.average_age, held.value,
     ${BUCKETS.map((to) => `${worth(to)} as value${to}`).join(', ')},
-    g.value - ${younger} as value_older
-  from (
-    select y.team_id, y.id, y.product, y.branch, y.on_hand, y.value,
+    held.value - ${younger} as value_older
+  from (${held}) held
+  join (
+    select layer.team_id, layer.id,
       ${parts.map(({ to, sql }) => `${sql} as days${to}`).join(', ')},
-      coalesce(sum(y.part) filter (where y.age > ${BUCKETS.at(-1)}), 0) as older,
-      round(sum(y.part * y.age) / y.on_hand, 1) as average_age
+      coalesce(sum(layer.part) filter (where layer.age > ${BUCKETS.at(-1)}), 0) as older,
+      round(sum(layer.part * layer.age) / max(layer.on_hand), 1) as average_age
     from (
-      select h.*, ${day} - l.date as age,
-        greatest(0, least(l.quantity, h.on_hand - (l.upto - l.quantity))) as part
-      from (
-        select m.team_id, i.id, m.product, m.branch, sum(m.quantity) as on_hand, sum(m.value) as value
-        from stock_movements m
-        join inventory i on i.team_id = m.team_id and i.product = m.product and i.branch = m.branch
-        where m.date <= ${day} group by m.team_id, i.id, m.product, m.branch
-        having sum(m.quantity) > 0
-      ) h
+      select held.team_id, held.id, held.on_hand, ${day} - arrival.date as age,
+        greatest(0, least(arrival.quantity, held.on_hand - (arrival.upto - arrival.quantity))) as part
+      from (${held}) held
       join (
         select team_id, product, branch, date, quantity,
           sum(quantity) over (partition by team_id, product, branch order by date desc, sequence desc) as upto
-        from stock_movements where quantity > 0 and date <= ${day}
-      ) l on l.team_id = h.team_id and l.product = h.product and l.branch = h.branch
-    ) y
-    group by y.team_id, y.id, y.product, y.branch, y.on_hand, y.value
-  ) g
-  join products p on p.team_id = g.team_id and p.id = g.product`
+        from stock_movements
+        where quantity > 0 and date <= ${day}
+      ) arrival on arrival.team_id = held.team_id and arrival.product = held.product
+        and arrival.branch = held.branch
+    ) layer
+    group by layer.team_id, layer.id
+  ) aged on aged.team_id = held.team_id and aged.id = held.id
+  join products product on product.team_id = held.team_id and product.id = held.product`
 }

@@ -1,38 +1,55 @@
 import type { ViewSource } from '../../src/server/records/view-source.ts'
 
-/** The movements of a period by what they were; a reversal takes back what it reverses, it is nothing of its own. */
+/** SQL of a column of the movement that `movement` reverses, or its own: a reversal takes back, it is nothing of its own. */
+export const originalOf = (column: 'type' | 'quantity'): string => `
+  case when movement.reverses is null then movement.${column} else coalesce((
+    select original.${column}
+    from stock_movements original
+    where original.team_id = movement.team_id and original.id = movement.reverses), movement.${column}) end`
+
+/**
+ * The movements of a period by what they were. They are added up by kind first, then turned into columns, then named:
+ * each step has far fewer rows than the one before.
+ */
 export const stockBalanceView: ViewSource = (asked) => {
-  const inPeriod = `(${asked('from')} is null or m.date >= ${asked('from')})`
-  const sum = (of: string, test: string) => `coalesce(sum(${of}) filter (where ${test}), 0)`
-  const part = (...types: string[]) =>
-    sum('m.quantity', `${inPeriod} and m.type in (${types.map((type) => `'${type}'`).join(', ')})`)
-  const adjusted = `m.type not in ('purchase', 'saleReturn', 'transferIn', 'sale', 'purchaseReturn', 'transferOut')`
+  const sum = (column: 'quantity' | 'value', test: string) =>
+    `coalesce(sum(moved.${column}) filter (where ${test}), 0)`
+  const part = (type: string) => sum('quantity', `moved.in_period and moved.type = '${type}'`)
+  const adjusted = `moved.in_period
+        and moved.type not in ('purchase', 'saleReturn', 'transferIn', 'sale', 'purchaseReturn', 'transferOut')`
   return `
-  select b.*, p.category, p.brand,
-    b.purchased + b.customer_returns + b.transferred_in + b.adjusted_in as quantity_in,
-    b.sold + b.supplier_returns + b.transferred_out + b.adjusted_out as quantity_out
+  select inventory.id, balance.*, product.category, product.brand,
+    balance.purchased + balance.customer_returns + balance.transferred_in + balance.adjusted_in as quantity_in,
+    balance.sold + balance.supplier_returns + balance.transferred_out + balance.adjusted_out as quantity_out
   from (
-    select m.team_id, i.id, m.product, m.branch,
-      ${sum('m.quantity', `not ${inPeriod}`)} as opening,
-      ${part('purchase')} as purchased, ${part('saleReturn')} as customer_returns,
+    select moved.team_id, moved.product, moved.branch,
+      ${sum('quantity', 'not moved.in_period')} as opening,
+      ${part('purchase')} as purchased,
+      ${part('saleReturn')} as customer_returns,
       ${part('transferIn')} as transferred_in,
-      ${sum('m.quantity', `${inPeriod} and ${adjusted} and m.is_in`)} as adjusted_in,
-      -${part('sale')} as sold, -${part('purchaseReturn')} as supplier_returns,
+      ${sum('quantity', `${adjusted} and moved.is_in`)} as adjusted_in,
+      -${part('sale')} as sold,
+      -${part('purchaseReturn')} as supplier_returns,
       -${part('transferOut')} as transferred_out,
-      -${sum('m.quantity', `${inPeriod} and ${adjusted} and not m.is_in`)} as adjusted_out,
-      sum(m.quantity) as closing,
-      ${sum('m.value', `not ${inPeriod}`)} as opening_value,
-      ${sum('m.value', `${inPeriod} and m.is_in`)} as value_in,
-      -${sum('m.value', `${inPeriod} and not m.is_in`)} as value_out,
-      sum(m.value) as closing_value
+      -${sum('quantity', `${adjusted} and not moved.is_in`)} as adjusted_out,
+      sum(moved.quantity) as closing,
+      ${sum('value', 'not moved.in_period')} as opening_value,
+      ${sum('value', 'moved.in_period and moved.is_in')} as value_in,
+      -${sum('value', 'moved.in_period and not moved.is_in')} as value_out,
+      sum(moved.value) as closing_value
     from (
-      select m.team_id, m.product, m.branch, m.date, m.quantity, m.value, coalesce(o.type, m.type) as type,
-        coalesce(o.quantity, m.quantity) >= 0 as is_in
-      from stock_movements m
-      left join stock_movements o on o.team_id = m.team_id and o.id = m.reverses
-      where ${asked('to')} is null or m.date <= ${asked('to')}
-    ) m
-    join inventory i on i.team_id = m.team_id and i.product = m.product and i.branch = m.branch
-    group by m.team_id, i.id, m.product, m.branch) b
-  join products p on p.team_id = b.team_id and p.id = b.product`
+      select movement.team_id, movement.product, movement.branch,
+        (${asked('from')} is null or movement.date >= ${asked('from')}) as in_period,
+        ${originalOf('type')} as type,
+        ${originalOf('quantity')} >= 0 as is_in,
+        sum(movement.quantity) as quantity, sum(movement.value) as value
+      from stock_movements movement
+      where ${asked('to')} is null or movement.date <= ${asked('to')}
+      group by 1, 2, 3, 4, 5, 6
+    ) moved
+    group by moved.team_id, moved.product, moved.branch
+  ) balance
+  join inventory on inventory.team_id = balance.team_id and inventory.product = balance.product
+    and inventory.branch = balance.branch
+  join products product on product.team_id = balance.team_id and product.id = balance.product`
 }
