@@ -9,6 +9,7 @@ export const customerReport = defineResource('customer-report', {
   title: 'customer',
   sort: ['total', 'DESC'],
   source: 'view',
+  whole: true,
   reads: ['sales', 'payments', 'set-offs', 'write-offs', 'customers'],
   opens: { resource: 'customers', id: 'customer' },
   access: salesReportAccess,

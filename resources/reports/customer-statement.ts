@@ -9,6 +9,7 @@ export const customerStatement = defineResource('customer-statement', {
   title: 'number',
   sort: ['date', 'ASC'],
   source: 'view',
+  whole: true,
   reads: ['sales', 'payments', 'write-offs', 'customers'],
   opens: { by: 'resource', id: 'document' },
   /** An account is whole or wrong: who sells knows their own sales only. */

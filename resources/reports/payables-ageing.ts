@@ -10,6 +10,7 @@ export const payablesAgeing = defineResource('payables-ageing', {
   title: 'supplier',
   sort: ['total', 'DESC'],
   source: 'view',
+  whole: true,
   reads: ['purchases', 'receipts', 'payments', 'write-offs', 'suppliers'],
   opens: { resource: 'suppliers', id: 'supplier' },
   access: purchaseReportAccess,

@@ -9,6 +9,7 @@ export const payables = defineResource('payables', {
   title: 'number',
   sort: ['date', 'ASC'],
   source: 'view',
+  whole: true,
   reads: ['purchases', 'payments', 'receipts'],
   opens: { resource: 'purchases', id: 'id' },
   access: { ...reportAccess, sales: 'none', purchasing: 'view' },

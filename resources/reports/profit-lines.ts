@@ -10,6 +10,7 @@ export const profitLines = defineResource('profit-lines', {
   title: 'line',
   sort: ['date', 'DESC'],
   source: 'view',
+  whole: true,
   reads: ['sales', 'expenses', 'stock-movements', 'write-offs'],
   access: { ...reportAccess, sales: 'none', purchasing: 'none' },
   routes: { list: '/profit-lines' },

@@ -25,6 +25,7 @@ export const profitLoss = defineResource('profit-loss', {
   title: 'line',
   sort: ['position', 'ASC'],
   source: 'view',
+  whole: true,
   reads: ['sales', 'expenses', 'stock-movements', 'write-offs'],
   access: { ...reportAccess, sales: 'none', purchasing: 'none' },
   routes: { list: '/profit-loss' },

@@ -10,6 +10,7 @@ export const receivablesAgeing = defineResource('receivables-ageing', {
   title: 'customer',
   sort: ['total', 'DESC'],
   source: 'view',
+  whole: true,
   reads: ['sales', 'payments', 'set-offs', 'write-offs', 'customers'],
   opens: { resource: 'customers', id: 'customer' },
   /** An account is whole or wrong: who sells knows their own sales only. */

@@ -9,6 +9,7 @@ export const receivables = defineResource('receivables', {
   title: 'number',
   sort: ['dueDate', 'ASC'],
   source: 'view',
+  whole: true,
   reads: ['sales', 'payments', 'set-offs', 'write-offs'],
   opens: { resource: 'sales', id: 'id' },
   access: { ...reportAccess, sales: 'view' },

@@ -1,39 +1,49 @@
 import type { ViewSource } from '../../src/server/records/view-source.ts'
+import { originalOf } from './stock-balance.server.ts'
 
 const SLOW_DAYS = 180
 
-/** What is held of products, beside what was sold of them in the days before; taken back counts against sold. */
+/**
+ * What is held of products, beside what was sold of them in the days before; taken back counts against sold. Movements
+ * are added up by what they were first: the columns are made of those few sums.
+ */
 export const slowStockView: ViewSource = (asked) => {
   const [day, days] = [asked('asOf'), asked('days')]
-  const recent = `m.date > ${day} - ${days}::int`
-  const isSale = `m.type in ('sale', 'saleReturn')`
+  const isRecentSale = `moved.type in ('sale', 'saleReturn') and moved.is_recent`
   return `
-  select s.*,
-    case when s.sold > 0 then round(greatest(s.on_hand, 0) * ${days} / s.sold) end as days_of_cover,
-    case when s.sold > 0 then case when greatest(s.on_hand, 0) * ${days} / s.sold > ${SLOW_DAYS} then 'slow' else 'moving' end
-      when s.came then 'fresh' else 'dead' end as state,
-    case when s.cost_of_sold <= 0 then 'C' when s.before < 0.8 * s.whole then 'A'
-      when s.before < 0.95 * s.whole then 'B' else 'C' end as abc
+  select ranked.*,
+    case when ranked.sold > 0 then round(greatest(ranked.on_hand, 0) * ${days} / ranked.sold) end as days_of_cover,
+    case
+      when ranked.sold > 0 then
+        case when greatest(ranked.on_hand, 0) * ${days} / ranked.sold > ${SLOW_DAYS} then 'slow' else 'moving' end
+      when ranked.came then 'fresh'
+      else 'dead' end as state,
+    case when ranked.cost_of_sold <= 0 then 'C'
+      when ranked.before < 0.8 * ranked.whole then 'A'
+      when ranked.before < 0.95 * ranked.whole then 'B'
+      else 'C' end as abc
   from (
-    select h.*, sum(greatest(h.cost_of_sold, 0)) over (partition by h.team_id) as whole,
-      sum(greatest(h.cost_of_sold, 0)) over (partition by h.team_id order by h.cost_of_sold desc, h.id)
-        - greatest(h.cost_of_sold, 0) as before
+    select held.*, sum(greatest(held.cost_of_sold, 0)) over (partition by held.team_id) as whole,
+      sum(greatest(held.cost_of_sold, 0)) over (
+        partition by held.team_id order by held.cost_of_sold desc, held.id) - greatest(held.cost_of_sold, 0) as before
     from (
-      select p.team_id, p.id, p.id as product, p.category, p.brand,
-        sum(m.quantity) as on_hand, sum(m.value) as value,
-        -coalesce(sum(m.quantity) filter (where ${isSale} and ${recent}), 0) as sold,
-        -coalesce(sum(m.value) filter (where ${isSale} and ${recent}), 0) as cost_of_sold,
-        max(m.date) filter (where m.type = 'sale') as last_sale,
-        coalesce(bool_or(m.quantity > 0 and ${recent}), false) as came
+      select product.team_id, product.id, product.id as product, product.category, product.brand,
+        sum(moved.quantity) as on_hand, sum(moved.value) as value,
+        -coalesce(sum(moved.quantity) filter (where ${isRecentSale}), 0) as sold,
+        -coalesce(sum(moved.value) filter (where ${isRecentSale}), 0) as cost_of_sold,
+        max(moved.last) filter (where moved.type = 'sale') as last_sale,
+        coalesce(bool_or(moved.is_in and moved.is_recent), false) as came
       from (
-        select m.team_id, m.product, m.branch, m.date, m.quantity, m.value, coalesce(o.type, m.type) as type
-        from stock_movements m
-        left join stock_movements o on o.team_id = m.team_id and o.id = m.reverses
-        where m.date <= ${day} and (${asked('branch')} is null or m.branch = ${asked('branch')})
-      ) m
-      join products p on p.team_id = m.team_id and p.id = m.product
-      group by p.team_id, p.id, p.category, p.brand
-    ) h
-    where h.on_hand <> 0 or h.sold <> 0
-  ) s`
+        select movement.team_id, movement.product, ${originalOf('type')} as type,
+          movement.date > ${day} - ${days}::int as is_recent, movement.quantity > 0 as is_in,
+          sum(movement.quantity) as quantity, sum(movement.value) as value, max(movement.date) as last
+        from stock_movements movement
+        where movement.date <= ${day} and (${asked('branch')} is null or movement.branch = ${asked('branch')})
+        group by 1, 2, 3, 4, 5
+      ) moved
+      join products product on product.team_id = moved.team_id and product.id = moved.product
+      group by product.team_id, product.id, product.category, product.brand
+    ) held
+    where held.on_hand <> 0 or held.sold <> 0
+  ) ranked`
 }

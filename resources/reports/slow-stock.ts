@@ -12,6 +12,7 @@ export const slowStock = defineResource('slow-stock', {
   title: 'product',
   sort: ['value', 'DESC'],
   source: 'view',
+  whole: true,
   reads: ['stock-movements', 'inventory'],
   opens: { resource: 'products', id: 'product' },
   access: stockAccess,

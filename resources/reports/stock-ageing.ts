@@ -9,6 +9,7 @@ export const stockAgeing = defineResource('stock-ageing', {
   title: 'product',
   sort: ['averageAge', 'DESC'],
   source: 'view',
+  whole: true,
   reads: ['stock-movements', 'inventory'],
   opens: { resource: 'products', id: 'product' },
   access: stockAccess,

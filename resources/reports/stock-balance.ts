@@ -8,6 +8,7 @@ export const stockBalance = defineResource('stock-balance', {
   group: 'reports',
   title: 'product',
   source: 'view',
+  whole: true,
   reads: ['stock-movements'],
   opens: { resource: 'products', id: 'product' },
   access: stockAccess,

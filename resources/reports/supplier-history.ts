@@ -21,6 +21,7 @@ export const supplierHistory = defineResource('supplier-history', {
   title: 'number',
   sort: ['date', 'DESC'],
   source: 'view',
+  whole: true,
   reads: ['purchases', 'receipts', 'payments', 'write-offs', 'suppliers'],
   opens: { by: 'resource', id: 'document' },
   access: { ...purchaseReportAccess, purchasing: 'view+export' },

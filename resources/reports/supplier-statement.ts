@@ -10,6 +10,7 @@ export const supplierStatement = defineResource('supplier-statement', {
   title: 'number',
   sort: ['date', 'ASC'],
   source: 'view',
+  whole: true,
   reads: ['purchases', 'receipts', 'payments', 'write-offs', 'suppliers'],
   opens: { by: 'resource', id: 'document' },
   access: purchaseReportAccess,

@@ -9,6 +9,7 @@ export const taxReport = defineResource('tax-report', {
   title: 'rate',
   sort: ['rate', 'DESC'],
   source: 'view',
+  whole: true,
   reads: ['sales', 'receipts', 'purchases'],
   access: { ...reportAccess, sales: 'none', purchasing: 'none' },
   routes: { list: '/tax-report' },

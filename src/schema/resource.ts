@@ -70,6 +70,11 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
    * own stale.
    */
   readonly reads?: readonly string[]
+  /**
+   * The query of a view adds up or numbers many rows, so that a part of its rows costs as much as all of them: a page
+   * and its total then come from one pass.
+   */
+  readonly whole?: true
   /** The record that a row stands for: its title leads there, not to a page of the row. */
   readonly opens?: Opens
   /**
@@ -157,6 +162,7 @@ export interface Resource<
   readonly access: Readonly<Record<string, Access>>
   readonly source: Source
   readonly reads: readonly string[]
+  readonly whole: boolean
   readonly opens: Opens | undefined
   readonly related: readonly string[] | undefined
   readonly essentials: readonly string[]
@@ -204,6 +210,7 @@ export function defineResource<
     access: options.access ?? {},
     source: options.source ?? 'table',
     reads: options.reads ?? [],
+    whole: options.whole ?? false,
     opens: options.opens,
     related: options.related,
     essentials: options.essentials ?? sumOf(options.document),

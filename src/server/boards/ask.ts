@@ -1,105 +1,79 @@
 import { filterOf, type Rows, type Scope } from '../../schema/board.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import type { House } from '../house.ts'
-import { aggregate } from '../list/aggregate.ts'
+import { readAsks } from '../list/asks.ts'
+import { parseFilter } from '../list/filter.ts'
 import { list } from '../list/list-route.ts'
+import { sortablePath } from '../list/sort.ts'
 import type { MemberCall } from '../route.ts'
+import { rankingStatement, type Rankings } from './ranking-statement.ts'
+import type { Totals, TotalsReader } from './totals-reader.ts'
 
 /** Who asks, and about which days. */
 export interface Asking {
   readonly house: House
   readonly call: MemberCall
   readonly scope: Scope
-}
-
-export interface Totals {
-  readonly count: number
-  readonly sum: Readonly<Record<string, number>>
-}
-
-export interface Group extends Totals {
-  readonly group: unknown
+  readonly reader: TotalsReader
 }
 
 interface Prefetched<T> {
   readonly data: readonly T[]
-  readonly meta: { readonly prefetched: Readonly<Record<string, readonly object[]>> }
+  readonly meta?: { readonly prefetched: Readonly<Record<string, readonly object[]>> }
 }
 
-/** What a list adds up to: the very answer that the list itself would get, so that the two cannot differ (I18). */
-export async function totalsOf(
-  asking: Asking,
+interface Ranked extends Totals {
+  readonly ranking: number
+  readonly group: unknown
+}
+
+/** The first groups of a list by several figures, with what stands for the records that they name, and their totals. */
+export async function rankingsOf(
+  { house, call, scope }: Asking,
   rows: Rows,
-  sums: readonly string[],
-): Promise<Totals> {
-  return ask<Totals>(aggregate, asking, rows, { ...(sums.length > 0 && { sum: sums.join(',') }) })
+  rankings: Pick<Rankings, 'group' | 'by' | 'limit'>,
+): Promise<Prefetched<Ranked> & { readonly whole: Totals }> {
+  const { caller } = call
+  const resource = resourceOf(house.registry, rows.resource)
+  const reach = { house, can: caller.can }
+  const asked = readAsks(resource, JSON.stringify(filterOf(rows, scope, resource)), caller.team)
+  const filter = parseFilter(resource, asked.filter, reach)
+  const statement = rankingStatement(
+    resource,
+    { ...rankings, asks: asked.asks, filter },
+    reach,
+    caller.team.id,
+  )
+  const [page, whole] = await house.database.readText(caller, statement)
+  return {
+    ...(JSON.parse(page!) as Prefetched<Ranked>),
+    whole: JSON.parse(whole!) as Totals,
+  }
 }
 
-interface Grouping {
-  readonly group: string
-  readonly sums: readonly string[]
-  readonly sort?: readonly [string, 'ASC' | 'DESC']
-  readonly limit?: number
-}
-
-/** What the groups of a list add up to. */
-export async function groupsOf(
-  asking: Asking,
-  rows: Rows,
-  { group, sums, sort, limit }: Grouping,
-): Promise<readonly Group[]> {
-  return ask<readonly Group[]>(aggregate, asking, rows, groupQuery({ group, sums, sort, limit }))
-}
-
-/** The same by a reference, with what stands for the records that it names. */
-export async function groupsByReference(
-  asking: Asking,
-  rows: Rows,
-  grouping: Grouping,
-): Promise<Prefetched<Group>> {
-  return ask<Prefetched<Group>>(aggregate, asking, rows, {
-    ...groupQuery(grouping),
-    prefetch: grouping.group,
-  })
-}
-
-/** The first records of a list, with what stands for the records that they refer to. */
+/**
+ * The first records of a list, with what stands for the records that they refer to; in the list's own order where the
+ * caller may not know of the field that they should be sorted by.
+ */
 export async function recordsOf(
-  asking: Asking,
+  { house, call, scope }: Asking,
   rows: Rows,
   {
     sort,
     limit,
     prefetch,
   }: { sort: readonly string[]; limit: number; prefetch: readonly string[] },
-): Promise<Prefetched<object>> {
-  const answer = await ask<Prefetched<object> | readonly object[]>(list, asking, rows, {
-    sort: JSON.stringify(sort),
+): Promise<Required<Prefetched<object>>> {
+  const resource = resourceOf(house.registry, rows.resource)
+  const isKnown = sortablePath(resource, sort[0]!, { house, can: call.caller.can })
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filterOf(rows, scope, resource)),
+    ...(isKnown && { sort: JSON.stringify(sort) }),
     range: JSON.stringify([0, limit - 1]),
     ...(prefetch.length > 0 && { prefetch: prefetch.join(',') }),
   })
+  const response = await list(house, resource, { ...call, query })
+  // What a list answers is described where it is made.
+  const answer = (await response.json()) as Required<Prefetched<object>> | readonly object[]
   return 'meta' in answer ? answer : { data: answer, meta: { prefetched: {} } }
-}
-
-function groupQuery({ group, sums, sort, limit }: Grouping): Record<string, string> {
-  return {
-    group,
-    ...(sums.length > 0 && { sum: sums.join(',') }),
-    ...(sort && { sort: JSON.stringify(sort) }),
-    ...(limit !== undefined && { range: JSON.stringify([0, limit - 1]) }),
-  }
-}
-
-async function ask<Answer>(
-  handler: typeof aggregate,
-  { house, call, scope }: Asking,
-  rows: Rows,
-  query: Readonly<Record<string, string>>,
-): Promise<Answer> {
-  const resource = resourceOf(house.registry, rows.resource)
-  const filter = JSON.stringify(filterOf(rows, scope, resource))
-  const asked = { ...call, query: new URLSearchParams({ ...query, filter }) }
-  const response = await handler(house, resource, asked)
-  // What the handlers answer is described where they are.
-  return (await response.json()) as Answer
 }

@@ -4,6 +4,7 @@ import { todayIn } from '../caller.ts'
 import type { House } from '../house.ts'
 import { badRequest } from '../problems.ts'
 import { answer, route, type MemberCall, type Route } from '../route.ts'
+import { createTotalsReader } from './totals-reader.ts'
 import { readFigures } from './read-figures.ts'
 import { readPanels } from './read-panels.ts'
 
@@ -38,7 +39,8 @@ export function boardRoutes(house: House): readonly Route[] {
 }
 
 async function read(house: House, board: Board, call: MemberCall): Promise<Response> {
-  const asking = { house, call, scope: scopeOf(board, call, todayIn(call.caller.team)) }
+  const scope = scopeOf(board, call, todayIn(call.caller.team))
+  const asking = { house, call, scope, reader: createTotalsReader(house, call) }
   const [figures, panels] = await Promise.all([
     readFigures(board, asking),
     readPanels(board, asking),

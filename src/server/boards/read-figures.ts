@@ -1,14 +1,7 @@
-import {
-  filterOf,
-  isShown,
-  type Board,
-  type Figure,
-  type Rows,
-  type Scope,
-} from '../../schema/board.ts'
+import { isShown, type Board, type Figure, type Scope } from '../../schema/board.ts'
 import { daysAfter, daysOf, partOf, periodBefore, spansOf } from '../../schema/days.ts'
-import { resourceOf } from '../../schema/registry.ts'
-import { groupsOf, totalsOf, type Asking } from './ask.ts'
+import type { Asking } from './ask.ts'
+import type { Totals } from './totals-reader.ts'
 
 type Tree = { [name: string]: number | Tree }
 
@@ -37,18 +30,17 @@ function mayKnow({ right, rows, sum }: Figure, { house, call }: Asking): boolean
   return isShown({ right, resource, fields }, call.caller.can)
 }
 
-/** Figures of the same records are added up together. */
 async function valuesOf(
   figures: readonly Figure[],
-  asking: Asking,
+  { reader, scope }: Asking,
 ): Promise<ReadonlyMap<string, number>> {
   const found = await Promise.all(
-    [...alike(figures, asking)].map(async (group) => {
-      const totals = await totalsOf(asking, group[0]!.rows, sumsOf(group))
-      return group.map((figure): [string, number] => [figure.key, valueOf(figure, totals)])
+    figures.map(async (figure): Promise<[string, number]> => {
+      const totals = await reader.totals(figure.rows, scope, sumsOf(figure))
+      return [figure.key, valueOf(figure, totals)]
     }),
   )
-  return new Map(found.flat())
+  return new Map(found)
 }
 
 async function trendsOf(
@@ -56,35 +48,29 @@ async function trendsOf(
   asking: Asking,
 ): Promise<Readonly<Record<string, readonly number[]>>> {
   const found = await Promise.all(
-    [...alike(figures, asking)].map((group) =>
-      group[0]!.rows.date === undefined ? sampled(group, asking) : bySpan(group, asking),
+    figures.map(async (figure) => {
+      const { rows } = figure
+      const values = rows.date === undefined ? sampled(figure, asking) : bySpan(figure, asking)
+      return [figure.key, await values] as const
+    }),
+  )
+  return Object.fromEntries(found)
+}
+
+async function bySpan(figure: Figure, { reader, scope }: Asking): Promise<readonly number[]> {
+  const known = await reader.spans(figure.rows, scope, sumsOf(figure))
+  return spansOf(partOf(scope), scope).map((day) => {
+    const span = known.get(day)
+    return span ? valueOf(figure, span) : 0
+  })
+}
+
+async function sampled(figure: Figure, { reader, scope }: Asking): Promise<readonly number[]> {
+  return Promise.all(
+    samplesOf(scope).map(async (sample) =>
+      valueOf(figure, await reader.totals(figure.rows, sample, sumsOf(figure))),
     ),
   )
-  return Object.fromEntries(found.flat())
-}
-
-type Series = [key: string, values: readonly number[]]
-
-async function bySpan(group: readonly Figure[], asking: Asking): Promise<readonly Series[]> {
-  const part = partOf(asking.scope)
-  const { rows } = group[0]!
-  const spans = await groupsOf(asking, rows, { group: `${rows.date}.${part}`, sums: sumsOf(group) })
-  const known = new Map(spans.map((span) => [span.group, span]))
-  const days = spansOf(part, asking.scope)
-  return group.map((figure): Series => [
-    figure.key,
-    days.map((day) => {
-      const span = known.get(day)
-      return span ? valueOf(figure, span) : 0
-    }),
-  ])
-}
-
-async function sampled(group: readonly Figure[], asking: Asking): Promise<readonly Series[]> {
-  const values = await Promise.all(
-    samplesOf(asking.scope).map((scope) => valuesOf(group, { ...asking, scope })),
-  )
-  return group.map(({ key }): Series => [key, values.map((one) => one.get(key) ?? 0)])
 }
 
 function samplesOf(scope: Scope): readonly Scope[] {
@@ -96,23 +82,11 @@ function samplesOf(scope: Scope): readonly Scope[] {
   }))
 }
 
-function alike(figures: readonly Figure[], { house, scope }: Asking): Iterable<readonly Figure[]> {
-  const key = (rows: Rows) =>
-    JSON.stringify([
-      rows.resource,
-      filterOf(rows, scope, resourceOf(house.registry, rows.resource)),
-    ])
-  return Map.groupBy(figures, ({ rows }) => key(rows)).values()
+function sumsOf({ sum }: Figure): readonly string[] {
+  return sum === undefined ? [] : [sum]
 }
 
-function sumsOf(figures: readonly Figure[]): readonly string[] {
-  return [...new Set(figures.flatMap(({ sum }) => sum ?? []))]
-}
-
-function valueOf(
-  { sum, negative }: Figure,
-  totals: { readonly count: number; readonly sum: Readonly<Record<string, number>> },
-): number {
+function valueOf({ sum, negative }: Figure, totals: Totals): number {
   const value = sum === undefined ? totals.count : (totals.sum[sum] ?? 0)
   return negative && value !== 0 ? -value : value
 }

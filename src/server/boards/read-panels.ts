@@ -11,7 +11,8 @@ import { partOf, periodBefore, spansOf } from '../../schema/days.ts'
 import { sum as addUp } from '../../schema/decimal.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import { fieldOf, type Resource } from '../../schema/resource.ts'
-import { groupsByReference, groupsOf, recordsOf, totalsOf, type Asking } from './ask.ts'
+import { rankingsOf, recordsOf, type Asking } from './ask.ts'
+import type { Totals } from './totals-reader.ts'
 
 /** How many groups or records a panel shows. */
 const SHOWN = 10
@@ -59,82 +60,71 @@ async function readSeries(
   { sum, filter, negative }: TrendPanel['series'][number],
   asking: Asking,
 ): Promise<readonly number[]> {
-  const part = partOf(asking.scope)
+  const { reader, scope } = asking
+  const part = partOf(scope)
   const own = { ...rows, filter: { ...rows.filter, ...filter } }
   const earlier = {
     resource: own.resource,
-    filter: { ...own.filter, [`${rows.date}_lt`]: asking.scope.from },
+    filter: { ...own.filter, [`${rows.date}_lt`]: scope.from },
   }
-  const [spans, opening] = await Promise.all([
-    groupsOf(asking, own, { group: `${rows.date}.${part}`, sums: [sum] }),
-    running ? totalsOf(asking, earlier, [sum]) : undefined,
+  const [known, opening] = await Promise.all([
+    reader.spans(own, scope, [sum]),
+    running ? reader.totals(earlier, scope, [sum]) : undefined,
   ])
-  const known = new Map(spans.map((span) => [span.group, span.sum[sum] ?? 0]))
-  let so = opening?.sum[sum] ?? 0
-  return spansOf(part, asking.scope).map((day) => {
-    const value = known.get(day) ?? 0
-    if (running) so = addUp([so, value])
-    const shown = running ? so : value
+  let balance = opening?.sum[sum] ?? 0
+  return spansOf(part, scope).map((day) => {
+    const value = known.get(day)?.sum[sum] ?? 0
+    if (running) balance = addUp([balance, value])
+    const shown = running ? balance : value
     return negative && shown !== 0 ? -shown : shown
   })
 }
 
 /** `{ by: { net: { rows: [{ id, name, value }], total } } }` */
 async function readRanking(panel: RankingPanel, asking: Asking): Promise<object | undefined> {
+  const { rows, group } = panel
   const by = panel.by.filter(({ sum }) => mayKnow(panel, sum === undefined ? [] : [sum], asking))
   if (by.length === 0) return undefined
-  const rankings = await Promise.all(
-    by.map(async (one) => [one.sum ?? 'count', await rankingOf(panel, one, asking)] as const),
-  )
+  const { data, meta, whole } = await rankingsOf(asking, rows, {
+    group,
+    by: by.map(({ sum, negative }) => ({
+      figure: sum ?? 'count',
+      order: negative ? 'ASC' : 'DESC',
+    })),
+    limit: SHOWN,
+  })
+  const names = namesIn(panel, meta?.prefetched ?? {}, asking)
+  const rankings = by.map(({ sum, negative }, i) => {
+    const valueOf = (totals: Totals) => {
+      const value = sum === undefined ? totals.count : (totals.sum[sum] ?? 0)
+      return negative && value !== 0 ? -value : value
+    }
+    const found = data.filter(({ ranking }) => ranking === i)
+    const ranked = found.map((one) => ({
+      id: one.group,
+      name: names.get(one.group) ?? null,
+      value: valueOf(one),
+    }))
+    return [sum ?? 'count', { rows: ranked, total: valueOf(whole) }] as const
+  })
   return { by: Object.fromEntries(rankings) }
 }
 
-async function rankingOf(
+/** The titles of the records that groups by a reference stand for. */
+function namesIn(
   { rows, group }: RankingPanel,
-  { sum, negative }: RankingPanel['by'][number],
-  asking: Asking,
-): Promise<object> {
-  const resource = resourceOf(asking.house.registry, rows.resource)
-  const field = resource.fields[group]
-  const sums = sum === undefined ? [] : [sum]
-  const sort = [sum ?? 'count', negative ? 'ASC' : 'DESC'] as const
-  const grouping = { group, sums, sort, limit: SHOWN }
-  const [found, whole] = await Promise.all([
-    field?.kind === 'reference'
-      ? namedGroups(asking, rows, grouping, field.to)
-      : groupsOf(asking, rows, grouping),
-    totalsOf(asking, rows, sums),
-  ])
-  const valueOf = (totals: typeof whole) => {
-    const value = sum === undefined ? totals.count : (totals.sum[sum] ?? 0)
-    return negative && value !== 0 ? -value : value
-  }
-  return {
-    rows: found.map((one) => ({
-      id: one.group,
-      name: 'name' in one ? one.name : null,
-      value: valueOf(one),
-    })),
-    total: valueOf(whole),
-  }
-}
-
-/** Groups by a reference with the titles of the records that they stand for. */
-async function namedGroups(
-  asking: Asking,
-  rows: RankingPanel['rows'],
-  grouping: Parameters<typeof groupsByReference>[2],
-  to: string,
-) {
-  const { data, meta } = await groupsByReference(asking, rows, grouping)
-  const { title } = resourceOf(asking.house.registry, to)
-  const names = new Map(
-    (meta.prefetched[to] ?? []).map((record) => {
+  prefetched: Readonly<Record<string, readonly object[]>>,
+  { house }: Asking,
+): ReadonlyMap<unknown, unknown> {
+  const field = resourceOf(house.registry, rows.resource).fields[group]
+  if (field?.kind !== 'reference') return new Map()
+  const { title } = resourceOf(house.registry, field.to)
+  return new Map(
+    (prefetched[field.to] ?? []).map((record) => {
       const { id, ...shown } = record as Readonly<Record<string, unknown>>
       return [id, shown[title] ?? null] as const
     }),
   )
-  return data.map((one) => ({ ...one, name: names.get(one.group) ?? null }))
 }
 
 /** `{ records: [ … ], prefetched: { customers: [ … ] } }` */
@@ -153,7 +143,10 @@ async function readTodo({ lines }: TodoPanel, asking: Asking): Promise<object | 
   const seen = lines.filter(({ rows }) => mayKnow({ rows }, [], asking))
   if (seen.length === 0) return undefined
   const counts = await Promise.all(
-    seen.map(async ({ key, rows }) => [key, (await totalsOf(asking, rows, [])).count] as const),
+    seen.map(
+      async ({ key, rows }) =>
+        [key, (await asking.reader.totals(rows, asking.scope, [])).count] as const,
+    ),
   )
   return Object.fromEntries(counts)
 }

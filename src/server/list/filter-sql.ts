@@ -20,7 +20,8 @@ export function looksIntoTexts(filter: Filter): boolean {
   return filter.operator === 'contains' || filter.operator === 'starts'
 }
 
-function filterSql(filter: Filter, scope: Scope): string {
+/** A condition over the rows of `scope.alias`, whatever their team. */
+export function filterSql(filter: Filter, scope: Scope): string {
   if ('all' in filter) return joined(filter.all, ' and ', 'true', scope)
   if ('any' in filter) return joined(filter.any, ' or ', 'false', scope)
   // `is not true` rather than `not`: a comparison with nothing is not met, so its opposite is.

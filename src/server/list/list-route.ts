@@ -14,7 +14,7 @@ export async function list(house: House, resource: Resource, call: MemberCall): 
   const { caller } = call
   const reach = { house, can: caller.can }
   const query = parseListQuery(resource, call.query, reach, caller.team)
-  const exact = /\bcount=exact\b/.test(call.request.headers.get('prefer') ?? '')
+  const exact = resource.whole || /\bcount=exact\b/.test(call.request.headers.get('prefer') ?? '')
   const statement = pageStatement(resource, query, reach, caller.team.id, exact)
   const [body, count, counted] = await house.database.readText(caller, statement)
   const found = Number(count)

@@ -11,7 +11,7 @@ interface Parts {
   readonly limit: number
   /** A placeholder; undefined on the first page. */
   readonly offset: string | undefined
-  readonly way: 'walk' | 'walk far' | 'gather'
+  readonly way: 'walk' | 'walk far' | 'gather' | 'whole'
   readonly ordering: Ordering
   /** Whether the total is counted however many there are. */
   readonly exact: boolean
@@ -30,7 +30,25 @@ interface Page {
 
 /** The rows of a page, found in the way that is quickest for them. */
 export function pageRows(parts: Parts): Page {
+  if (parts.way === 'whole') return computedOnce(parts)
   return parts.way === 'gather' ? gathered(parts) : walked(parts)
+}
+
+/** All rows are computed once; the page and its total are taken from them. */
+function computedOnce(parts: Parts): Page {
+  const { source, ordering, where } = parts
+  const names = keyNames(ordering)
+  const keys = ordering.keys.map((sql, i) => `, ${sql} as ${names[i]}`).join('')
+  return {
+    ctes: [
+      `matched as materialized (
+        select t.*${keys}
+        from ${source} t${ordering.joins}
+        where ${where('walk')})`,
+    ],
+    rows: `select * from matched order by ${ordering.by(names, 'id')} ${slice(parts)}`,
+    total: () => '(select count(*) from matched)',
+  }
 }
 
 /** Rows in order until the page is full: right where an index has the order, or the filter leaves few rows. */

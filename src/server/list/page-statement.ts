@@ -34,7 +34,7 @@ export function pageStatement(
     team: placeholder,
     limit,
     offset: offset === 0 ? undefined : `${parameters.add(offset)}::bigint`,
-    way: looksIntoTexts(filter) ? 'gather' : offset < FAR ? 'walk' : 'walk far',
+    way: wayTo(resource, query),
     ordering: orderingOf(sort, reach, 't', placeholder),
     exact,
     where: (search) => whereSql(filter, { ...scope, search }),
@@ -50,6 +50,15 @@ export function pageStatement(
     text: `${ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''}select ${body}, w.n::text, (${page.total('w.n')})::text from (${written}) w`,
     values: parameters.values,
   }
+}
+
+function wayTo(
+  { whole }: Resource,
+  { filter, offset }: ListQuery,
+): Parameters<typeof pageRows>[0]['way'] {
+  if (whole) return 'whole'
+  if (looksIntoTexts(filter)) return 'gather'
+  return offset < FAR ? 'walk' : 'walk far'
 }
 
 /** The ids that a reference has on the page; what is counted of a row is counted for it alone. */

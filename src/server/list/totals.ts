@@ -68,7 +68,7 @@ export function totalsOf(
 
 /** The SQL of the group that a row is in; a span of days is its first day. */
 export function groupSql({ path, part }: Grouping): string {
-  const value = valueOf(path)
+  const value = valueSql(path)
   return part && part !== 'day' ? `date_trunc('${part}', ${value})::date` : value
 }
 
@@ -79,7 +79,7 @@ export function figuresSql(
   reach: Reach,
   whole: (sum: string) => string,
 ): readonly (readonly [name: string, sql: string])[] {
-  const sumOf = (path: FieldPath) => `coalesce(sum(${valueOf(path)})::numeric, 0)`
+  const sumOf = (path: FieldPath) => `coalesce(sum(${valueSql(path)})::numeric, 0)`
   const named = (name: string) => sumOf(fieldPath(resource, name, reach)!)
   return [
     ...sums.map((path) => [path.name, `trim_scale(${sumOf(path)})`] as const),
@@ -107,7 +107,8 @@ export function rowsSql(
   return `${source} join ${rollupsOf(resource, views)} u on u.team_id = ${team} and u.id = t.id`
 }
 
-function valueOf(path: FieldPath): string {
+/** The SQL of a field's value over the rows of `rowsSql`. */
+export function valueSql(path: FieldPath): string {
   return path.value(path.through ? 'u' : 't')
 }
 

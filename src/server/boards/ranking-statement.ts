@@ -1,0 +1,66 @@
+import { resourceOf } from '../../schema/registry.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { columnOf } from '../database/names.ts'
+import { createParameters, type Statement } from '../database/statement.ts'
+import type { Asks } from '../list/asks.ts'
+import type { Reach } from '../list/field-path.ts'
+import type { Filter } from '../list/filter.ts'
+import { groupRows } from '../list/group-rows.ts'
+import { withPrefetched } from '../list/page-statement.ts'
+import { figuresJson, totalsOf } from '../list/totals.ts'
+
+/** The largest groups of a list by several figures, each in its own order. */
+export interface Rankings {
+  readonly asks: Asks
+  readonly filter: Filter
+  readonly group: string
+  /** A sum, or `count`, and the end of its order that comes first. */
+  readonly by: readonly { readonly figure: string; readonly order: 'ASC' | 'DESC' }[]
+  readonly limit: number
+}
+
+/**
+ * One statement for all rankings of a list: the first groups of each, `{ranking, group, count, sum}` with the titles of
+ * the records that they stand for, and the totals of all groups. The rows are added up once.
+ */
+export function rankingStatement(
+  resource: Resource,
+  { asks, filter, group, by, limit }: Rankings,
+  reach: Reach,
+  team: string,
+): Statement {
+  const parameters = createParameters()
+  const placeholder = `${parameters.add(team)}::uuid`
+  const sum = by.flatMap(({ figure }) => (figure === 'count' ? [] : [figure]))
+  const totals = totalsOf(resource, { sum, ratio: [], group }, reach)
+  const { select, figures, ordered } = groupRows(
+    resource,
+    { asks, filter, totals },
+    reach,
+    parameters,
+    placeholder,
+  )
+  const pages = by.map(
+    ({ figure, order }, i) =>
+      `(select ${i} as ranking_, g.* from g ${ordered({ by: figure, order })} limit ${limit})`,
+  )
+  const key = columnOf(group)
+  const rows = `
+    select json_build_object(
+      'ranking', p.ranking_, 'group', p.${key}, 'count', p.n_, ${figuresJson(totals, figures)})::text as one
+    from page p`
+  const array = `'[' || coalesce((select string_agg(one, ',') from (${rows}) r), '') || ']'`
+  const declared = resource.fields[group]
+  const target =
+    declared?.kind === 'reference' ? resourceOf(reach.house.registry, declared.to) : undefined
+  const whole = figures.map(
+    ([name, column]) => [name, `trim_scale(coalesce(sum(p.${column}), 0))`] as const,
+  )
+  return {
+    text: `
+      with g as materialized (${select}), page as materialized (${pages.join(' union all ')})
+      select ${target ? withPrefetched(array, [{ field: group, target }], reach, placeholder) : `'{"data":' || ${array} || '}'`},
+        (select json_build_object('count', coalesce(sum(p.n_), 0), ${figuresJson(totals, whole)})::text from g p)`,
+    values: parameters.values,
+  }
+}

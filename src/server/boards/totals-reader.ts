@@ -1,0 +1,118 @@
+import { filterOf, type Rows, type Scope } from '../../schema/board.ts'
+import { partOf } from '../../schema/days.ts'
+import { sum as addUp } from '../../schema/decimal.ts'
+import { resourceOf } from '../../schema/registry.ts'
+import type { House } from '../house.ts'
+import { readAsks } from '../list/asks.ts'
+import type { MemberCall } from '../route.ts'
+import { bundleStatement, type Bundle, type Selection } from './totals-statement.ts'
+
+/** What rows add up to. */
+export interface Totals {
+  readonly count: number
+  readonly sum: Readonly<Record<string, number>>
+}
+
+/** The same by the first day of each span that has rows. */
+export type SpanTotals = ReadonlyMap<string, Totals>
+
+/** Reads the totals of lists; what is asked for in one go is answered by one statement for each list and period. */
+export interface TotalsReader {
+  totals(rows: Rows, scope: Scope, sums: readonly string[]): Promise<Totals>
+  /** By day, week or month of the rows' date, as the period is long. */
+  spans(rows: Rows, scope: Scope, sums: readonly string[]): Promise<SpanTotals>
+}
+
+interface OpenBundle extends Bundle {
+  readonly selections: (Selection & { readonly sums: Set<string> })[]
+  spans: Bundle['spans']
+  readonly answer: Promise<readonly SpanEntry[]>
+}
+
+/** A span (null when there are none), and the count and sums of each selection. */
+type SpanEntry = readonly [span: string | null, ...figures: (readonly number[])[]]
+
+type Conditions = Readonly<Record<string, unknown>>
+
+export function createTotalsReader(house: House, { caller }: MemberCall): TotalsReader {
+  let open = new Map<string, OpenBundle>()
+
+  /** Finds or opens the bundle of the rows; it is closed and read once the code that asks now has run. */
+  function bundleOf(rows: Rows, scope: Scope): OpenBundle {
+    const resource = resourceOf(house.registry, rows.resource)
+    const asked = JSON.stringify(filterOf(rows, scope, resource))
+    const { asks } = readAsks(resource, asked, caller.team)
+    const filter = withoutAsks(filterOf({ ...rows, filter: {} }, scope, resource), resource.asks)
+    const key = JSON.stringify([resource.name, asks, filter])
+    const known = open.get(key)
+    if (known) return known
+    const bundle: OpenBundle = {
+      resource,
+      asks,
+      filter,
+      selections: [],
+      spans: undefined,
+      answer: Promise.resolve().then(() => read(bundle)),
+    }
+    if (open.size === 0) queueMicrotask(() => (open = new Map()))
+    open.set(key, bundle)
+    return bundle
+  }
+
+  async function read(bundle: OpenBundle): Promise<readonly SpanEntry[]> {
+    const statement = bundleStatement(bundle, { house, can: caller.can }, caller.team.id)
+    const [text] = await house.database.readText(caller, statement)
+    return JSON.parse(text ?? '[]') as readonly SpanEntry[]
+  }
+
+  async function spansOf(bundle: OpenBundle, rows: Rows, sums: readonly string[]) {
+    const filter = withoutAsks(rows.filter ?? {}, bundle.resource.asks)
+    const at = selectionOf(bundle, filter, sums)
+    const entries = await bundle.answer
+    const names = [...bundle.selections[at]!.sums]
+    return entries.map(([span, ...figures]): [string | null, Totals] => {
+      const [count = 0, ...values] = figures[at] ?? []
+      return [
+        span,
+        { count, sum: Object.fromEntries(names.map((name, i) => [name, values[i] ?? 0])) },
+      ]
+    })
+  }
+
+  return {
+    async totals(rows, scope, sums) {
+      const entries = await spansOf(bundleOf(rows, scope), rows, sums)
+      const all = entries.map(([, totals]) => totals)
+      return {
+        count: addUp(all.map(({ count }) => count)),
+        sum: Object.fromEntries(
+          sums.map((name) => [name, addUp(all.map(({ sum }) => sum[name] ?? 0))]),
+        ),
+      }
+    },
+    async spans(rows, scope, sums) {
+      if (rows.date === undefined) throw new Error(`The rows of "${rows.resource}" have no date`)
+      const bundle = bundleOf(rows, scope)
+      bundle.spans = { date: rows.date, part: partOf(scope) }
+      const entries = await spansOf(bundle, rows, sums)
+      return new Map(entries.map(([span, totals]) => [span ?? '', totals]))
+    },
+  }
+}
+
+/** Returns the place of a selection among those of a bundle; adds the selection, and sums to it, where they are new. */
+function selectionOf(
+  { selections }: OpenBundle,
+  filter: Conditions,
+  sums: readonly string[],
+): number {
+  const text = JSON.stringify(filter)
+  const known = selections.findIndex((one) => JSON.stringify(one.filter) === text)
+  const at = known === -1 ? selections.push({ filter, sums: new Set() }) - 1 : known
+  for (const name of sums) selections[at]!.sums.add(name)
+  return at
+}
+
+function withoutAsks(filter: Conditions, asks: object): Conditions {
+  return Object.fromEntries(Object.entries(filter).filter(([name]) => !(name in asks)))
+}

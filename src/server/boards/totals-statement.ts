@@ -1,0 +1,81 @@
+import type { DayPart, Resource } from '../../schema/resource.ts'
+import { createParameters, type Statement } from '../database/statement.ts'
+import { boundViews, type Asks } from '../list/asks.ts'
+import type { Reach } from '../list/field-path.ts'
+import { parseFilter } from '../list/filter.ts'
+import { filterSql, whereSql } from '../list/filter-sql.ts'
+import { groupSql, rowsSql, totalsOf, valueSql } from '../list/totals.ts'
+
+type Conditions = Readonly<Record<string, unknown>>
+
+/** Some of the rows of a bundle, and the fields that are added up over them. */
+export interface Selection {
+  readonly filter: Conditions
+  readonly sums: ReadonlySet<string>
+}
+
+/** Rows of one list that one statement reads once, however many figures are made of them. */
+export interface Bundle {
+  readonly resource: Resource
+  readonly asks: Asks
+  /** Limits all selections. */
+  readonly filter: Conditions
+  readonly selections: readonly Selection[]
+  /** Adds up each span of days by itself. */
+  readonly spans: { readonly date: string; readonly part: DayPart } | undefined
+}
+
+/**
+ * One statement for all figures of a bundle: `[[span, [count, sum, …], …], …]`, the counts and sums of each selection
+ * in order; without spans a single entry whose span is null.
+ */
+export function bundleStatement(
+  { resource, asks, filter, selections, spans }: Bundle,
+  reach: Reach,
+  team: string,
+): Statement {
+  const parameters = createParameters()
+  const placeholder = `${parameters.add(team)}::uuid`
+  const house = boundViews(reach.house, resource, asks, parameters)
+  const scope = {
+    house,
+    resource,
+    parameters,
+    team: placeholder,
+    alias: 't',
+    search: 'gather',
+  } as const
+  const parsed = (conditions: Conditions) =>
+    parseFilter(resource, JSON.stringify(conditions), reach)
+  const group = spans ? `${spans.date}.${spans.part}` : null
+  const sum = [...new Set(selections.flatMap(({ sums }) => [...sums]))]
+  const totals = totalsOf(resource, { sum, ratio: [], group }, reach)
+  const valueOf = new Map(totals.sums.map((path) => [path.name, valueSql(path)]))
+
+  const isLimited = selections.every(({ filter: own }) => Object.keys(own).length > 0)
+  const conditions = selections.map(({ filter: own }) => filterSql(parsed(own), scope))
+  const figures = selections.map(({ sums }, i) => {
+    const only = selections.length > 1 ? ` filter (where ${conditions[i]!})` : ''
+    return [
+      `count(*)${only}`,
+      ...[...sums].map(
+        (name) => `trim_scale(coalesce(sum(${valueOf.get(name)!})${only}, 0)::numeric)`,
+      ),
+    ]
+  })
+  const columns = figures.flat().map((sql, i) => `${sql} as figure${i}`)
+  let next = 0
+  const members = figures.map(
+    (own) => `json_build_array(${own.map(() => `entry.figure${next++}`).join(', ')})`,
+  )
+  const span = totals.group ? groupSql(totals.group) : 'null'
+  const text = `
+    select coalesce(json_agg(json_build_array(entry.span, ${members.join(', ')})), '[]')::text
+    from (
+      select ${[`${span} as span`, ...columns].join(', ')}
+      from ${rowsSql(resource, totals, house.views, placeholder)}
+      where ${whereSql(parsed(filter), scope)}${isLimited ? ` and (${conditions.join(' or ')})` : ''}
+      ${totals.group ? 'group by 1' : ''}
+    ) entry`
+  return { text, values: parameters.values }
+}
