@@ -1,14 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { thisMachine, type Machine } from './machine.ts'
 
 const FILE = 'armazem.conf'
+const MB = 2 ** 20
+const GB = 2 ** 30
 
 /** Written once into a new cluster: our settings come last and win. */
 export const INCLUDE = `\ninclude = '${FILE}'\n`
 
 /**
- * Settings for a small machine that also runs the app. Nothing here trades safety for speed: a commit is on disk
- * before it is answered. Written at each start, so that a new version's settings count for old data.
+ * Writes the settings of a cluster that shares its machine with the app. Nothing here trades safety for speed: a
+ * commit is on disk before it is answered. Written at each start, so that a new version's settings, and a machine's
+ * new memory, count for old data.
  */
 export function writeSettings(cluster: string, socketFolder: string): void {
   const settings = {
@@ -16,10 +20,7 @@ export function writeSettings(cluster: string, socketFolder: string): void {
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
     max_connections: '100',
-    shared_buffers: '128MB',
-    work_mem: '8MB',
-    maintenance_work_mem: '64MB',
-    effective_cache_size: '512MB',
+    ...resourceSettings(thisMachine()),
     // Disks are solid here: an index page read at random costs little more than the next one.
     random_page_cost: '1.1',
     max_wal_size: '1GB',
@@ -38,4 +39,33 @@ export function writeSettings(cluster: string, socketFolder: string): void {
     ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`,
   )
   writeFileSync(join(cluster, FILE), `${lines.join('\n')}\n`, { mode: 0o600 })
+}
+
+/**
+ * Returns how much memory and how many processes PostgreSQL may use: an eighth of the machine's memory, at most 2 GB,
+ * for its own cache, because the app and the system's cache need the rest; memory for sorts and hashes that two
+ * reports at a time can afford; processes for one report as far as there are processors. Processes exchange rows in
+ * shared memory: where a container has little of it, through files instead.
+ */
+export function resourceSettings({ memory, processors, exchange }: Machine) {
+  const isRoomy = memory >= 4 * GB
+  const perSort = clamp(memory / 512, 8 * MB, 32 * MB)
+  const workers = Math.min(2, processors)
+  return {
+    shared_buffers: inMegabytes(clamp(memory / 8, 128 * MB, 2 * GB)),
+    effective_cache_size: inMegabytes(Math.max(memory / 2, 512 * MB)),
+    work_mem: inMegabytes(perSort),
+    maintenance_work_mem: isRoomy ? '256MB' : '64MB',
+    max_parallel_workers: String(Math.max(2, processors)),
+    max_parallel_workers_per_gather: processors > 1 ? String(workers) : '0',
+    ...(exchange !== undefined && exchange < GB / 2 && { dynamic_shared_memory_type: 'mmap' }),
+  }
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most)
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.floor(bytes / MB)}MB`
 }

@@ -1,0 +1,27 @@
+import { statfsSync } from 'node:fs'
+import { availableParallelism, totalmem } from 'node:os'
+
+/** What a cluster may use. */
+export interface Machine {
+  /** Bytes. */
+  readonly memory: number
+  readonly processors: number
+  /** Bytes of shared memory that processes can exchange rows through; undefined where that has no limit of its own. */
+  readonly exchange: number | undefined
+}
+
+/** Returns what this process may use: of a container its limits, not its host's. */
+export function thisMachine(): Machine {
+  const limit = process.constrainedMemory()
+  const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
+  return { memory, processors: availableParallelism(), exchange: sizeOf('/dev/shm') }
+}
+
+function sizeOf(folder: string): number | undefined {
+  try {
+    const { blocks, bsize } = statfsSync(folder)
+    return blocks * bsize
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { resourceSettings } from '../../src/server/cluster/settings.ts'
+
+const GB = 2 ** 30
+
+describe('the memory of the embedded cluster', () => {
+  it('is an eighth of the machine, 128 MB to 2 GB, and small sorts on small machines', () => {
+    const at = (memory: number) =>
+      resourceSettings({ memory: memory * GB, processors: 2, exchange: undefined })
+    expect(at(0.5)).toMatchObject({
+      shared_buffers: '128MB',
+      effective_cache_size: '512MB',
+      work_mem: '8MB',
+      maintenance_work_mem: '64MB',
+    })
+    expect(at(8)).toMatchObject({
+      shared_buffers: '1024MB',
+      effective_cache_size: '4096MB',
+      work_mem: '16MB',
+      maintenance_work_mem: '256MB',
+    })
+    expect(at(64)).toMatchObject({ shared_buffers: '2048MB', work_mem: '32MB' })
+  })
+
+  it('divides a report among processes only where there are several processors', () => {
+    const workers = (processors: number) =>
+      resourceSettings({ memory: GB, processors, exchange: undefined })
+        .max_parallel_workers_per_gather
+    expect([1, 2, 16].map(workers)).toEqual(['0', '2', '2'])
+  })
+
+  it('exchanges rows through files where a container has little shared memory', () => {
+    const machine = { memory: GB, processors: 2 }
+    const MB = 2 ** 20
+    expect(resourceSettings({ ...machine, exchange: 64 * MB })).toMatchObject({
+      dynamic_shared_memory_type: 'mmap',
+    })
+    expect(resourceSettings({ ...machine, exchange: 2 * GB })).not.toHaveProperty(
+      'dynamic_shared_memory_type',
+    )
+  })
+})
