@@ -1,15 +1,38 @@
 import type { Issue } from '../src/schema/problem.ts'
-import type { Transaction } from '../src/server/database/transaction.ts'
+import type { Reader } from '../src/server/database/transaction.ts'
 import { isTimezone } from '../src/server/identity/timezone.ts'
-import { defineRules } from '../src/server/records/rules.ts'
+import { defineRules, type Loading } from '../src/server/records/rules.ts'
 import { branches } from './branches.ts'
+
+interface Facts {
+  /** All branches and whether they are active, where the change is about that. */
+  readonly active: Map<string, boolean> | undefined
+  readonly inUse: ReadonlyMap<string, Uses>
+  readonly lowest: ReadonlyMap<string, number>
+}
 
 /** business.md §1.7: exactly one branch is the primary one, and one active branch is always left. */
 export const branchRules = defineRules(branches, {
-  async complete({ trx }) {
-    return (await lockedBranches(trx)).length === 0 ? { isPrimary: true } : {}
+  async load(changes, { trx, locks, earlier }: Loading<Facts>) {
+    const decides = changes.some(({ record, previous }) => !previous || !record.isActive)
+    const closing = changes.filter(({ record, previous }) => previous?.isActive && !record.isActive)
+    const strict = changes.filter(
+      ({ record, previous }) => previous?.allowNegativeStock && !record.allowNegativeStock,
+    )
+    return {
+      active: earlier?.active ?? (decides ? await activeBranches(trx, locks) : undefined),
+      inUse: await usesOf(
+        trx,
+        closing.map(({ record }) => record.id),
+      ),
+      lowest: await lowestBalances(
+        trx,
+        strict.map(({ record }) => record.id),
+      ),
+    }
   },
-  async check({ record, previous, trx }) {
+  complete: (_change, { active }) => (active?.size === 0 ? { isPrimary: true } : {}),
+  check({ record, previous }, { active, inUse, lowest }) {
     if (record.timezone && !isTimezone(record.timezone)) {
       return [{ pointer: '/timezone', code: 'TIMEZONE' }]
     }
@@ -17,36 +40,46 @@ export const branchRules = defineRules(branches, {
       return [{ pointer: '/isPrimary', code: 'PRIMARY_BRANCH' }]
     }
     if (previous?.allowNegativeStock && !record.allowNegativeStock) {
-      const owed = await lowestBalance(trx, record.id)
+      const owed = lowest.get(record.id) ?? 0
       const args = { onHand: owed }
       if (owed < 0) return [{ pointer: '/allowNegativeStock', code: 'STOCK_BELOW_ZERO', args }]
     }
     if (record.isActive) return []
-    const others = (await lockedBranches(trx)).filter(({ id }) => id !== record.id)
-    const isLast = !others.some(({ isActive }) => isActive)
+    const isLast = ![...(active ?? [])].some(([id, isActive]) => id !== record.id && isActive)
     if (isLast) return [{ pointer: '/isActive', code: 'LAST_BRANCH' }]
     if (record.isPrimary) return [{ pointer: '/isActive', code: 'PRIMARY_BRANCH' }]
-    return previous?.isActive ? inUse(trx, record.id) : []
+    const uses = previous?.isActive ? inUse.get(record.id) : undefined
+    return uses ? usedIssues(uses) : []
+  },
+  accepted({ record }, { active }) {
+    active?.set(record.id, record.isActive)
   },
   async beforeDelete({ record, trx }) {
-    if ((await lockedBranches(trx)).length === 1) return [{ pointer: '', code: 'LAST_BRANCH' }]
+    if ((await activeBranches(trx, true)).size === 1) return [{ pointer: '', code: 'LAST_BRANCH' }]
     return record.isPrimary ? [{ pointer: '', code: 'PRIMARY_BRANCH' }] : []
   },
 })
 
-/** All branches of the team, locked: they are few, and what is decided here is about all of them. */
-function lockedBranches(trx: Transaction): Promise<{ id: string; isActive: boolean }[]> {
-  const text = `select id, is_active as "isActive" from branches where team_id = $1 order by id for update`
-  return trx.query({ text, values: [trx.team] })
+/** All branches of the team and whether they are active; locked, because the rules are about all of them. */
+async function activeBranches(trx: Reader, locks: boolean): Promise<Map<string, boolean>> {
+  const text = `select id, is_active as "isActive" from branches where team_id = $1 order by id ${locks ? 'for update' : ''}`
+  const all = await trx.query<{ id: string; isActive: boolean }>({ text, values: [trx.team] })
+  return new Map(all.map(({ id, isActive }) => [id, isActive]))
+}
+
+interface Uses {
+  readonly products: number
+  readonly documents: number
+}
+
+async function usesOf(trx: Reader, ids: readonly string[]): Promise<Map<string, Uses>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx.query<Uses & { id: string }>({ text: IN_USE, values: [trx.team, ids] })
+  return new Map(rows.map(({ id, ...uses }) => [id, uses]))
 }
 
 /** What keeps a branch open: goods in it, and documents that are not finished, drafts among them. */
-async function inUse(trx: Transaction, branch: string): Promise<readonly Issue[]> {
-  const [row] = await trx.query<{ products: number; documents: number }>({
-    text: IN_USE,
-    values: [trx.team, branch],
-  })
-  const { products, documents } = row!
+function usedIssues({ products, documents }: Uses): readonly Issue[] {
   const pointer = '/isActive'
   return [
     ...(products > 0 ? [{ pointer, code: 'BRANCH_HAS_STOCK', args: { products } }] : []),
@@ -57,20 +90,23 @@ async function inUse(trx: Transaction, branch: string): Promise<readonly Issue[]
 const FINISHED = `('closed', 'cancelled', 'posted', 'reversed', 'received', 'refused', 'rejected', 'void')`
 
 const IN_USE = `
-  select
-    (select count(*)::int from inventory where team_id = $1 and branch = $2 and on_hand <> 0) as products,
+  select b.id,
+    (select count(*)::int from inventory where team_id = $1 and branch = b.id and on_hand <> 0) as products,
     (select count(*)::int from (
       ${['sales', 'purchases', 'adjustments', 'expenses']
-        .map((table) => `select status from ${table} where team_id = $1 and branch = $2`)
+        .map((table) => `select status from ${table} where team_id = $1 and branch = b.id`)
         .join(' union all ')}
-      union all select status from transfers where team_id = $1 and $2 in (from_branch, to_branch)
-    ) d where d.status not in ${FINISHED}) as documents`
+      union all select status from transfers where team_id = $1 and b.id in (from_branch, to_branch)
+    ) d where d.status not in ${FINISHED}) as documents
+  from unnest($2::uuid[]) b (id)`
 
-/** The lowest balance in the branch that nothing but the branch allows. */
-async function lowestBalance(trx: Transaction, branch: string): Promise<number> {
-  const text = `select coalesce(min(i.on_hand), 0) as owed from inventory i
+/** The lowest balance in each branch that nothing but the branch allows. */
+async function lowestBalances(trx: Reader, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const text = `select i.branch as id, min(i.on_hand) as owed from inventory i
     join products p on p.team_id = $1 and p.id = i.product
-    where i.team_id = $1 and i.branch = $2 and p.allow_negative = 'inherit'`
-  const [row] = await trx.query<{ owed: number }>({ text, values: [trx.team, branch] })
-  return row!.owed
+    where i.team_id = $1 and i.branch = any($2::uuid[]) and p.allow_negative = 'inherit'
+    group by i.branch`
+  const rows = await trx.query<{ id: string; owed: number }>({ text, values: [trx.team, ids] })
+  return new Map(rows.map(({ id, owed }) => [id, owed]))
 }

@@ -4,7 +4,7 @@ import { checkOpening } from './opening-balance.server.ts'
 
 /** business.md §1.6: sales at the till without a name belong to the walk-in customer, who stays. */
 export const customerRules = defineRules(customers, {
-  async check({ record }) {
+  check({ record }) {
     return checkOpening(record)
   },
   async beforeDelete({ record }) {

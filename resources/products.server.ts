@@ -1,28 +1,25 @@
 import { decimalsOf } from '../src/schema/decimal.ts'
 import type { Issue } from '../src/schema/problem.ts'
 import type { Row, Values } from '../src/schema/row.ts'
-import type { Caller } from '../src/server/caller.ts'
 import type { Transaction } from '../src/server/database/transaction.ts'
-import { defineRules } from '../src/server/records/rules.ts'
+import { defineRules, type Change, type Loading } from '../src/server/records/rules.ts'
 import { openStock } from './adjustments/opening-stock.server.ts'
 import { refuse } from './documents/lines.server.ts'
 import { products } from './products.ts'
 
 /** business.md §1.4, §2.8: what goods have moved by stays as it is, and what is there is not archived. */
 export const productRules = defineRules(products, {
-  async check({ record, previous, inputs, trx, caller }) {
-    const wrong = await unitIssues(record, previous, trx)
+  load: loadFacts,
+  check(change, facts) {
+    const { record, previous, inputs } = change
+    const wrong = unitIssues(change, facts.units)
     if (wrong.length > 0) return wrong
-    if (!previous) return openingIssues(record, inputs, trx, caller)
-    const { id, type, stockUnit, status, allowNegative } = record
-    const isArchived = status === 'archived' && previous.status !== 'archived'
-    const isStricter = allowNegative !== previous.allowNegative && allowNegative !== 'yes'
-    const frozen = [
-      ...(type === previous.type ? [] : ['/type']),
-      ...(stockUnit === previous.stockUnit ? [] : ['/stockUnit']),
-    ]
-    if (frozen.length === 0 && !isArchived && !isStricter) return []
-    const { moved, used, onHand, owed } = await factsOf(trx, id, allowNegative)
+    if (!previous) return openingIssues(change, facts)
+    const { id } = record
+    const { frozen, isArchived, isStricter } = decisionsOf(record, previous)
+    const stock = facts.stock.get(id)
+    if (!stock) return []
+    const { moved, used, onHand, owed } = stock
     const issues: Issue[] = []
     for (const pointer of frozen) {
       if (moved || (used && pointer === '/type')) issues.push({ pointer, code: 'HAS_MOVEMENTS' })
@@ -47,47 +44,102 @@ export const productRules = defineRules(products, {
 const UNITS = ['stockUnit', 'purchaseUnit', 'saleUnit'] as const
 type Product = Row<typeof products>
 
+type Inputs = Partial<Values<typeof products.inputs>>
+type ProductChange = Change<Product, Inputs>
+
+interface Unit {
+  readonly base: string
+  readonly decimals: number
+}
+
+interface Facts {
+  readonly units: ReadonlyMap<string, Unit>
+  /** Of all branches, whether one is the primary branch; empty unless stock is opened. */
+  readonly branches: ReadonlyMap<string, boolean>
+  /** Of the products whose change depends on their stock. */
+  readonly stock: ReadonlyMap<string, StockFacts>
+}
+
+async function loadFacts(
+  changes: readonly ProductChange[],
+  { trx }: Loading<Facts>,
+): Promise<Facts> {
+  const unitIds = new Set(changes.flatMap(({ record }) => UNITS.map((name) => record[name])))
+  const bound = changes.filter(({ record, previous }) => {
+    if (!previous) return false
+    const { frozen, isArchived, isStricter } = decisionsOf(record, previous)
+    return frozen.length > 0 || isArchived || isStricter
+  })
+  const opens = changes.some(({ inputs }) => inputs.openingQuantity)
+  const [units, branches, stock] = await Promise.all([
+    trx.query<Unit & { id: string }>({
+      text: `select id, coalesce(base_unit, id) as base, decimals from units
+        where team_id = $1 and id = any($2::uuid[])`,
+      values: [trx.team, [...unitIds].filter((id) => id !== null)],
+    }),
+    opens
+      ? trx.query<{ id: string; isPrimary: boolean }>({
+          text: 'select id, is_primary as "isPrimary" from branches where team_id = $1',
+          values: [trx.team],
+        })
+      : [],
+    bound.length > 0
+      ? trx.query<StockFacts & { id: string }>({
+          text: FACTS,
+          values: [
+            trx.team,
+            bound.map(({ record }) => record.id),
+            bound.map(({ record }) => record.allowNegative),
+          ],
+        })
+      : [],
+  ])
+  return {
+    units: new Map(units.map(({ id, ...unit }) => [id, unit])),
+    branches: new Map(branches.map(({ id, isPrimary }) => [id, isPrimary])),
+    stock: new Map(stock.map(({ id, ...facts }) => [id, facts])),
+  }
+}
+
+/** What a change of a product decides that depends on its stock and its documents. */
+function decisionsOf({ type, stockUnit, status, allowNegative }: Product, previous: Product) {
+  return {
+    frozen: [
+      ...(type === previous.type ? [] : ['/type']),
+      ...(stockUnit === previous.stockUnit ? [] : ['/stockUnit']),
+    ],
+    isArchived: status === 'archived' && previous.status !== 'archived',
+    isStricter: allowNegative !== previous.allowNegative && allowNegative !== 'yes',
+  }
+}
+
 /** It is bought and sold in units that can be counted in its stock unit (business.md §1.3, §1.4). */
-async function unitIssues(
-  product: Product,
-  previous: Product | undefined,
-  trx: Transaction,
-): Promise<Issue[]> {
-  if (previous && UNITS.every((name) => product[name] === previous[name])) return []
-  const ids = UNITS.map((name) => product[name])
-  const text = `select id, coalesce(base_unit, id) as base from units where team_id = $1 and id = any($2::uuid[])`
-  const units = await trx.query<{ id: string; base: string }>({ text, values: [trx.team, ids] })
-  const baseOf = new Map(units.map(({ id, base }) => [id, base]))
-  const base = baseOf.get(product.stockUnit)
+function unitIssues({ record, previous }: ProductChange, units: Facts['units']): Issue[] {
+  if (previous && UNITS.every((name) => record[name] === previous[name])) return []
+  const base = units.get(record.stockUnit)?.base
   return UNITS.flatMap((name): Issue[] => {
-    const unit = product[name]
-    if (unit === null || baseOf.get(unit) === base) return []
+    const unit = record[name]
+    if (unit === null || units.get(unit)?.base === base) return []
     return [{ pointer: `/${name}`, code: 'UNIT_MISMATCH' }]
   })
 }
 
-type Inputs = Partial<Values<typeof products.inputs>>
-
-async function openingIssues(
-  { type, stockUnit }: Row<typeof products>,
-  { openingQuantity, openingBranch }: Inputs,
-  trx: Transaction,
-  { branches }: Caller,
-): Promise<Issue[]> {
+function openingIssues({ record, inputs, caller }: ProductChange, facts: Facts): Issue[] {
+  const { type, stockUnit } = record
+  const { openingQuantity, openingBranch } = inputs
   if (!openingQuantity) return []
   const pointer = '/openingQuantity'
   if (type === 'service') return [{ pointer, code: 'NOT_STOCKED' }]
-  const [known] = await trx.query<{ decimals: number; isBranch: boolean; branch: string }>({
-    text: `select (select decimals from units where team_id = $1 and id = $2) as decimals,
-      $3::uuid is null or exists (select from branches where team_id = $1 and id = $3) as "isBranch",
-      coalesce($3::uuid, (select id from branches where team_id = $1 and is_primary)) as branch`,
-    values: [trx.team, stockUnit, openingBranch ?? null],
-  })
-  const { decimals, isBranch, branch } = known!
-  if (branches && !branches.includes(branch)) {
+  const decimals = facts.units.get(stockUnit)?.decimals ?? 0
+  const primary = [...facts.branches].find(([, isPrimary]) => isPrimary)?.[0]
+  const branch = openingBranch ?? primary
+  const isBranch = branch !== undefined && facts.branches.has(branch)
+  if (caller.branches && !(branch && caller.branches.includes(branch))) {
     return [{ pointer: '/openingBranch', code: openingBranch ? 'NOT_FOUND' : 'REQUIRED' }]
   }
-  if (!isBranch) return [{ pointer: '/openingBranch', code: 'NOT_FOUND' }]
+  if (!isBranch) {
+    return [{ pointer: '/openingBranch', code: openingBranch ? 'NOT_FOUND' : 'REQUIRED' }]
+  }
   const isExact = decimalsOf(openingQuantity) <= decimals
   return isExact ? [] : [{ pointer, code: 'QTY_DECIMALS', args: { decimals } }]
 }
@@ -109,20 +161,16 @@ interface StockFacts {
   readonly owed: number
 }
 
-async function factsOf(trx: Transaction, id: string, rule: string): Promise<StockFacts> {
-  const [facts] = await trx.query<StockFacts>({ text: FACTS, values: [trx.team, id, rule] })
-  return facts!
-}
-
 const FACTS = `
-  select
-    exists (select from stock_movements m where m.team_id = $1 and m.product = $2) as moved,
+  select p.id,
+    exists (select from stock_movements m where m.team_id = $1 and m.product = p.id) as moved,
     exists (select from sales_lines l join sales s on s.team_id = $1 and s.id = l.parent
-      where l.team_id = $1 and l.product = $2 and s.status not in ('draft', 'held', 'cancelled'))
-    or exists (select from purchases_lines l join purchases p on p.team_id = $1 and p.id = l.parent
-      where l.team_id = $1 and l.product = $2 and p.status not in ('draft', 'cancelled')) as used,
-    coalesce((select i.on_hand from inventory i where i.team_id = $1 and i.product = $2
+      where l.team_id = $1 and l.product = p.id and s.status not in ('draft', 'held', 'cancelled'))
+    or exists (select from purchases_lines l join purchases d on d.team_id = $1 and d.id = l.parent
+      where l.team_id = $1 and l.product = p.id and d.status not in ('draft', 'cancelled')) as used,
+    coalesce((select i.on_hand from inventory i where i.team_id = $1 and i.product = p.id
       order by abs(i.on_hand) desc limit 1), 0) as "onHand",
     coalesce((select min(i.on_hand) from inventory i
       join branches b on b.team_id = $1 and b.id = i.branch
-      where i.team_id = $1 and i.product = $2 and not ($3::text = 'inherit' and b.allow_negative_stock)), 0) as owed`
+      where i.team_id = $1 and i.product = p.id and not (p.rule = 'inherit' and b.allow_negative_stock)), 0) as owed
+  from unnest($2::uuid[], $3::text[]) p (id, rule)`

@@ -4,7 +4,7 @@ import { suppliers } from './suppliers.ts'
 
 /** business.md §1.5 */
 export const supplierRules = defineRules(suppliers, {
-  async check({ record }) {
+  check({ record }) {
     return checkOpening(record)
   },
 })

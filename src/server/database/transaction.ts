@@ -22,6 +22,9 @@ export interface Transaction {
   afterCommit(work: () => void): void
 }
 
+/** Where a team's rows are read: a transaction, or one read-only statement after the other. */
+export type Reader = Pick<Transaction, 'team' | 'query'>
+
 /** in_failed_sql_transaction */
 const IGNORED = '25P02'
 

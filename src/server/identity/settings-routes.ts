@@ -103,8 +103,10 @@ async function changed(write: Write, current: Stored, changes: Values): Promise<
   if (denied !== undefined) throw forbidden(settings.rights[denied] ?? `${resource.one}.edit`)
   const record = { ...current, ...changes, version: current.version + 1 }
   await checkClaims(write, record, names)
-  const { check } = house.rules.get(resource.name) ?? {}
-  refuseIssues((await check?.({ record, previous: current, inputs: {}, trx, caller })) ?? [])
+  const rules = house.rules.get(resource.name)
+  const change = { record, previous: current, inputs: {}, caller }
+  const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
+  refuseIssues(rules?.check?.(change, facts) ?? [])
   const { id, ...kept } = record
   await Promise.all([
     trx.query({ text: WRITE, values: [id, JSON.stringify(kept)] }),

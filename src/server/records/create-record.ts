@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldOf } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
 import { validate } from '../../schema/validation.ts'
 import { todayIn } from '../caller.ts'
 import { columnOf, tableOf } from '../database/names.ts'
@@ -36,16 +37,18 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
     throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
   if (there) return replayed(write, there, value)
 
-  const planned = await completed(write, { id: uuidV7(), ...value }, inputs)
+  const rules = house.rules.get(resource.name)
+  const draft = withLines(resource, { id: uuidV7(), ...value })
+  const change = { record: asRecord(resource, draft), previous: undefined, inputs, caller }
+  const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
+  const planned = await completed(write, draft, inputs, facts)
   compareStated(resource, stated, planned)
   const names = Object.keys(planned).filter((name) => name !== 'id')
   await checkClaims(write, planned, names)
   refuseIssues(await checkTree(write, planned))
   refuseIssues(scopeIssues(resource, planned, caller))
-  const whole = { ...blank(resource.fields), ...planned }
-  const rules = house.rules.get(resource.name)
-  const change = { record: whole, previous: undefined, inputs, trx, caller }
-  refuseIssues((await rules?.check?.(change)) ?? [])
+  const accepted = { ...change, record: asRecord(resource, planned) }
+  refuseIssues(rules?.check?.(accepted, facts) ?? [])
 
   const { id } = planned
   // Last, so that what is refused uses up no number.
@@ -55,29 +58,37 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
     insert(write, record),
     ...linesOf(record, write).flatMap(([name, lines]) => writeLines(write, name, id, [], lines)),
     writeHistory(write, { record: id, action: 'create', version: 1, before: null, after: record }),
+    rules?.written?.(accepted, trx),
     trx.query<{ body: string }>(recordStatement(resource, house, can, trx.team, id)),
   ])
   const [row] = written.at(-1) as { body: string }[]
   return postCreated(write, { id, version: 1, text: row!.body, outcome: 'created' }, inputs)
 }
 
-type New = Values & { readonly id: string }
+/** A new record under the id that it will have. */
+export type New = Values & { readonly id: string }
 
-/** The record with what the server itself gives: ids of child rows, what the entity's rules set. */
-async function completed(write: Write, value: New, inputs: Values): Promise<New> {
-  const { house, resource, trx, caller } = write
-  const lines = linesOf(value, write).map(([name, rows]) => {
+/** Returns a new record with the ids of its child rows. */
+export function withLines(resource: Resource, value: New): New {
+  const lines = linesOf(value, { resource }).map(([name, rows]) => {
     const field = resource.fields[name] as FieldOf<'lines'>
     return [name, mergedLines(name, field, [], rows)]
   })
-  const record: New = {
-    ...value,
-    ...Object.fromEntries(lines),
-  }
+  return { ...value, ...Object.fromEntries(lines) }
+}
+
+/** Returns a new record with every field, as the rules of its entity read it. */
+export function asRecord({ fields }: Resource, draft: New): New {
+  return { ...blank(fields), ...draft }
+}
+
+/** Returns a new record with what the entity's rules set. */
+async function completed(write: Write, record: New, inputs: Values, facts: unknown): Promise<New> {
+  const { house, resource, trx, caller } = write
   const rules = house.rules.get(resource.name)
-  const change = { previous: undefined, inputs, trx, caller }
-  const whole = { ...record, ...(await rules?.complete?.({ ...change, record })) }
-  return { ...whole, ...(await rules?.derive?.({ ...change, record: whole })) }
+  const change = { previous: undefined, inputs, caller }
+  const whole = { ...record, ...rules?.complete?.({ ...change, record }, facts) }
+  return { ...whole, ...(await rules?.derive?.({ ...change, record: whole, trx })) }
 }
 
 function insert({ resource, trx, caller }: Write, record: New): Promise<unknown> {
@@ -114,7 +125,7 @@ export function singles({ resource }: Pick<Write, 'resource'>, record: Values): 
   )
 }
 
-function linesOf(record: Values, { resource }: Pick<Write, 'resource'>): [string, New[]][] {
+export function linesOf(record: Values, { resource }: Pick<Write, 'resource'>): [string, New[]][] {
   return Object.entries(resource.fields).flatMap(([name, field]): [string, New[]][] =>
     field.kind === 'lines' && Array.isArray(record[name]) ? [[name, record[name] as New[]]] : [],
   )

@@ -74,7 +74,9 @@ async function writeChanges(
     refuseIssues(await checkTree(write, record))
   }
   const rules = house.rules.get(resource.name)
-  refuseIssues((await rules?.check?.({ record, previous: current, inputs, trx, caller })) ?? [])
+  const change = { record, previous: current, inputs, caller }
+  const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
+  refuseIssues(rules?.check?.(change, facts) ?? [])
 
   const before = Object.fromEntries(names.map((name) => [name, current[name] ?? null]))
   const written = await Promise.all([
@@ -92,6 +94,7 @@ async function writeChanges(
       before,
       after: changes,
     }),
+    rules?.written?.(change, trx),
     trx.query<{ body: string }>(read),
   ])
   const [row] = written.at(-1) as { body: string }[]
