@@ -1,48 +1,24 @@
-import { Big } from 'big.js'
-import type { Field } from '../../schema/fields.ts'
-import { kindOf } from '../../schema/kinds.ts'
 import type { Region } from './region.ts'
-import type { Cell } from './xlsx.ts'
 
 /** What separates the cells of a CSV file: where the comma is the decimal mark, spreadsheets expect a semicolon. */
 export function delimiterOf(region: Region): string {
   return decimalMarkOf(region.locale) === ',' ? ';' : ','
 }
 
-/** Writes cells as text, by the region: `1234.50` or `1234,50`, `11/21/2026` or `21/11/2026`. */
-export function createCellText({ locale, timezone, decimals }: Region) {
-  const mark = decimalMarkOf(locale)
-  const day = new Intl.DateTimeFormat(locale, { ...NUMERIC_DAY, timeZone: 'UTC' })
-  const instant = new Intl.DateTimeFormat(locale, {
-    ...NUMERIC_DAY,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: timezone,
+/** Returns how a region writes a day, as a pattern of PostgreSQL's `to_char`: `MM/DD/YYYY`, `DD/MM/YYYY`. */
+export function dayPattern({ locale }: Pick<Region, 'locale'>): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: 'UTC',
   })
-  return (cell: Cell, field: Field): string => {
-    if (cell === null) return ''
-    if (typeof cell === 'number') return numberText(cell, isAmount(field) ? decimals : 0, mark)
-    if (typeof cell !== 'object') return String(cell)
-    if ('day' in cell) return day.format(cell.day)
-    // Spreadsheets read a day and a time with a blank between, not with a comma.
-    return instant.format(cell.instant).replace(',', '')
-  }
+  const parts = format.formatToParts(new Date(0))
+  return parts.map(({ type, value }) => PATTERNS[type] ?? value).join('')
 }
 
-const NUMERIC_DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-
-/** Every digit that is kept, at least `decimals` behind the mark, and no grouping, which would break the number. */
-function numberText(value: number, decimals: number, mark: string): string {
-  const exact = new Big(value)
-  const digits = Math.max(decimals, exact.c.length - 1 - exact.e)
-  return exact.toFixed(digits).replace('.', mark)
-}
-
-function isAmount(field: Field): boolean {
-  const kind = kindOf(field)
-  return kind === 'money' || kind === 'price'
-}
+// Without the zeros that PostgreSQL would put before a year of three digits.
+const PATTERNS: Readonly<Record<string, string>> = { year: 'FMYYYY', month: 'MM', day: 'DD' }
 
 /** `.` or `,`: what stands before the decimals in a region. */
 export function decimalMarkOf(locale: string): string {

@@ -10,10 +10,10 @@ import { route, type MemberCall, type Route } from '../route.ts'
 import { isId } from '../../schema/check-value.ts'
 import { fieldPath, type Reach } from '../list/field-path.ts'
 import { columnsOf, type Values } from './columns.ts'
-import { formats, isFormat, type Format } from './formats.ts'
+import { formats, isFormat, type Format, type RowText } from './formats.ts'
 import { regionOf } from './region.ts'
 import { groupedRows } from './group-rows.ts'
-import { jsonChunks, snapshotOf, type Selection } from './rows.ts'
+import { snapshotOf, textChunks, type Selection } from './rows.ts'
 
 const PARAMETERS = new Set(['format', 'fields', 'locale', 'filter', 'sort', 'ids', 'group'])
 const MAX_IDS = 1000
@@ -96,7 +96,7 @@ async function plainRows(
   const columns = columnsOf(query.get('fields'), { ...reach, resource, team: '$1::uuid', values })
   const selection = { ...asked, sort: parseSort(resource, query.get('sort'), reach) }
   const snapshot = await snapshotOf(selection)
-  const chunks = (separator: string) => jsonChunks(selection, snapshot, columns, separator)
+  const chunks = (how: RowText) => textChunks(selection, snapshot, columns, how)
   return { columns, chunks, count: snapshot.count }
 }
 

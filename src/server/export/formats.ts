@@ -1,17 +1,27 @@
 import type { Resource } from '../../schema/resource.ts'
 import type { House } from '../house.ts'
 import { cellOf } from './cells.ts'
-import { createCellText, delimiterOf } from './cell-text.ts'
+import { delimiterOf } from './cell-text.ts'
 import { headingOf, type Column, type Values } from './columns.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+import { csvLineSql } from './csv-sql.ts'
 import type { Region } from './region.ts'
 import { xlsx, type Cell } from './xlsx.ts'
+
+/** How a piece of text is made of rows: the SQL of one over the alias `r`, and what stands between two. */
+export interface RowText {
+  readonly row: string
+  readonly separator: string
+}
+
+/** A JSON object, each key a column's path. */
+const JSON_ROW = 'row_to_json(r)::text'
 
 export interface Export {
   readonly house: House
   readonly resource: Resource
-  /** The rows as JSON objects in pieces of text, joined by `separator`, each key a column's path. */
-  readonly chunks: (separator: string) => AsyncIterable<string>
+  /** The rows in pieces of text. */
+  readonly chunks: (how: RowText) => AsyncIterable<string>
   readonly columns: readonly Column[]
   readonly region: Region
 }
@@ -41,19 +51,10 @@ export function isFormat(name: string): name is Format {
 }
 
 async function* csv(what: Export): AsyncGenerator<Uint8Array> {
-  const { columns, region } = what
-  const delimiter = delimiterOf(region)
-  const textOf = createCellText(region)
-  yield Buffer.from(BYTE_ORDER_MARK + csvLine(headings(what), delimiter))
-  for await (const rows of cellChunks(what)) {
-    const lines = rows.map((row) =>
-      csvLine(
-        row.map((cell, i) => textOf(cell, columns[i]!.field)),
-        delimiter,
-      ),
-    )
-    yield Buffer.from(lines.join(''))
-  }
+  const { columns, region, house } = what
+  yield Buffer.from(BYTE_ORDER_MARK + csvLine(headings(what), delimiterOf(region)))
+  const row = csvLineSql(columns, house.labels[region.language], region)
+  for await (const chunk of what.chunks({ row, separator: '' })) yield Buffer.from(chunk)
 }
 
 function workbook(what: Export): AsyncIterable<Uint8Array> {
@@ -66,14 +67,14 @@ function workbook(what: Export): AsyncIterable<Uint8Array> {
 }
 
 async function* ndjson(what: Export): AsyncGenerator<Uint8Array> {
-  for await (const chunk of what.chunks('\n')) {
+  for await (const chunk of what.chunks({ row: JSON_ROW, separator: '\n' })) {
     yield Buffer.from(`${chunk}\n`)
   }
 }
 
 async function* json(what: Export): AsyncGenerator<Uint8Array> {
   let before = '['
-  for await (const chunk of what.chunks(',\n')) {
+  for await (const chunk of what.chunks({ row: JSON_ROW, separator: ',\n' })) {
     yield Buffer.from(before + chunk)
     before = ',\n'
   }
@@ -88,7 +89,7 @@ function headings({ house, resource, columns, region }: Export): string[] {
 async function* cellChunks(what: Export): AsyncGenerator<Cell[][]> {
   const { columns, region, house } = what
   const labels = house.labels[region.language]
-  for await (const chunk of what.chunks(',')) {
+  for await (const chunk of what.chunks({ row: JSON_ROW, separator: ',' })) {
     // Our own SQL made these objects, with one key per column.
     const rows = JSON.parse(`[${chunk}]`) as Record<string, unknown>[]
     yield rows.map((row) => columns.map((column) => cellOf(row[column.path], column, labels)))

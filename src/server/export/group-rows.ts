@@ -11,6 +11,7 @@ import { groupRows, parseGroupSort, type Wanted } from '../list/group-rows.ts'
 import { totalsOf } from '../list/totals.ts'
 import { badRequest } from '../problems.ts'
 import type { Column, Values } from './columns.ts'
+import type { RowText } from './formats.ts'
 
 interface Asked extends Omit<Wanted, 'totals'> {
   readonly resource: Resource
@@ -62,21 +63,21 @@ export async function groupedRows(
   const ordered = `select g.* from g ${found.ordered(parseGroupSort(query.get('sort'), totals))}`
   const named = columns.map(({ sql, path }) => `${sql} as ${quoted(path)}`).join(', ')
   const joins = columns.map((column) => column.joins).join('')
-  const text = (separator: string) => `
+  const text = ({ row, separator }: RowText) => `
     with g as materialized (${found.select}),
     places as materialized (select o.*, row_number() over () as place_ from (${ordered}) o)
     select string_agg(row, ${literal(separator)} order by place_), count(*)::text
-    from (select g.place_, (select row_to_json(r) from (select ${named}) r)::text as row from places g${joins}) s`
+    from (select g.place_, (select ${row} from (select ${named} offset 0) r) as row from places g${joins}) s`
   // Groups are few, and a statement that adds up sees one moment: they are read at once.
-  const read = (separator: string) =>
-    reach.house.database.readText(viewer, { text: text(separator), values: parameters.values })
-  const [, count] = await read(',')
+  const read = (how: RowText) =>
+    reach.house.database.readText(viewer, { text: text(how), values: parameters.values })
+  const [, count] = await read({ row: `''`, separator: '' })
   return { columns, count: Number(count), chunks: chunksOf(read) }
 }
 
-function chunksOf(read: (separator: string) => Promise<readonly (string | null)[]>) {
-  return async function* (separator: string): AsyncGenerator<string> {
-    const [chunk] = await read(separator)
+function chunksOf(read: (how: RowText) => Promise<readonly (string | null)[]>) {
+  return async function* (how: RowText): AsyncGenerator<string> {
+    const [chunk] = await read(how)
     if (chunk) yield chunk
   }
 }

@@ -8,8 +8,11 @@ import type { Filter } from '../list/filter.ts'
 import { whereSql } from '../list/filter-sql.ts'
 import { orderingOf, type SortKey } from '../list/sort.ts'
 import type { Column } from './columns.ts'
+import type { RowText } from './formats.ts'
 
-const CHUNK = 500
+const CHUNK = 2000
+/** Pieces that are read at once, so that the database need not wait for the client, nor the client for it. */
+const AHEAD = 2
 const ID_LENGTH = 36
 
 /** Which records are written, in which order. */
@@ -56,34 +59,38 @@ export async function snapshotOf(selection: Selection): Promise<Snapshot> {
   }
 }
 
-/** The records of a snapshot as JSON objects in pieces of text, joined by `separator`, each key a column's path. */
-export async function* jsonChunks(
+/** The records of a snapshot in pieces of text, in order; the next pieces are read while one is sent. */
+export async function* textChunks(
   { house, resource, viewer, asks }: Pick<Selection, 'house' | 'resource' | 'viewer' | 'asks'>,
   snapshot: Snapshot,
   columns: readonly Column[],
-  separator: string,
+  { row, separator }: RowText,
 ): AsyncGenerator<string> {
   const named = columns.map(({ sql, path }) => `${sql} as ${quoted(path)}`)
   const parameters = createParameters()
   for (const value of [viewer.team.id, []]) parameters.add(value)
   const source = sourceOf(resource, boundViews(house, resource, asks, parameters).views)
   const joins = columns.map((column) => column.joins).join('')
-  // The limit makes it look up each record by its key; else it may read the whole table for every chunk. A view is
-  // worked out as a whole, so once must do for all records of a chunk.
-  const found =
-    resource.source === 'view'
-      ? `join (select * from ${source} s where s.team_id = $1::uuid and s.id = any($2::uuid[])) t on t.id = k.id`
-      : `cross join lateral (select * from ${source} s where s.team_id = $1::uuid and s.id = k.id limit 1) t`
-  const rows = `
-    select k.n, (select row_to_json(r) from (select ${named.join(', ')}) r)::text as row
-    from unnest($2::uuid[]) with ordinality as k (id, n)
-    ${found}${joins}`
-  const text = `select string_agg(row, ${literal(separator)} order by n) from (${rows}) s`
-  for (let start = 0; start < snapshot.count; start += CHUNK) {
-    const [chunk] = await house.database.readText(viewer, {
-      text,
-      values: parameters.values.with(1, snapshot.chunk(start)),
-    })
+  const text = `
+    select string_agg(s.row, ${literal(separator)} order by s.n) from (
+      select k.n, (select ${row} from (select ${named.join(', ')} offset 0) r) as row
+      from unnest($2::uuid[]) with ordinality as k (id, n)
+      join (select * from ${source} s where s.team_id = $1::uuid and s.id = any($2::uuid[])) t on t.id = k.id${joins}
+    ) s`
+  const read = async (start: number) => {
+    const values = parameters.values.with(1, snapshot.chunk(start))
+    const [chunk] = await house.database.readText(viewer, { text, values })
+    return chunk
+  }
+  const ahead: Promise<string | null | undefined>[] = []
+  for (let start = 0; start < snapshot.count || ahead.length > 0;) {
+    for (; ahead.length < AHEAD && start < snapshot.count; start += CHUNK) {
+      const next = read(start)
+      // Awaited in its turn; until then its failure must not end the process.
+      next.catch(() => {})
+      ahead.push(next)
+    }
+    const chunk = await ahead.shift()
     if (chunk) yield chunk
   }
 }
