@@ -255,6 +255,12 @@ export const business = {
     FORBIDDEN: 'You have no right to do this.',
     METHOD_NOT_ALLOWED: 'This cannot be done here.',
     VERSION_CONFLICT: 'Someone else changed this in the meantime.',
+    IMPORT_STOPPED:
+      'The import stopped: row %{row} cannot be written. The %{done} rows before its batch are written. Correct the row and send the file again: what is written already counts as unchanged.',
+    IMPORT_INTERRUPTED:
+      'The import was interrupted after %{done} of %{total} rows; these are written. Send the file again to continue.',
+    IMPORT_RUNNING: 'This import is still running. Wait until it has finished.',
+    LOCKED: 'Somebody else is writing to this record. Please try again in a moment.',
     IDEMPOTENCY_CONFLICT: 'This key was used for another request.',
     PAYLOAD_TOO_LARGE: 'This is too large.',
     UNSUPPORTED_MEDIA_TYPE: 'This kind of content is not understood here.',

@@ -13,7 +13,7 @@ interface Facts {
 export const unitRules = defineRules(units, {
   async load(changes, { trx, locks, earlier }: Loading<Facts>) {
     const packs = changes.some(({ record }) => record.baseUnit !== null)
-    const bases = earlier?.bases ?? (packs ? await basesOf(trx, locks) : undefined)
+    const bases = earlier?.bases ?? (packs || !locks ? await basesOf(trx, locks) : undefined)
     const changed = changes.filter(isOther).map(({ record }) => record.id)
     return { bases, used: changed.length > 0 ? await usedOf(trx, changed) : new Set<string>() }
   },

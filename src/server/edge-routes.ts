@@ -10,6 +10,7 @@ import { memberRoutes } from './identity/member-routes.ts'
 import { roleRoutes } from './identity/role-routes.ts'
 import { settingsRoutes } from './identity/settings-routes.ts'
 import { teamRoutes } from './identity/teams.ts'
+import { importRunRoutes } from './import/import-run-routes.ts'
 import { importRoute } from './import/import-route.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import type { Route } from './route.ts'
@@ -37,6 +38,7 @@ export function edgeRoutes(
     ...uploadRoutes(house, house.uploads),
     ...resources.map((resource) => exportRoute(house, resource)),
     ...tables.map((resource) => importRoute(house, resource)),
+    ...tables.flatMap((resource) => importRunRoutes(house, resource)),
     ...openApiRoutes(house.registry, all),
   ]
 }

@@ -1,20 +1,25 @@
+import { isId } from '../../schema/check-value.ts'
+import { tagsOf } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { readBytes } from '../body.ts'
 import { regionOf } from '../export/region.ts'
 import type { House } from '../house.ts'
 import { badRequest, Refusal } from '../problems.ts'
-import { mutate } from '../records/mutation.ts'
+import { answerOf, attemptOf, type Kept } from '../records/idempotency.ts'
 import { answer, route, type MemberCall, type Route } from '../route.ts'
 import { decimalMarkOf } from '../export/cell-text.ts'
 import { targetsOf } from './columns.ts'
-import { importRecords } from './import-records.ts'
 import { dayOrderOf } from './parse-day.ts'
+import { planImport } from './plan-import.ts'
+import { beginRun } from './import-runs.ts'
+import { reportOf, runImport } from './run-import.ts'
 import { summary, type ImportReport } from './report.ts'
 import { readTable } from './table.ts'
 
 const MAX_BYTES = 20_000_000
 const MAX_ERRORS = 100
-const PARAMETERS = new Set(['dryRun', 'onlyGood', 'locale'])
+const PARAMETERS = new Set(['dryRun', 'onlyGood', 'locale', 'id'])
 
 /** A file of records into the books: `POST /products/import?dryRun=true`, then the same without. */
 export function importRoute(house: House, resource: Resource): Route {
@@ -31,6 +36,10 @@ export function importRoute(house: House, resource: Resource): Route {
         onlyGood: {
           description: 'true: write the good rows although others are wrong; else all or nothing',
           schema: FLAG,
+        },
+        id: {
+          description: 'An id for the import, by which its progress can be asked for while it runs',
+          schema: { type: 'string', format: 'uuid' },
         },
         locale: { description: 'How numbers and dates are written; default: the team’s region' },
       },
@@ -54,6 +63,7 @@ const COUNT = { type: 'integer' }
 const REPORT = {
   type: 'object',
   properties: {
+    id: { type: 'string', format: 'uuid' },
     dryRun: { type: 'boolean' },
     created: COUNT,
     updated: COUNT,
@@ -72,16 +82,6 @@ const REPORT = {
       },
     },
   },
-}
-
-/** Undoes a transaction whose report is wanted and whose writes are not. */
-class Undo extends Error {
-  readonly report: ImportReport
-
-  constructor(report: ImportReport) {
-    super('The import is undone')
-    this.report = report
-  }
 }
 
 async function imported(house: House, resource: Resource, call: MemberCall): Promise<Response> {
@@ -103,22 +103,58 @@ async function imported(house: House, resource: Resource, call: MemberCall): Pro
     dayOrder: dayOrderOf(locale),
     languages,
   }
-  try {
-    return await mutate(house, resource, call, text, async (write) => {
-      const labels = house.labels[language]
-      const rows = await importRecords(write, { table, targets, reading, labels })
-      const report = summary(rows, dryRun, ignored)
-      if (dryRun || (report.failed > 0 && !onlyGood)) throw new Undo(report)
-      return {
-        body: JSON.stringify(report),
-        untouched: report.created + report.updated === 0,
-      }
-    })
-  } catch (problem) {
-    if (!(problem instanceof Undo)) throw problem
-    if (dryRun) return answer(call, problem.report)
-    throw refused(problem.report)
+  const given = { table, targets, reading, labels: house.labels[language] }
+  const importer = { house, resource, caller }
+  if (dryRun)
+    return answer(call, summary((await planImport(importer, given)).map(reportOf), true, ignored))
+
+  const attempt = attemptOf(call, text)
+  const team = caller.team.id
+  const known = attempt && (await house.database.withTeam(team, (trx) => answerOf(trx, attempt)))
+  if (known) return answered(call, { ...known, headers: { ...known.headers, ...REPLAYED } })
+  const plan = await planImport(importer, given)
+  const rows = plan.map(reportOf)
+  if (!onlyGood && rows.some(({ outcome }) => outcome === 'failed')) {
+    throw refused(summary(rows, false, ignored))
   }
+  const run = await house.database.withTeam(team, (trx) =>
+    beginRun(trx, {
+      id: idOf(query),
+      resource: resource.name,
+      user: caller.person.id,
+      key: attempt && `${attempt.route}\n${attempt.key}\n${attempt.hash}`,
+      rows: rows.length,
+    }),
+  )
+  const tags = tagsOf(house.registry, resource.name)
+  const kept = await runImport({
+    importer,
+    given,
+    plan,
+    run,
+    onlyGood,
+    attempt,
+    answer: (outcomes) => ({
+      status: 200,
+      headers: { 'x-invalidates': tags.join(', ') },
+      body: JSON.stringify({ id: run.id, ...summary(outcomes, false, ignored) }),
+    }),
+  })
+  return answered(call, kept)
+}
+
+const REPLAYED = { 'idempotent-replayed': 'true' }
+
+function answered(call: MemberCall, { body, status, headers }: Kept): Response {
+  return answer(call, body, { status, headers })
+}
+
+/** The id that the client chose for the import, to ask how far it has come; else a new one. */
+function idOf(query: URLSearchParams): string {
+  const id = query.get('id')
+  if (id === null) return uuidV7()
+  if (!isId(id)) throw badRequest('/id', 'ID')
+  return id.toLowerCase()
 }
 
 /** Nothing was written: what each row would have become says nothing any more, what is wrong says all. */

@@ -1,6 +1,7 @@
+import { isId } from '../../schema/check-value.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf, sourceOf } from '../database/names.ts'
-import type { Transaction } from '../database/transaction.ts'
+import type { Reader } from '../database/transaction.ts'
 import type { House } from '../house.ts'
 import type { Values } from '../records/record.ts'
 
@@ -23,7 +24,7 @@ interface Match {
 /** Looks up all names that a file mentions by one statement. */
 export async function lookUp(
   house: House,
-  trx: Transaction,
+  reader: Reader,
   resource: Resource,
   names: readonly string[],
 ): Promise<Lookup> {
@@ -34,7 +35,10 @@ export async function lookUp(
   const distinct = [...new Set(names.map(keyOf))].filter(Boolean)
   if (distinct.length > 0) {
     const text = lookUpSql(sourceOf(resource, house.views), codes, resource.title)
-    const found = await trx.query<Match & { name: string }>({ text, values: [trx.team, distinct] })
+    const found = await reader.query<Match & { name: string }>({
+      text,
+      values: [reader.team, distinct, distinct.filter(isId)],
+    })
     for (const { name, ...match } of found) note(name, match)
   }
   return {
@@ -77,7 +81,7 @@ function lookUpSql(source: string, codes: readonly string[], title: string): str
   return [
     'with given (name) as (select unnest($2::text[]))',
     [
-      by('t.id::text', ID),
+      `select t.id::text as name, t.id, ${ID} as rank from ${source} t where t.team_id = $1 and t.id = any($3::uuid[])`,
       ...codes.map((code) => by(`armazem_key(t.${columnOf(code)})`, CODE)),
       by(`armazem_key(t.${columnOf(title)})`, TITLE),
     ].join(' union all '),

@@ -1,14 +1,17 @@
+import { isId } from '../../schema/check-value.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf, tableOf } from '../database/names.ts'
-import type { Transaction } from '../database/transaction.ts'
+import type { Reader } from '../database/transaction.ts'
 import { Refusal } from '../problems.ts'
 import type { Values } from '../records/record.ts'
 import { keyOf } from './lookup.ts'
 
 /** Which records the rows of a file are about: by `id`, or by the field that the declaration names as import key. */
 export interface OwnRecords {
-  /** The record that is there already; refuses a row that may be about several, or that an earlier row was about. */
-  claim(values: Values): string | undefined
+  /** Returns the id of the record that is there already; refuses a row that may be about several, or that an earlier row was about. */
+  find(values: Values): string | undefined
+  /** Keeps the id or key of a row from the rows after it. */
+  claim(values: Values): void
 }
 
 interface Found {
@@ -18,16 +21,16 @@ interface Found {
 }
 
 export async function ownRecords(
-  trx: Transaction,
+  reader: Reader,
   resource: Resource,
   rows: readonly Values[],
 ): Promise<OwnRecords> {
   const { importKey } = resource
   const parentField = parentOf(resource)
   const texts = (name: string) => rows.map((row) => row[name]).filter((v) => typeof v === 'string')
-  const found = await trx.query<Found>({
+  const found = await reader.query<Found>({
     text: ownSql(resource, parentField),
-    values: [trx.team, texts('id').map(keyOf), texts(importKey).map(keyOf)],
+    values: [reader.team, texts('id').map(keyOf).filter(isId), texts(importKey).map(keyOf)],
   })
   const byId = new Map(found.map(({ id }) => [id, id]))
   const byKey = Map.groupBy(found, ({ key }) => key ?? '')
@@ -41,15 +44,26 @@ export async function ownRecords(
     return fits.map(({ id }) => id)
   }
 
+  function keyIn(values: Values): { name: string; key: string } | undefined {
+    const name = values.id === undefined || values.id === '' ? importKey : 'id'
+    const given = values[name]
+    return typeof given === 'string' && given !== '' ? { name, key: keyOf(given) } : undefined
+  }
+
+  function placeOf({ name, key }: { name: string; key: string }, values: Values): string {
+    return JSON.stringify([name, key, parentField && values[parentField]])
+  }
+
   return {
     claim(values) {
-      const name = values.id === undefined || values.id === '' ? importKey : 'id'
-      const given = values[name]
-      if (typeof given !== 'string' || given === '') return undefined
-      const key = keyOf(given)
-      const place = JSON.stringify([name, key, parentField && values[parentField]])
-      if (seen.has(place)) throw refuse(name, 'DUPLICATE')
-      seen.add(place)
+      const given = keyIn(values)
+      if (given) seen.add(placeOf(given, values))
+    },
+    find(values) {
+      const given = keyIn(values)
+      if (!given) return undefined
+      const { name, key } = given
+      if (seen.has(placeOf(given, values))) throw refuse(name, 'DUPLICATE')
       if (name === 'id') return byId.get(key)
       const ids = matches(key, values)
       if (ids.length > 1) throw refuse(name, 'AMBIGUOUS')
@@ -67,9 +81,12 @@ function parentOf({ fields, importKey }: Resource): string | undefined {
 function ownSql(resource: Resource, parent: string | undefined): string {
   const key = `armazem_key(t.${columnOf(resource.importKey)}::text)`
   const inside = parent === undefined ? 'null' : `t.${columnOf(parent)}::text`
+  const columns = `t.id::text, ${key} as key, ${inside} as parent`
+  // Two reads, each by its own index.
   return `
-    select t.id::text, ${key} as key, ${inside} as parent from ${tableOf(resource)} t
-    where t.team_id = $1 and (t.id::text = any($2::text[]) or ${key} = any($3::text[]))`
+    select ${columns} from ${tableOf(resource)} t where t.team_id = $1 and t.id = any($2::uuid[])
+    union
+    select ${columns} from ${tableOf(resource)} t where t.team_id = $1 and ${key} = any($3::text[])`
 }
 
 function refuse(name: string, code: string): Refusal {

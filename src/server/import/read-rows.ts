@@ -1,7 +1,8 @@
 import { isId } from '../../schema/check-value.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { resourceOf } from '../../schema/registry.ts'
-import type { Write } from '../records/write.ts'
+import type { Reader } from '../database/transaction.ts'
+import type { House } from '../house.ts'
 import { cellValue, type Reading } from './cell-value.ts'
 import type { Target } from './columns.ts'
 import { lookUp, type Lookup } from './lookup.ts'
@@ -18,7 +19,8 @@ export type Lookups = ReadonlyMap<string, Lookup>
 
 /** Everything that the references of a file name, looked up before the first row is written. */
 export async function lookUpReferences(
-  { house, trx }: Write,
+  house: House,
+  reader: Reader,
   { rows }: Table,
   targets: readonly Target[],
 ): Promise<Lookups> {
@@ -30,7 +32,7 @@ export async function lookUpReferences(
   }
   const entries = [...names].map(async ([name, mentioned]) => {
     const resource = resourceOf(house.registry, name)
-    return [name, await lookUp(house, trx, resource, mentioned)] as const
+    return [name, await lookUp(house, reader, resource, mentioned)] as const
   })
   return new Map(await Promise.all(entries))
 }

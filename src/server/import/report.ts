@@ -21,10 +21,20 @@ export interface RowReport {
 
 /** What an import did, or what it would do. */
 export type ImportReport = Readonly<Record<Outcome, number>> & {
+  /** Of an import that wrote something: its progress is there, and it can be undone. */
+  readonly id?: string
   readonly dryRun: boolean
   /** Columns that the server keeps itself. */
   readonly ignored: readonly string[]
   readonly rows: readonly RowReport[]
+}
+
+export function countOutcomes(
+  rows: readonly Pick<RowReport, 'outcome'>[],
+): Readonly<Record<Outcome, number>> {
+  const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 }
+  for (const { outcome } of rows) counts[outcome] += 1
+  return counts
 }
 
 export function summary(
@@ -32,14 +42,5 @@ export function summary(
   dryRun: boolean,
   ignored: readonly string[],
 ): ImportReport {
-  const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length
-  return {
-    dryRun,
-    created: count('created'),
-    updated: count('updated'),
-    unchanged: count('unchanged'),
-    failed: count('failed'),
-    ignored,
-    rows,
-  }
+  return { dryRun, ...countOutcomes(rows), ignored, rows }
 }

@@ -2,27 +2,48 @@ import type { Field } from '../../schema/fields.ts'
 import { holdsUploads } from '../../schema/kinds.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { resourceOf } from '../../schema/registry.ts'
+import type { Resource } from '../../schema/resource.ts'
 import { columnOf, linesTableOf, sourceOf, tableOf } from '../database/names.ts'
 import { createParameters, type Parameters } from '../database/statement.ts'
+import type { House } from '../house.ts'
 import { duplicate, duplicateCode, invalid } from '../problems.ts'
 import type { Values } from './record.ts'
 import type { Write } from './write.ts'
 
-/** Something that only the database knows: the issue stands when the condition is true. */
-interface Claim {
+/** Something about a record that only the database knows. */
+export type Claim = Existence | Uniqueness
+
+/** What is referred to must be the team's own: for everybody else it does not exist. */
+export interface Existence {
   readonly issue: Issue
-  readonly when: string
+  readonly exists: string
+  /** The name of a resource; `uploads`; or `pictures`, which are the uploads that can be drawn. */
+  readonly in: string
 }
 
-/** One row as it will be: the record itself, or one of its child rows. */
-interface Place {
-  readonly write: Write
-  readonly parameters: Parameters
-  readonly row: Values
-  readonly at: string
-  readonly table: string
-  /** SQL that is true for the rows `t` of other records. */
-  readonly isOther: string
+/** A value that no other record of the team may have. */
+export interface Uniqueness {
+  readonly issue: Issue
+  readonly field: Field
+  readonly name: string
+  readonly value: unknown
+  /** The lines field in whose child rows it stands. */
+  readonly lines: string | undefined
+  /** The value of the field within which it must be unique (`unique.per`). */
+  readonly per: unknown
+}
+
+/** Returns what must hold in the database for the changed fields of a record, in their order. */
+export function claimsOf(resource: Resource, record: Values, changed: readonly string[]): Claim[] {
+  return changed.flatMap((name) => {
+    const field = resource.fields[name]!
+    if (field.kind !== 'lines') return fieldClaims(record, '', name, field)
+    return (record[name] as Values[]).flatMap((row, i) =>
+      Object.entries(field.fields).flatMap(([child, f]) =>
+        fieldClaims(row, `/${name}/${i}`, child, f, name),
+      ),
+    )
+  })
 }
 
 /**
@@ -30,27 +51,20 @@ interface Place {
  * refuses with every place that is wrong. The table's constraints say the same; they catch what comes in between.
  */
 export async function checkClaims(
-  write: Write,
+  { house, resource, trx }: Write,
   record: Values,
   changed: readonly string[],
 ): Promise<void> {
-  const { resource, trx } = write
+  const claims = claimsOf(resource, record, changed)
+  if (claims.length === 0) return
   const parameters = createParameters()
   const asked = `${parameters.add(trx.team)}::uuid, ${parameters.add(record.id)}::uuid`
-  const shared = { write, parameters }
-  const own = { ...shared, row: record, at: '', table: tableOf(resource), isOther: 't.id <> $2' }
-  const claims = changed.flatMap((name) => {
-    const field = resource.fields[name]!
-    if (field.kind !== 'lines') return claimsOf(own, name, field)
-    const table = linesTableOf(resource, name)
-    return (record[name] as Values[]).flatMap((row, i) => {
-      const line = { ...shared, row, at: `/${name}/${i}`, table, isOther: 't.parent <> $2' }
-      return Object.entries(field.fields).flatMap(([child, f]) => claimsOf(line, child, f))
-    })
-  })
-  if (claims.length === 0) return
+  const isBroken = (claim: Claim) =>
+    'exists' in claim
+      ? `not exists (select from ${sourceOfClaim(house, claim.in)} r where r.team_id = $1 and r.id = ${parameters.add(claim.exists)}::uuid)`
+      : `exists (select from ${tableOfClaim(resource, claim)} t where ${otherHolder(claim, parameters)})`
   const text = claims
-    .map(({ when }, i) => `select ${i} as i from (select ${asked}) asked where ${when}`)
+    .map((claim, i) => `select ${i} as i from (select ${asked}) asked where ${isBroken(claim)}`)
     .join(' union all ')
   const wrong = await trx.query<{ i: number }>({ text, values: parameters.values })
   refuseIssues(wrong.map(({ i }) => claims[i]!.issue))
@@ -64,37 +78,62 @@ export function refuseIssues(issues: readonly Issue[]): void {
     : invalid(issues)
 }
 
-function claimsOf(place: Place, name: string, field: Field): Claim[] {
-  const value = place.row[name] ?? null
-  if (value === null) return []
-  return [
-    ...existence(place, `${place.at}/${name}`, field, value),
-    ...(isClaimed(field, place.row) ? [uniqueness(place, name, field, value)] : []),
-  ]
+/** Returns what the records that a claim is about are read from. */
+export function sourceOfClaim({ registry, views }: House, where: string): string {
+  if (where === 'uploads') return 'uploads'
+  if (where === 'pictures') return `(select * from uploads where kind = 'image')`
+  return sourceOf(resourceOf(registry, where), views)
 }
 
-/** What is referred to must be the team's own: for everybody else it does not exist. */
-function existence(
-  { write, parameters }: Place,
-  at: string,
-  field: Field,
-  value: unknown,
-): Claim[] {
-  const { registry, views } = write.house
-  const missing = (source: string, id: unknown, pointer: string, besides = ''): Claim => ({
-    issue: { pointer, code: 'NOT_FOUND' },
-    when: `not exists (select from ${source} r where r.team_id = $1 and r.id = ${parameters.add(id)}::uuid${besides})`,
-  })
-  if (field.kind === 'reference') {
-    return [missing(sourceOf(resourceOf(registry, field.to), views), value, at)]
+/** Returns the table whose rows have the values that must be unique. */
+export function tableOfClaim(resource: Resource, { lines }: Pick<Uniqueness, 'lines'>): string {
+  return lines === undefined ? tableOf(resource) : linesTableOf(resource, lines)
+}
+
+/** Returns the SQL under which a row `t` has a unique value; texts are compared without case and outer space. */
+export function keySql({ field, name }: Pick<Uniqueness, 'field' | 'name'>): string {
+  const column = `t.${columnOf(name)}`
+  return field.kind === 'reference' ? `${column}::text` : `armazem_key(${column})`
+}
+
+/** Returns the SQL conditions on rows `t` that have the unique value outside of `unique.unless`. */
+export function unlessSql({ field }: Pick<Uniqueness, 'field'>, parameters: Parameters): string[] {
+  const { unless = {} } = typeof field.unique === 'object' ? field.unique : {}
+  return Object.entries(unless).map(
+    ([other, without]) => `t.${columnOf(other)} <> ${parameters.add(without)}`,
+  )
+}
+
+function fieldClaims(row: Values, at: string, name: string, field: Field, lines?: string): Claim[] {
+  const value = row[name] ?? null
+  if (value === null) return []
+  const pointer = `${at}/${name}`
+  if (!isClaimed(field, row)) return existence(pointer, field, value)
+  const { per } = typeof field.unique === 'object' ? field.unique : {}
+  const unique: Uniqueness = {
+    issue: { pointer, code: duplicateCode(field) },
+    field,
+    name,
+    value,
+    lines,
+    per: per === undefined ? undefined : (row[per] ?? null),
   }
+  return [...existence(pointer, field, value), unique]
+}
+
+function existence(pointer: string, field: Field, value: unknown): Existence[] {
+  const missing = (where: string, id: unknown, at: string): Existence => ({
+    issue: { pointer: at, code: 'NOT_FOUND' },
+    exists: String(id),
+    in: where,
+  })
+  if (field.kind === 'reference') return [missing(field.to, value, pointer)]
   if (!holdsUploads(field)) return []
   // A document cannot stand where a picture is drawn; a picture can be kept as a file.
-  const isDrawn = field.kind === 'image' || field.kind === 'images'
-  const besides = isDrawn ? ` and r.kind = 'image'` : ''
+  const where = field.kind === 'image' || field.kind === 'images' ? 'pictures' : 'uploads'
   return typeof value === 'string'
-    ? [missing('uploads', value, at, besides)]
-    : (value as string[]).map((id, i) => missing('uploads', id, `${at}/${i}`, besides))
+    ? [missing(where, value, pointer)]
+    : (value as string[]).map((id, i) => missing(where, id, `${pointer}/${i}`))
 }
 
 function isClaimed({ unique }: Field, row: Values): boolean {
@@ -102,28 +141,21 @@ function isClaimed({ unique }: Field, row: Values): boolean {
   return !Object.entries(unique.unless ?? {}).some(([name, without]) => row[name] === without)
 }
 
-/** Texts are compared without case and outer space, like the unique indexes do. */
-function uniqueness(place: Place, name: string, field: Field, value: unknown): Claim {
-  const { parameters, row, at, table, isOther } = place
-  const column = `t.${columnOf(name)}`
+function otherHolder(claim: Uniqueness, parameters: Parameters): string {
+  const { field, name, value, lines, per } = claim
   const placeholder = parameters.add(value)
+  const column = `t.${columnOf(name)}`
   const conditions = [
     't.team_id = $1',
-    isOther,
+    lines === undefined ? 't.id <> $2' : 't.parent <> $2',
     field.kind === 'reference'
       ? `${column} = ${placeholder}::uuid`
-      : `armazem_key(${column}) = armazem_key(${placeholder}::text)`,
+      : `${keySql(claim)} = armazem_key(${placeholder}::text)`,
+    ...unlessSql(claim, parameters),
   ]
-  const { per, unless = {} } = typeof field.unique === 'object' ? field.unique : {}
-  for (const [other, without] of Object.entries(unless)) {
-    conditions.push(`t.${columnOf(other)} <> ${parameters.add(without)}`)
+  const within = typeof field.unique === 'object' ? field.unique.per : undefined
+  if (within !== undefined) {
+    conditions.push(`t.${columnOf(within)} is not distinct from ${parameters.add(per)}::uuid`)
   }
-  if (per !== undefined) {
-    const parent = parameters.add(row[per] ?? null)
-    conditions.push(`t.${columnOf(per)} is not distinct from ${parent}::uuid`)
-  }
-  return {
-    issue: { pointer: `${at}/${name}`, code: duplicateCode(field) },
-    when: `exists (select from ${table} t where ${conditions.join(' and ')})`,
-  }
+  return conditions.join(' and ')
 }

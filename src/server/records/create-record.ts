@@ -125,7 +125,7 @@ export function singles({ resource }: Pick<Write, 'resource'>, record: Values): 
   )
 }
 
-export function linesOf(record: Values, { resource }: Pick<Write, 'resource'>): [string, New[]][] {
+function linesOf(record: Values, { resource }: Pick<Write, 'resource'>): [string, New[]][] {
   return Object.entries(resource.fields).flatMap(([name, field]): [string, New[]][] =>
     field.kind === 'lines' && Array.isArray(record[name]) ? [[name, record[name] as New[]]] : [],
   )

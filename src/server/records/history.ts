@@ -18,21 +18,33 @@ const COLUMNS =
   '(team_id, id, resource, record_id, action, version, before, after, user_id, request_id, ip)'
 
 /** Keeps who changed what, when and from where, in the transaction of the change itself. */
-export function writeHistory({ resource, trx, caller }: Write, entry: Entry): Promise<unknown> {
+export function writeHistory(write: Write, entry: Entry): Promise<unknown> {
+  return writeHistories(write, [entry])
+}
+
+/** Keeps the writes of many records of a resource by one statement. */
+export function writeHistories(
+  { resource, trx, caller }: Write,
+  entries: readonly Entry[],
+): Promise<unknown> {
   return trx.query({
-    text: `insert into history ${COLUMNS} values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10, $11)`,
+    text: `
+      insert into history ${COLUMNS}
+      select $1, e.id, $2, e.record, e.action, e.version, e.before::jsonb, e.after::jsonb, $3, $4, $5
+      from unnest($6::uuid[], $7::uuid[], $8::text[], $9::int[], $10::text[], $11::text[])
+        as e (id, record, action, version, before, after)`,
     values: [
       trx.team,
-      uuidV7(),
       resource.name,
-      entry.record,
-      entry.action,
-      entry.version,
-      entry.before && JSON.stringify(entry.before),
-      entry.after && JSON.stringify(entry.after),
       caller.person.id,
       caller.requestId,
       caller.ip ?? null,
+      entries.map(() => uuidV7()),
+      entries.map(({ record }) => record),
+      entries.map(({ action }) => action),
+      entries.map(({ version }) => version),
+      entries.map(({ before }) => before && JSON.stringify(before)),
+      entries.map(({ after }) => after && JSON.stringify(after)),
     ],
   })
 }

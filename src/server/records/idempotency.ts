@@ -16,7 +16,7 @@ export interface Kept {
 export type Answered = Omit<Kept, 'body'> & { readonly body: string | RecordStatement }
 
 /** A key is good for one person, one team and one route. */
-interface Attempt {
+export interface Attempt {
   readonly user: string
   readonly key: string
   readonly route: string
@@ -63,12 +63,12 @@ export async function once<T>(
   const { body, ...answered } = await work(await begun)
   if (typeof body !== 'string') return { kept: readWithCommit(trx, attempt, answered, body) }
   const kept = { ...answered, body }
-  if (attempt) void trx.withCommit({ text: KEEP, values: [...rowOf(trx, attempt, kept), body] })
+  if (attempt) keepAnswer(trx, attempt, kept)
   return { kept: Promise.resolve(kept) }
 }
 
 /** What the attempt was answered, if it has succeeded before; refuses while it still runs. */
-async function answerOf(trx: Transaction, attempt: Attempt): Promise<Kept | undefined> {
+export async function answerOf(trx: Transaction, attempt: Attempt): Promise<Kept | undefined> {
   const { user, key, route, hash } = attempt
   const [, [first]] = await Promise.all([
     trx.query({ text: CLAIM, values: [[trx.team, user, key, route].join('\n')] }),
@@ -79,6 +79,11 @@ async function answerOf(trx: Transaction, attempt: Attempt): Promise<Kept | unde
   })
   if (first && first.body_hash !== hash) throw new Refusal(422, 'IDEMPOTENCY_CONFLICT')
   return first
+}
+
+/** Keeps what an attempt is answered, in one piece with the commit of its work. */
+export function keepAnswer(trx: Transaction, attempt: Attempt, kept: Kept): void {
+  void trx.withCommit({ text: KEEP, values: [...rowOf(trx, attempt, kept), kept.body] })
 }
 
 /** Reads the record that is the answer, and keeps it, in one piece with the commit. */

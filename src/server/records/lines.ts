@@ -48,29 +48,51 @@ export function mergedLines(
  * swapped a unique value, which row by row updates would stumble over.
  */
 export function writeLines(
-  { resource, trx }: Pick<Write, 'resource' | 'trx'>,
+  write: Pick<Write, 'resource' | 'trx'>,
   name: string,
   parent: string,
   current: readonly Line[],
   merged: readonly Line[],
 ): Promise<unknown>[] {
+  return writeLinesOf(write, name, [{ parent, current, merged }])
+}
+
+/** The child rows of one record: as they were, and as they will be. */
+interface ParentLines {
+  readonly parent: string
+  readonly current: readonly Line[]
+  readonly merged: readonly Line[]
+}
+
+/** Writes the child rows of many records by one statement of each kind. */
+export function writeLinesOf(
+  { resource, trx }: Pick<Write, 'resource' | 'trx'>,
+  name: string,
+  parents: readonly ParentLines[],
+): Promise<unknown>[] {
   const field = resource.fields[name] as FieldOf<'lines'>
   const table = linesTableOf(resource, name)
-  const stays = (line: Line, place: number) => isDeepStrictEqual(current[place], line)
-  const gone = current.filter((_, place) => !merged[place] || !stays(merged[place], place))
-  const fresh = merged.flatMap((line, place) =>
-    stays(line, place) ? [] : [{ ...byColumn(line), position: place }],
-  )
+  const changes = parents.map(({ parent, current, merged }) => {
+    const stays = (line: Line, place: number) => isDeepStrictEqual(current[place], line)
+    const gone = current.filter((_, place) => !merged[place] || !stays(merged[place], place))
+    const fresh = merged.flatMap((line, place) =>
+      stays(line, place) ? [] : [{ ...byColumn(line), parent, position: place }],
+    )
+    return { parent, gone, fresh }
+  })
+  const gone = changes.flatMap((each) => each.gone.map(({ id }) => id))
+  const fresh = changes.flatMap((each) => each.fresh)
   const statements: Promise<unknown>[] = []
   if (gone.length > 0) {
-    const text = `delete from ${table} where team_id = $1 and parent = $2 and id = any($3::uuid[])`
-    statements.push(trx.query({ text, values: [trx.team, parent, gone.map(({ id }) => id)] }))
+    const text = `delete from ${table} where team_id = $1 and parent = any($2::uuid[]) and id = any($3::uuid[])`
+    const values = [trx.team, changes.map(({ parent }) => parent), gone]
+    statements.push(trx.query({ text, values }))
   }
   if (fresh.length > 0) {
     const columns = writtenColumns(field.fields, field.fields).map(columnOf)
     const read = columns.map((column) => `, x.${column}`).join('')
-    const text = `insert into ${table} (team_id, parent, id, position, ${columns.join(', ')}) select $1, $2, x.id, x.position${read} from jsonb_populate_recordset(null::${table}, $3::jsonb) x`
-    statements.push(trx.query({ text, values: [trx.team, parent, JSON.stringify(fresh)] }))
+    const text = `insert into ${table} (team_id, parent, id, position, ${columns.join(', ')}) select $1, x.parent, x.id, x.position${read} from jsonb_populate_recordset(null::${table}, $2::jsonb) x`
+    statements.push(trx.query({ text, values: [trx.team, JSON.stringify(fresh)] }))
   }
   return statements
 }

@@ -1,7 +1,7 @@
 import type { Resource } from '../../schema/resource.ts'
 import { sourceOf, tableOf } from '../database/names.ts'
 import { createParameters, type Statement } from '../database/statement.ts'
-import type { Transaction } from '../database/transaction.ts'
+import type { Reader, Transaction } from '../database/transaction.ts'
 import type { House } from '../house.ts'
 import { boundViews, type Asks } from '../list/asks.ts'
 import { linesSelection, selection, withRollups } from '../list/selection.ts'
@@ -61,6 +61,21 @@ export async function lockRecord(
     }),
   ])
   return found?.record
+}
+
+/** Reads whole records without a lock, by their ids. */
+export async function readRecords(
+  reader: Reader,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Stored>> {
+  if (ids.length === 0) return new Map()
+  const columns = everyColumn.get(resource) ?? recordColumns(resource, () => true)
+  everyColumn.set(resource, columns)
+  const rows = `select ${columns} from ${tableOf(resource)} t where t.team_id = $1 and t.id = any($2::uuid[])`
+  const text = `select row_to_json(r) as record from (${rows}) r`
+  const found = await reader.query<{ record: Stored }>({ text, values: [reader.team, ids] })
+  return new Map(found.map(({ record }) => [record.id, record]))
 }
 
 /** Each action locks its document, and most lock others. */

@@ -25,7 +25,7 @@ export async function numbersFor(
 }
 
 /** Returns the series fields of a new record that were left blank. */
-function blankSeries({ fields }: Resource, value: Values): string[] {
+export function blankSeries({ fields }: Resource, value: Values): string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     'series' in field && field.series !== undefined && (value[name] ?? null) === null ? [name] : [],
   )
@@ -36,7 +36,7 @@ function blankSeries({ fields }: Resource, value: Values): string[] {
  * waits for the record that a code is for, and a code whose record is not kept stays unused. Numbers of documents,
  * which have no gaps, are another series (`armazem_next_number`).
  */
-async function takeNumbers(
+export async function takeNumbers(
   trx: Transaction,
   resource: Resource,
   name: string,

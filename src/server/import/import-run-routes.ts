@@ -1,0 +1,89 @@
+import { isId } from '../../schema/check-value.ts'
+import { tagsOf } from '../../schema/registry.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { House } from '../house.ts'
+import { forbidden, notFound, Refusal } from '../problems.ts'
+import { answer, route, type MemberCall, type Route } from '../route.ts'
+import { markUndone, readRun, type ImportRun } from './import-runs.ts'
+import { undoImport } from './undo-import.ts'
+
+const COUNT = { type: 'integer' }
+const RUN = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    resource: { type: 'string' },
+    rows: COUNT,
+    done: COUNT,
+    created: COUNT,
+    updated: COUNT,
+    unchanged: COUNT,
+    failed: COUNT,
+    startedAt: { type: 'string', format: 'date-time' },
+    state: { type: 'string', enum: ['running', 'stopped', 'finished', 'undone'] },
+  },
+}
+const UNDONE = {
+  type: 'object',
+  properties: {
+    deleted: COUNT,
+    restored: COUNT,
+    refused: { type: 'array', items: { type: 'object' } },
+  },
+}
+
+/** Says how far an import has come (`GET /products/import/{id}`) and takes one back (`POST …/undo`). */
+export function importRunRoutes(house: House, resource: Resource): readonly Route[] {
+  const access = { right: `${resource.one}.import` }
+  const path = `/${resource.name}/import/:id`
+  return [
+    route({
+      method: 'GET',
+      path,
+      access,
+      description: {
+        summary: 'How far an import has come; `stopped`: send the file again to go on',
+        tag: resource.name,
+        answers: { 200: { description: 'The import', content: { 'application/json': RUN } } },
+      },
+      handler: async (call) => answer(call, await runOf(house, resource, call)),
+    }),
+    route({
+      method: 'POST',
+      path: `${path}/undo`,
+      access,
+      description: {
+        summary:
+          'Takes an import back: deletes its new records and restores the others, but for those changed or used since',
+        tag: resource.name,
+        answers: {
+          200: { description: 'What was taken back', content: { 'application/json': UNDONE } },
+        },
+      },
+      handler: (call) => undone(house, resource, call),
+    }),
+  ]
+}
+
+async function undone(house: House, resource: Resource, call: MemberCall): Promise<Response> {
+  const { caller } = call
+  const run = await runOf(house, resource, call)
+  for (const right of [`${resource.one}.delete`, `${resource.one}.edit`]) {
+    if (!caller.can(right)) throw forbidden(right)
+  }
+  if (run.state === 'running') throw new Refusal(409, 'IMPORT_RUNNING')
+  const report = await undoImport({ house, resource, caller }, run.id)
+  await house.database.withTeam(caller.team.id, (trx) => markUndone(trx, run))
+  const tags = tagsOf(house.registry, resource.name)
+  return answer(call, report, { headers: { 'x-invalidates': tags.join(', ') } })
+}
+
+async function runOf(house: House, resource: Resource, call: MemberCall): Promise<ImportRun> {
+  const { id = '' } = call.params
+  const team = call.caller.team.id
+  const run = isId(id)
+    ? await readRun({ team, query: (statement) => house.database.read(team, statement) }, id)
+    : undefined
+  if (!run || run.resource !== resource.name) throw notFound()
+  return run
+}

@@ -1,0 +1,83 @@
+import type { Reader, Transaction } from '../database/transaction.ts'
+import { Refusal } from '../problems.ts'
+import type { Outcome } from './report.ts'
+
+/** An import as it is kept: how far it has come, and what became of its rows. */
+export interface ImportRun extends Readonly<Record<Outcome, number>> {
+  readonly id: string
+  readonly resource: string
+  readonly rows: number
+  readonly done: number
+  readonly startedAt: string
+  /** `stopped`: refused, interrupted, or its server is gone; sending the file again goes on. */
+  readonly state: 'running' | 'stopped' | 'finished' | 'undone'
+}
+
+/** A batch takes less: an import that was silent for so long has died with its server. */
+const SILENCE = `interval '30 seconds'`
+
+const COLUMNS = `
+  id, resource, rows, done, created, updated, unchanged, failed, started_at as "startedAt",
+  case when undone_at is not null then 'undone' when finished_at is not null then 'finished'
+    when updated_at < now() - ${SILENCE} then 'stopped' else 'running' end as state`
+
+export async function readRun(reader: Reader, id: string): Promise<ImportRun | undefined> {
+  const text = `select ${COLUMNS} from imports where team_id = $1 and id = $2`
+  const [run] = await reader.query<ImportRun>({ text, values: [reader.team, id] })
+  return run
+}
+
+interface NewRun {
+  readonly id: string
+  readonly resource: string
+  readonly user: string
+  readonly key: string | undefined
+  readonly rows: number
+}
+
+/**
+ * Begins an import, or goes on with the one of the same key that stopped half-way; refuses with 409 while that one
+ * still runs.
+ */
+export async function beginRun(trx: Transaction, run: NewRun): Promise<ImportRun> {
+  const text = `
+    insert into imports as i (team_id, id, resource, user_id, key, rows) values ($1, $2, $3, $4, $5, $6)
+    on conflict (team_id, user_id, key) do update set updated_at = now()
+      where i.finished_at is null and i.updated_at < now() - ${SILENCE}
+    returning ${COLUMNS}`
+  const { id, resource, user, key, rows } = run
+  const values = [trx.team, id, resource, user, key ?? null, rows]
+  const [begun] = await trx.query<ImportRun>({ text, values })
+  if (begun) return begun
+  throw new Refusal(409, 'IDEMPOTENCY_CONFLICT', { headers: { 'retry-after': '1' } })
+}
+
+export type Counts = Readonly<Record<Outcome, number>>
+
+/** Counts a batch in the transaction that writes it; refuses when another request goes on with the import. */
+export async function countBatch(
+  trx: Transaction,
+  run: Pick<ImportRun, 'id'>,
+  { from, to, isLast }: { readonly from: number; readonly to: number; readonly isLast: boolean },
+  counts: Counts,
+): Promise<void> {
+  const { created, updated, unchanged, failed } = counts
+  const text = `
+    update imports set done = $3, created = created + $4, updated = updated + $5, unchanged = unchanged + $6,
+      failed = failed + $7, updated_at = now(), finished_at = case when $8 then now() end
+    where team_id = $1 and id = $2 and done = $9 and finished_at is null returning id`
+  const values = [trx.team, run.id, to, created, updated, unchanged, failed, isLast, from]
+  const counted = await trx.query({ text, values })
+  if (counted.length === 0) throw new Refusal(409, 'IDEMPOTENCY_CONFLICT')
+}
+
+/** Marks an import that was stopped, so that it can be gone on with at once. */
+export async function stopRun(trx: Transaction, { id }: Pick<ImportRun, 'id'>): Promise<void> {
+  const text = `update imports set updated_at = '-infinity' where team_id = $1 and id = $2 and finished_at is null`
+  await trx.query({ text, values: [trx.team, id] })
+}
+
+export async function markUndone(trx: Transaction, { id }: Pick<ImportRun, 'id'>): Promise<void> {
+  const text = 'update imports set undone_at = now() where team_id = $1 and id = $2'
+  await trx.query({ text, values: [trx.team, id] })
+}

@@ -1,0 +1,67 @@
+import type { Issue } from '../../schema/problem.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { columnOf, tableOf } from '../database/names.ts'
+import type { Reader } from '../database/transaction.ts'
+import type { Values } from '../records/record.ts'
+
+/** The parents of a team's records, as the accepted rows of a file change them. */
+export interface KnownTree {
+  /** As `checkTree` of a single record. */
+  issues(record: Values): Issue[]
+  accept(record: Values): void
+}
+
+/** Reads the tree of a resource; undefined where its records do not hang below each other. */
+export async function readTree(reader: Reader, resource: Resource): Promise<KnownTree | undefined> {
+  const { tree } = resource
+  if (!tree) return undefined
+  const text = `select id::text as id, ${columnOf(tree.parent)}::text as parent from ${tableOf(resource)} where team_id = $1`
+  const rows = await reader.query<{ id: string; parent: string | null }>({
+    text,
+    values: [reader.team],
+  })
+  const parents = new Map(rows.map(({ id, parent }) => [id, parent]))
+  const children = new Map<string, Set<string>>()
+  for (const { id, parent } of rows) hang(id, parent)
+
+  function hang(id: string, parent: string | null): void {
+    if (parent === null) return
+    const known = children.get(parent)
+    if (known) known.add(id)
+    else children.set(parent, new Set([id]))
+  }
+
+  /** Levels from a record down, itself included, counted as far as any allowed chain. */
+  function depthBelow(id: string, left: number): number {
+    if (left === 0) return 0
+    const below = [...(children.get(id) ?? [])].map((child) => depthBelow(child, left - 1))
+    return 1 + Math.max(0, ...below)
+  }
+
+  return {
+    issues(record) {
+      const parent = (record[tree.parent] ?? null) as string | null
+      if (parent === null) return []
+      const pointer = `/${tree.parent}`
+      // Longer than any allowed chain: a circle among the ancestors ends there too.
+      const far = tree.depth + 1
+      const chain: string[] = []
+      for (let at: string | null = parent; at !== null && chain.length < far;) {
+        chain.push(at)
+        at = parents.get(at) ?? null
+      }
+      const id = String(record.id)
+      if (chain.includes(id)) return [{ pointer, code: 'CYCLE' }]
+      const levels = chain.length + depthBelow(id, far)
+      return levels > tree.depth ? [{ pointer, code: 'TOO_DEEP', args: { max: tree.depth } }] : []
+    },
+    accept(record) {
+      const id = String(record.id)
+      const before = parents.get(id) ?? null
+      if (before !== null) children.get(before)?.delete(id)
+      const parent = (record[tree.parent] ?? null) as string | null
+      parents.set(id, parent)
+      hang(id, parent)
+    },
+  }
+}

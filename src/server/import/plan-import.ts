@@ -1,0 +1,325 @@
+import type { Labels } from '../../schema/labels.ts'
+import type { Issue } from '../../schema/problem.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
+import { validate } from '../../schema/validation.ts'
+import { todayIn, type Caller } from '../caller.ts'
+import { tableOf } from '../database/names.ts'
+import type { Reader } from '../database/transaction.ts'
+import type { House } from '../house.ts'
+import { invalid, notFound } from '../problems.ts'
+import { isWithin, scopeIssues } from '../records/branch-scope.ts'
+import { claimsOf, refuseIssues, type Claim } from '../records/claims.ts'
+import { apart } from '../records/columns.ts'
+import { asRecord, singles, withLines, type New } from '../records/create-record.ts'
+import { readRecords, type Stored, type Values } from '../records/record.ts'
+import type { Change } from '../records/rules.ts'
+import { compareStated } from '../records/stated.ts'
+import { changesOf } from '../records/update-record.ts'
+import type { Reading } from './cell-value.ts'
+import type { Target } from './columns.ts'
+import { createKnownClaims } from './known-claims.ts'
+import { readTree } from './known-tree.ts'
+import { keyOf } from './lookup.ts'
+import { ownRecords } from './own-records.ts'
+import { lookUpReferences, readRow, type ReadRow } from './read-rows.ts'
+import type { CellError } from './report.ts'
+import { issuesOf, rowErrors } from './row-errors.ts'
+import { changedValues, newValues } from './row-values.ts'
+import type { Table } from './table.ts'
+
+export interface Import {
+  readonly table: Table
+  readonly targets: readonly Target[]
+  readonly reading: Reading
+  /** In the language of the messages. */
+  readonly labels: Labels
+}
+
+/** Who imports into what. */
+export interface Importer {
+  readonly house: House
+  readonly resource: Resource
+  readonly caller: Caller
+}
+
+/** What is to become of one row of a file. */
+export type PlannedRow =
+  | { readonly outcome: 'failed'; readonly errors: readonly CellError[] }
+  | { readonly outcome: 'unchanged' }
+  | PlannedWrite
+
+export interface PlannedWrite {
+  readonly outcome: 'created' | 'updated'
+  readonly id: string
+  /** As the row says it, for writing it by itself. */
+  readonly values: Values
+  readonly inputs: Values
+  /** The record as it was; undefined when it is new. */
+  readonly previous: Stored | undefined
+  /** The record as it will be. */
+  readonly record: New
+  /** The fields that are written. */
+  readonly changed: readonly string[]
+  /**
+   * Written by itself, not in a batch: it has effects on other records (a mark that only one may have, stock that is
+   * opened), depends on an earlier row's, or hangs in a tree, which is locked for that.
+   */
+  readonly alone: boolean
+}
+
+const CHUNK = 500
+
+/** A row that passed the checks that need no facts of the database. */
+interface Draft {
+  readonly read: ReadRow
+  readonly previous: Stored | undefined
+  readonly inputs: Values
+  record: New
+  changed: readonly string[]
+  claims: readonly Claim[]
+}
+
+/**
+ * Decides what becomes of each row of a file, in its order, from what the database says by read-only statements:
+ * without a lock, a transaction that stays open, a number or a write. An import writes what this says; its preview is
+ * this alone.
+ */
+export async function planImport(importer: Importer, given: Import): Promise<PlannedRow[]> {
+  const { house, resource, caller } = importer
+  const { table, targets, reading, labels } = given
+  const reader: Reader = {
+    team: caller.team.id,
+    query: (statement) => house.database.read(caller.team.id, statement),
+  }
+  const lookups = await lookUpReferences(house, reader, table, targets)
+  const own = lookups.get(resource.name)
+  const read = (i: number) => readRow(table.rows[i]!, targets, reading, lookups)
+  const first = table.rows.map((_, i) => read(i))
+  const known = await ownRecords(
+    reader,
+    resource,
+    first.map(({ values }) => values),
+  )
+  const rules = house.rules.get(resource.name)
+  const claims = createKnownClaims(house, resource, reader)
+  const isInTree = targets.some(({ name }) => name === resource.tree?.parent)
+  const tree = isInTree ? await readTree(reader, resource) : undefined
+  const now = { can: caller.can, today: todayIn(caller.team) }
+  /** Records as accepted rows of the file leave them. */
+  const written = new Map<string, Stored>()
+  /** The record that has a mark of which there is one, by field. */
+  const marked = new Map<string, string>()
+  let facts: unknown
+  const planned: PlannedRow[] = []
+
+  const fail = (issues: readonly Issue[]): void => {
+    const cells = table.rows[planned.length]!
+    planned.push({ outcome: 'failed', errors: rowErrors(issues, cells, targets, labels) })
+  }
+
+  for (let at = 0; at < table.rows.length;) {
+    const chunk = gather(at)
+    at += chunk.length
+    const ids = chunk.flatMap((row) => ('id' in row && row.id !== undefined ? [row.id] : []))
+    const [stored, visible] = await Promise.all([
+      readRecords(
+        reader,
+        resource,
+        ids.filter((id) => !written.has(id)),
+      ),
+      visibleAmong(importer, ids),
+    ])
+    const drafts = chunk.map((row) => {
+      if ('issues' in row) return row.issues
+      try {
+        return draftOf(row.read, row.id, row.id === undefined ? undefined : currentOf(row.id))
+      } catch (problem) {
+        return issuesOf(problem)
+      }
+    })
+    const good = drafts.filter(isDraft)
+    facts = await rules?.load?.(good.map(changeOf), {
+      trx: reader,
+      caller,
+      locks: false,
+      earlier: facts,
+    })
+    for (const draft of good) complete(draft)
+    await claims.load(good.flatMap((draft) => draft.claims))
+    for (const draft of drafts) {
+      if (isDraft(draft)) decide(draft)
+      else fail(draft)
+    }
+
+    function currentOf(id: string): Stored | undefined {
+      const record = written.get(id) ?? stored.get(id)
+      if (!record || !isWithin(resource, record, caller) || visible?.has(id) === false)
+        return undefined
+      const lost = [...marked].filter(([name, holder]) => holder !== id && record[name] === true)
+      return { ...record, ...Object.fromEntries(lost.map(([name]) => [name, false])) }
+    }
+  }
+  return planned
+
+  /** The next rows that depend on none of each other. */
+  function gather(start: number) {
+    const rows: ({ read: ReadRow; id: string | undefined } | { issues: readonly Issue[] })[] = []
+    const pending = new Set<string>()
+    for (let i = start; i < table.rows.length && rows.length < CHUNK; i++) {
+      // Rows may refer to records of rows before them, by name, once these are accepted.
+      if (
+        own &&
+        targets.some((target, column) => refersTo(pending, target, table.rows[i]![column]))
+      )
+        break
+      const row = own ? read(i) : first[i]!
+      try {
+        const id = known.find(row.values)
+        if (id !== undefined && pending.has(id)) break
+        known.claim(row.values)
+        rows.push({ read: row, id })
+        if (id !== undefined) pending.add(id)
+      } catch (problem) {
+        rows.push({ issues: issuesOf(problem) })
+      }
+      if (own) {
+        for (const value of Object.values(row.values)) {
+          if (typeof value === 'string' && value !== '') pending.add(keyOf(value))
+        }
+      }
+    }
+    return rows
+  }
+
+  function refersTo(pending: ReadonlySet<string>, { field }: Target, cell: unknown): boolean {
+    const isOwn = field?.kind === 'reference' && field.to === resource.name
+    return isOwn && typeof cell === 'string' && pending.has(keyOf(cell))
+  }
+
+  function draftOf(row: ReadRow, id: string | undefined, current: Stored | undefined): Draft {
+    const checked = drafted(row, id, current)
+    return { read: row, previous: current, claims: [], ...checked }
+  }
+
+  function drafted(row: ReadRow, id: string | undefined, current: Stored | undefined) {
+    if (id !== undefined && !current) throw notFound()
+    const { settings } = caller.team
+    const input = current ? changedValues(row.values, resource, current) : newValues(row.values)
+    const result = validate(resource, input, current ? { ...now, current } : { ...now, settings })
+    const fresh = result.issues.filter(
+      ({ pointer }) => !row.issues.some((issue) => issue.pointer === pointer),
+    )
+    // The other fields are checked, too, so that a file need not be sent once per mistake.
+    if (row.issues.length > 0) throw invalid([...row.issues, ...fresh])
+    if (current) {
+      if (result.issues.length > 0) throw invalid(result.issues)
+    } else refuseIssues(result.issues)
+    const { kept, inputs } = apart(resource, result.value)
+    if (current) {
+      const changes = changesOf({ resource }, current, kept)
+      const record = { ...current, ...changes }
+      compareStated(resource, result.stated, record)
+      return { record, inputs, changed: Object.keys(changes) }
+    }
+    const record = withLines(resource, { id: uuidV7(), ...kept })
+    compareStated(resource, result.stated, record)
+    return { record, inputs, changed: Object.keys(record).filter((name) => name !== 'id') }
+  }
+
+  function changeOf({ record, previous, inputs }: Draft): Change<Values> {
+    return { record: previous ? record : asRecord(resource, record), previous, inputs, caller }
+  }
+
+  function complete(draft: Draft): void {
+    if (!draft.previous && rules?.complete) {
+      const set = rules.complete(changeOf(draft), facts)
+      draft.record = { ...draft.record, ...set }
+      draft.changed = [...new Set([...draft.changed, ...Object.keys(set)])]
+    }
+    draft.claims = claimsOf(resource, draft.record, withKeys(draft.changed))
+  }
+
+  /** The changed fields, and those that are unique within one of them. */
+  function withKeys(changed: readonly string[]): string[] {
+    const within = Object.entries(resource.fields).filter(
+      ([, { unique }]) => typeof unique === 'object' && unique.per && changed.includes(unique.per),
+    )
+    return [...new Set([...changed, ...within.map(([name]) => name)])]
+  }
+
+  function decide(draft: Draft): void {
+    const { read: row, previous, record, changed, inputs } = draft
+    const { id } = record
+    if (previous && changed.length === 0) {
+      own?.add(row.values, id)
+      planned.push({ outcome: 'unchanged' })
+      return
+    }
+    try {
+      const change = changeOf(draft)
+      if (previous) refuseIssues(scopeIssues(resource, record, caller))
+      refuseIssues(
+        draft.claims.filter((claim) => claims.isBroken(claim, id)).map(({ issue }) => issue),
+      )
+      const isMoved = tree !== undefined && changed.includes(resource.tree!.parent)
+      if (tree && isMoved) refuseIssues(tree.issues(record))
+      if (!previous) refuseIssues(scopeIssues(resource, record, caller))
+      refuseIssues(rules?.check?.(change, facts) ?? [])
+      planned.push({
+        outcome: previous ? 'updated' : 'created',
+        id,
+        values: row.values,
+        inputs,
+        previous,
+        record,
+        changed,
+        alone:
+          (isMoved && (record[resource.tree!.parent] ?? null) !== null) ||
+          written.has(id) ||
+          marked.size > 0 ||
+          singles({ resource }, record).some((name) => changed.includes(name)) ||
+          (!previous && isGiven(inputs)) ||
+          rules?.derive !== undefined,
+      })
+      accept(draft, change)
+    } catch (problem) {
+      fail(issuesOf(problem))
+    }
+  }
+
+  function accept({ read: row, record, changed, previous }: Draft, change: Change<Values>): void {
+    const { id } = record
+    claims.accept(record, withKeys(changed))
+    tree?.accept(record)
+    rules?.accepted?.(change, facts)
+    own?.add(row.values, id)
+    written.set(id, { ...asRecord(resource, record), version: (previous?.version ?? 0) + 1 })
+    for (const name of singles({ resource }, record)) {
+      if (changed.includes(name)) marked.set(name, id)
+    }
+  }
+}
+
+function isDraft(row: Draft | readonly Issue[]): row is Draft {
+  return !Array.isArray(row)
+}
+
+function isGiven(inputs: Values): boolean {
+  return Object.values(inputs).some((value) => value !== null && value !== false)
+}
+
+/** Of records by id those that the caller may know; undefined for everybody who knows all. */
+async function visibleAmong(
+  { house, resource, caller }: Importer,
+  ids: readonly string[],
+): Promise<ReadonlySet<string> | undefined> {
+  const isHeld = Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
+  if (!isHeld || ids.length === 0) return undefined
+  const text = `select id::text as id from ${tableOf(resource)} where team_id = $1 and id = any($2::uuid[])`
+  const rows = await house.database.read<{ id: string }>(caller, {
+    text,
+    values: [caller.team.id, ids],
+  })
+  return new Set(rows.map(({ id }) => id))
+}

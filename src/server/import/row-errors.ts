@@ -1,0 +1,43 @@
+import type { Labels } from '../../schema/labels.ts'
+import type { Issue } from '../../schema/problem.ts'
+import { Refusal } from '../problems.ts'
+import type { Target } from './columns.ts'
+import type { CellError } from './report.ts'
+
+/** Returns the issues of a refusal; throws what is no refusal. */
+export function issuesOf(problem: unknown): readonly Issue[] {
+  if (!(problem instanceof Refusal)) throw problem
+  return problem.errors.length > 0 ? problem.errors : [{ pointer: '', code: problem.code }]
+}
+
+/** Returns what is wrong with a row of a file, in the order of its columns; fields that it does not have come first. */
+export function rowErrors(
+  issues: readonly Issue[],
+  cells: readonly unknown[],
+  targets: readonly Target[],
+  labels: Labels,
+): CellError[] {
+  const placeOf = ({ column }: CellError) => targets.findIndex((target) => target.column === column)
+  return issues
+    .map((issue) => errorOf(issue, cells, targets, labels))
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+function errorOf(
+  issue: Issue,
+  cells: readonly unknown[],
+  targets: readonly Target[],
+  labels: Labels,
+): CellError {
+  const [, name = '', part] = issue.pointer.split('/')
+  const place = targets.findIndex(
+    (target) => target.name === name && (target.part === undefined || target.part === part),
+  )
+  return {
+    column: targets[place]?.column ?? name,
+    value: place < 0 ? null : (cells[place] ?? null),
+    code: issue.code,
+    ...(issue.args && { args: issue.args }),
+    message: labels.issue(issue),
+  }
+}

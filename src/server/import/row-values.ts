@@ -1,0 +1,44 @@
+import type { Field } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { Values } from '../records/record.ts'
+
+/** Returns the values for a new record: a blank cell means what leaving the field out means, its default. */
+export function newValues(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
+}
+
+/** Returns the values for a known record: a blank cell empties a field that may be empty; others keep their value. */
+export function changedValues(values: Values, resource: Resource, current: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const field = resource.fields[name]
+      // Inputs that are for new records only say nothing about a known one.
+      if (name === 'id' || resource.inputs[name]?.immutable) return []
+      if (value === '') return field && mayBeEmpty(field) ? [[name, null]] : []
+      return [[name, field?.kind === 'address' ? merged(current[name], value) : value]]
+    }),
+  )
+}
+
+/** An empty cell, or an address of nothing but empty cells. */
+function isBlank(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value === ''
+  return Object.values(value).every((part) => part === null)
+}
+
+/** A file may name the city alone: the rest of the address stays. */
+function merged(current: unknown, value: unknown): unknown {
+  if (typeof current !== 'object' || typeof value !== 'object') return value
+  const parts = Object.entries({ ...current, ...value }).filter(([, part]) => part !== null)
+  return parts.length > 0 ? Object.fromEntries(parts) : null
+}
+
+function mayBeEmpty(field: Field): boolean {
+  return !(
+    field.required ||
+    'default' in field ||
+    'series' in field ||
+    'from' in field ||
+    field.kind === 'boolean'
+  )
+}

@@ -1,0 +1,236 @@
+import { tagsOf } from '../../schema/registry.ts'
+import { codeOf } from '../database/database.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { businessRuleOf } from '../documents/business-rule.ts'
+import { Refusal } from '../problems.ts'
+import { keepAnswer, type Attempt, type Kept } from '../records/idempotency.ts'
+import { blankSeries, takeNumbers } from '../records/series.ts'
+import { violationOf } from '../records/violations.ts'
+import type { Write } from '../records/write.ts'
+import { refusalOf } from '../refusal-of.ts'
+import { countBatch, stopRun, type ImportRun } from './import-runs.ts'
+import { keyOf } from './lookup.ts'
+import type { Import, Importer, PlannedRow, PlannedWrite } from './plan-import.ts'
+import { countOutcomes, type RowReport } from './report.ts'
+import { issuesOf, rowErrors } from './row-errors.ts'
+import { writeRow, writeRows } from './write-rows.ts'
+
+const BATCH = 500
+
+/** An import that is about to be written. */
+interface Writing {
+  readonly importer: Importer
+  readonly given: Import
+  readonly plan: readonly PlannedRow[]
+  readonly run: ImportRun
+  /** Rows that fail after all are left out; else the import stops before the batch in which one does. */
+  readonly onlyGood: boolean
+  readonly attempt: Attempt | undefined
+  /** Returns the answer to an import whose rows came to this. */
+  readonly answer: (rows: readonly RowReport[]) => Kept
+}
+
+interface Batch {
+  readonly rows: readonly PlannedRow[]
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Writes planned rows in batches, each in a transaction of its own that also counts it: other writers wait for one
+ * batch at most, and what was written when something breaks is known. The answer is kept with the last batch.
+ */
+export async function runImport(writing: Writing): Promise<Kept> {
+  const { importer, plan, run } = writing
+  const typed = typedCodes(writing)
+  const reports = plan.map(reportOf)
+  let from = run.done
+  try {
+    for (;;) {
+      const to = Math.min(from + BATCH, plan.length)
+      const rows = await withNumbers(importer, plan.slice(from, to), typed)
+      const { written, kept } = await writeBatch(writing, { rows, from, to }, reports)
+      reports.splice(from, to - from, ...written)
+      from = to
+      if (kept) return kept
+    }
+  } catch (problem) {
+    const { database } = importer.house
+    await database.withTeam(importer.caller.team.id, (trx) => stopRun(trx, run)).catch(() => {})
+    throw stopped(problem, from, writing)
+  }
+}
+
+interface WrittenBatch {
+  readonly written: readonly RowReport[]
+  /** The answer, once the last batch is written. */
+  readonly kept: Kept | undefined
+}
+
+/** Writes a batch by few statements or, where one of its rows is not as planned, row by row. */
+async function writeBatch(
+  writing: Writing,
+  batch: Batch,
+  reports: readonly RowReport[],
+): Promise<WrittenBatch> {
+  const { importer, run, plan, attempt, answer } = writing
+  const { house, resource, caller } = importer
+  const { from, to, rows } = batch
+  const isLast = to === plan.length
+
+  function inTransaction(work: (write: Write) => Promise<readonly RowReport[]>) {
+    return house.database.withTeam(caller.team.id, async (trx) => {
+      // The history of each record names the import: undoing it goes by that.
+      const written = await work({ house, resource, trx, caller: { ...caller, requestId: run.id } })
+      await countBatch(trx, run, { from, to, isLast }, countOutcomes(written))
+      if (rows.some(isWrite)) announce(trx, importer)
+      if (!isLast) return { written, kept: undefined }
+      const kept = answer([...reports.slice(0, from), ...written])
+      if (attempt) keepAnswer(trx, attempt, kept)
+      return { written, kept }
+    })
+  }
+
+  try {
+    return await inTransaction(async (write) => {
+      await writeRows(write, rows.filter(isWrite))
+      return reports.slice(from, to)
+    })
+  } catch (problem) {
+    if (!isRefused(problem, importer)) throw problem
+    return inTransaction((write) => writeSingly(write, writing, batch))
+  }
+}
+
+/** Writes the rows of a batch one after the other, so that each has its own outcome. */
+async function writeSingly(
+  write: Write,
+  { given, onlyGood, importer }: Writing,
+  { rows, from }: Batch,
+): Promise<readonly RowReport[]> {
+  const { table, targets, labels } = given
+  const reports: RowReport[] = []
+  for (const [i, row] of rows.entries()) {
+    const report = reportOf(row, from + i)
+    if (!isWrite(row)) {
+      reports.push(report)
+      continue
+    }
+    try {
+      const outcome = await write.trx.savepoint(() => writeRow(write, row))
+      reports.push({ ...report, outcome: outcome === 'replayed' ? 'unchanged' : outcome })
+    } catch (problem) {
+      if (!isRefused(problem, importer)) throw problem
+      const issues = issuesOf(refusalOf(refusalFor(problem, importer)))
+      const errors = rowErrors(issues, table.rows[from + i]!, targets, labels)
+      reports.push({ ...report, outcome: 'failed', errors })
+    }
+  }
+  const planned = rows.filter(({ outcome }) => outcome === 'failed').length
+  const failed = reports.filter(({ outcome }) => outcome === 'failed')
+  if (!onlyGood && failed.length > planned) throw new BatchRefused(failed)
+  return reports
+}
+
+/** A row failed in an import that takes all rows or stops: its batch is not written. */
+class BatchRefused extends Error {
+  readonly rows: readonly RowReport[]
+
+  constructor(rows: readonly RowReport[]) {
+    super('A batch of an import was refused')
+    this.rows = rows
+  }
+}
+
+/** Returns the refusal of an import that stopped: how far it came, and what stopped it. */
+function stopped(problem: unknown, done: number, { importer, plan, run }: Writing): unknown {
+  const more = { id: run.id, done, total: plan.length }
+  if (problem instanceof BatchRefused) {
+    const [first] = problem.rows
+    const errors = problem.rows.flatMap(({ row, errors: wrong = [] }) =>
+      wrong.map(({ column, code, args }) => ({ pointer: `/${row}/${column}`, code, args })),
+    )
+    return new Refusal(409, 'IMPORT_STOPPED', {
+      errors: errors.map(({ args, ...issue }) => ({ ...issue, ...(args && { args }) })),
+      more: { ...more, row: first?.row, rows: problem.rows },
+    })
+  }
+  if (done === 0 || problem instanceof Refusal) return problem
+  importer.house.log.error({ err: problem, import: run.id }, 'import: interrupted')
+  return new Refusal(503, 'IMPORT_INTERRUPTED', { more, headers: { 'retry-after': '5' } })
+}
+
+/** Returns whether the database refused rows, as opposed to being away. */
+function isRefused(problem: unknown, importer: Importer): boolean {
+  return refusalOf(refusalFor(problem, importer)).status < 500
+}
+
+function refusalFor(problem: unknown, { house, resource }: Importer): unknown {
+  if (codeOf(problem) === LOCK_NOT_AVAILABLE) return new Refusal(423, 'LOCKED')
+  return violationOf(businessRuleOf(problem), house.registry, resource)
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Fills the series fields that new records leave blank, with codes that stand nowhere in the file. */
+async function withNumbers(
+  { house, resource, caller }: Importer,
+  rows: readonly PlannedRow[],
+  typed: ReadonlySet<string>,
+): Promise<readonly PlannedRow[]> {
+  const blanks = rows.map((row) => {
+    return isWrite(row) && !row.previous ? blankSeries(resource, row.record) : []
+  })
+  const numbers = new Map<string, string[]>()
+  for (const name of new Set(blanks.flat())) {
+    const free: string[] = []
+    for (let missing = count(name); missing > 0; missing = count(name) - free.length) {
+      const taken = await house.database.separately(caller.team.id, (trx) =>
+        takeNumbers(trx, resource, name, missing),
+      )
+      free.push(...taken.filter((number) => !typed.has(keyOf(number))))
+    }
+    numbers.set(name, free)
+  }
+  return rows.map((row, i) => {
+    if (!isWrite(row) || blanks[i]!.length === 0) return row
+    const given = blanks[i]!.map((name) => [name, numbers.get(name)!.shift()] as const)
+    return {
+      ...row,
+      record: { ...row.record, ...Object.fromEntries(given) },
+      changed: [...row.changed, ...blanks[i]!],
+    }
+  })
+
+  function count(name: string): number {
+    return blanks.filter((names) => names.includes(name)).length
+  }
+}
+
+/** All texts that the file has in series fields. */
+function typedCodes({ importer, plan }: Writing): ReadonlySet<string> {
+  const names = blankSeries(importer.resource, {})
+  return new Set(
+    plan.flatMap((row) => {
+      if (!isWrite(row)) return []
+      return names.flatMap((name) =>
+        typeof row.record[name] === 'string' ? [keyOf(row.record[name])] : [],
+      )
+    }),
+  )
+}
+
+function announce(trx: Transaction, { house, resource }: Importer): void {
+  const tags = tagsOf(house.registry, resource.name)
+  trx.afterCommit(() => house.events.announce(trx.team, tags))
+}
+
+/** Returns what the plan says becomes of a row. */
+export function reportOf(row: PlannedRow, i: number): RowReport {
+  const { outcome } = row
+  return { row: i + 1, outcome, ...(outcome === 'failed' && { errors: row.errors }) }
+}
+
+function isWrite(row: PlannedRow): row is PlannedWrite {
+  return row.outcome === 'created' || row.outcome === 'updated'
+}

@@ -1,0 +1,99 @@
+import { tagsOf } from '../../schema/registry.ts'
+import type { Reader } from '../database/transaction.ts'
+import { messageOf, Refusal } from '../problems.ts'
+import { deleteRecord } from '../records/delete-record.ts'
+import { reasonOf } from '../records/reason-of.ts'
+import { lockRecord } from '../records/record.ts'
+import { revertRecord } from '../records/revert-record.ts'
+import { checkVersion } from '../records/update-record.ts'
+import type { Write } from '../records/write.ts'
+import type { Importer } from './plan-import.ts'
+
+const BATCH = 200
+
+/** What an import did to one record. */
+interface Imported {
+  readonly id: string
+  readonly isNew: boolean
+  /** Its versions before and after the import. */
+  readonly before: number
+  readonly after: number
+}
+
+export interface UndoReport {
+  readonly deleted: number
+  readonly restored: number
+  /** Records that stay as the import left them: somebody has changed or used them since. */
+  readonly refused: readonly {
+    readonly id: string
+    readonly code: string
+    readonly message: string
+  }[]
+}
+
+/**
+ * Takes back what an import wrote, by the history that names it: deletes its new records and gives the others their
+ * earlier values, the last one first, in batches. What was changed or used since stays, and is named.
+ */
+export async function undoImport(
+  { house, resource, caller }: Importer,
+  run: string,
+): Promise<UndoReport> {
+  const team = caller.team.id
+  const reader: Reader = { team, query: (statement) => house.database.read(team, statement) }
+  const records = await importedRecords(reader, resource.name, run)
+  const outcomes: Outcome[] = []
+  for (let at = 0; at < records.length; at += BATCH) {
+    const batch = records.slice(at, at + BATCH)
+    const done = await house.database.withTeam(team, async (trx) => {
+      const tags = tagsOf(house.registry, resource.name)
+      trx.afterCommit(() => house.events.announce(team, tags))
+      const taken: Outcome[] = []
+      for (const record of batch)
+        taken.push(await outcomeOf({ house, resource, trx, caller }, record))
+      return taken
+    })
+    outcomes.push(...done)
+  }
+  const count = (what: Outcome) => outcomes.filter((each) => each === what).length
+  return {
+    deleted: count('deleted'),
+    restored: count('restored'),
+    refused: outcomes.filter((each) => typeof each !== 'string'),
+  }
+}
+
+type Outcome = 'deleted' | 'restored' | UndoReport['refused'][number]
+
+async function outcomeOf(write: Write, record: Imported): Promise<Outcome> {
+  const { house, caller } = write
+  try {
+    await write.trx.savepoint(() => takeBack(write, record))
+    return record.isNew ? 'deleted' : 'restored'
+  } catch (problem) {
+    const reason = reasonOf(write, problem)
+    const message = messageOf(reason, house.labels[caller.language], caller.team)
+    return { id: record.id, code: reason.code, message }
+  }
+}
+
+async function takeBack(write: Write, { id, isNew, before, after }: Imported): Promise<void> {
+  if (isNew) {
+    await deleteRecord(write, id, after)
+    return
+  }
+  const current = await lockRecord(write.trx, write.resource, id)
+  if (!current) throw new Refusal(404, 'NOT_FOUND')
+  checkVersion(write, current, after)
+  await revertRecord(write, id, before)
+}
+
+function importedRecords(reader: Reader, resource: string, run: string): Promise<Imported[]> {
+  const text = `
+    select record_id as id, bool_or(action = 'create') as "isNew", min(version) - 1 as before, max(version) as after
+    from history
+    where team_id = $1 and resource = $2 and request_id = $3
+      and at >= (select started_at - interval '1 minute' from imports where team_id = $1 and id = $4::uuid)
+    group by record_id order by max(id::text) desc`
+  return reader.query({ text, values: [reader.team, resource, run, run] })
+}

@@ -1,0 +1,147 @@
+import { columnOf, tableOf } from '../database/names.ts'
+import { Refusal } from '../problems.ts'
+import { byColumn, writtenColumns } from '../records/columns.ts'
+import { asRecord, createRecord } from '../records/create-record.ts'
+import { writeHistories } from '../records/history.ts'
+import { writeLinesOf } from '../records/lines.ts'
+import { lockRecord, type Stored, type Values } from '../records/record.ts'
+import { refuseIssues } from '../records/claims.ts'
+import { updateRecord } from '../records/update-record.ts'
+import type { Write, Written } from '../records/write.ts'
+import type { PlannedWrite } from './plan-import.ts'
+import { changedValues, newValues } from './row-values.ts'
+
+/**
+ * Writes planned rows, all or none: neighbours that may be written together by one statement of each kind. Throws
+ * when the database says otherwise than the plan, for each row to be written by itself then.
+ */
+export async function writeRows(write: Write, rows: readonly PlannedWrite[]): Promise<void> {
+  for (let at = 0; at < rows.length;) {
+    const end = rows.findIndex((row, i) => i >= at && row.alone)
+    const together = rows.slice(at, end < 0 ? rows.length : end)
+    if (together.length > 0) await writeTogether(write, together)
+    if (end >= 0) await writeRow(write, rows[end]!)
+    at = end < 0 ? rows.length : end + 1
+  }
+}
+
+/** Writes one row as its request alone would. */
+export async function writeRow(write: Write, row: PlannedWrite): Promise<Written['outcome']> {
+  const { resource, trx } = write
+  const { id, values, previous } = row
+  if (!previous) {
+    const series = Object.keys(row.record).filter((name) => isSeries(write, name))
+    const numbers = Object.fromEntries(series.map((name) => [name, row.record[name]]))
+    return (await createRecord(write, { ...newValues(values), ...numbers, id })).outcome
+  }
+  const current = await lockRecord(trx, resource, id)
+  const changes = changedValues(values, resource, current ?? {})
+  return (await updateRecord(write, id, changes, undefined)).outcome
+}
+
+function isSeries({ resource }: Write, name: string): boolean {
+  const field = resource.fields[name]
+  return field !== undefined && 'series' in field && field.series !== undefined
+}
+
+async function writeTogether(write: Write, rows: readonly PlannedWrite[]): Promise<void> {
+  const { house, resource, trx, caller } = write
+  const updates = rows.filter(({ previous }) => previous)
+  await lockAsPlanned(write, updates)
+  const rules = house.rules.get(resource.name)
+  const changes = rows.map(({ record, previous, inputs }) => {
+    return { record: previous ? record : asRecord(resource, record), previous, inputs, caller }
+  })
+  const facts = await rules?.load?.(changes, { trx, caller, locks: true, earlier: undefined })
+  for (const change of changes) {
+    refuseIssues(rules?.check?.(change, facts) ?? [])
+    rules?.accepted?.(change, facts)
+  }
+  const creates = rows.filter(({ previous }) => !previous)
+  await Promise.all([
+    ...(creates.length > 0 ? [insert(write, creates)] : []),
+    ...(updates.length > 0 ? [update(write, updates)] : []),
+    ...lineFields(rows, write).flatMap((name) => writeLinesOf(write, name, linesOf(rows, name))),
+    writeHistories(
+      write,
+      rows.map(({ id, record, previous, changed }) => ({
+        record: id,
+        action: previous ? 'update' : 'create',
+        version: (previous?.version ?? 0) + 1,
+        before: previous ? pick(previous, changed) : null,
+        after: previous ? pick(record, changed) : record,
+      })),
+    ),
+    ...changes.flatMap((change) => rules?.written?.(change, trx) ?? []),
+  ])
+}
+
+/** Locks the records that rows change, in the order of their ids; refuses when one has changed since the plan. */
+async function lockAsPlanned(
+  { resource, trx }: Write,
+  updates: readonly PlannedWrite[],
+): Promise<void> {
+  if (updates.length === 0) return
+  const text = `select t.id::text as id, t.version from ${tableOf(resource)} t where t.team_id = $1 and t.id = any($2::uuid[]) order by t.id for update`
+  const found = await trx.query<{ id: string; version: number }>({
+    text,
+    values: [trx.team, updates.map(({ id }) => id)],
+  })
+  const versions = new Map(found.map(({ id, version }) => [id, version]))
+  if (updates.every(({ id, previous }) => versions.get(id) === previous?.version)) return
+  throw new Refusal(412, 'VERSION_CONFLICT')
+}
+
+function insert({ resource, trx, caller }: Write, rows: readonly PlannedWrite[]): Promise<unknown> {
+  const names = new Set(rows.flatMap(({ record }) => Object.keys(record)))
+  names.delete('id')
+  const columns = writtenColumns(resource.fields, Object.fromEntries([...names].map((n) => [n, 0])))
+  const table = tableOf(resource)
+  const list = columns.map(columnOf)
+  return trx.query({
+    text: `insert into ${table} (team_id, id, created_by, updated_by, ${list.join(', ')})
+      select $1, x.id, $2, $2, ${list.map((column) => `x.${column}`).join(', ')}
+      from jsonb_populate_recordset(null::${table}, $3::jsonb) x`,
+    values: [
+      trx.team,
+      caller.person.id,
+      JSON.stringify(rows.map(({ record }) => byColumn(pick(record, ['id', ...columns])))),
+    ],
+  })
+}
+
+/** One statement for all: what a row leaves as it is, is written as it is, its record being locked. */
+function update({ resource, trx, caller }: Write, rows: readonly PlannedWrite[]): Promise<unknown> {
+  const names = new Set(rows.flatMap(({ changed }) => changed))
+  const columns = writtenColumns(resource.fields, Object.fromEntries([...names].map((n) => [n, 0])))
+  const table = tableOf(resource)
+  const set = columns.map(columnOf).map((column) => `${column} = x.${column}, `)
+  return trx.query({
+    text: `update ${table} t set ${set.join('')}version = t.version + 1, updated_at = now(), updated_by = $2
+      from jsonb_populate_recordset(null::${table}, $3::jsonb) x where t.team_id = $1 and t.id = x.id`,
+    values: [
+      trx.team,
+      caller.person.id,
+      JSON.stringify(rows.map(({ record }) => byColumn(pick(record, ['id', ...columns])))),
+    ],
+  })
+}
+
+function lineFields(rows: readonly PlannedWrite[], { resource }: Write): string[] {
+  const changed = new Set(rows.flatMap((row) => row.changed))
+  return [...changed].filter((name) => resource.fields[name]?.kind === 'lines')
+}
+
+function linesOf(rows: readonly PlannedWrite[], name: string) {
+  return rows
+    .filter(({ changed }) => changed.includes(name))
+    .map(({ id, record, previous }) => ({
+      parent: id,
+      current: (previous?.[name] ?? []) as Stored[],
+      merged: record[name] as Stored[],
+    }))
+}
+
+function pick(record: Values, names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
+}

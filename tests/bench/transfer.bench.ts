@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Client } from 'pg'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openCluster } from '../../src/server/cluster/cluster.ts'
+import { createTestCaller, type TestCaller } from '../support/caller.ts'
+import { startProcess } from '../support/server-process.ts'
+
+/**
+ * `npm run bench -- transfer`: files in and out at 100,000 products, through the really listening server. Import: new
+ * products by CSV, and the same file again with other prices, beside its preview. Export: CSV of ten columns as a
+ * ratio of `copy … to stdout` of the same columns in the same run, in turns; all columns and XLSX beside it.
+ */
+const PRODUCTS = 100_000
+const ROWS = 5_000
+const TURNS = 5
+const FIELDS = [
+  'sku',
+  'name',
+  'category',
+  'brand',
+  'status',
+  'price',
+  'purchasePrice',
+  'isSellable',
+  'stockUnit',
+  'createdAt',
+]
+const COPY = `copy (
+  select p.sku, p.name, c.name as category, b.name as brand, p.status, p.price, p.purchase_price, p.is_sellable,
+    u.name as unit, p.created_at
+  from products p
+  left join categories c on c.team_id = p.team_id and c.id = p.category
+  left join brands b on b.team_id = p.team_id and b.id = p.brand
+  left join units u on u.team_id = p.team_id and u.id = p.stock_unit
+  order by p.created_at desc, p.id) to stdout with (format csv)`
+
+const dataDir = mkdtempSync(join(tmpdir(), 'armazem-bench-'))
+const server = await startProcess({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'error' })
+const cluster = await openCluster(dataDir)
+const client = new Client(cluster.connection)
+try {
+  await client.connect()
+  await run()
+} finally {
+  await client.end()
+  await server.stop()
+  await cluster.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function run(): Promise<void> {
+  const owner = createTestCaller((request) => fetch(request), server.url)
+  await signUp(owner)
+  await makeProducts(owner)
+  const copies: number[] = []
+  const exports: number[] = []
+  const query = `format=csv&fields=${FIELDS.join(',')}`
+  for (let turn = 0; turn < TURNS; turn++) {
+    copies.push(await seconds(() => copyOut()))
+    exports.push(await seconds(() => exported(owner, query)))
+  }
+  const [copy, csv] = [median(copies), median(exports)]
+  say('COPY, ten columns', PRODUCTS, copy)
+  say('CSV, ten columns', PRODUCTS, csv)
+  say('CSV, all columns', PRODUCTS, await seconds(() => exported(owner, 'format=csv')))
+  say(
+    'XLSX, ten columns',
+    PRODUCTS,
+    await seconds(() => exported(owner, query.replace('csv', 'xlsx'))),
+  )
+  process.stdout.write(`CSV ratio: ${(copy / csv).toFixed(2)} of COPY\n`)
+
+  for (let turn = 0; turn < 3; turn++) {
+    say('import preview, new products', ROWS, await imported(owner, file(turn, 1), true))
+    say('import, new products', ROWS, await imported(owner, file(turn, 1), false))
+    say('import, changed prices', ROWS, await imported(owner, file(turn, 2), false))
+  }
+}
+
+function file(turn: number, price: number): string {
+  const rows = Array.from(
+    { length: ROWS },
+    (_, i) =>
+      `T${turn}-${i},Imported product ${turn} ${i},Cadeiras,Peroba,Piece,${price}.50,0.75,active`,
+  )
+  return `sku,name,category,brand,stockUnit,price,purchasePrice,status\n${rows.join('\n')}\n`
+}
+
+function imported(owner: TestCaller, body: string, dryRun: boolean): Promise<number> {
+  return seconds(async () => {
+    const report = await owner.api<{ failed: number; created: number; updated: number }>(
+      `/products/import?dryRun=${dryRun}`,
+      { method: 'POST', body, headers: { 'content-type': 'text/csv' } },
+    )
+    if (report.failed > 0 || report.created + report.updated !== ROWS) {
+      throw new Error(`import: ${JSON.stringify(report).slice(0, 500)}`)
+    }
+  })
+}
+
+async function exported(owner: TestCaller, query: string): Promise<void> {
+  const answer = await fetch(`${server.url}/api/v1/products/export?${query}`, {
+    headers: owner.headers(),
+  })
+  let size = 0
+  for await (const chunk of answer.body!) size += chunk.length
+  if (answer.status !== 200 || size < PRODUCTS) throw new Error(`export: ${answer.status} ${size}`)
+}
+
+/** Reads a COPY by PostgreSQL's own program: what the disk and the planner cost, without anybody's JavaScript. */
+async function copyOut(): Promise<void> {
+  let size = 0
+  const query = client.query(COPY)
+  const { connection } = client as unknown as {
+    connection: {
+      on(name: string, then: (message: { chunk: Buffer }) => void): void
+      removeAllListeners(name: string): void
+    }
+  }
+  connection.on('copyData', ({ chunk }) => (size += chunk.length))
+  await query
+  connection.removeAllListeners('copyData')
+  if (size < PRODUCTS) throw new Error(`copy: ${size}`)
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  const given = await work()
+  return typeof given === 'number' ? given : (performance.now() - start) / 1000
+}
+
+function median(all: readonly number[]): number {
+  return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!
+}
+
+function say(what: string, rows: number, took: number): void {
+  const rate = (rows / took).toFixed(0).padStart(8)
+  process.stdout.write(
+    `${what.padEnd(30)}${rows.toString().padStart(8)} rows ${took.toFixed(2).padStart(7)} s ${rate} rows/s\n`,
+  )
+}
+
+async function makeProducts(owner: TestCaller): Promise<void> {
+  const category = await owner.create('categories', { name: 'Cadeiras' })
+  const brand = await owner.create('brands', { name: 'Peroba' })
+  const [unit] = (await owner.list('units', { filter: { name: 'Piece' } })).rows
+  await client.query(
+    `insert into products (team_id, id, sku, name, category, brand, stock_unit, price, purchase_price)
+     select $1, uuidv7(), 'B-' || n, 'Cadeira de madeira maciça ' || md5(n::text), $2, $3, $4, n, n / 2.0
+     from generate_series(1, $5::int) n`,
+    [owner.team, category.id, brand.id, unit!.id, PRODUCTS],
+  )
+  await client.query('vacuum analyze products')
+}
+
+async function signUp(owner: TestCaller): Promise<void> {
+  const person = { name: 'Bench', email: 'bench@example.test', password: 'bench-bench-bench' }
+  await owner.api('/auth/sign-up/email', { method: 'POST', body: person })
+  const body = { name: 'Bench', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
+  owner.team = (await owner.api<{ id: string }>('/teams', { method: 'POST', body })).id
+}
