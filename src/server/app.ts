@@ -21,6 +21,7 @@ import {
   problemResponse,
   unauthenticated,
 } from './problems.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import type { ListActions } from './list-actions/list-actions.ts'
 import type { Rules } from './records/rules.ts'
 import type { ViewSources } from './records/view-source.ts'
@@ -66,9 +67,18 @@ interface Bindings {
   readonly incoming?: { readonly socket: { readonly remoteAddress?: string } }
 }
 
+/** A request while it is answered: who asked becomes known on the way. */
+interface Visit {
+  readonly route: Route
+  readonly call: Incoming
+  person?: string | undefined
+  team?: Team | undefined
+}
+
 /** The API as one function from Request to Response: `createApp({ … }).fetch`. */
 export function createApp(options: AppOptions) {
   const house = houseOf(options)
+  const metrics = createMetrics()
   const routes = routesOf(house, options.identity)
   const hono = new Hono<{ Bindings: Bindings }>()
   // A path with a name in it must not swallow the word that another route has in its place.
@@ -77,16 +87,36 @@ export function createApp(options: AppOptions) {
   }
 
   async function serve(each: Route, context: Context<{ Bindings: Bindings }>): Promise<Response> {
+    const began = performance.now()
     const call = incoming(context)
-    let team: Team | undefined
+    const visit: Visit = { route: each, call }
+    const response = await handle(each, call, visit)
+    record(visit, response.status, performance.now() - began)
+    return response
+  }
+
+  async function handle(each: Route, call: Incoming, visit: Visit): Promise<Response> {
     try {
       if (isCrossSite(call.request, options.publicUrl)) throw forbidden()
       const known: Partial<MemberCall> & PersonCall = await admitted(each, call)
-      team = known.caller?.team
+      visit.person = known.session?.person.id
+      visit.team = known.caller?.team
       return await each.handler(known as PersonCall & MemberCall)
     } catch (problem) {
-      return refused(problem, call, team)
+      return refused(problem, call, visit.team)
     }
+  }
+
+  /** Writes the access log and the metrics. The address is left out: filters in it may name people. */
+  function record({ route, call, person, team }: Visit, status: number, duration_ms: number): void {
+    const { method, path } = route
+    metrics.request({ method, route: path, status }, duration_ms)
+    const durationMs = Math.round(duration_ms * 10) / 10
+    const { requestId, ip } = call
+    house.log.info(
+      { requestId, method, route: path, status, durationMs, person, team: team?.id, ip },
+      'request',
+    )
   }
 
   function incoming({ req, env }: Context<{ Bindings: Bindings }>): Incoming {
@@ -142,7 +172,7 @@ export function createApp(options: AppOptions) {
     await house.events.close()
   }
 
-  return { fetch: hono.fetch, routes, house, close }
+  return { fetch: hono.fetch, routes, house, metrics, close }
 }
 
 function houseOf(options: AppOptions): House {

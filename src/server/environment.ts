@@ -52,6 +52,11 @@ export const variables = {
     default: '–',
     meaning: 'addresses, separated by commas, whose `X-Forwarded-For` is believed',
   },
+  METRICS_TOKEN: {
+    default: '–',
+    meaning:
+      'lets a scraper read `/metrics` from another machine, as `Authorization: Bearer …`; without it only this machine may',
+  },
   LOG_LEVEL: { default: 'info', meaning: '`debug`, `info`, `warn`, `error` or `silent`' },
   DEMO: {
     default: '–',
@@ -101,6 +106,7 @@ const Settings = z.object({
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(address))
     .default([]),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   LOG_LEVEL: z
     .enum(
       ['debug', 'info', 'warn', 'error', 'silent'],
@@ -126,6 +132,7 @@ export interface Environment {
   readonly secret: string
   readonly signUp: 'open' | 'invite' | undefined
   readonly trustedProxies: readonly string[]
+  readonly metricsToken: string | undefined
   readonly logLevel: string
   /** How much of the demo company is loaded, if any of it. */
   readonly demo: 'small' | 'real' | 'large' | undefined
@@ -155,6 +162,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     secret: checked.data.SECRET ?? keptSecret(DATA_DIR),
     signUp: checked.data.SIGN_UP,
     trustedProxies: checked.data.TRUSTED_PROXIES,
+    metricsToken: checked.data.METRICS_TOKEN,
     logLevel: checked.data.LOG_LEVEL,
     demo: checked.data.DEMO,
   }

@@ -8,6 +8,8 @@ export interface Behind {
   readonly fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>
   /** Whether the database answers. */
   readonly ping: () => Promise<boolean>
+  /** Answers `/metrics`. */
+  readonly metrics: (request: Request, bindings: Bindings) => Promise<Response>
 }
 
 export interface Front {
@@ -68,6 +70,7 @@ export function createFront({ files, words }: FrontOptions): Front {
       if (path === '/readyz') {
         return isReady().then((ready) => (ready ? state(200, 'ready') : state(503, 'not ready')))
       }
+      if (path === '/metrics' && behind) return behind.metrics(request, bindings)
       return page(request)
     },
     open: (app) => void (behind = app),

@@ -5,6 +5,7 @@ import { createDatabase, type Database } from '../database/database.ts'
 import { loadCompany } from '../demo/load-company.ts'
 import type { Environment } from '../environment.ts'
 import { createIdentity } from '../identity/identity.ts'
+import { createMetricsRoute } from '../metrics/metrics-route.ts'
 import { prepareDatabase, type Preparation } from '../migrate/prepare-database.ts'
 import type { Business } from './business.ts'
 import type { Behind } from './front.ts'
@@ -52,6 +53,7 @@ export async function openApp(
       backupFolder: environment.backupDir,
       trustedProxies,
     })
+    app.metrics.watchProcess()
     const stopUpkeep = keepUp(app.house, {
       folder: environment.backupDir,
       keep: environment.backupKeep,
@@ -62,6 +64,7 @@ export async function openApp(
       greeting: await greeting(publicUrl, database, company),
       fetch: app.fetch,
       ping: () => answers(database),
+      metrics: createMetricsRoute(app.metrics, environment.metricsToken),
       async close() {
         stopUpkeep()
         await app.close()

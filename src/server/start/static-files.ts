@@ -30,7 +30,8 @@ interface File {
 
 /**
  * Serves the files of a build. Only paths that were there at start are served, so no path leads out of the folder.
- * Any other path that a browser navigates to is a screen of the app: the page of `/`.
+ * Any other path that a browser navigates to is a screen of the app: the page of `/`. Programs that ask for an unknown
+ * path get 404.
  */
 export function createStaticFiles(folder: string) {
   const paths = new Set(filesOf(folder))
@@ -47,9 +48,14 @@ export function createStaticFiles(folder: string) {
       return new Response(null, { status: 405 })
     const path = new URL(request.url).pathname.slice(1)
     const name = paths.has(path) ? path : 'index.html'
-    if (!paths.has(name) || (name !== path && extname(path) in types)) return notFound()
+    const isScreen = path === '' || (!(extname(path) in types) && isNavigation(request))
+    if (!paths.has(name) || (name !== path && !isScreen)) return notFound()
     return answer(await load(name), request)
   }
+}
+
+function isNavigation(request: Request): boolean {
+  return request.headers.get('accept')?.includes('text/html') ?? false
 }
 
 function filesOf(folder: string): string[] {

@@ -1,0 +1,27 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Bindings } from '../start/http-server.ts'
+import type { Metrics } from './metrics.ts'
+
+/**
+ * Answers `/metrics`: to whoever sends `Authorization: Bearer METRICS_TOKEN`, and without a token to this machine
+ * only. Everybody else gets 404. A proxy on the same machine adds `X-Forwarded-For` and counts as somebody else.
+ */
+export function createMetricsRoute(metrics: Metrics, token: string | undefined) {
+  return async (request: Request, { incoming }: Bindings): Promise<Response> => {
+    if (!isAdmitted(request, incoming.socket.remoteAddress, token)) {
+      return new Response('Not found\n', { status: 404, headers: { 'cache-control': 'no-store' } })
+    }
+    return new Response(await metrics.text(), {
+      headers: { 'content-type': metrics.contentType, 'cache-control': 'no-store' },
+    })
+  }
+}
+
+const LOOPBACK = /^(::1|(::ffff:)?127\.)/
+
+function isAdmitted(request: Request, peer = '', token: string | undefined): boolean {
+  if (token === undefined) return LOOPBACK.test(peer) && !request.headers.has('x-forwarded-for')
+  const expected = Buffer.from(`Bearer ${token}`)
+  const sent = Buffer.from(request.headers.get('authorization') ?? '')
+  return sent.length === expected.length && timingSafeEqual(sent, expected)
+}

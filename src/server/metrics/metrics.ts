@@ -1,0 +1,73 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What the server measures of itself, in the text format of Prometheus. */
+export interface Metrics {
+  /** Counts an answered request; `route` is its pattern such as `/products/:id`, never the address. */
+  request(labels: RequestLabels, duration_ms: number): void
+  /** Counts a statement of the database by the class of its connection. */
+  statement(statementClass: string, outcome: 'ok' | 'failed', duration_ms: number): void
+  /** Adds a figure that is read at each scrape; several values differ by one label. */
+  gauge(name: string, help: string, read: ReadGauge): void
+  /** Adds memory, processor time, event-loop delay and garbage collection of this process. */
+  watchProcess(): void
+  /** Returns all figures; the content type is `contentType`. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+interface RequestLabels {
+  readonly method: string
+  readonly route: string
+  readonly status: number
+}
+
+interface Figure {
+  readonly labels?: Readonly<Record<string, string>>
+  readonly value: number
+}
+type ReadGauge = () => readonly Figure[] | Promise<readonly Figure[]>
+
+/** From half a millisecond to the longest statement timeout, in seconds. */
+const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const requests = new Histogram({
+    name: 'armazem_http_request_duration_seconds',
+    help: 'Time from a request to its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  const statements = new Histogram({
+    name: 'armazem_statement_duration_seconds',
+    help: 'Time of a database statement, waiting for a connection included',
+    labelNames: ['class', 'outcome'],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  return {
+    request: ({ method, route, status }, duration_ms) =>
+      requests.observe({ method, route, status }, duration_ms / 1000),
+    statement: (statementClass, outcome, duration_ms) =>
+      statements.observe({ class: statementClass, outcome }, duration_ms / 1000),
+    gauge(name, help, read) {
+      const labelNames = LABELS
+      new Gauge({
+        name: `armazem_${name}`,
+        help,
+        labelNames,
+        registers: [registry],
+        async collect() {
+          this.reset()
+          for (const { labels = {}, value } of await read()) this.set(labels, value)
+        },
+      })
+    },
+    watchProcess: () => collectDefaultMetrics({ register: registry, prefix: 'armazem_' }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+const LABELS = ['class', 'state']
