@@ -1,10 +1,10 @@
-import type { ViewSource } from '../../src/server/records/view-source.ts'
+import { statementOf } from './account-statement.server.ts'
 
 /**
  * What moved the accounts of customers (business.md §5, I13): what they were invoiced raises what they owe, what came
  * back, was paid or written off lowers it.
  */
-const events = `
+const changes = `
   select c.team_id, c.id, c.id as customer, null::uuid as branch,
     coalesce(c.opening_balance_date, c.created_at::date) as date, 'opening' as type, null as number, null as reference,
     c.opening_balance as debit, null::numeric as credit, 'customers' as resource, c.id as document
@@ -27,22 +27,11 @@ const events = `
   left join payments m on m.team_id = w.team_id and m.id = w.payment
   where s.status in ('confirmed', 'closed') or m.status = 'posted'`
 
-/** All that happened, with the running balance of each customer. */
-const account = `
-  select e.*, sum(coalesce(e.debit, 0) - coalesce(e.credit, 0))
-    over (partition by e.team_id, e.customer order by e.date, e.id) as balance
-  from (${events}) e`
-
-/** What moved the balance in the period, below what it was before: an id of zeros in front makes that the first. */
-export const customerStatementView: ViewSource = (asked) => `
-  select e.team_id, e.id, e.number, e.date, e.type, e.customer, e.reference, e.debit, e.credit, e.balance, e.resource,
-    e.document
-  from (${account}) e
-  where (${asked('from')} is null or e.date >= ${asked('from')}) and e.date <= ${asked('to')}
-  union all
-  select f.team_id, overlay(f.customer::text placing '00000000' from 1)::uuid, null, ${asked('from')}, 'forward',
-    f.customer, null, null, null, f.balance, 'customers', f.customer
-  from (
-    select distinct on (e.team_id, e.customer) e.team_id, e.customer, e.balance
-    from (${account}) e where e.date < ${asked('from')}
-    order by e.team_id, e.customer, e.date desc, e.id desc) f`
+/** What moved the accounts of customers in the period, below what their balances were before. */
+export const customerStatementView = statementOf({
+  party: 'customer',
+  changes,
+  raises: 'debit',
+  lowers: 'credit',
+  hidesZero: false,
+})

@@ -1,5 +1,5 @@
 import type { ViewSource } from '../../src/server/records/view-source.ts'
-import { originalOf } from './stock-balance.server.ts'
+import { movedByType } from './stock-balance.server.ts'
 
 const SLOW_DAYS = 180
 
@@ -10,6 +10,15 @@ const SLOW_DAYS = 180
 export const slowStockView: ViewSource = (asked) => {
   const [day, days] = [asked('asOf'), asked('days')]
   const isRecentSale = `moved.type in ('sale', 'saleReturn') and moved.is_recent`
+  const moved = movedByType(
+    {
+      team_id: 'movement.team_id',
+      product: 'movement.product',
+      is_recent: `movement.date > ${day} - ${days}::int`,
+      has_come: 'movement.quantity > 0',
+    },
+    `movement.date <= ${day} and (${asked('branch')} is null or movement.branch = ${asked('branch')})`,
+  )
   return `
   select ranked.*,
     case when ranked.sold > 0 then round(greatest(ranked.on_hand, 0) * ${days} / ranked.sold) end as days_of_cover,
@@ -32,14 +41,9 @@ export const slowStockView: ViewSource = (asked) => {
         -coalesce(sum(moved.quantity) filter (where ${isRecentSale}), 0) as sold,
         -coalesce(sum(moved.value) filter (where ${isRecentSale}), 0) as cost_of_sold,
         max(moved.last) filter (where moved.type = 'sale') as last_sale,
-        coalesce(bool_or(moved.is_in and moved.is_recent), false) as came
+        coalesce(bool_or(moved.has_come and moved.is_recent), false) as came
       from (
-        select movement.team_id, movement.product, ${originalOf('type')} as type,
-          movement.date > ${day} - ${days}::int as is_recent, movement.quantity > 0 as is_in,
-          sum(movement.quantity) as quantity, sum(movement.value) as value, max(movement.date) as last
-        from stock_movements movement
-        where movement.date <= ${day} and (${asked('branch')} is null or movement.branch = ${asked('branch')})
-        group by 1, 2, 3, 4, 5
+        ${moved}
       ) moved
       join products product on product.team_id = moved.team_id and product.id = moved.product
       group by product.team_id, product.id, product.category, product.brand

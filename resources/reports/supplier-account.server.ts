@@ -3,7 +3,7 @@
  * once it is billed: of goods that came before their bill, it adds nothing. The ids are those of the documents, which tell the order of what happened on one day; a bill
  * shares its purchase's but for the digit that says which kind of id it is.
  */
-const events = `
+export const supplierChanges = `
   select s.team_id, s.id, s.id as supplier, null::uuid as branch, s.opening_balance_date as date, 'opening' as type,
     null as number, null as reference, s.opening_balance as amount, null::numeric as debit, s.opening_balance as credit,
     'suppliers' as resource, s.id as document
@@ -42,4 +42,4 @@ const events = `
 export const supplierEvents = `
   select e.*, sum(coalesce(e.credit, 0) - coalesce(e.debit, 0))
     over (partition by e.team_id, e.supplier order by e.date, e.id) as balance
-  from (${events}) e`
+  from (${supplierChanges}) e`
