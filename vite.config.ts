@@ -4,9 +4,26 @@ import { defineConfig, type Plugin } from 'vite'
 /** Where `npm run dev` has the server; the browser app then comes from vite, with hot reload. */
 const server = process.env.API_URL ?? 'http://localhost:3000'
 
+/**
+ * What one step of a visit needs travels in one file: each group takes its modules with all that they import. By
+ * priority: a module that two groups need is in the first.
+ */
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'login', test: /src\/admin\/login\/open-login\.tsx/ },
+  {
+    name: 'app',
+    test: /src\/admin\/start\/open-app\.tsx|resources\/(index|roles|settings|navigation|coming-soon|papers|screens\.views)\.tsx?$/,
+  },
+  { name: 'list', test: /src\/admin\/list\/(list-screen|list-body)\.tsx/ },
+  { name: 'en', test: /i18n\/en\.ts|ra-language-english/ },
+  { name: 'pt', test: /i18n\/pt\.ts|i18n\/react-admin-pt\.ts/ },
+].map((group, i) => ({ ...group, priority: 100 - i }))
+
 export default defineConfig({
   plugins: [
     react(),
+    chunksForFirstPaint(),
     // React-admin's lists carry an exporter along, and every list here has our own export instead.
     instead('jsonexport/dist/index.js', 'export default undefined'),
     // What polyglot brings for browsers that lack these would weigh more than polyglot itself.
@@ -18,6 +35,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 900,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
     modulePreload: {
       // Lists of what to fetch ahead stand in the chunk that imports: for the many screens that one visit does not open
       // they would weigh more than they save. The way to the first screen keeps them.
@@ -33,6 +51,34 @@ export default defineConfig({
     ),
   },
 })
+
+/** Tells public/first-paint.js by attributes of its tag which chunks a signed-in person needs. */
+function chunksForFirstPaint(): Plugin {
+  return {
+    name: 'chunks for first-paint.js',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const files = Object.values(bundle).filter(({ type }) => type === 'chunk')
+        const addresses = (names: readonly string[]) =>
+          files
+            .filter(({ name }) => names.includes(name ?? ''))
+            .map(({ fileName }) => `/${fileName}`)
+            .join(' ')
+        const attributes = {
+          app: addresses(['rolldown-runtime', 'react', 'login', 'app']),
+          list: addresses(['list']),
+          en: addresses(['en']),
+          pt: addresses(['pt']),
+        }
+        const written = Object.entries(attributes).map(
+          ([name, value]) => ` data-${name}="${value}"`,
+        )
+        return html.replace('src="/first-paint.js"', (found) => found + written.join(''))
+      },
+    },
+  }
+}
 
 /** Takes a line of code for a package. */
 function instead(name: string, code: string): Plugin {

@@ -11,6 +11,22 @@
   const choice = kept('vite-ui-theme')
   const systemIsLight = matchMedia('(prefers-color-scheme: light)').matches
   const isLight = choice === 'light' || (choice === 'system' && systemIsLight)
+  const language = kept('vite-ui-language') === 'pt' ? 'pt' : 'en'
   document.documentElement.dataset.theme = isLight ? 'light' : 'dark'
-  document.documentElement.lang = kept('vite-ui-language') === 'pt' ? 'pt' : 'en'
+  document.documentElement.lang = language
+
+  if (kept('email') === null) return
+  // Who is signed in, and the code that they will need, are asked for while the entry is still on its way
+  // (src/admin/session/early-me.ts, vite.config.ts).
+  globalThis.earlyMe = fetch('/api/v1/me', { headers: { 'accept-language': language } })
+  globalThis.earlyMe.catch(() => undefined)
+  const { app = '', list = '', ...languages } = document.currentScript.dataset
+  const isHome = location.pathname === '/'
+  for (const href of [...app.split(' '), ...(isHome ? [] : list.split(' ')), languages[language]]) {
+    if (!href) continue
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+  }
 })()

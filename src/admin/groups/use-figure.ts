@@ -3,7 +3,7 @@ import { useListParams } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { useSession } from '../context/session.tsx'
-import { PAGE_SIZES } from '../list/pager.tsx'
+import { PAGE_SIZES } from '../list/first-page.ts'
 import { figuresFor, weightOf } from './grouped-resource.ts'
 
 /** The one figure that a table of groups shows, out of those that it could: what the table is sorted by. */

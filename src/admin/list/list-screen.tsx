@@ -1,22 +1,30 @@
 import { useMemo } from 'react'
-import { ListBase, useListContext } from 'react-admin'
+import { ListBase, useAuthenticated, useListContext } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../context/labels.tsx'
 import { PrefetchedProvider, type Prefetched } from '../fields/cell-tools.tsx'
+import { useSession } from '../context/session.tsx'
+import { ScreenError } from '../pages/errors/screen-error.tsx'
 import { Page } from '../shell/page.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ListActions } from './list-actions.tsx'
 import { ListBody } from './list-body.tsx'
-import { PAGE_SIZES } from './pager.tsx'
+import { PAGE_SIZES } from './first-page.ts'
+import { namesOfReferences } from './shown-columns.ts'
 import { useAnswered, useColumns, type Columns } from './use-columns.ts'
 
 /** The list of a resource, as its declaration and the person want it. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
   const columns = useColumns(resource)
-  const prefetch = useMemo(() => namesOfReferences(columns), [columns])
+  const prefetch = useMemo(() => namesOfReferences(columns.shown), [columns])
+  const { can } = useSession()
+  // Leaves for the sign-in page when nobody is signed in any more; the rows need not wait for that.
+  useAuthenticated()
   const [field, order] = resource.sort
+  if (!can(`${resource.one}.view`)) return <ScreenError status="401" />
   return (
     <ListBase
+      disableAuthentication
       resource={resource.name}
       perPage={PAGE_SIZES[0]}
       sort={{ field, order }}
@@ -65,8 +73,4 @@ const NOTHING: Prefetched = {}
 
 function prefetchedOf(meta: { prefetched?: Prefetched } | undefined): Prefetched {
   return meta?.prefetched ?? NOTHING
-}
-
-function namesOfReferences({ shown }: Columns): readonly string[] {
-  return shown.filter(({ field }) => field.kind === 'reference').map(({ path }) => path)
 }

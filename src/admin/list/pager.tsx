@@ -5,8 +5,7 @@ import { useListContext } from 'react-admin'
 import { useFormats } from '../context/formats.ts'
 import { useWords } from '../context/words.ts'
 import type { TotalKind } from '../data/wire.ts'
-
-export const PAGE_SIZES = [25, 50, 100] as const
+import { PAGE_SIZES } from './first-page.ts'
 
 /** Which rows of how many are shown, how many at a time, and the way to the others. */
 export function Pager() {

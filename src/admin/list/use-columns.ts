@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useListContext, useLocation, useStore } from 'react-admin'
-import { addsUp } from '../../schema/groups.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useSession } from '../context/session.tsx'
 import type { Place } from '../fields/field-text.ts'
-import { defaultColumns, listableFields } from '../fields/listable.ts'
+import { columnsOf } from './shown-columns.ts'
 
 export interface Columns {
   /** The columns that are shown, in order. */
@@ -27,13 +26,7 @@ export function useColumns(resource: Resource): Columns {
   const [asked, setAsked] = useState(() => new URLSearchParams(search).get('column'))
   const [chosen, setChosen] = useStore<readonly string[] | undefined>(`${resource.name}.columns`)
   return useMemo(() => {
-    const places = new Map(
-      listableFields(resource, can).map(([path, field]) => [path, { resource, path, field }]),
-    )
-    const wanted = chosen?.length ? chosen : defaultColumns(resource, can)
-    // A field may have left the declaration, or the person's rights, since it was chosen.
-    const usual = wanted.flatMap((name) => places.get(name) ?? [])
-    const shown = withColumn(usual, places.get(asked ?? ''))
+    const { places, shown } = columnsOf(resource, { can, chosen, asked })
     function keep(names: readonly string[] | undefined) {
       setAsked(null)
       setChosen(names && [...names])
@@ -62,11 +55,4 @@ export function useAnswered(columns: Columns): Columns {
       show: (names) => columns.show([...names, ...waiting]),
     }
   }, [columns, filterValues])
-}
-
-/** The columns with one more before the others that add up, where it is seen without scrolling. */
-function withColumn(usual: readonly Place[], asked: Place | undefined): readonly Place[] {
-  if (!asked || usual.includes(asked)) return usual
-  const sums = usual.findIndex(({ field }) => addsUp(field))
-  return usual.toSpliced(sums < 0 ? usual.length : sums, 0, asked)
 }

@@ -9,7 +9,7 @@ import { HttpContext } from '../context/http.tsx'
 import { DictionariesContext } from '../context/labels.tsx'
 import { RegistryContext } from '../context/registry.tsx'
 import { SessionContext } from '../context/session.tsx'
-import { createDataProvider } from '../data/data-provider.ts'
+import type { AppDataProvider } from '../data/data-provider.ts'
 import type { HttpClient } from '../data/http-client.ts'
 import { LiveTags } from '../data/live-tags.tsx'
 import type { AppQueryClient } from '../data/query-client.ts'
@@ -33,6 +33,7 @@ export interface Foundation {
   readonly session: Session
   readonly account: Omit<Account, 'adopt'>
   readonly http: HttpClient
+  readonly dataProvider: AppDataProvider
   readonly queryClient: AppQueryClient
   readonly i18nProvider: I18nProvider
   readonly store: Store
@@ -40,10 +41,9 @@ export interface Foundation {
 
 /** The app of a signed-in person. */
 export function createApp(foundation: Foundation) {
-  const { registry, business, session, account, http, queryClient, i18nProvider, store } =
+  const { registry, business, session, account, dataProvider, queryClient, i18nProvider, store } =
     foundation
   const authProvider = createAuthProvider({ session, registry, account })
-  const dataProvider = createDataProvider(http)
   const routerProvider = createRouterProvider(business.paths)
   const routes = [
     ...pageRoutes(business, registry),

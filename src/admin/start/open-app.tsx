@@ -2,16 +2,20 @@ import '@fontsource-variable/inter/index.css'
 import type { Root } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { figureText, type FigureText } from '../../schema/figure-text.ts'
-import { createRegistry } from '../../schema/registry.ts'
+import { createRegistry, type Registry } from '../../schema/registry.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { createDataProvider } from '../data/data-provider.ts'
 import { createHttpClient } from '../data/http-client.ts'
 import { createQueryClient } from '../data/query-client.ts'
 import { createDictionaries } from '../i18n/dictionaries.ts'
 import { createI18nProvider } from '../i18n/i18n-provider.ts'
+import { askFirstPage } from '../list/first-page.ts'
 import { createPathMap } from '../routing/paths.ts'
 import { pageAddresses } from '../routing/pages.ts'
 import { ApiError } from '../data/api-error.ts'
 import { createAccount } from '../session/create-account.ts'
 import { onUnmarkedElsewhere, unmark } from '../session/marker.ts'
+import { takeEarlyMe } from '../session/early-me.ts'
 import { createSession, type Me } from '../session/session.ts'
 import { language } from '../store/browser-keys.ts'
 import { createPreferences } from '../store/preferences.ts'
@@ -20,7 +24,7 @@ import { createApp } from './app.tsx'
 import type { Handed } from './handed.ts'
 import { RouteFailure } from './last-resort.tsx'
 import { PlainPage } from './plain-page.tsx'
-import { prefetchList } from './resource-elements.tsx'
+import { fetchListAhead } from './resource-elements.tsx'
 
 /**
  * Asks who is signed in, and opens the app for them; says what is wrong when it cannot. `onOver` is called once the
@@ -43,7 +47,12 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
   )
   const say = (code: string) => dictionaries.say(language(), code)
   const ask = createHttpClient({ language, say, onSignedOut: over })
-  const [me] = await Promise.all([whoAmI(ask), dictionaries.load(language())])
+  const listed = listAt(handed, registry, paths.fromAddress(location.pathname))
+  const [me] = await Promise.all([
+    whoAmI(ask),
+    dictionaries.load(language()),
+    listed && fetchListAhead(),
+  ])
   const i18nProvider = createI18nProvider(registry, dictionaries, language())
 
   if (me instanceof ApiError || !me.team) {
@@ -73,6 +82,13 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
   window.addEventListener('pagehide', flush, { signal: visit.signal })
   window.addEventListener('online', flush, { signal: visit.signal })
 
+  const dataProvider = createDataProvider(http)
+  if (listed && session.can(`${listed.one}.view`)) {
+    const { preferences: kept } = me
+    const visit = { can: session.can, preferences: kept, search: location.search }
+    askFirstPage(queryClient, dataProvider, listed, visit)
+  }
+
   const App = createApp({
     registry,
     business: {
@@ -86,6 +102,7 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
     session,
     account: createAccount({ http, preferences, over }),
     http,
+    dataProvider,
     queryClient,
     i18nProvider,
     store: createStore({ preferences: me.preferences, remember: preferences.remember }),
@@ -99,12 +116,21 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
   const router = createBrowserRouter([{ path: '*', element: <App />, errorElement: failure }])
   visit.signal.addEventListener('abort', () => router.dispose())
   root.render(<RouterProvider router={router} />)
-  window.requestIdleCallback?.(prefetchList)
+  if (!listed) window.requestIdleCallback?.(() => void fetchListAhead())
+}
+
+/** Returns the resource whose generic list a path leads to. */
+function listAt({ screens }: Handed, registry: Registry, path: string): Resource | undefined {
+  const resource = registry.byName.get(path.slice(1))
+  const isOwn = screens.some(
+    (screen) => 'view' in screen && screen.view === 'list' && screen.resource === resource?.name,
+  )
+  return isOwn ? undefined : resource
 }
 
 async function whoAmI(ask: ReturnType<typeof createHttpClient>): Promise<Me | ApiError> {
   try {
-    return (await ask<Me>('/api/v1/me')).json
+    return (await ask<Me>('/api/v1/me', { via: takeEarlyMe() })).json
   } catch (error) {
     if (error instanceof ApiError) return error
     throw error

@@ -3,12 +3,13 @@ import { Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { Registry } from '../../schema/registry.ts'
 import type { Resource as Declared } from '../../schema/resource.ts'
+import { readyLazy } from './ready-lazy.ts'
 import type { Screen } from './screen.ts'
 import { resourceScreens } from './screen-elements.tsx'
 
-const loadList = () => import('../list/list-screen.tsx')
-
-const ListScreen = lazy(async () => ({ default: (await loadList()).ListScreen }))
+const { Component: ListScreen, fetchAhead } = readyLazy(
+  async () => (await import('../list/list-screen.tsx')).ListScreen,
+)
 const CreateScreen = lazy(async () => ({
   default: (await import('../form/create-screen.tsx')).CreateScreen,
 }))
@@ -31,10 +32,8 @@ const ImportScreen = lazy(async () => ({
   default: (await import('../import/import-screen.tsx')).ImportScreen,
 }))
 
-/** Fetches the list's code ahead of its first use. */
-export function prefetchList(): void {
-  void loadList()
-}
+/** Fetches the code of lists ahead of its first use. */
+export const fetchListAhead = fetchAhead
 
 /**
  * React-admin's `<Resource>` of every declaration, with the screens that the business has in place of the generic ones;

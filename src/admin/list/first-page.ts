@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { parseQueryFromLocation, type DataProvider } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import { namesOfReferences, columnsOf } from './shown-columns.ts'
+
+/** Rows of a page that people can choose; the first is the default. */
+export const PAGE_SIZES = [25, 50, 100] as const
+
+interface Visit {
+  readonly can: (right: string) => boolean
+  readonly preferences: Readonly<Record<string, unknown>>
+  /** The query of the address. */
+  readonly search: string
+}
+
+/**
+ * Asks for the rows of a list before its screen is drawn, with the very query that the screen will ask: what
+ * `useListController` makes of the address and of the columns.
+ */
+export function askFirstPage(
+  client: QueryClient,
+  dataProvider: DataProvider,
+  resource: Resource,
+  { can, preferences, search }: Visit,
+): void {
+  const { page, perPage, sort, order, filter } = parseQueryFromLocation({ search })
+  const [field, direction] = resource.sort
+  const chosen = preferences[`${resource.name}.columns`] as readonly string[] | undefined
+  const asked = new URLSearchParams(search).get('column')
+  const { shown } = columnsOf(resource, { can, chosen, asked })
+  const params = {
+    pagination: { page: Number(page ?? 1), perPage: Number(perPage ?? PAGE_SIZES[0]) },
+    sort: { field: sort ?? field, order: sort ? (order ?? direction) : direction },
+    filter: { ...filter },
+    meta: { prefetch: namesOfReferences(shown) },
+  }
+  void client.prefetchQuery({
+    queryKey: [resource.name, 'getList', params],
+    queryFn: ({ signal }) => dataProvider.getList(resource.name, { ...params, signal }),
+    retry: false,
+  })
+}
