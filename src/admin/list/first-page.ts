@@ -22,7 +22,7 @@ export function askFirstPage(
   dataProvider: DataProvider,
   resource: Resource,
   { can, preferences, search }: Visit,
-): void {
+): Promise<void> {
   const { page, perPage, sort, order, filter } = parseQueryFromLocation({ search })
   const [field, direction] = resource.sort
   const chosen = preferences[`${resource.name}.columns`] as readonly string[] | undefined
@@ -34,7 +34,7 @@ export function askFirstPage(
     filter: { ...filter },
     meta: { prefetch: namesOfReferences(shown) },
   }
-  void client.prefetchQuery({
+  return client.prefetchQuery({
     queryKey: [resource.name, 'getList', params],
     queryFn: ({ signal }) => dataProvider.getList(resource.name, { ...params, signal }),
     retry: false,

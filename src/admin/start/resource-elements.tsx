@@ -3,7 +3,7 @@ import { Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { Registry } from '../../schema/registry.ts'
 import type { Resource as Declared } from '../../schema/resource.ts'
-import { readyLazy } from './ready-lazy.ts'
+import { readyLazy } from './ready-lazy.tsx'
 import type { Screen } from './screen.ts'
 import { resourceScreens } from './screen-elements.tsx'
 
