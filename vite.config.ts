@@ -10,7 +10,8 @@ const server = process.env.API_URL ?? 'http://localhost:3000'
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'login', test: /src\/admin\/login\/open-login\.tsx/ },
+  // The entry and the screens before signing in.
+  { name: 'login', test: /src\/admin\/(start\/start\.ts|login\/open-login\.tsx)$/ },
   {
     name: 'app',
     test: /src\/admin\/start\/open-app\.tsx|resources\/(index|roles|settings|navigation|coming-soon|papers|screens\.views)\.tsx?$/,

@@ -341,7 +341,6 @@ export const paper = {
   print: 'Print',
   download: 'Download PDF',
   failed: 'The paper could not be made.',
-  saved: 'Saved as a file, to be printed from there.',
 } as const
 
 /** The screens of documents. */

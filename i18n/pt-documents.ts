@@ -485,7 +485,6 @@ export const paper = {
   print: 'Imprimir',
   download: 'Descarregar PDF',
   failed: 'Não foi possível fazer o papel.',
-  saved: 'Guardado como ficheiro, para imprimir a partir daí.',
 } as const
 
 /** Os ecrãs dos documentos. */

@@ -10,7 +10,7 @@ import { useSession } from '../../src/admin/context/session.tsx'
 import { useWords } from '../../src/admin/context/words.ts'
 import { saveFile } from '../../src/admin/export/save-file.ts'
 import { drawFile } from '../../src/admin/paper/draw-file.ts'
-import { printFile } from '../../src/admin/paper/print-file.ts'
+import { printPage } from '../../src/admin/paper/print-queue.ts'
 import type { Row } from '../../src/schema/row.ts'
 import type { products } from '../products.ts'
 import type { taxes } from '../taxes.ts'
@@ -61,12 +61,13 @@ export function PriceLabels() {
     setBusy(way)
     const { locale, currency, timezone } = team
     const sheet = { layout: labelLayouts[layout], labels, skipped }
-    const name = `${words.title}.pdf`
     try {
       const region = { locale, currency, timezone }
-      const file = await drawFile({ labels: sheet, title: words.title, region })
-      if (way === 'download') saveFile(file, name)
-      else if ((await printFile(file, name)) === 'saved') notify(say('paper.saved'))
+      if (way === 'print') await printPage({ title: words.title, labels: sheet })
+      else {
+        const file = await drawFile({ labels: sheet, title: words.title, region })
+        saveFile(file, `${words.title}.pdf`)
+      }
     } catch {
       notify(say('paper.failed'), { type: 'error' })
     }

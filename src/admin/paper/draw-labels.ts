@@ -2,7 +2,7 @@ import { jsPDF } from 'jspdf'
 import type { Label, LabelSheet } from '../../schema/label-sheet.ts'
 import type { Formats } from '../format/formats.ts'
 import { embedFonts, type PdfFonts } from '../pdf/fonts.ts'
-import { barsOf } from './bars-of.ts'
+import { fitBars, LABEL_INSET } from './fit-bars.ts'
 import { GREY } from './ink.ts'
 import { createPen, MM, type Pen } from './pen.ts'
 import { written } from './written.ts'
@@ -45,8 +45,7 @@ interface Box {
   readonly height: number
 }
 
-/** Printers leave some room at the edge, and cutters some at the cut. */
-const INSET = 2.5 * MM
+const INSET = LABEL_INSET * MM
 
 function drawLabel(pen: Pen, { name, price, note, code }: Label, formats: Formats, box: Box): void {
   const [left, right] = [box.x + INSET, box.x + box.width - INSET]
@@ -65,25 +64,20 @@ function drawLabel(pen: Pen, { name, price, note, code }: Label, formats: Format
   drawBars(pen, code, { x: left, y: y + 4, width: right - left, height: bottom - y - 4 })
 }
 
-/** As wide as their bars are meant to be, or as there is room; bars too thin to be read are left out. */
+/** Bars too thin to be read are left out. */
 function drawBars({ doc, text }: Pen, code: string, { x, y, width, height }: Box): void {
-  const bars = barsOf(code)
+  const bars = fitBars(code, width / MM)
   if (bars) {
-    const modules = bars.widths.reduce((sum, bar) => sum + bar, 0)
-    const module = Math.min(0.33 * MM, width / (modules + bars.quiet))
-    if (module >= THINNEST) {
-      let at = x + (width - modules * module) / 2
-      doc.setFillColor('#000000')
-      bars.widths.forEach((bar, i) => {
-        if (i % 2 === 0) doc.rect(at, y, bar * module, height - DIGITS, 'F')
-        at += bar * module
-      })
-    }
+    const module = bars.module * MM
+    let at = x + (width - bars.modules * module) / 2
+    doc.setFillColor('#000000')
+    bars.widths.forEach((bar, i) => {
+      if (i % 2 === 0) doc.rect(at, y, bar * module, height - DIGITS, 'F')
+      at += bar * module
+    })
   }
   text(code, x + width / 2, y + height, { size: 7, align: 'center' })
 }
 
-/** What scanners read, and printers of 203 dpi print. */
-const THINNEST = 0.19 * MM
 /** For the code in digits below. */
 const DIGITS = 8

@@ -9,7 +9,7 @@ import { useWords } from '../context/words.ts'
 import { saveFile } from '../export/save-file.ts'
 import { drawFile } from './draw-file.ts'
 import { loadLogo } from './load-logo.ts'
-import { printFile } from './print-file.ts'
+import { printPage } from './print-queue.ts'
 import { usePaperTools } from './use-paper-tools.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -38,18 +38,9 @@ export function usePapers({ name: resource }: Resource): Papers {
     const make: Papers['make'] = async ({ load }, record, period) =>
       (await load())(record, tools, period)
 
-    async function withFile(
-      offer: PaperOffer,
-      record: Values,
-      period: PaperPeriod | undefined,
-      handOver: (file: Blob, name: string) => unknown,
-    ): Promise<void> {
+    async function reporting(work: () => Promise<void>): Promise<void> {
       try {
-        const paper = await make(offer, record, period)
-        const logo = paper.from.logo ? await loadLogo(paper.from.logo) : undefined
-        const region = { locale, currency, timezone }
-        const file = await drawFile({ paper, region, ...(logo && { logo }) })
-        await handOver(file, nameOf(paper))
+        await work()
       } catch {
         notify(say('paper.failed'), { type: 'error' })
       }
@@ -63,15 +54,23 @@ export function usePapers({ name: resource }: Resource): Papers {
         ),
       make,
       print: (offer, record, period) =>
-        withFile(offer, record, period, async (file, name) => {
-          if ((await printFile(file, name)) === 'saved') notify(say('paper.saved'))
+        reporting(async () => {
+          const paper = await make(offer, record, period)
+          await printPage({ title: nameOf(paper), paper })
         }),
-      download: (offer, record, period) => withFile(offer, record, period, saveFile),
+      download: (offer, record, period) =>
+        reporting(async () => {
+          const paper = await make(offer, record, period)
+          const logo = paper.from.logo ? await loadLogo(paper.from.logo) : undefined
+          const region = { locale, currency, timezone }
+          const file = await drawFile({ paper, region, ...(logo && { logo }) })
+          saveFile(file, `${nameOf(paper)}.pdf`)
+        }),
     }
   }, [papers, resource, tools, team, can, notify, say])
 }
 
-/** `Invoice S-MAIN-26-000123.pdf`: characters that a file system refuses become spaces. */
+/** `Invoice S-MAIN-26-000123`: characters that a file system refuses become spaces. */
 function nameOf({ title, number }: Paper): string {
-  return `${`${title} ${number}`.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.pdf`
+  return `${title} ${number}`.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()
 }

@@ -14,6 +14,7 @@ import type { HttpClient } from '../data/http-client.ts'
 import { LiveTags } from '../data/live-tags.tsx'
 import type { AppQueryClient } from '../data/query-client.ts'
 import type { Dictionaries } from '../i18n/dictionaries.ts'
+import { PrintOnDemand } from '../paper/print-on-demand.tsx'
 import { ScreenError } from '../pages/errors/screen-error.tsx'
 import { createRouterProvider } from '../routing/router-provider.tsx'
 import type { Session } from '../session/session.ts'
@@ -79,6 +80,7 @@ export function createApp(foundation: Foundation) {
             {routes}
           </CoreAdminUI>
           <ToastOnDemand />
+          <PrintOnDemand />
         </Contexts>
       </AdminContext>
     )

@@ -1,0 +1,20 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { clearPrintout, currentPrintout, subscribeToPrintouts } from './print-queue.ts'
+
+const PrintArea = lazy(async () => ({ default: (await import('./print-area.tsx')).PrintArea }))
+
+/** Whatever is to be printed, fetched with the first printout. */
+export function PrintOnDemand() {
+  const waiting = useSyncExternalStore(subscribeToPrintouts, currentPrintout)
+  if (!waiting) return null
+  return (
+    <Suspense>
+      <PrintArea
+        key={waiting.printout.title}
+        printout={waiting.printout}
+        onPrinted={waiting.done}
+        onLeave={clearPrintout}
+      />
+    </Suspense>
+  )
+}
