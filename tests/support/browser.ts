@@ -6,6 +6,7 @@ import axe from 'axe-core'
 import {
   chromium,
   type Browser,
+  type BrowserContext,
   type BrowserServer,
   type LaunchOptions,
   type Page,
@@ -76,6 +77,22 @@ export async function openBrowser(options: LaunchOptions = {}): Promise<Browser>
   const { args = [], ...others } = options
   const common = launchOptions(await findChromium())
   return chromium.launch({ ...common, ...others, args: [...common.args!, ...args] })
+}
+
+/** Launches a Chromium with a window on a display and a profile of its own. */
+export async function openHeadedBrowser(
+  profile: string,
+  display: string,
+  args: readonly string[],
+): Promise<BrowserContext> {
+  const common = launchOptions(await findChromium())
+  return chromium.launchPersistentContext(profile, {
+    ...common,
+    args: [...common.args!, ...args],
+    headless: false,
+    env: { ...process.env, DISPLAY: display },
+    viewport: null,
+  })
 }
 
 /** Launches the Chromium of a test run, to which the tests connect by its `wsEndpoint()`, and prints its version. */

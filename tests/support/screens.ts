@@ -86,7 +86,8 @@ export async function follow(page: Page, address: string): Promise<void> {
 
 type Cookies = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>['cookies']
 
-function cookiesOf(member: Member, url: string): Cookies {
+/** Cookies of a member's session, as a browser keeps them. */
+export function cookiesOf(member: Member, url: string): Cookies {
   const { hostname } = new URL(url)
   return (member.headers().cookie ?? '').split('; ').flatMap((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/s)

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface Display {
+  /** Value of the environment variable DISPLAY. */
+  readonly name: string
+  stop(): Promise<void>
+}
+
+/** Starts a virtual screen (Xvfb) under a number that is free. */
+export async function startDisplay(): Promise<Display> {
+  const server = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  )
+  const [number] = (await once(server.stdio[3]!, 'data')) as [Buffer]
+  return {
+    name: `:${number.toString().trim()}`,
+    async stop() {
+      const gone = once(server, 'exit')
+      if (server.kill()) await gone
+    },
+  }
+}
