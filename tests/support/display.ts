@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { findProgram } from './programs.ts'
 
 export interface Display {
   /** Value of the environment variable DISPLAY. */
@@ -10,7 +11,7 @@ export interface Display {
 /** Starts a virtual screen (Xvfb) under a number that is free. */
 export async function startDisplay(): Promise<Display> {
   const server = spawn(
-    'Xvfb',
+    findProgram('Xvfb')!,
     ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'],
     {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startFirefox, type Firefox } from '../support/firefox.ts'
+import { PASSWORD, signUp, type Member } from '../support/member.ts'
+import { findProgram, missingPrograms } from '../support/programs.ts'
+import { startServer, type StartedServer } from '../support/server.ts'
+import { openShop, type Document, type Shop } from '../support/shop.ts'
+
+/** The way from sign-in to a printed receipt in Debian's Firefox, over WebDriver BiDi. */
+const firefoxPath = findProgram('firefox-esr', 'firefox')
+const skip = missingPrograms('pdftotext', ...(firefoxPath ? [] : ['firefox-esr']))
+
+const folder = mkdtempSync(join(tmpdir(), 'armazem-firefox-'))
+const printed = join(folder, 'printed.pdf')
+let server: StartedServer
+let owner: Member
+let shop: Shop
+let firefox: Firefox
+
+describe.skipIf(skip)('Firefox', () => {
+  beforeAll(async () => {
+    server = await startServer()
+    owner = await signUp(server.url)
+    shop = await openShop(owner, { taxPercent: 23 })
+    await shop.buy([['Cadeira Évora', 10, 5]])
+    firefox = await startFirefox(firefoxPath!, join(folder, 'profile'), printed)
+    console.log(`Firefox ${firefox.version}`)
+  })
+
+  afterAll(async () => {
+    await firefox?.stop()
+    await server?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('signs in', async () => {
+    await firefox.goTo(`${server.url}/login`)
+    await firefox.waitUntil('document.querySelector("input[type=email]")')
+    await firefox.evaluate('document.querySelector("input[type=email]").focus() ?? ""')
+    await firefox.press(...owner.email!)
+    await firefox.press('Tab')
+    await firefox.evaluate('document.querySelector("input[type=password]").focus() ?? ""')
+    await firefox.press(...PASSWORD, 'Enter')
+    await firefox.waitUntil('document.querySelector("h1")?.textContent === "Dashboard"')
+  })
+
+  it('saves a form and finds the record in its list', async () => {
+    await firefox.goTo(`${server.url}/brand-list`)
+    await firefox.waitUntil('document.querySelector("main a[href*=create]")')
+    await firefox.evaluate('document.querySelector("main a[href*=create]").click() ?? ""')
+    await firefox.waitUntil('document.querySelector("main form input[name=name]")')
+    await firefox.evaluate('document.querySelector("main form input[name=name]").focus() ?? ""')
+    await firefox.press(...'Vista Alegre', 'Enter')
+    await firefox.waitUntil('document.querySelector("main h1")?.textContent !== "New brand"')
+    await firefox.goTo(`${server.url}/brand-list`)
+    await firefox.waitUntil(
+      '[...document.querySelectorAll("tbody tr")].some((row) => row.innerText.includes("Vista Alegre"))',
+    )
+  })
+
+  it('sells at the till and prints the receipt', async () => {
+    await firefox.goTo(`${server.url}/new-sale`)
+    await firefox.waitUntil('document.querySelector("[role=option]")')
+    await firefox.evaluate('document.querySelector("[role=option]").click() ?? ""')
+    await firefox.waitUntil('document.querySelector("[aria-label^=\'Quantity: Cadeira\']")')
+    await firefox.press('F9')
+    await firefox.waitUntil('document.querySelector("[role=dialog]")')
+    await firefox.press('Enter')
+    await firefox.waitUntil('document.body.innerText.includes("Sale completed")')
+    await firefox.press('Enter')
+    const text = await printedText()
+    const { rows } = await owner.list<Document>('sales', { sort: ['createdAt', 'DESC'] })
+    expect(text).toContain(`Receipt ${rows[0]!.number}`)
+    expect(text).toContain('Cadeira Évora')
+    expect(text).not.toContain('New sale')
+  })
+})
+
+const PRINTED_WITHIN_MS = 60_000
+
+async function printedText(): Promise<string> {
+  const patience = Date.now() + PRINTED_WITHIN_MS
+  while (Date.now() < patience) {
+    try {
+      if (existsSync(printed)) {
+        return execFileSync('pdftotext', ['-layout', printed, '-'], {
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'ignore'],
+        })
+      }
+    } catch {
+      // The file is still being written.
+    }
+    await pause(200)
+  }
+  throw new Error('Nothing was printed')
+}
