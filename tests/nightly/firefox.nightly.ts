@@ -87,7 +87,7 @@ async function printedText(): Promise<string> {
   while (Date.now() < patience) {
     try {
       if (existsSync(printed)) {
-        return execFileSync('pdftotext', ['-layout', printed, '-'], {
+        return execFileSync(findProgram('pdftotext')!, ['-layout', printed, '-'], {
           encoding: 'utf8',
           stdio: ['ignore', 'pipe', 'ignore'],
         })
