@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ImportReport } from '../../src/server/import/report.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+let app: TestApp
+let ana: TestCaller
+let client: pg.Client
+let old: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  client = new pg.Client(app.database.connection)
+  await client.connect()
+})
+beforeEach(async () => {
+  ana = await app.signUp()
+  const category = (await ana.create('categories', { name: 'Chairs' })).id
+  const unit = (await ana.list('units', { filter: { name: 'Piece' } })).rows[0]!.id
+  old = (await ana.create('products', { ...row(0), sku: 'OLD', category, stockUnit: unit })).id
+})
+afterAll(async () => {
+  await client.end()
+  await app.close()
+})
+
+const row = (i: number) => ({
+  sku: '',
+  name: `Product ${i}`,
+  category: 'Chairs',
+  stockUnit: 'Piece',
+  price: 1,
+})
+const rows = (count: number) => Array.from({ length: count }, (_, i) => row(i))
+const changed = { sku: 'OLD', price: 9 }
+
+type Answer = ImportReport & { code: string; done: number; total: number }
+
+function send(body: unknown, query = '', headers: Record<string, string> = {}) {
+  return ana.call<Answer>(`/products/import?${query}`, { method: 'POST', body, headers })
+}
+
+const progress = (id: string) =>
+  ana.call<{ done: number; state: string; created: number }>(`/products/import/${id}`)
+
+/** Waits until an import has written so many rows. */
+async function reached(id: string, done: number): Promise<void> {
+  while ((await progress(id)).body.done !== done) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+test('A preview waits for nobody, locks nothing and takes no number', async () => {
+  const number = `select next from number_series where team_id = '${ana.team}'`
+  const before = (await client.query(number)).rows
+  await client.query('begin')
+  await client.query('select from products for update')
+  await client.query('select from number_series for update')
+  const body = [...rows(600), changed]
+  const beside = await send(body, 'dryRun=true')
+  await client.query('rollback')
+  expect(beside.body).toMatchObject({ created: 600, updated: 1, failed: 0 })
+
+  let running = true
+  const preview = send(body, 'dryRun=true').finally(() => (running = false))
+  const held = new Set<string>()
+  while (running) {
+    const locks = await client.query<{ what: string }>(HELD)
+    for (const { what } of locks.rows) held.add(what)
+    await client.query(
+      'begin; select from products for update nowait; select from number_series for update nowait; rollback',
+    )
+  }
+  expect((await preview).body).toMatchObject({ created: 600, updated: 1 })
+  expect([...held]).toEqual([])
+  expect((await client.query(number)).rows).toEqual(before)
+  expect((await ana.list('products')).total).toBe(1)
+})
+
+/** Locks of other connections that anybody but a reader could wait for. */
+const HELD = `
+  select l.locktype || ' ' || l.mode as what from pg_locks l
+  join pg_stat_activity a on a.pid = l.pid and a.datname = current_database()
+  where l.pid <> pg_backend_pid() and l.locktype <> 'virtualxid' and l.mode <> 'AccessShareLock'`
+
+test('An import commits in batches, and says how far it has come', async () => {
+  const id = randomUUID()
+  await client.query('begin')
+  await client.query('select from products where id = $1 for update', [old])
+  const sent = send([...rows(1100), changed], `id=${id}`)
+  await reached(id, 1000)
+  expect((await progress(id)).body).toMatchObject({ state: 'running', created: 1000 })
+  expect((await ana.list('products')).total).toBe(1001)
+  await client.query('rollback')
+  expect((await sent).body).toMatchObject({ id, created: 1100, updated: 1, failed: 0 })
+  expect((await progress(id)).body).toMatchObject({ state: 'finished', done: 1101 })
+  const stranger = await app.signUp()
+  expect((await stranger.call(`/products/import/${id}`)).status).toBe(404)
+  expect((await ana.call(`/brands/import/${id}`)).status).toBe(404)
+})
+
+test('An import that dies half-way says so, and the same request goes on where it stopped', async () => {
+  const id = randomUUID()
+  const key = { 'idempotency-key': randomUUID() }
+  const body = [...rows(1100), changed]
+  await client.query('begin')
+  await client.query('select from products where id = $1 for update', [old])
+  const sent = send(body, `id=${id}`, key)
+  await reached(id, 1000)
+  expect((await send(body, `id=${id}`, key)).status).toBe(409)
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  const died = await sent
+  expect([died.status, died.body.code]).toEqual([503, 'IMPORT_INTERRUPTED'])
+  expect(died.body).toMatchObject({ done: 1000, total: 1101 })
+  expect((await progress(id)).body).toMatchObject({ state: 'stopped', done: 1000 })
+  await client.query('rollback')
+  const again = await send(body, `id=${id}`, key)
+  expect([again.status, again.body.id]).toEqual([200, id])
+  expect((await progress(id)).body).toMatchObject({ state: 'finished', done: 1101, created: 1100 })
+  const { rows: stored } = await ana.list<{ sku: string }>('products', { range: [0, 0] })
+  expect(stored).toHaveLength(1)
+  expect((await ana.list('products')).total).toBe(1101)
+  const replay = await send(body, `id=${id}`, key)
+  expect(replay.headers.get('idempotent-replayed')).toBe('true')
+  expect(replay.text).toBe(again.text)
+})
+
+test('An import is undone as a whole, but for what somebody has changed or used since', async () => {
+  const id = randomUUID()
+  const body = [...rows(3).map((each, i) => ({ ...each, sku: `N-${i}` })), changed]
+  expect((await send(body, `id=${id}`)).body).toMatchObject({ created: 3, updated: 1 })
+  const [used] = (await ana.list('products', { filter: { sku: 'N-1' } })).rows
+  await ana.api(`/products/${used!.id}`, { method: 'PATCH', body: { price: 5 } })
+  const undone = await ana.api(`/products/import/${id}/undo`, { method: 'POST' })
+  expect(undone).toMatchObject({
+    deleted: 2,
+    restored: 1,
+    refused: [{ id: used!.id, code: 'VERSION_CONFLICT' }],
+  })
+  expect((await ana.list('products')).total).toBe(2)
+  expect(await ana.api(`/products/${old}`)).toMatchObject({ price: 1 })
+  expect((await progress(id)).body).toMatchObject({ state: 'undone' })
+  const history = await ana.api<{ action: string }[]>(`/products/${old}/history`)
+  expect(history.map(({ action }) => action)).toEqual(['update', 'update', 'create'])
+})
