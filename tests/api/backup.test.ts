@@ -154,8 +154,7 @@ describe('a backup that was made while 32 writers posted sales', () => {
       const { path } = passphrase === undefined ? made : sealed
       const bytes = readFileSync(path)
       // An encrypted file takes a second to open.
-      const places =
-        passphrase === undefined ? placesIn(bytes) : [bytes.length >> 1, bytes.length - 1]
+      const places = passphrase === undefined ? placesIn(bytes) : [bytes.length >> 1]
       let found = 0
       for (const place of places) {
         const flipped = Buffer.from(bytes)
@@ -235,9 +234,9 @@ async function schemaOf({ connectionConfig }: Pick<TestDatabase, 'connectionConf
     select 'index' as kind, indexdef as is from pg_indexes where schemaname = 'public'
     union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
       from pg_constraint where connamespace = 'public'::regnamespace
-    union all select 'trigger', tgrelid::regclass || ' ' || tgname || ' ' || tgenabled
+    union all select 'trigger', tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text
       from pg_trigger where not tgisinternal
-    union all select 'rls', relname || relrowsecurity || relforcerowsecurity from pg_class
+    union all select 'rls', relname || relrowsecurity::text || relforcerowsecurity::text from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r'
     order by 1, 2`
   const rows = await database.query({ text })

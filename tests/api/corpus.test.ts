@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { settings } from '../../resources/settings.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
+import { createDatabase } from '../../src/server/database/database.ts'
+import { createFolderStore } from '../../src/server/uploads/store.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { findProblems } from '../support/doctor.ts'
+
+const CORPUS = join(import.meta.dirname, '../corpus')
+const versions = readdirSync(CORPUS).filter((name) => name.endsWith('.tar'))
+
+test('the corpus has the data of a released version, and stays small', () => {
+  expect(versions).toContain('0.1.0.tar')
+  for (const name of versions) expect(statSync(join(CORPUS, name)).size).toBeLessThan(200_000)
+})
+
+/** Data of a released version (tests/corpus/write-corpus.ts): while 0.1.0 is not released, it may be written anew. */
+test.each(versions)('%s restores to this version with books in order', async (name) => {
+  const target = await createTestDatabase({ empty: true })
+  const folder = mkdtempSync(join(tmpdir(), 'armazem-corpus-'))
+  try {
+    const { head, manifest } = await restoreBackup(
+      {
+        connection: target.connectionConfig,
+        uploads: createFolderStore(folder),
+        registry: createRegistry(resources, roles, settings),
+      },
+      join(CORPUS, name),
+    )
+    expect(head.program).toBe(name.replace('.tar', ''))
+    expect(manifest.tables.sales!.rows).toBeGreaterThan(1)
+    const database = createDatabase(target.connectionConfig)
+    expect(await findProblems(database)).toEqual([])
+    await database.close()
+  } finally {
+    await target.drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { settings } from '../../resources/settings.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { readArchive } from '../../src/server/backup/archive-reader.ts'
+import { backUpDaily, readDailyState } from '../../src/server/backup/daily-backup.ts'
+import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
+import type { TeamBackup } from '../../src/server/backup/team-backups.ts'
+import { rowsOfEntry, tableOfEntry } from '../../src/server/backup/verify-backup.ts'
+import { createDatabase } from '../../src/server/database/database.ts'
+import { createFolderStore } from '../../src/server/uploads/store.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { findProblems } from '../support/doctor.ts'
+import { openShop } from '../support/shop.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'armazem-team-backups-'))
+const backupFolder = join(folder, 'backups')
+const uploadsFolder = join(folder, 'uploads')
+const CANARY = `canary-${randomUUID()}`
+
+let app: TestApp
+let owner: TestCaller
+let stranger: TestCaller
+let clerk: TestCaller
+
+beforeAll(async () => {
+  app = await createTestApp({ backupFolder, uploadsFolder })
+  owner = await app.signUp()
+  const shop = await openShop(owner)
+  await shop.buy([['A', 10, 2]])
+  await shop.sell([['A', 1, 5]])
+  clerk = await app.colleague(owner, 'sales')
+  stranger = await app.signUp()
+  await stranger.create('customers', { name: CANARY })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Listed {
+  readonly backups: readonly TeamBackup[]
+  readonly server: { readonly madeAt: string | null; readonly hasFailed: boolean } | null
+}
+
+const list = (by = owner) => by.api<Listed>('/backups')
+
+async function make(by = owner): Promise<TeamBackup> {
+  const { id } = await by.api<TeamBackup>('/backups', { method: 'POST' })
+  const found = async () => (await list(by)).backups.find((each) => each.id === id)
+  await expect.poll(async () => (await found())?.state, { timeout: 30_000 }).not.toBe('running')
+  return (await found())!
+}
+
+const fileOf = ({ id }: TeamBackup, by = owner) =>
+  join(backupFolder, 'teams', by.team!, `${id}.tar`)
+
+describe('a backup that a team makes on the screen', () => {
+  test('is made, listed with what is in it, verified and downloaded', async () => {
+    const made = await make()
+    expect(made).toMatchObject({ state: 'ready', problem: null, files: 0, by: 'Ana Teste' })
+    expect(made.rows).toBeGreaterThan(20)
+    expect(made.verifiedAt).not.toBeNull()
+    const verified = await owner.api<TeamBackup>(`/backups/${made.id}/verify`, { method: 'POST' })
+    expect(verified.verifiedAt! > made.verifiedAt!).toBe(true)
+    const file = await owner.call(`/backups/${made.id}/file`)
+    expect([file.status, file.headers.get('content-length')]).toEqual([200, String(made.size)])
+  })
+
+  test('holds nothing of other teams, and no password but that of its maker', async () => {
+    const made = await make()
+    let text = ''
+    const accounts: string[] = []
+    for await (const entry of readArchive(fileOf(made), undefined)) {
+      const table = tableOfEntry(entry)
+      const rows = table === undefined ? entry.content : await rowsOfEntry(entry)
+      text += Buffer.from(rows).toString()
+      if (table === 'account') accounts.push(...Buffer.from(rows).toString().trim().split('\n'))
+    }
+    for (const foreign of [CANARY, stranger.team!, stranger.id, stranger.email])
+      expect(text).not.toContain(foreign)
+    expect(text).toContain(clerk.email)
+    expect(accounts).toHaveLength(1)
+    expect(accounts[0]).toContain(owner.id)
+  })
+
+  test('restores into an empty place with books in order', async () => {
+    const made = await make()
+    const target = await createTestDatabase({ empty: true })
+    const { head } = await restoreBackup(
+      {
+        connection: target.connectionConfig,
+        uploads: createFolderStore(join(folder, 'restored')),
+        registry: createRegistry(resources, roles, settings),
+      },
+      fileOf(made),
+    )
+    expect(head.teams.map(({ id }) => id)).toEqual([owner.team])
+    const database = createDatabase(target.connectionConfig)
+    expect(await findProblems(database)).toEqual([])
+    await database.close()
+    await target.drop()
+  })
+
+  test('is not there for other teams, and not for roles without the right', async () => {
+    const { id } = await make()
+    expect((await list(stranger)).backups).toEqual([])
+    expect((await stranger.call(`/backups/${id}/file`)).status).toBe(404)
+    expect((await stranger.call(`/backups/${id}/verify`, { method: 'POST' })).status).toBe(404)
+    for (const path of ['/backups', `/backups/${id}/file`])
+      expect((await clerk.call(path)).status).toBe(403)
+    expect((await owner.call('/backups/..%2f..%2fsecret/file')).status).toBe(404)
+  })
+
+  test('is refused to a member who works in one branch only', async () => {
+    const bound = await app.colleague(owner, 'admin')
+    const [branch] = (await owner.list('branches')).rows
+    const text = 'update members set branches = array[$3::uuid] where team_id = $1 and user_id = $2'
+    await app.database.query({ text, values: [owner.team, bound.id, branch!.id] })
+    expect((await bound.call('/backups')).status).toBe(403)
+  })
+
+  test('leaves in the history who made it and who downloaded it', async () => {
+    const { id } = await make()
+    await owner.call(`/backups/${id}/file`)
+    const kept = await app.database.read(owner.team!, {
+      text: `select action, user_id from history where resource = 'backups' and record_id = $1 order by at`,
+      values: [id],
+    })
+    expect(kept).toEqual([
+      { action: 'create', user_id: owner.id },
+      { action: 'download', user_id: owner.id },
+    ])
+  })
+
+  test('says that it is damaged when its file was changed', async () => {
+    const made = await make()
+    const bytes = readFileSync(fileOf(made))
+    bytes[bytes.length >> 1]! ^= 1
+    writeFileSync(fileOf(made), bytes)
+    const seen = await owner.api<TeamBackup>(`/backups/${made.id}/verify`, { method: 'POST' })
+    expect(seen.problem).toBe('damaged')
+    expect((await list()).backups[0]).toMatchObject({ id: made.id, problem: 'damaged' })
+    expect(app.errors).toHaveLength(1)
+  })
+
+  test('is one at a time, and the three newest are kept', async () => {
+    const both = await Promise.all([1, 2].map(() => owner.call('/backups', { method: 'POST' })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409])
+    await expect
+      .poll(async () => (await list()).backups.some(({ state }) => state === 'running'))
+      .toBe(false)
+    const { backups } = await list()
+    expect(backups).toHaveLength(3)
+    expect(readdirSync(join(backupFolder, 'teams', owner.team!))).toHaveLength(6)
+  })
+})
+
+describe('the daily backup of the whole server', () => {
+  const daily = { folder: join(folder, 'daily'), keep: 2, passphrase: undefined, secret: 'x' }
+  const files = () => readdirSync(daily.folder).filter((name) => name.endsWith('.tar'))
+
+  /** As if the last one had been made a day ago. */
+  async function age(): Promise<void> {
+    const state = (await readDailyState(daily.folder))!
+    const madeAt = new Date(Date.now() - 86_400_000).toISOString()
+    writeFileSync(join(daily.folder, 'daily.json'), JSON.stringify({ ...state, madeAt }))
+  }
+
+  test('is made once a day by one of several nodes', async () => {
+    await Promise.all([1, 2, 3].map(() => backUpDaily(app.app.house, daily)))
+    await backUpDaily(app.app.house, daily)
+    expect(files()).toHaveLength(1)
+    expect(await readDailyState(daily.folder)).toMatchObject({ problem: null })
+  })
+
+  test('keeps as many as asked for', async () => {
+    for (let day = 0; day < 3; day++) {
+      await age()
+      // Names have seconds in them.
+      await new Promise((resolve) => setTimeout(resolve, 1001))
+      await backUpDaily(app.app.house, daily)
+    }
+    expect(files()).toHaveLength(2)
+  })
+
+  test('that fails says so, keeps the last good one, and is tried again', async () => {
+    await age()
+    const before = files()
+    const { house } = app.app
+    const broken = { ...house.uploads, read: () => Promise.reject(new Error('EIO: i/o error')) }
+    const text = `insert into uploads (team_id, id, kind, mime, size, sha256) values ($1, $2, 'image', 'image/webp', 1, 'x')`
+    await app.database.withTeam(owner.team!, (trx) =>
+      trx.query({ text, values: [owner.team, randomUUID()] }),
+    )
+    const errors = app.errors.length
+    await backUpDaily({ ...house, uploads: broken }, daily)
+    expect(await readDailyState(daily.folder)).toMatchObject({ problem: 'EIO: i/o error' })
+    expect(app.errors).toHaveLength(errors + 1)
+    expect(files()).toEqual(before)
+    await backUpDaily(house, daily)
+    expect(await readDailyState(daily.folder)).toMatchObject({ problem: null })
+  })
+
+  test('is not made where it is turned off', async () => {
+    const off = { ...daily, folder: join(folder, 'off'), keep: 0 }
+    await backUpDaily(app.app.house, off)
+    expect(await readDailyState(off.folder)).toBeUndefined()
+  })
+})

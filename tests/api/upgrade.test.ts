@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openCluster } from '../../src/server/cluster/cluster.ts'
+import { findPrograms } from '../../src/server/cluster/programs.ts'
+import { rollBackUpgrade } from '../../src/server/upgrade/upgrade-cluster.ts'
+
+/** What is refused, and how to go on; the upgrade itself takes minutes (tests/nightly/upgrade.nightly.ts). */
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'armazem-upgrade-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const { major } = findPrograms()
+
+function cluster(version: number, name = 'postgres'): void {
+  mkdirSync(join(folder, name), { recursive: true })
+  writeFileSync(join(folder, name, 'PG_VERSION'), `${version}\n`)
+}
+
+function halfWay(step: string): void {
+  mkdirSync(join(folder, 'upgrade'), { recursive: true })
+  const state = { from: major - 1, to: major, step }
+  writeFileSync(join(folder, 'upgrade', 'state.json'), JSON.stringify(state))
+}
+
+test('a data folder of an older PostgreSQL is refused with the command that upgrades it', async () => {
+  cluster(major - 1)
+  await expect(openCluster(folder)).rejects.toThrow(
+    `was made by PostgreSQL ${major - 1}, this program comes with PostgreSQL ${major}. Run "npm run upgrade" once`,
+  )
+  expect(existsSync(join(folder, 'postgres', 'armazem.conf'))).toBe(false)
+})
+
+test('a data folder of a newer PostgreSQL is refused', async () => {
+  cluster(major + 1)
+  await expect(openCluster(folder)).rejects.toThrow('Update the program.')
+})
+
+test.each(['copying', 'copied'])('an upgrade that stopped while %s is named', async (step) => {
+  cluster(major - 1)
+  halfWay(step)
+  await expect(openCluster(folder)).rejects.toThrow(
+    new RegExp(`is not finished \\(step: ${step}\\).*npm run upgrade -- --roll-back`),
+  )
+})
+
+test('no new database is made where an upgrade stopped between its two renames', async () => {
+  cluster(major - 1, `postgres-${major - 1}`)
+  cluster(major, 'upgrade/new/postgres')
+  halfWay('copied')
+  await expect(openCluster(folder)).rejects.toThrow('is not finished')
+  expect(existsSync(join(folder, 'postgres'))).toBe(false)
+  await rollBackUpgrade(folder)
+  expect(existsSync(join(folder, 'upgrade'))).toBe(false)
+  await expect(openCluster(folder)).rejects.toThrow('Run "npm run upgrade" once')
+})
+
+test('nothing is rolled back where no upgrade is under way', async () => {
+  cluster(major)
+  await expect(rollBackUpgrade(folder)).rejects.toThrow('No upgrade is under way')
+})

@@ -1,0 +1,187 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { settings } from '../../resources/settings.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
+import { openCluster } from '../../src/server/cluster/cluster.ts'
+import { clusterMajor } from '../../src/server/cluster/cluster-version.ts'
+import { findPrograms, type Programs } from '../../src/server/cluster/programs.ts'
+import { runProgram } from '../../src/server/cluster/run-program.ts'
+import { INCLUDE } from '../../src/server/cluster/settings.ts'
+import { createDatabase } from '../../src/server/database/database.ts'
+import { readMigrations } from '../../src/server/migrate/migration-files.ts'
+import { rollBackUpgrade, upgradeCluster } from '../../src/server/upgrade/upgrade-cluster.ts'
+import { createFolderStore } from '../../src/server/uploads/store.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { findProblems } from '../support/doctor.ts'
+import { startProcess } from '../support/server-process.ts'
+
+const CORPUS = join(import.meta.dirname, '../corpus/0.1.0.tar')
+const DEBIAN = '/usr/lib/postgresql/15/bin'
+const KILLS = 20
+const registry = createRegistry(resources, roles, settings)
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'armazem-upgrade-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const uploadsIn = (dataDir: string) => createFolderStore(join(dataDir, 'uploads'))
+
+/** Restores the corpus into the cluster of a data folder. */
+async function fill(dataDir: string, programs?: Programs): Promise<void> {
+  const cluster = await openCluster(dataDir, programs && { programs })
+  const { connection } = cluster
+  await restoreBackup({ connection, registry, uploads: uploadsIn(dataDir) }, CORPUS)
+  await cluster.stop()
+}
+
+/** The number of sales, and what is wrong with the books. */
+async function lookAt(dataDir: string, programs?: Programs) {
+  const cluster = await openCluster(dataDir, programs && { programs })
+  const database = createDatabase(cluster.connection)
+  const [team] = await database.query<{ id: string }>({ text: 'select id from teams' })
+  const text = 'select count(*)::integer as count from sales'
+  const [sales] = await database.read<{ count: number }>(team!.id, { text })
+  const problems = await findProblems(database)
+  await database.close()
+  await cluster.stop()
+  return { sales: sales!.count, problems }
+}
+
+/** A cluster as an older version of the program made it, with the programs of Debian. */
+async function makeOldCluster(dataDir: string): Promise<Programs> {
+  const programs = { initdb: join(DEBIAN, 'initdb'), postgres: join(DEBIAN, 'postgres'), major: 15 }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const cluster = join(dataDir, 'postgres')
+  const options = ['--username', 'armazem', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']
+  const { ok, output } = await runProgram(programs.initdb, ['--pgdata', cluster, ...options])
+  if (!ok) throw new Error(output)
+  appendFileSync(join(cluster, 'postgresql.conf'), INCLUDE)
+  return programs
+}
+
+describe('a data folder of another PostgreSQL', () => {
+  // Both sides are the version that npm brings: what is tested is the way there, and back.
+  const here = findPrograms()
+
+  test('moves to a new cluster, keeps the old one, and may be interrupted anywhere', async () => {
+    await fill(folder)
+    const before = await lookAt(folder)
+    expect(before.sales).toBeGreaterThan(1)
+    const options = { registry, oldPrograms: here, to: here.major }
+    for (const line of ['Reading', 'Writing']) {
+      const say = (said: string) => {
+        if (said.startsWith(line)) throw new Error('the power is gone')
+      }
+      await expect(upgradeCluster(folder, { ...options, say })).rejects.toThrow('the power is gone')
+      await expect(openCluster(folder)).rejects.toThrow('is not finished')
+    }
+    await rollBackUpgrade(folder)
+    expect(await lookAt(folder)).toEqual(before)
+
+    const old = await upgradeCluster(folder, options)
+    expect(existsSync(join(folder, 'upgrade'))).toBe(false)
+    expect(clusterMajor(old)).toBe(here.major)
+    expect(await lookAt(folder)).toEqual(before)
+  }, 600_000)
+
+  test.runIf(existsSync(DEBIAN))(
+    'moves from 15 to the one that npm brings',
+    async () => {
+      const old = await makeOldCluster(folder)
+      await fill(folder, old)
+      const before = await lookAt(folder, old)
+      await expect(openCluster(folder)).rejects.toThrow('Run "npm run upgrade" once')
+      const env = { ...process.env, DATA_DIR: folder }
+      const said = execFileSync(process.execPath, ['src/server/upgrade.ts'], {
+        env,
+        encoding: 'utf8',
+      })
+      expect(said).toContain(`The database is now of PostgreSQL ${here.major}`)
+      expect(await lookAt(folder)).toEqual(before)
+      expect(clusterMajor(join(folder, 'postgres-15'))).toBe(15)
+      expect(before.problems).toEqual([])
+    },
+    600_000,
+  )
+})
+
+if (!existsSync(DEBIAN)) console.log(`skipped: the upgrade from PostgreSQL 15 needs ${DEBIAN}`)
+
+describe('migrations', () => {
+  test('survive twenty kills in their midst, each applied once', async () => {
+    const database = await createTestDatabase({ empty: true })
+    const { host, user, database: name } = database.connectionConfig
+    const url = `postgres://${String(user)}@localhost/${name}?host=${encodeURIComponent(host!)}&sslmode=disable`
+    const all = readMigrations().length
+    const seen: number[] = []
+    const watcher = new pg.Client(database.connectionConfig)
+    await watcher.connect()
+    const applied = async () => {
+      const { rows } = await watcher
+        .query<{ count: number }>('select count(*)::integer as count from migrations')
+        .catch(() => ({ rows: [{ count: 0 }] }))
+      return rows[0]!.count
+    }
+    for (let kill = 0; kill < KILLS; kill++) {
+      const server = await startProcess({ DATA_DIR: folder, DATABASE_URL: url }, 'listening')
+      // A little further each time, and never to the end.
+      const goal = Math.ceil(((kill + 1) * (all - 2)) / KILLS)
+      while ((await applied()) < goal) await pause(1)
+      await server.kill()
+      seen.push(await applied())
+    }
+    expect(seen.filter((count) => count < all).length).toBe(KILLS)
+
+    const last = await startProcess({ DATA_DIR: folder, DATABASE_URL: url })
+    expect(await applied()).toBe(all)
+    const { rows } = await watcher.query('select number from migrations order by number')
+    expect(rows.map(({ number }) => number)).toEqual(readMigrations().map(({ number }) => number))
+    await last.stop()
+    await watcher.end()
+    await database.drop()
+    console.log(`migrations applied at each kill: ${seen.join(', ')}`)
+  }, 600_000)
+
+  test('are applied once though eight servers start on one new folder', async () => {
+    const servers = await Promise.all(
+      Array.from({ length: 8 }, () => startProcess({ DATA_DIR: folder, BACKUP_KEEP: '0' })),
+    )
+    const migrated = servers.filter((server) => server.output().includes('"msg":"migrated"'))
+    expect(migrated).toHaveLength(1)
+    for (const server of servers) expect(await server.stop()).toBe(0)
+  }, 600_000)
+
+  test('of a newer version are refused by this one in a clear line', async () => {
+    const cluster = await openCluster(folder)
+    await restoreBackup(
+      { connection: cluster.connection, registry, uploads: uploadsIn(folder) },
+      CORPUS,
+    )
+    const client = new pg.Client(cluster.connection)
+    await client.connect()
+    const next = readMigrations().length + 1
+    const text = `insert into migrations (number, file, checksum) values ($1, 'later.sql', 'x')`
+    await client.query(text, [next])
+    await client.end()
+    const env = { ...process.env, DATA_DIR: folder }
+    const ended = spawnSync(process.execPath, ['src/server/main.ts'], {
+      env: { ...env, PORT: '39871' },
+      encoding: 'utf8',
+    })
+    await cluster.stop()
+    expect(ended.status).toBe(1)
+    expect(ended.stderr.trim()).toBe(
+      `The data is newer than this program: it has migration ${next} (later.sql), the program knows ${next - 1}. Update the program.`,
+    )
+  }, 120_000)
+})
