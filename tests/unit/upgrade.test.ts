@@ -2,9 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { clusterMajor } from '../../src/server/cluster/cluster-version.ts'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { findPrograms } from '../../src/server/cluster/programs.ts'
-import { rollBackUpgrade } from '../../src/server/upgrade/upgrade-cluster.ts'
+import { rollBackUpgrade, upgradeCluster } from '../../src/server/upgrade/upgrade-cluster.ts'
 
 /** What is refused, and how to go on; the upgrade itself takes minutes (tests/nightly/upgrade.nightly.ts). */
 let folder: string
@@ -57,6 +59,26 @@ test('no new database is made where an upgrade stopped between its two renames',
   expect(existsSync(join(folder, 'upgrade'))).toBe(false)
   await expect(openCluster(folder)).rejects.toThrow('Run "npm run upgrade" once')
 })
+
+test.each(['before', 'between', 'after'])(
+  'an upgrade that stopped %s its two renames is finished by the same command',
+  async (when) => {
+    const old = `postgres-${major - 1}`
+    cluster(major - 1, when === 'before' ? 'postgres' : old)
+    cluster(major, when === 'after' ? 'postgres' : 'upgrade/new/postgres')
+    halfWay('copied')
+    const oldPrograms = { ...findPrograms(), major: major - 1 }
+    const kept = await upgradeCluster(folder, {
+      registry: createRegistry({}, []),
+      oldPrograms,
+      to: major,
+    })
+    expect(kept).toBe(join(folder, old))
+    expect(clusterMajor(kept)).toBe(major - 1)
+    expect(clusterMajor(join(folder, 'postgres'))).toBe(major)
+    expect(existsSync(join(folder, 'upgrade'))).toBe(false)
+  },
+)
 
 test('nothing is rolled back where no upgrade is under way', async () => {
   cluster(major)

@@ -1,0 +1,34 @@
+import { configure, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+configure({ asyncUtilTimeout: 15_000 })
+
+const screens = withScreens()
+let owner: TestCaller
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+})
+
+describe('the settings of backups', () => {
+  it('make a backup, show that it is verified, and verify it again', async () => {
+    const person = userEvent.setup()
+    await screens.open(owner, '/settings/backup')
+    await screen.findByText('There is no backup of this team yet.')
+    await person.click(screen.getByRole('button', { name: 'Make backup' }))
+    expect(await screen.findByText('Verified')).toBeTruthy()
+    expect(screen.getByText(/rows · 0 files · version \d+\.\d+\.\d+ · made by/)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: /^Verify the backup of/ }))
+    expect((await screen.findByRole('status')).textContent).toMatch(/^Read back without a fault/)
+  }, 60_000)
+
+  it('are not in the settings of somebody without the right', async () => {
+    const clerk = await screens.server.colleague(owner, 'sales')
+    await screens.open(clerk, '/settings')
+    await screen.findByRole('navigation', { name: 'Settings sections' })
+    expect(screen.queryByRole('link', { name: 'Backup' })).toBeNull()
+  }, 60_000)
+})
