@@ -119,12 +119,21 @@ describe('a backup that a team makes on the screen', () => {
     expect((await owner.call('/backups/..%2f..%2fsecret/file')).status).toBe(404)
   })
 
-  test('is refused to a member who works in one branch only', async () => {
-    const bound = await app.colleague(owner, 'admin')
+  test('is refused to a member who sees a part of the team only', async () => {
+    const rights = ['team.backup', 'sale.view_all', 'expense.view_all']
+    const text = 'insert into roles (team_id, code, name, permissions) values ($1, $2, $2, $3)'
+    for (const [code, permissions] of [
+      ['all', rights],
+      ['own', ['team.backup']],
+    ])
+      await app.database.query({ text, values: [owner.team, code, permissions] })
+    const [all, own] = [await app.colleague(owner, 'all'), await app.colleague(owner, 'own')]
+    expect((await all.call('/backups')).status).toBe(200)
+    expect((await own.call('/backups')).status).toBe(403)
     const [branch] = (await owner.list('branches')).rows
-    const text = 'update members set branches = array[$3::uuid] where team_id = $1 and user_id = $2'
-    await app.database.query({ text, values: [owner.team, bound.id, branch!.id] })
-    expect((await bound.call('/backups')).status).toBe(403)
+    const bind = 'update members set branches = array[$3::uuid] where team_id = $1 and user_id = $2'
+    await app.database.query({ text: bind, values: [owner.team, all.id, branch!.id] })
+    expect((await all.call('/backups')).status).toBe(403)
   })
 
   test('leaves in the history who made it and who downloaded it', async () => {
