@@ -1,7 +1,7 @@
 -- Written by npm run db:migration from the declarations, looked at and committed by a person.
 
 create table if not exists "departments" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -22,7 +22,7 @@ comment on column "departments"."search_text" is 'armazem_fold(coalesce("name", 
 alter table "departments" enable row level security;
 alter table "departments" force row level security;
 drop policy if exists team on "departments";
-create policy team on "departments" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "departments" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "departments" to armazem_app;
 create index if not exists "departments_name_idx" on "departments" (team_id, "name", "id");
 create unique index if not exists "departments_name_key" on "departments" (team_id, armazem_key("name"));
@@ -33,7 +33,7 @@ create index if not exists "departments_branch_name_idx" on "departments" (team_
 create index if not exists "departments_search_idx" on "departments" using gin (search_text gin_trgm_ops);
 
 create table if not exists "employees" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -64,7 +64,7 @@ comment on column "employees"."search_text" is 'armazem_fold(coalesce(nullif(sub
 alter table "employees" enable row level security;
 alter table "employees" force row level security;
 drop policy if exists team on "employees";
-create policy team on "employees" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "employees" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "employees" to armazem_app;
 create index if not exists "employees_name_idx" on "employees" (team_id, "name", "id");
 create unique index if not exists "employees_code_key" on "employees" (team_id, armazem_key("code"));
@@ -76,7 +76,7 @@ create unique index if not exists "employees_user_key" on "employees" (team_id, 
 create index if not exists "employees_search_idx" on "employees" using gin (search_text gin_trgm_ops);
 
 create table if not exists "branches" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -102,7 +102,7 @@ comment on column "branches"."search_text" is 'armazem_fold(coalesce("name", '''
 alter table "branches" enable row level security;
 alter table "branches" force row level security;
 drop policy if exists team on "branches";
-create policy team on "branches" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "branches" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "branches" to armazem_app;
 create index if not exists "branches_name_idx" on "branches" (team_id, "name", "id");
 create unique index if not exists "branches_name_key" on "branches" (team_id, armazem_key("name"));
@@ -112,7 +112,7 @@ create index if not exists "branches_manager_idx" on "branches" (team_id, "manag
 create index if not exists "branches_search_idx" on "branches" using gin (search_text gin_trgm_ops);
 
 create table if not exists "brands" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -132,14 +132,14 @@ comment on column "brands"."search_text" is 'armazem_fold(coalesce("name", '''')
 alter table "brands" enable row level security;
 alter table "brands" force row level security;
 drop policy if exists team on "brands";
-create policy team on "brands" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "brands" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "brands" to armazem_app;
 create index if not exists "brands_name_idx" on "brands" (team_id, "name", "id");
 create unique index if not exists "brands_name_key" on "brands" (team_id, armazem_key("name"));
 create index if not exists "brands_search_idx" on "brands" using gin (search_text gin_trgm_ops);
 
 create table if not exists "categories" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -160,7 +160,7 @@ comment on column "categories"."search_text" is 'armazem_fold(coalesce("name", '
 alter table "categories" enable row level security;
 alter table "categories" force row level security;
 drop policy if exists team on "categories";
-create policy team on "categories" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "categories" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "categories" to armazem_app;
 create index if not exists "categories_name_idx" on "categories" (team_id, "name", "id");
 create unique index if not exists "categories_parent_name_key" on "categories" (team_id, "parent", armazem_key("name")) nulls not distinct;
@@ -169,7 +169,7 @@ create index if not exists "categories_parent_name_idx" on "categories" (team_id
 create index if not exists "categories_search_idx" on "categories" using gin (search_text gin_trgm_ops);
 
 create table if not exists "customers" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -204,7 +204,7 @@ comment on column "customers"."search_text" is 'armazem_fold(coalesce("name", ''
 alter table "customers" enable row level security;
 alter table "customers" force row level security;
 drop policy if exists team on "customers";
-create policy team on "customers" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "customers" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "customers" to armazem_app;
 create index if not exists "customers_name_idx" on "customers" (team_id, "name", "id");
 create unique index if not exists "customers_code_key" on "customers" (team_id, armazem_key("code"));
@@ -212,7 +212,7 @@ create unique index if not exists "customers_is_walk_in_key" on "customers" (tea
 create index if not exists "customers_search_idx" on "customers" using gin (search_text gin_trgm_ops);
 
 create table if not exists "expense_categories" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -233,7 +233,7 @@ comment on column "expense_categories"."search_text" is 'armazem_fold(coalesce("
 alter table "expense_categories" enable row level security;
 alter table "expense_categories" force row level security;
 drop policy if exists team on "expense_categories";
-create policy team on "expense_categories" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "expense_categories" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "expense_categories" to armazem_app;
 create index if not exists "expense_categories_name_idx" on "expense_categories" (team_id, "name", "id");
 create unique index if not exists "expense_categories_name_key" on "expense_categories" (team_id, armazem_key("name"));
@@ -242,7 +242,7 @@ create index if not exists "expense_categories_parent_idx" on "expense_categorie
 create index if not exists "expense_categories_search_idx" on "expense_categories" using gin (search_text gin_trgm_ops);
 
 create table if not exists "payment_methods" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -261,14 +261,14 @@ comment on column "payment_methods"."search_text" is 'armazem_fold(coalesce("nam
 alter table "payment_methods" enable row level security;
 alter table "payment_methods" force row level security;
 drop policy if exists team on "payment_methods";
-create policy team on "payment_methods" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "payment_methods" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "payment_methods" to armazem_app;
 create index if not exists "payment_methods_name_idx" on "payment_methods" (team_id, "name", "id");
 create unique index if not exists "payment_methods_name_key" on "payment_methods" (team_id, armazem_key("name"));
 create index if not exists "payment_methods_search_idx" on "payment_methods" using gin (search_text gin_trgm_ops);
 
 create table if not exists "taxes" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -289,14 +289,14 @@ comment on column "taxes"."search_text" is 'armazem_fold(coalesce("name", ''''))
 alter table "taxes" enable row level security;
 alter table "taxes" force row level security;
 drop policy if exists team on "taxes";
-create policy team on "taxes" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "taxes" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "taxes" to armazem_app;
 create index if not exists "taxes_name_idx" on "taxes" (team_id, "name", "id");
 create unique index if not exists "taxes_name_key" on "taxes" (team_id, armazem_key("name"));
 create index if not exists "taxes_search_idx" on "taxes" using gin (search_text gin_trgm_ops);
 
 create table if not exists "units" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -316,7 +316,7 @@ comment on column "units"."search_text" is 'armazem_fold(coalesce("name", '''') 
 alter table "units" enable row level security;
 alter table "units" force row level security;
 drop policy if exists team on "units";
-create policy team on "units" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "units" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "units" to armazem_app;
 create index if not exists "units_name_idx" on "units" (team_id, "name", "id");
 create unique index if not exists "units_name_key" on "units" (team_id, armazem_key("name"));
@@ -325,7 +325,7 @@ create index if not exists "units_base_unit_name_idx" on "units" (team_id, "base
 create index if not exists "units_search_idx" on "units" using gin (search_text gin_trgm_ops);
 
 create table if not exists "suppliers" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -354,14 +354,14 @@ comment on column "suppliers"."search_text" is 'armazem_fold(coalesce("name", ''
 alter table "suppliers" enable row level security;
 alter table "suppliers" force row level security;
 drop policy if exists team on "suppliers";
-create policy team on "suppliers" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "suppliers" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "suppliers" to armazem_app;
 create index if not exists "suppliers_name_idx" on "suppliers" (team_id, "name", "id");
 create unique index if not exists "suppliers_code_key" on "suppliers" (team_id, armazem_key("code"));
 create index if not exists "suppliers_search_idx" on "suppliers" using gin (search_text gin_trgm_ops);
 
 create table if not exists "products" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -402,7 +402,7 @@ comment on column "products"."search_text" is 'armazem_fold(coalesce("sku", ''''
 alter table "products" enable row level security;
 alter table "products" force row level security;
 drop policy if exists team on "products";
-create policy team on "products" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "products" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "products" to armazem_app;
 create index if not exists "products_name_idx" on "products" (team_id, "name", "id");
 create unique index if not exists "products_sku_key" on "products" (team_id, armazem_key("sku"));
@@ -417,7 +417,7 @@ create index if not exists "products_preferred_supplier_name_idx" on "products" 
 create index if not exists "products_search_idx" on "products" using gin (search_text gin_trgm_ops);
 
 create table if not exists "products_barcodes" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "parent" uuid not null,
   "position" integer not null,
@@ -431,14 +431,14 @@ comment on column "products_barcodes"."search_text" is 'armazem_fold(coalesce("v
 alter table "products_barcodes" enable row level security;
 alter table "products_barcodes" force row level security;
 drop policy if exists team on "products_barcodes";
-create policy team on "products_barcodes" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "products_barcodes" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "products_barcodes" to armazem_app;
 create index if not exists "products_barcodes_parent_position_idx" on "products_barcodes" (team_id, "parent", "position");
 create unique index if not exists "products_barcodes_value_key" on "products_barcodes" (team_id, armazem_key("value"));
 create index if not exists "products_barcodes_search_idx" on "products_barcodes" using gin (search_text gin_trgm_ops);
 
 create table if not exists "products_suppliers" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "parent" uuid not null,
   "position" integer not null,
@@ -454,7 +454,7 @@ create table if not exists "products_suppliers" (
 alter table "products_suppliers" enable row level security;
 alter table "products_suppliers" force row level security;
 drop policy if exists team on "products_suppliers";
-create policy team on "products_suppliers" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "products_suppliers" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "products_suppliers" to armazem_app;
 create index if not exists "products_suppliers_parent_position_idx" on "products_suppliers" (team_id, "parent", "position");
 create index if not exists "products_suppliers_supplier_idx" on "products_suppliers" (team_id, "supplier");

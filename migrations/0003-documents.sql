@@ -3,7 +3,7 @@ alter table "suppliers" add column if not exists "on_hold" text default 'none';
 alter table "suppliers" add column if not exists "hold_until" date;
 
 create table if not exists "adjustments" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -27,7 +27,7 @@ comment on column "adjustments"."search_text" is 'armazem_fold(coalesce("number"
 alter table "adjustments" enable row level security;
 alter table "adjustments" force row level security;
 drop policy if exists team on "adjustments";
-create policy team on "adjustments" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "adjustments" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "adjustments" to armazem_app;
 create index if not exists "adjustments_number_idx" on "adjustments" (team_id, "number", "id");
 create index if not exists "adjustments_date_idx" on "adjustments" (team_id, "date", "id");
@@ -36,7 +36,7 @@ create index if not exists "adjustments_branch_number_idx" on "adjustments" (tea
 create index if not exists "adjustments_search_idx" on "adjustments" using gin (search_text gin_trgm_ops);
 
 create table if not exists "adjustments_lines" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "parent" uuid not null,
   "position" integer not null,
@@ -53,13 +53,13 @@ create table if not exists "adjustments_lines" (
 alter table "adjustments_lines" enable row level security;
 alter table "adjustments_lines" force row level security;
 drop policy if exists team on "adjustments_lines";
-create policy team on "adjustments_lines" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "adjustments_lines" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "adjustments_lines" to armazem_app;
 create index if not exists "adjustments_lines_parent_position_idx" on "adjustments_lines" (team_id, "parent", "position");
 create index if not exists "adjustments_lines_product_idx" on "adjustments_lines" (team_id, "product");
 
 create table if not exists "expenses" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -91,7 +91,7 @@ comment on column "expenses"."search_text" is 'armazem_fold(coalesce("number", '
 alter table "expenses" enable row level security;
 alter table "expenses" force row level security;
 drop policy if exists team on "expenses";
-create policy team on "expenses" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "expenses" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "expenses" to armazem_app;
 create index if not exists "expenses_number_idx" on "expenses" (team_id, "number", "id");
 create index if not exists "expenses_date_idx" on "expenses" (team_id, "date", "id");
@@ -102,7 +102,7 @@ create index if not exists "expenses_employee_idx" on "expenses" (team_id, "empl
 create index if not exists "expenses_search_idx" on "expenses" using gin (search_text gin_trgm_ops);
 
 create table if not exists "inventory" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -126,7 +126,7 @@ comment on column "inventory"."available" is '("on_hand" - "reserved")';
 alter table "inventory" enable row level security;
 alter table "inventory" force row level security;
 drop policy if exists team on "inventory";
-create policy team on "inventory" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "inventory" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "inventory" to armazem_app;
 create index if not exists "inventory_product_idx" on "inventory" (team_id, "product", "id");
 create index if not exists "inventory_product_product_idx" on "inventory" (team_id, "product", "product", "id");
@@ -134,7 +134,7 @@ create unique index if not exists "inventory_branch_product_key" on "inventory" 
 create index if not exists "inventory_branch_product_idx" on "inventory" (team_id, "branch", "product", "id");
 
 create table if not exists "payments" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -168,7 +168,7 @@ comment on column "payments"."search_text" is 'armazem_fold(coalesce("number", '
 alter table "payments" enable row level security;
 alter table "payments" force row level security;
 drop policy if exists team on "payments";
-create policy team on "payments" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "payments" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "payments" to armazem_app;
 create index if not exists "payments_number_idx" on "payments" (team_id, "number", "id");
 create index if not exists "payments_date_idx" on "payments" (team_id, "date", "id");
@@ -180,7 +180,7 @@ create index if not exists "payments_method_number_idx" on "payments" (team_id, 
 create index if not exists "payments_search_idx" on "payments" using gin (search_text gin_trgm_ops);
 
 create table if not exists "payments_allocations" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "parent" uuid not null,
   "position" integer not null,
@@ -193,12 +193,12 @@ create table if not exists "payments_allocations" (
 alter table "payments_allocations" enable row level security;
 alter table "payments_allocations" force row level security;
 drop policy if exists team on "payments_allocations";
-create policy team on "payments_allocations" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "payments_allocations" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "payments_allocations" to armazem_app;
 create index if not exists "payments_allocations_parent_position_idx" on "payments_allocations" (team_id, "parent", "position");
 
 create table if not exists "purchases" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -245,7 +245,7 @@ comment on column "purchases"."search_text" is 'armazem_fold(coalesce("number", 
 alter table "purchases" enable row level security;
 alter table "purchases" force row level security;
 drop policy if exists team on "purchases";
-create policy team on "purchases" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "purchases" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "purchases" to armazem_app;
 create index if not exists "purchases_number_idx" on "purchases" (team_id, "number", "id");
 create index if not exists "purchases_date_idx" on "purchases" (team_id, "date", "id");
@@ -257,7 +257,7 @@ create index if not exists "purchases_original_idx" on "purchases" (team_id, "or
 create index if not exists "purchases_search_idx" on "purchases" using gin (search_text gin_trgm_ops);
 
 create table if not exists "purchases_lines" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "parent" uuid not null,
   "position" integer not null,
@@ -290,7 +290,7 @@ create table if not exists "purchases_lines" (
 alter table "purchases_lines" enable row level security;
 alter table "purchases_lines" force row level security;
 drop policy if exists team on "purchases_lines";
-create policy team on "purchases_lines" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "purchases_lines" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "purchases_lines" to armazem_app;
 create index if not exists "purchases_lines_parent_position_idx" on "purchases_lines" (team_id, "parent", "position");
 create index if not exists "purchases_lines_product_idx" on "purchases_lines" (team_id, "product");
@@ -298,7 +298,7 @@ create index if not exists "purchases_lines_unit_idx" on "purchases_lines" (team
 create index if not exists "purchases_lines_tax_idx" on "purchases_lines" (team_id, "tax");
 
 create table if not exists "receipts" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -321,7 +321,7 @@ comment on column "receipts"."search_text" is 'armazem_fold(coalesce("number", '
 alter table "receipts" enable row level security;
 alter table "receipts" force row level security;
 drop policy if exists team on "receipts";
-create policy team on "receipts" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "receipts" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "receipts" to armazem_app;
 create index if not exists "receipts_number_idx" on "receipts" (team_id, "number", "id");
 create index if not exists "receipts_date_idx" on "receipts" (team_id, "date", "id");
@@ -332,7 +332,7 @@ create index if not exists "receipts_branch_number_idx" on "receipts" (team_id, 
 create index if not exists "receipts_search_idx" on "receipts" using gin (search_text gin_trgm_ops);
 
 create table if not exists "receipts_lines" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "parent" uuid not null,
   "position" integer not null,
@@ -349,13 +349,13 @@ create table if not exists "receipts_lines" (
 alter table "receipts_lines" enable row level security;
 alter table "receipts_lines" force row level security;
 drop policy if exists team on "receipts_lines";
-create policy team on "receipts_lines" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "receipts_lines" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "receipts_lines" to armazem_app;
 create index if not exists "receipts_lines_parent_position_idx" on "receipts_lines" (team_id, "parent", "position");
 create index if not exists "receipts_lines_product_idx" on "receipts_lines" (team_id, "product");
 
 create table if not exists "sales" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -401,7 +401,7 @@ comment on column "sales"."search_text" is 'armazem_fold(coalesce("number", ''''
 alter table "sales" enable row level security;
 alter table "sales" force row level security;
 drop policy if exists team on "sales";
-create policy team on "sales" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "sales" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "sales" to armazem_app;
 create index if not exists "sales_number_idx" on "sales" (team_id, "number", "id");
 create index if not exists "sales_date_idx" on "sales" (team_id, "date", "id");
@@ -412,7 +412,7 @@ create index if not exists "sales_original_idx" on "sales" (team_id, "original")
 create index if not exists "sales_search_idx" on "sales" using gin (search_text gin_trgm_ops);
 
 create table if not exists "sales_lines" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "parent" uuid not null,
   "position" integer not null,
@@ -444,7 +444,7 @@ create table if not exists "sales_lines" (
 alter table "sales_lines" enable row level security;
 alter table "sales_lines" force row level security;
 drop policy if exists team on "sales_lines";
-create policy team on "sales_lines" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "sales_lines" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "sales_lines" to armazem_app;
 create index if not exists "sales_lines_parent_position_idx" on "sales_lines" (team_id, "parent", "position");
 create index if not exists "sales_lines_product_idx" on "sales_lines" (team_id, "product");
@@ -452,7 +452,7 @@ create index if not exists "sales_lines_unit_idx" on "sales_lines" (team_id, "un
 create index if not exists "sales_lines_tax_idx" on "sales_lines" (team_id, "tax");
 
 create table if not exists "stock_movements" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -482,7 +482,7 @@ create table if not exists "stock_movements" (
 alter table "stock_movements" enable row level security;
 alter table "stock_movements" force row level security;
 drop policy if exists team on "stock_movements";
-create policy team on "stock_movements" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "stock_movements" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "stock_movements" to armazem_app;
 create index if not exists "stock_movements_product_idx" on "stock_movements" (team_id, "product", "id");
 create index if not exists "stock_movements_created_at_idx" on "stock_movements" (team_id, "created_at", "id");
@@ -491,7 +491,7 @@ create index if not exists "stock_movements_branch_product_idx" on "stock_moveme
 create unique index if not exists "stock_movements_reverses_key" on "stock_movements" (team_id, "reverses");
 
 create table if not exists "transfers" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -517,7 +517,7 @@ comment on column "transfers"."search_text" is 'armazem_fold(coalesce("number", 
 alter table "transfers" enable row level security;
 alter table "transfers" force row level security;
 drop policy if exists team on "transfers";
-create policy team on "transfers" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "transfers" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "transfers" to armazem_app;
 create index if not exists "transfers_number_idx" on "transfers" (team_id, "number", "id");
 create index if not exists "transfers_date_idx" on "transfers" (team_id, "date", "id");
@@ -527,7 +527,7 @@ create index if not exists "transfers_to_branch_number_idx" on "transfers" (team
 create index if not exists "transfers_search_idx" on "transfers" using gin (search_text gin_trgm_ops);
 
 create table if not exists "transfers_lines" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "parent" uuid not null,
   "position" integer not null,
@@ -546,7 +546,7 @@ create table if not exists "transfers_lines" (
 alter table "transfers_lines" enable row level security;
 alter table "transfers_lines" force row level security;
 drop policy if exists team on "transfers_lines";
-create policy team on "transfers_lines" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "transfers_lines" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "transfers_lines" to armazem_app;
 create index if not exists "transfers_lines_parent_position_idx" on "transfers_lines" (team_id, "parent", "position");
 create index if not exists "transfers_lines_product_idx" on "transfers_lines" (team_id, "product");

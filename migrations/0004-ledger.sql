@@ -40,7 +40,7 @@ create function armazem_move_stock(
 language plpgsql as $$
 #variable_conflict use_column
 declare
-  our_team constant uuid := current_setting('app.team')::uuid;
+  our_team constant uuid := armazem_team();
   move record;
   level inventory;
   amount numeric;
@@ -50,7 +50,7 @@ declare
   correction numeric;
 begin
   insert into inventory (team_id, id, product, branch, created_by)
-  select our_team, uuidv7(), wanted.product, wanted.branch, by_person
+  select our_team, armazem_uuid_v7(), wanted.product, wanted.branch, by_person
   from (select distinct (m.entry->>'product')::uuid as product, (m.entry->>'branch')::uuid as branch
         from jsonb_array_elements(moves) m(entry)) wanted
   join products p on p.team_id = our_team and p.id = wanted.product and p.type = 'stock'
@@ -137,7 +137,7 @@ begin
       next_average := round(next_value / next_quantity, 6);
     end if;
 
-    movement := uuidv7();
+    movement := armazem_uuid_v7();
     value := amount;
     unit_cost := case when move.quantity = 0 then next_average else round(amount / move.quantity, 6) end;
     insert into stock_movements (team_id, id, product, branch, sequence, type, date, quantity, unit_cost, value,
@@ -148,7 +148,7 @@ begin
     if correction <> 0 then
       insert into stock_movements (team_id, id, product, branch, sequence, type, date, quantity, unit_cost, value,
         quantity_after, value_after, average_after, resource, document, number, line, created_by)
-      values (our_team, uuidv7(), move.product, move.branch, level.movements + 2, 'costCorrection', on_day,
+      values (our_team, armazem_uuid_v7(), move.product, move.branch, level.movements + 2, 'costCorrection', on_day,
         0, next_average, correction, next_quantity, next_value, next_average,
         of_resource, of_document, of_number, move.line, by_person);
     end if;
@@ -174,7 +174,7 @@ end $$;
 
 -- The next number of a series, without gaps: the row stays locked until the document that takes it is committed.
 create function armazem_next_number(series text) returns bigint language sql as $$
-  insert into number_series (team_id, key, next) values (current_setting('app.team')::uuid, series, 2)
+  insert into number_series (team_id, key, next) values (armazem_team(), series, 2)
   on conflict (team_id, key) do update set next = number_series.next + 1
   returning next - 1
 $$;

@@ -2,7 +2,7 @@
 alter table "payments_allocations" add column if not exists "date" date;
 
 create table if not exists "set_offs" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -19,7 +19,7 @@ create table if not exists "set_offs" (
 alter table "set_offs" enable row level security;
 alter table "set_offs" force row level security;
 drop policy if exists team on "set_offs";
-create policy team on "set_offs" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "set_offs" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "set_offs" to armazem_app;
 create index if not exists "set_offs_credit_note_idx" on "set_offs" (team_id, "credit_note", "id");
 create index if not exists "set_offs_date_idx" on "set_offs" (team_id, "date", "id");

@@ -1,7 +1,7 @@
 -- Written by npm run db:migration from the declarations, looked at and committed by a person.
 
 create table if not exists "products_reorder_points" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "parent" uuid not null,
   "position" integer not null,
@@ -14,7 +14,7 @@ create table if not exists "products_reorder_points" (
 alter table "products_reorder_points" enable row level security;
 alter table "products_reorder_points" force row level security;
 drop policy if exists team on "products_reorder_points";
-create policy team on "products_reorder_points" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "products_reorder_points" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "products_reorder_points" to armazem_app;
 create index if not exists "products_reorder_points_parent_position_idx" on "products_reorder_points" (team_id, "parent", "position");
 create index if not exists "products_reorder_points_branch_idx" on "products_reorder_points" (team_id, "branch");

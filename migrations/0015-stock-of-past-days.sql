@@ -18,7 +18,7 @@ create or replace function armazem_move_stock(
 language plpgsql as $$
 #variable_conflict use_column
 declare
-  our_team constant uuid := current_setting('app.team')::uuid;
+  our_team constant uuid := armazem_team();
   move record;
   level inventory;
   amount numeric;
@@ -32,7 +32,7 @@ declare
 begin
   select (now() at time zone t.timezone)::date into strict our_today from teams t where t.id = our_team;
   insert into inventory (team_id, id, product, branch, created_by)
-  select our_team, uuidv7(), wanted.product, wanted.branch, by_person
+  select our_team, armazem_uuid_v7(), wanted.product, wanted.branch, by_person
   from (select distinct (m.entry->>'product')::uuid as product, (m.entry->>'branch')::uuid as branch
         from jsonb_array_elements(moves) m(entry)) wanted
   join products p on p.team_id = our_team and p.id = wanted.product and p.type = 'stock'
@@ -140,7 +140,7 @@ begin
       next_average := round(next_value / next_quantity, 6);
     end if;
 
-    movement := uuidv7();
+    movement := armazem_uuid_v7();
     value := amount;
     unit_cost := case when move.quantity = 0 then next_average else round(amount / move.quantity, 6) end;
     insert into stock_movements (team_id, id, product, branch, sequence, type, date, quantity, unit_cost, value,
@@ -151,7 +151,7 @@ begin
     if correction <> 0 then
       insert into stock_movements (team_id, id, product, branch, sequence, type, date, quantity, unit_cost, value,
         quantity_after, value_after, average_after, resource, document, number, line, created_by)
-      values (our_team, uuidv7(), move.product, move.branch, level.movements + 2, 'costCorrection', on_day,
+      values (our_team, armazem_uuid_v7(), move.product, move.branch, level.movements + 2, 'costCorrection', on_day,
         0, next_average, correction, next_quantity, next_value, next_average,
         of_resource, of_document, of_number, move.line, by_person);
     end if;

@@ -4,6 +4,7 @@ create table checks (
   started_at timestamptz not null default now(),
   findings jsonb
 );
-alter table checks enable row level security;
-create policy team on checks using (team_id = (select current_setting('app.team')::uuid));
+alter table checks enable row level security, force row level security;
+create policy team on checks using (team_id = (select armazem_team()));
+create policy engine on checks using ((select armazem_is_engine()));
 grant select on checks to armazem_app;

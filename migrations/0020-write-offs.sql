@@ -1,13 +1,13 @@
 -- Written by npm run db:migration from the declarations, looked at and committed by a person.
 alter table "sales" add column if not exists "written_off" numeric(18,4) default 0;
-alter table "sales" alter column "due" set expression as (("invoiced" - ("paid" + "credited" + "written_off")));
+select armazem_set_expression('"sales"', 'due', '("invoiced" - ("paid" + "credited" + "written_off"))');
 comment on column "sales"."due" is '("invoiced" - ("paid" + "credited" + "written_off"))';
 alter table "payments" add column if not exists "written_off" numeric(18,4) default 0;
-alter table "payments" alter column "unallocated" set expression as (("amount" - ("allocated" + "written_off")));
+select armazem_set_expression('"payments"', 'unallocated', '("amount" - ("allocated" + "written_off"))');
 comment on column "payments"."unallocated" is '("amount" - ("allocated" + "written_off"))';
 
 create table if not exists "write_offs" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -29,7 +29,7 @@ comment on column "write_offs"."search_text" is 'armazem_fold(coalesce("reason",
 alter table "write_offs" enable row level security;
 alter table "write_offs" force row level security;
 drop policy if exists team on "write_offs";
-create policy team on "write_offs" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "write_offs" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "write_offs" to armazem_app;
 create index if not exists "write_offs_reason_idx" on "write_offs" (team_id, "reason", "id");
 create index if not exists "write_offs_date_idx" on "write_offs" (team_id, "date", "id");

@@ -32,14 +32,22 @@ create policy own on payments as restrictive for select using (
 -- What customers owe beside their opening balances, of all sales, for who is held to their own: whether to give credit
 -- is asked of everybody who sells. Lifts that one bound for its own statement; team and branches bind it as ever.
 create function armazem_customer_accounts() returns table (customer uuid, balance numeric, overdue numeric)
-  language sql stable set app.own to '' as $$
+  language plpgsql stable as $$
+#variable_conflict use_column
+declare
+  held constant text := current_setting('app.own', true);
+begin
+  perform set_config('app.own', '', true);
+  return query
     select e.customer, sum(e.balance), sum(e.overdue)
     from (
       select s.customer, s.due as balance,
         case when s.due > 0 and s.due_date < (select (now() at time zone t.timezone)::date from teams t
-          where t.id = current_setting('app.team')::uuid) then s.due end as overdue
+          where t.id = armazem_team()) then s.due end as overdue
       from sales s
       union all
       select p.customer, case p.direction when 'in' then -p.unallocated else p.unallocated end, null
       from payments p where p.status = 'posted' and p.customer is not null) e
-    group by e.customer $$;
+    group by e.customer;
+  perform set_config('app.own', coalesce(held, ''), true);
+end $$;

@@ -1,7 +1,7 @@
 -- Written by npm run db:migration from the declarations, looked at and committed by a person.
 
 create table if not exists "day_closings" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "version" integer default 1 not null,
   "created_at" timestamp with time zone default now() not null,
@@ -31,7 +31,7 @@ comment on column "day_closings"."search_text" is 'armazem_fold(coalesce("number
 alter table "day_closings" enable row level security;
 alter table "day_closings" force row level security;
 drop policy if exists team on "day_closings";
-create policy team on "day_closings" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "day_closings" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "day_closings" to armazem_app;
 create index if not exists "day_closings_number_idx" on "day_closings" (team_id, "number", "id");
 create index if not exists "day_closings_date_idx" on "day_closings" (team_id, "date", "id");
@@ -40,7 +40,7 @@ create index if not exists "day_closings_branch_number_idx" on "day_closings" (t
 create index if not exists "day_closings_search_idx" on "day_closings" using gin (search_text gin_trgm_ops);
 
 create table if not exists "day_closings_lines" (
-  "id" uuid default uuidv7() not null,
+  "id" uuid default armazem_uuid_v7() not null,
   "team_id" uuid not null,
   "parent" uuid not null,
   "position" integer not null,
@@ -55,7 +55,7 @@ create table if not exists "day_closings_lines" (
 alter table "day_closings_lines" enable row level security;
 alter table "day_closings_lines" force row level security;
 drop policy if exists team on "day_closings_lines";
-create policy team on "day_closings_lines" using (team_id = (select current_setting('app.team')::uuid));
+create policy team on "day_closings_lines" using (team_id = (select armazem_team()));
 grant select, insert, update, delete on "day_closings_lines" to armazem_app;
 create index if not exists "day_closings_lines_parent_position_idx" on "day_closings_lines" (team_id, "parent", "position");
 create index if not exists "day_closings_lines_method_idx" on "day_closings_lines" (team_id, "method");

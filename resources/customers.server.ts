@@ -30,7 +30,7 @@ export const customerRollups = `
   left join (
     select team_id, customer, sum(due) as due,
       sum(due) filter (where due > 0 and due_date < (
-        select (now() at time zone timezone)::date from teams where id = current_setting('app.team')::uuid)) as overdue,
+        select (now() at time zone timezone)::date from teams where id = armazem_team())) as overdue,
       max(invoice_date) filter (where kind <> 'return' and status in ('confirmed', 'closed')) as last_sale_at,
       sum(total) filter (where status in ('confirmed', 'closed') and invoice_date is not null) as lifetime_sales
     from sales group by team_id, customer) s on s.team_id = c.team_id and s.customer = c.id

@@ -33,5 +33,5 @@ export const productRollups = `
  */
 function companyTax(setting: string): string {
   return `(select x.id from teams t join taxes x on x.team_id = t.id and x.id::text = t.settings ->> '${setting}'
-    where t.id = nullif(current_setting('app.team', true), '')::uuid)`
+    where t.id = armazem_team())`
 }

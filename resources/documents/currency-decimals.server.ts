@@ -14,4 +14,4 @@ const cases = [...others]
  * so that a statement asks for it once.
  */
 export const currencyDecimals = `(
-  select case ${cases} else ${USUAL} end from teams w where w.id = current_setting('app.team')::uuid)`
+  select case ${cases} else ${USUAL} end from teams w where w.id = armazem_team())`

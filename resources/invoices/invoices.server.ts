@@ -1,5 +1,5 @@
 /** The day that it is where the team is. */
-const TODAY = `(select (now() at time zone timezone)::date from teams where id = current_setting('app.team')::uuid)`
+const TODAY = `(select (now() at time zone timezone)::date from teams where id = armazem_team())`
 
 /** Sales that were invoiced and not cancelled, with what is due of them today; returns are credit notes, not invoices. */
 export const invoicesView = `

@@ -3,7 +3,7 @@ import { currencyDecimals } from '../documents/currency-decimals.server.ts'
 /** The hour of an instant by the team's clock, `14:00`: what the day looks like, whichever day it was. */
 const hourOf = (instant: string) => `
   to_char(
-    ${instant} at time zone (select timezone from teams where id = current_setting('app.team')::uuid), 'HH24:00')`
+    ${instant} at time zone (select timezone from teams where id = armazem_team()), 'HH24:00')`
 
 /** A line's discount as the report has it: without tax, so that gross less discount is net, whatever the prices include. */
 const discountOf = (line: string) => `

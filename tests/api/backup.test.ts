@@ -79,7 +79,9 @@ function backUp(name: string, passphrase?: string) {
   return makeBackup(source, join(folder, name))
 }
 
-async function restoreInto(target: TestDatabase, path: string, passphrase?: string) {
+type Target = Pick<TestDatabase, 'connectionConfig'>
+
+async function restoreInto(target: Target, path: string, passphrase?: string) {
   const restored = createFolderStore(join(folder, randomUUID()))
   const connection = target.connectionConfig
   const answer = await restoreBackup({ connection, uploads: restored, registry, passphrase }, path)
@@ -127,7 +129,7 @@ describe('a backup that was made while 32 writers posted sales', () => {
   })
 
   test('is refused where there is data already, with what to do', async () => {
-    const used = { drop: async () => {}, connectionConfig: app.database.connection }
+    const used = { connectionConfig: app.database.connection }
     await expect(restoreInto(used, made.path)).rejects.toThrow(
       /already holds data \(2 teams, 2 people\): restore into an empty place \(set DATA_DIR to a new folder/,
     )

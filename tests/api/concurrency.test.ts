@@ -189,38 +189,25 @@ test('a record that is deleted while another comes to use it is either used or g
 })
 
 describe('a read', () => {
-  test('a statement without values leaves no role behind on its connection', async () => {
+  const scope = { text: 'select armazem_team() as team' }
+
+  test('a statement without values leaves no team behind on its connection', async () => {
     for (let i = 0; i < 4; i++) {
-      await app.database.read(owner.team!, { text: 'select 1' })
-      const [now] = await app.database.query<{ role: string }>({
-        text: 'select current_user::text as role',
-      })
-      expect(now!.role).not.toBe('armazem_app')
+      expect(await app.database.read(owner.team!, scope)).toEqual([{ team: owner.team }])
+      expect(await app.database.query(scope)).toEqual([{ team: null }])
     }
   })
 
-  test('writes nothing, and leaves neither its role nor its team behind', async () => {
+  test('writes nothing, and leaves no team behind', async () => {
     const team = owner.team!
-    const who = {
-      text: `select current_user::text as role, current_setting('app.team', true) as team`,
-    }
-    expect(await app.database.read(team, who)).toEqual([{ role: 'armazem_app', team }])
+    expect(await app.database.read(team, scope)).toEqual([{ team }])
     const values = [team]
     const write = app.database.read(team, {
       text: `update brands set name = 'x' where team_id = $1`,
       values,
     })
     await expect(write).rejects.toThrow('read-only')
-    const [after] = await app.database.query<{ role: string; team: string }>(who)
-    expect(after!.role).not.toBe('armazem_app')
-    expect(after!.team).toBe('')
-  })
-
-  test('without parameters ends its scope like any other', async () => {
-    const who = { text: 'select current_user::text as role' }
-    await app.database.read(owner.team!, who)
-    const [after] = await app.database.query<{ role: string }>(who)
-    expect(after!.role).not.toBe('armazem_app')
+    expect(await app.database.query(scope)).toEqual([{ team: null }])
   })
 
   test('that fails takes no other down with it', async () => {

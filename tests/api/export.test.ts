@@ -108,7 +108,7 @@ test('Who made a record and when can be columns, by the clock of the team', asyn
   const owner = await app.signUp()
   await owner.api(`/teams/${owner.team}`, { method: 'PATCH', body: { timezone: 'Asia/Tokyo' } })
   const { id } = await owner.create('brands', { name: 'Clock' })
-  await app.database.query({
+  await app.asSuperuser({
     text: `update brands set created_at = '2026-01-31T20:05:06Z' where id = $1`,
     values: [id],
   })

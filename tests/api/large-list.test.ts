@@ -9,13 +9,13 @@ const COUNT = 12_345
 beforeAll(async () => {
   app = await createTestApp()
   owner = await app.signUp()
-  await app.database.query({
+  await app.asSuperuser({
     text: `insert into brands (team_id, name, is_active)
       select $1, 'Brand ' || lpad(n::text, 6, '0') || case when n % 1000 = 0 then ' rare' else '' end, n % 2 = 0
       from generate_series(1, $2::int) n`,
     values: [owner.team, COUNT],
   })
-  await app.database.query({ text: 'analyze brands' })
+  await app.asSuperuser({ text: 'analyze brands' })
 })
 afterAll(() => app.close())
 

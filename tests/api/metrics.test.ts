@@ -13,9 +13,9 @@ let guarded: ServerProcess
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const { host, user } = inject('cluster')
+  const { host, owner } = inject('cluster')
   const name = database.connectionConfig.database
-  const DATABASE_URL = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`
+  const DATABASE_URL = `postgres://${owner}@localhost/${name}?host=${encodeURIComponent(host)}`
   const environment = { DATA_DIR: folder, DATABASE_URL }
   open = await startProcess(environment)
   guarded = await startProcess({ ...environment, METRICS_TOKEN: TOKEN })

@@ -19,6 +19,8 @@ import { withSchemaLock } from '../../src/server/migrate/schema-lock.ts'
 import { writeMigration } from '../../src/server/migrate/write-migration.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
+const TEAM = '00000000-0000-7000-8000-000000000001'
+
 let database: TestDatabase
 let client: pg.Client
 
@@ -27,6 +29,7 @@ beforeEach(async () => {
   client = new pg.Client(database.connectionConfig)
   await client.connect()
   await applyMigrations(client, readMigrations().slice(0, 1))
+  await client.query(`select set_config('app.team', $1, false)`, [TEAM])
 })
 afterEach(async () => {
   await client.end()
@@ -47,8 +50,6 @@ async function declare(fields: Fields): Promise<void> {
   for (const statement of [...statements, ...statements]) await client.query(statement)
   expect((await compare(fields)).statements).toEqual([])
 }
-
-const TEAM = '00000000-0000-7000-8000-000000000001'
 
 async function addRow(columns = 'name', values = `'One'`): Promise<void> {
   await client.query(

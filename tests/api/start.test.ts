@@ -74,12 +74,12 @@ describe('the embedded database', () => {
 describe('without a database', () => {
   test('the server is alive but not ready, shows the maintenance page, and comes back by itself', async () => {
     const test = await createTestDatabase()
-    const { host, user } = inject('cluster')
+    const { host, owner } = inject('cluster')
     const gate = createGate(join(host, '.s.PGSQL.5432'))
     const port = await gate.listen()
     const { database } = test.connectionConfig
     const server = await startProcess(
-      { DATA_DIR: folder, DATABASE_URL: `postgres://${user}@127.0.0.1:${port}/${database}` },
+      { DATA_DIR: folder, DATABASE_URL: `postgres://${owner}@127.0.0.1:${port}/${database}` },
       'listening',
     )
     await expect.poll(() => statusOf(`${server.url}/readyz`), { timeout: 10_000 }).toBe(200)

@@ -77,11 +77,11 @@ async function makeProducts(dataDir: string, owner: Member): Promise<void> {
   const [unit] = (await owner.get('/units')) as { id: string }[]
   // The server runs this cluster already; it is only joined here.
   const cluster = await openCluster(dataDir)
-  const client = new pg.Client(cluster.connection)
+  const client = new pg.Client(cluster.superuser!)
   await client.connect()
   await client.query(
     `insert into products (team_id, id, sku, name, category, stock_unit, price, purchase_price)
-     select $1, uuidv7(), 'B-' || n, 'Cadeira de madeira maciça ' || md5(n::text), $2, $3, n, n / 2.0
+     select $1, armazem_uuid_v7(), 'B-' || n, 'Cadeira de madeira maciça ' || md5(n::text), $2, $3, n, n / 2.0
      from generate_series(1, $4::int) n`,
     [owner.team, category.id, unit!.id, PRODUCTS],
   )

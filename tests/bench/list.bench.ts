@@ -42,7 +42,7 @@ async function run(): Promise<void> {
   const origin = server.url
   const cluster = await openCluster(dataDir)
   cleanUp.push(() => cluster.stop())
-  const client = new pg.Client(cluster.connection)
+  const client = new pg.Client(cluster.superuser!)
   await client.connect()
   const { cookie, team } = await signUp(origin)
   process.stdout.write('making 1,000,000 products …\n')
@@ -51,8 +51,8 @@ async function run(): Promise<void> {
 
   const ours = createHttpLoad(origin, { origin, cookie, 'x-team': team })
   const statement = listStatement(team, categories[0]!)
-  const plain = createHttpLoad(await startPlain(cluster.connection, statement.text, team), {})
-  const pool = new pg.Pool({ ...cluster.connection, max: 4 })
+  const plain = createHttpLoad(await startPlain(cluster.superuser!, statement.text, team), {})
+  const pool = new pg.Pool({ ...cluster.superuser!, max: 4 })
   const category = (turn: number) => categories[turn % categories.length]!
   const product = (turn: number) => products[turn % products.length]!
 

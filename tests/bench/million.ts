@@ -13,7 +13,7 @@ const CATEGORIES = 200
 export async function makeMillion(client: pg.ClientBase, team: string): Promise<Million> {
   const unit = await one(client, 'select id from units where team_id = $1 limit 1', [team])
   await client.query(
-    `insert into categories (team_id, id, name) select $1, uuidv7(), 'Category ' || n from generate_series(1, $2::int) n`,
+    `insert into categories (team_id, id, name) select $1, armazem_uuid_v7(), 'Category ' || n from generate_series(1, $2::int) n`,
     [team, CATEGORIES],
   )
   const categories = await ids(
@@ -23,7 +23,7 @@ export async function makeMillion(client: pg.ClientBase, team: string): Promise<
   )
   await client.query(
     `insert into products (team_id, id, sku, name, category, stock_unit, price, purchase_price)
-     select $1, uuidv7(), 'B-' || n,
+     select $1, armazem_uuid_v7(), 'B-' || n,
        ($4::text[])[1 + n % 20] || ' ' || ($5::text[])[1 + (n / 20) % 20] || ' ' || md5(n::text),
        ($2::uuid[])[1 + n % $3::int], $6, (n % 100000) / 100.0, (n % 50000) / 100.0
      from generate_series(1, $7::int) n`,

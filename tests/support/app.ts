@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { serverWords } from '../../i18n/server-words.ts'
 import * as resources from '../../resources/index.ts'
 import { dayRule } from '../../resources/documents/day-rule.server.ts'
@@ -17,6 +18,7 @@ import {
   type Database,
   type DatabaseOptions,
 } from '../../src/server/database/database.ts'
+import type { Statement } from '../../src/server/database/statement.ts'
 import { createIdentity } from '../../src/server/identity/identity.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 import { createTestDatabase } from './database.ts'
@@ -28,6 +30,10 @@ const PUBLIC_URL = 'http://armazem.test'
 export interface TestApp {
   readonly app: ReturnType<typeof createApp>
   readonly database: Database
+  /** A superuser's connection to its database, whom row-level security does not bind. */
+  readonly superuserConfig: pg.ClientConfig
+  /** Runs a statement past row-level security, in the tables of all teams. */
+  asSuperuser<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
   /** What the app logged as errors; a test that expects none says so. */
   readonly errors: readonly unknown[]
   /** Nobody: a caller without a session. */
@@ -86,6 +92,8 @@ export async function createTestApp(
   return {
     app,
     database,
+    superuserConfig: test.superuserConfig,
+    asSuperuser: test.asSuperuser,
     errors,
     anyone,
     async signUp(region) {

@@ -1,28 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { Statement } from '../../src/server/database/statement.ts'
+import { valueParsers } from '../../src/server/database/value-parsers.ts'
 import type {} from './global-cluster.ts'
 
 export interface TestDatabase {
+  /** As the plain role that owns the database. */
   readonly connectionConfig: pg.ClientConfig
+  /** As a superuser, whom row-level security does not bind. */
+  readonly superuserConfig: pg.ClientConfig
+  /** Runs a statement past row-level security, in the tables of all teams. */
+  asSuperuser<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
   /** Takes the database away, with whoever is still connected. */
   drop(): Promise<void>
 }
 
 /** A database of its own for a test file: a copy of the migrated template, or nothing in it when `empty`. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
-  const { template, ...cluster } = inject('cluster')
+  const { template, owner, superuser, ...cluster } = inject('cluster')
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await asOwner(`create database ${database} template ${empty ? 'template0' : template}`)
+  const superuserConfig = { ...cluster, user: superuser, database, ssl: false }
+  const source = empty ? 'template0' : template
+  await inDatabase('postgres', {
+    text: `create database ${database} template ${source} owner ${owner}`,
+  })
   return {
-    connectionConfig: { ...cluster, database, ssl: false },
-    drop: () => asOwner(`drop database if exists ${database} with (force)`),
+    connectionConfig: { ...cluster, user: owner, database, ssl: false },
+    superuserConfig,
+    asSuperuser: (statement) => inDatabase(database, statement),
+    async drop() {
+      await inDatabase('postgres', { text: `drop database if exists ${database} with (force)` })
+    },
   }
 
-  async function asOwner(sql: string): Promise<void> {
-    const owner = new pg.Client({ ...cluster, database: 'postgres', ssl: false })
-    await owner.connect()
-    await owner.query(sql)
-    await owner.end()
+  async function inDatabase<Row>(name: string, { text, values = [] }: Statement): Promise<Row[]> {
+    const client = new pg.Client({ ...superuserConfig, database: name })
+    await client.connect()
+    try {
+      const { rows } = await client.query({ text, values: [...values], types: valueParsers })
+      return rows as Row[]
+    } finally {
+      await client.end()
+    }
   }
 }

@@ -15,17 +15,20 @@ declare module 'vitest' {
     readonly cluster: {
       readonly host: string
       readonly port: number
-      readonly user: string
+      /** A plain role that owns the template and its copies: no superuser, no CREATEROLE, no BYPASSRLS. */
+      readonly owner: string
+      readonly superuser: string
       readonly template: string
     }
   }
 }
 
 const TEMPLATE = 'template_app'
+const OWNER = 'plain_owner'
 
 interface Running {
   users: number
-  readonly connection: pg.ClientConfig
+  readonly superuser: pg.ClientConfig
   close(): Promise<void>
 }
 
@@ -35,8 +38,14 @@ const shared = globalThis as { armazemTestCluster?: Promise<Running> }
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = await (shared.armazemTestCluster ??= start())
   running.users += 1
-  const { host, port, user } = running.connection
-  project.provide('cluster', { host: host!, port: port!, user: String(user), template: TEMPLATE })
+  const { host, port, user } = running.superuser
+  project.provide('cluster', {
+    host: host!,
+    port: port!,
+    owner: OWNER,
+    superuser: String(user),
+    template: TEMPLATE,
+  })
   return async () => {
     running.users -= 1
     if (running.users > 0) return
@@ -47,24 +56,29 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function start(): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'armazem-test-'))
-  const { connection, stop } = await openCluster(dataDir)
+  const { superuser, stop } = await openCluster(dataDir)
   const close = async () => {
     await stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await migrateTemplate(connection)
-    return { users: 0, connection, close }
+    await migrateTemplate(superuser!)
+    return { users: 0, superuser: superuser!, close }
   } catch (problem) {
     await close()
     throw problem
   }
 }
 
+/** Migrates as on a managed server, where the owner may use no other role: the whole API suite runs as that owner. */
 async function migrateTemplate(connection: pg.ClientConfig): Promise<void> {
-  const owner = new pg.Client(connection)
-  await owner.connect()
-  await owner.query(`create database ${TEMPLATE}`)
-  await owner.end()
-  await prepareDatabase({ ...connection, database: TEMPLATE }, createRegistry(resources, roles))
+  const superuser = new pg.Client(connection)
+  await superuser.connect()
+  await superuser.query(
+    `create role ${OWNER} login nosuperuser nocreatedb nocreaterole nobypassrls`,
+  )
+  await superuser.query(`create database ${TEMPLATE} owner ${OWNER}`)
+  await superuser.end()
+  const owner = { ...connection, user: OWNER, database: TEMPLATE }
+  await prepareDatabase(owner, createRegistry(resources, roles))
 }

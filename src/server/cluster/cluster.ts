@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { connectionTo, DOOR, joinServer } from './connect.ts'
-import { createCluster } from './create-cluster.ts'
+import { createCluster, SUPERUSER } from './create-cluster.ts'
+import { DATABASE, ensureDatabase, OWNER } from './ensure-database.ts'
 import { refuseOtherMajor } from './cluster-version.ts'
 import { runningPostmaster, startPostmaster, type Postmaster } from './postmaster.ts'
 import { findPrograms, type Programs } from './programs.ts'
@@ -13,8 +14,10 @@ import { makeSocketFolder } from './socket-folder.ts'
 
 /** The embedded PostgreSQL of one data folder. */
 export interface Cluster {
-  /** How to reach the app's database. */
+  /** How the owner of the app's database reaches it. */
   readonly connection: pg.ClientConfig
+  /** How a superuser reaches it, for what its owner may not do. */
+  readonly superuser?: pg.ClientConfig
   /** Lets go of the server, and stops it when nobody else uses it. */
   stop(): Promise<void>
 }
@@ -26,7 +29,6 @@ interface ClusterOptions {
   readonly log?: Pick<Logger, 'info' | 'warn'> | undefined
 }
 
-const DATABASE = 'armazem'
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2_000
 /** Backends of a server that was killed leave within this time; what still fails then fails for good. */
@@ -94,7 +96,8 @@ export async function openCluster(
   await ensureDatabase(client)
   watch()
   return {
-    connection: connectionTo(socketFolder, DATABASE),
+    connection: connectionTo(socketFolder, DATABASE, OWNER),
+    superuser: connectionTo(socketFolder, DATABASE, SUPERUSER),
     async stop() {
       stopping.abort()
       await guard
@@ -162,18 +165,6 @@ function notStarted(logFile: string, logStart: number): string {
 
 function sizeOf(file: string): number {
   return existsSync(file) ? statSync(file).size : 0
-}
-
-/** The name must not be taken by someone who makes it at the same moment: then it is there, which is all we want. */
-async function ensureDatabase(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
-  if (rowCount) return
-  try {
-    await client.query(`create database ${DATABASE}`)
-  } catch (problem) {
-    if (!(problem instanceof pg.DatabaseError && /^(42P04|23505)$/.test(problem.code ?? '')))
-      throw problem
-  }
 }
 
 const OTHERS = `

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { OWNER } from './create-cluster.ts'
+import { SUPERUSER } from './create-cluster.ts'
 
 const MAINTENANCE = 'postgres'
 /** The name under which each process of ours keeps one connection, as a sign that it is there. */
@@ -10,9 +10,9 @@ const PRESENCE = 'armazem presence'
 /** The lock of those who come and those who leave; every version of the program takes the same. */
 export const DOOR = 4_172_019
 
-/** How to reach a database of the server whose socket is in `folder`; nothing is left to PG… variables. */
-export function connectionTo(folder: string, database: string): pg.ClientConfig {
-  return { host: folder, port: 5432, user: OWNER, database, ssl: false }
+/** Returns how a role reaches a database of the server whose socket is in `folder`; nothing is left to PG… variables. */
+export function connectionTo(folder: string, database: string, user: string): pg.ClientConfig {
+  return { host: folder, port: 5432, user, database, ssl: false }
 }
 
 /**
@@ -27,7 +27,7 @@ export async function joinServer(
   for (;;) {
     const folder = runningSocketFolder(cluster) ?? socketFolder
     const client = new pg.Client({
-      ...connectionTo(folder, MAINTENANCE),
+      ...connectionTo(folder, MAINTENANCE, SUPERUSER),
       application_name: PRESENCE,
     })
     // Without a listener an error would end the process; what follows it is `end`.

@@ -5,7 +5,8 @@ import type { Programs } from './programs.ts'
 import { runProgram } from './run-program.ts'
 import { INCLUDE } from './settings.ts'
 
-export const OWNER = 'armazem'
+/** The role that may do everything in the cluster; the app does not log in as it. */
+export const SUPERUSER = 'armazem'
 
 /** Making a cluster takes seconds; a folder that is older belongs to a process that was killed meanwhile. */
 const ABANDONED_AFTER_MS = 600_000
@@ -24,7 +25,7 @@ export async function createCluster(programs: Programs, folder: string): Promise
       '--pgdata',
       unfinished,
       '--username',
-      OWNER,
+      SUPERUSER,
       '--auth=trust',
       '--encoding=UTF8',
       '--locale-provider=builtin',

@@ -4,7 +4,7 @@ import type { Scope } from './viewer.ts'
 /** Sets role, team and what bounds the viewer's sight for the rest of the transaction; prepared on every connection that carries scoped queries. */
 export const SCOPE = {
   name: 'scope',
-  text: `select set_config('role', 'armazem_app', true), set_config('app.team', $1, true), set_config('app.branches', $2, true), set_config('app.own', $3, true), set_config('transaction_read_only', 'on', true)`,
+  text: `select set_config('role', armazem_team_role(), true), set_config('app.team', $1, true), set_config('app.branches', $2, true), set_config('app.own', $3, true), set_config('transaction_read_only', 'on', true)`,
 } as const
 
 /** What is needed of pg's query and connection to send one statement before another; its types leave it out. */

@@ -82,7 +82,7 @@ async function analyze(trx: Transaction, resources: readonly Resource[]): Promis
   })
   await trx.query({ text: 'reset role' })
   await trx.query({ text: `analyze ${tables.join(', ')}` })
-  await trx.query({ text: 'set local role armazem_app' })
+  await trx.query({ text: `select set_config('role', armazem_team_role(), true)` })
 }
 
 function isPowerOfTwo(n: number): boolean {

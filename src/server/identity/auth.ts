@@ -3,6 +3,7 @@ import { getMigrations } from 'better-auth/db/migration'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { hashPassword, verifyPassword } from './password.ts'
+import { protectIdentity } from './protect-identity.ts'
 
 export const AUTH_PATH = '/api/v1/auth'
 const DAY_S = 86_400
@@ -34,15 +35,8 @@ export async function migrateIdentity(pool: Pool): Promise<void> {
   const plain = authOptions({ database, secret: 'x'.repeat(32), publicUrl: 'http://localhost' })
   const { runMigrations } = await getMigrations(plain)
   await runMigrations()
-  await pool.query(GRANTS)
+  await protectIdentity(pool)
 }
-
-/** What a team's own transactions may read of people: names and addresses for its list of users, no secrets. */
-const GRANTS = `
-  grant select (id, name, email) on "user" to armazem_app;
-  grant select ("userId", "updatedAt") on session to armazem_app;
-  create index if not exists session_user_idx on session ("userId");
-`
 
 function authOptions({ database, secret, publicUrl }: AuthOptions) {
   return {
@@ -72,6 +66,8 @@ function authOptions({ database, secret, publicUrl }: AuthOptions) {
       additionalFields: {
         language: { type: 'string', required: false, input: false },
         defaultTeam: { type: 'string', required: false, input: false },
+        // Written by a trigger (protect-identity.ts), so that it outlives the session.
+        lastSignInAt: { type: 'date', required: false, input: false, returned: false },
       },
     },
     emailAndPassword: {

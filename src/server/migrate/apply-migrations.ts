@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { seeAllTeams } from './see-all-teams.ts'
 import type { Migration } from './migration-files.ts'
+import { nameTeamRole, prepareTeamRole, withoutPrivileges } from './team-role.ts'
 
 const LEDGER = `
   create table if not exists migrations (
@@ -26,15 +28,25 @@ export async function applyMigrations(
     if (!known) throw new Error(newerThan(applied, migrations.length))
     if (known.checksum !== applied.checksum) throw new Error(edited(known))
   }
+  const hasRole = await prepareTeamRole(client)
   const missing = migrations.slice(rows.length)
-  for (const migration of missing) await apply(client, migration)
+  for (const { sql, ...migration } of missing) {
+    const permitted = hasRole ? sql : withoutPrivileges(sql)
+    await apply(client, { ...migration, sql: permitted }, { isFirst: rows.length === 0 })
+  }
+  await nameTeamRole(client, hasRole, migrations)
   return missing.map(({ file }) => file)
 }
 
-async function apply(client: pg.ClientBase, { number, file, sql, checksum }: Migration) {
+async function apply(
+  client: pg.ClientBase,
+  { number, file, sql, checksum }: Migration,
+  { isFirst }: { readonly isFirst: boolean },
+): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(sql)
+    // A new database has no rows of teams that a migration would have to see.
+    await (isFirst ? client.query(sql) : seeAllTeams(client, () => client.query(sql)))
     await client.query('insert into migrations (number, file, checksum) values ($1, $2, $3)', [
       number,
       file,

@@ -26,7 +26,7 @@ export function desiredTables(registry: Registry): readonly Table[] {
 }
 
 const KEY: readonly Column[] = [
-  { name: ID, type: 'uuid', notNull: true, default: 'uuidv7()' },
+  { name: ID, type: 'uuid', notNull: true, default: 'armazem_uuid_v7()' },
   { name: TEAM, type: 'uuid', notNull: true },
 ]
 

@@ -7,8 +7,11 @@ import { difference } from './difference.ts'
 import { readMigrations } from './migration-files.ts'
 import { readExisting } from './read-existing.ts'
 import { withSchemaLock } from './schema-lock.ts'
+import { seeAllTeams } from './see-all-teams.ts'
+import { markLeakproof, UNINDEXED } from './leakproof.ts'
+import { hasTeamRole, roleWarnings, withoutPrivileges } from './team-role.ts'
 
-const OLDEST = 180_000
+const OLDEST = 150_000
 
 export interface Preparation {
   /** Migration files that were applied now. */
@@ -17,6 +20,14 @@ export interface Preparation {
   readonly adapted: readonly string[]
   /** What development could not do by itself. */
   readonly refused: readonly string[]
+  /** What the operator should know of the database's role. */
+  readonly warnings: readonly string[]
+}
+
+export interface PrepareOptions {
+  readonly development?: boolean
+  /** A superuser's connection, where there is one, for what the owner may not do. */
+  readonly superuser?: pg.ClientConfig
 }
 
 /**
@@ -26,7 +37,7 @@ export interface Preparation {
 export async function prepareDatabase(
   connection: pg.ClientConfig,
   registry: Registry,
-  { development = false }: { readonly development?: boolean } = {},
+  { development = false, superuser }: PrepareOptions = {},
 ): Promise<Preparation> {
   return withSchemaLock(connection, async (client) => {
     await checkVersion(client)
@@ -39,9 +50,20 @@ export async function prepareDatabase(
         `The declarations differ from the schema. Run "npm run db:migration -- name", look at the file, and start again:\n- ${[...statements, ...refused].join('\n- ')}`,
       )
     }
-    for (const statement of statements) await client.query(statement)
-    return { applied, adapted: statements, refused }
+    if (statements.length > 0) await adapt(client, statements)
+    const isIndexed = await markLeakproof(superuser ?? connection)
+    const warnings = [...(await roleWarnings(client)), ...(isIndexed ? [] : [UNINDEXED])]
+    return { applied, adapted: statements, refused, warnings }
   })
+}
+
+/** Applies the steps of development, which are to see the rows of all teams. */
+async function adapt(client: pg.Client, statements: readonly string[]): Promise<void> {
+  const sql = statements.join(';\n')
+  const permitted = (await hasTeamRole(client)) ? sql : withoutPrivileges(sql)
+  await client.query('begin')
+  await seeAllTeams(client, () => client.query(permitted))
+  await client.query('commit')
 }
 
 /** Refuses a server that is too old for this program. */
@@ -49,5 +71,5 @@ export async function checkVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const version = Number(rows[0]?.server_version_num)
   if (version >= OLDEST) return
-  throw new Error(`PostgreSQL 18 or newer is needed; this is ${Math.floor(version / 10_000)}.`)
+  throw new Error(`PostgreSQL 15 or newer is needed; this is ${Math.floor(version / 10_000)}.`)
 }

@@ -9,9 +9,6 @@ export async function readExisting(client: pg.ClientBase): Promise<Existing> {
   const triggers = await client.query<{ table: string; name: string; mark: string }>(TRIGGERS)
   const tables = new Map<string, ExistingTable>()
   for (const [name, rows] of Map.groupBy(columns.rows, ({ table }) => table)) {
-    const { rows: found } = await client.query<{ any: boolean }>(
-      `select exists (select from ${client.escapeIdentifier(name)}) as any`,
-    )
     tables.set(name, {
       columns: new Map(rows.map((row) => [row.name, columnFrom(row)])),
       indexes: new Set(indexes.rows.filter((row) => row.table === name).map((row) => row.name)),
@@ -21,7 +18,7 @@ export async function readExisting(client: pg.ClientBase): Promise<Existing> {
       triggers: new Map(
         triggers.rows.filter((row) => row.table === name).map((row) => [row.name, row.mark]),
       ),
-      hasRows: found[0]?.any === true,
+      hasRows: rows[0]!.hasPages,
     })
   }
   return tables
@@ -29,6 +26,8 @@ export async function readExisting(client: pg.ClientBase): Promise<Existing> {
 
 interface ColumnRow {
   readonly table: string
+  /** Row-level security hides rows from the owner, but not that the table takes room. */
+  readonly hasPages: boolean
   readonly name: string
   readonly type: string
   readonly collation: string | null
@@ -56,7 +55,7 @@ const TABLES = `
 
 const COLUMNS = `
   with known as (${TABLES})
-  select known.table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+  select known.table, pg_relation_size(known.oid) > 0 as "hasPages", a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
     nullif(l.collname, 'default') as collation, a.attnotnull as "notNull",
     pg_get_expr(d.adbin, d.adrelid) as expression, a.attgenerated <> '' as "isGenerated",
     col_description(a.attrelid, a.attnum) as comment

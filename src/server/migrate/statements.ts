@@ -27,7 +27,7 @@ export function createTable({ name, columns }: Table): string[] {
     `alter table ${table} enable row level security`,
     `alter table ${table} force row level security`,
     `drop policy if exists team on ${table}`,
-    `create policy team on ${table} using (${TEAM} = (select current_setting('app.team')::uuid))`,
+    `create policy team on ${table} using (${TEAM} = (select armazem_team()))`,
     `grant select, insert, update, delete on ${table} to armazem_app`,
   ]
 }
@@ -60,10 +60,10 @@ export function dropNotNull(table: string, { name }: Column): string {
   return alterColumn(table, name, 'drop not null')
 }
 
-/** Works the values of all rows out anew. */
+/** Computes the values of all rows again. */
 export function setExpression(table: string, column: Column): string[] {
-  const change = `set expression as (${column.generated})`
-  return [alterColumn(table, column.name, change), ...remember(table, column)]
+  const values = [quoted(table), column.name, column.generated ?? ''].map(literal)
+  return [`select armazem_set_expression(${values.join(', ')})`, ...remember(table, column)]
 }
 
 export function addIndex(table: string, { name, unique, definition }: Index): string {

@@ -37,7 +37,8 @@ export async function openApp(
   const cluster = await openDatabase(environment, log)
   try {
     await untilReachable(cluster.connection, log, signal)
-    tell(log, await prepareDatabase(cluster.connection, registry, { development }))
+    const { connection, superuser } = cluster
+    tell(log, await prepareDatabase(connection, registry, { development, superuser }))
     const database = createDatabase(cluster.connection)
     const company = environment.demo ? await business.demo(environment.demo) : undefined
     if (company) await loadCompany(database, registry, company)
@@ -78,10 +79,10 @@ export async function openApp(
   }
 }
 
-function tell(log: Logger, { applied, adapted, refused }: Preparation): void {
+function tell(log: Logger, { applied, adapted, refused, warnings }: Preparation): void {
   if (applied.length > 0) log.info({ files: applied }, 'migrated')
   for (const statement of adapted) log.info({ statement }, 'adapted the schema')
-  for (const reason of refused) log.warn(reason)
+  for (const reason of [...refused, ...warnings]) log.warn(reason)
 }
 
 const PATIENCE_MS = 2000

@@ -1,0 +1,35 @@
+import pg from 'pg'
+import { TEAM_ROLE } from '../migrate/team-role.ts'
+
+export const DATABASE = 'armazem'
+/** The role that owns the app's database and that the app logs in as: no superuser, bound by row-level security. */
+export const OWNER = 'armazem_owner'
+
+/** Makes the roles and the database of the app unless they are there; `client` is a superuser's. */
+export async function ensureDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ missing: string }>(MISSING, [OWNER, TEAM_ROLE, DATABASE])
+  for (const { missing } of rows) await make(client, missing)
+}
+
+/** The statements that are still to be run, in order. */
+const MISSING = `
+  select s.missing from (values
+    (1, format('create role %I login', $1::text), exists (select from pg_roles where rolname = $1)),
+    (2, format('create role %I login', $2::text), exists (select from pg_roles where rolname = $2)),
+    (3, format('grant %I to %I', $2::text, $1::text), exists (
+      select from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles o on o.oid = m.member
+      where r.rolname = $2 and o.rolname = $1)),
+    (4, format('create database %I owner %I', $3::text, $1::text), exists (
+      select from pg_database where datname = $3))) s (step, missing, is_there)
+  where not s.is_there order by s.step`
+
+/** duplicate_object, duplicate_database, or a unique violation in the catalogue: another process made it. */
+const MADE = /^(42710|42P04|23505)$/
+
+async function make(client: pg.Client, statement: string): Promise<void> {
+  try {
+    await client.query(statement)
+  } catch (problem) {
+    if (!(problem instanceof pg.DatabaseError && MADE.test(problem.code ?? ''))) throw problem
+  }
+}

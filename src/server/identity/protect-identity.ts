@@ -1,0 +1,47 @@
+import type { Pool } from 'pg'
+
+/**
+ * Keeps teams' transactions away from accounts, passwords and sessions, whose tables better-auth makes. They see the
+ * view `team_people`: id, name, email and last sign-in of the people of their team.
+ */
+export async function protectIdentity(pool: Pool): Promise<void> {
+  await pool.query(PROTECT)
+  const { rows } = await pool.query<{ any: boolean }>(`select armazem_team_role() <> 'none' as any`)
+  if (rows[0]?.any) await pool.query('grant select on team_people to armazem_app')
+}
+
+/**
+ * Takes locks only where something is missing: other nodes may be at work. The owner of the view reads "user" with the
+ * rights of the team's transaction, hence the policy for its people.
+ */
+const PROTECT = `
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['user', 'account', 'session', 'verification', 'rateLimit'] loop
+    continue when exists (
+      select from pg_class c join pg_policy p on p.polrelid = c.oid and p.polname = 'engine'
+      where c.oid = to_regclass(quote_ident(name)) and c.relrowsecurity and c.relforcerowsecurity);
+    execute format('alter table %I enable row level security, force row level security', name);
+    execute format('create policy engine on %I using ((select armazem_is_engine()))', name);
+  end loop;
+  if to_regclass('session_user_idx') is null then
+    create index session_user_idx on session ("userId");
+  end if;
+  if to_regclass('team_people') is null then
+    create policy team on "user" for select
+      using (id in (select m.user_id from members m where m.team_id = (select armazem_team())));
+    create view team_people with (security_barrier) as
+      select m.team_id, u.id, u.name, u.email, u."lastSignInAt" as last_sign_in_at
+      from members m join "user" u on u.id = m.user_id
+      where m.team_id = (select armazem_team());
+    create function armazem_note_sign_in() returns trigger language plpgsql as $body$
+    begin
+      update "user" set "lastSignInAt" = new."createdAt" where id = new."userId";
+      return null;
+    end $body$;
+    create trigger note_sign_in after insert on session
+      for each row execute function armazem_note_sign_in();
+  end if;
+end $$`

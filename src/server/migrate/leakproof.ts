@@ -1,0 +1,37 @@
+import pg from 'pg'
+
+export const UNINDEXED =
+  'The owner of the database may not mark functions as leakproof, so searches and look-ups by unique texts read all rows of the team: docs/operations.md, "Your own PostgreSQL".'
+
+/**
+ * Marks as leakproof the functions that search indexes and unique keys are asked with; returns whether they are.
+ * Row-level security compares the team before anything that might tell of other teams' rows, and PostgreSQL trusts no
+ * function with that unless it is marked: unmarked, an index on it is not used. Both only look at their arguments.
+ * Only a superuser may mark them.
+ */
+export async function markLeakproof(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<Unmarked>(UNMARKED)
+    if (rows.length === 0) return true
+    if (!rows[0]!.isSuperuser) return false
+    for (const { name } of rows) await client.query(`alter function ${name} leakproof`)
+    return true
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+interface Unmarked {
+  /** With its parameters. */
+  readonly name: string
+  readonly isSuperuser: boolean
+}
+
+const UNMARKED = `
+  select p.oid::regprocedure::text as name, r.rolsuper as "isSuperuser"
+  from pg_proc p cross join pg_roles r
+  where p.oid in ('public.armazem_key(text)'::regprocedure, 'pg_catalog.textlike(text, text)'::regprocedure)
+    and not p.proleakproof and r.rolname = current_user`

@@ -1,0 +1,115 @@
+import pg from 'pg'
+import type { Migration } from './migration-files.ts'
+
+/** The role that statements of teams run as where the owner of the database may use it; it has no login of its own. */
+export const TEAM_ROLE = 'armazem_app'
+
+/** A statement, on one line, that gives the role a privilege or takes one away. */
+const PRIVILEGE = new RegExp(`^(grant|revoke) [^;]*\\b${TEAM_ROLE};?$`, 'gm')
+
+/**
+ * Makes the role, or lets the owner use the one that is there; returns whether the owner may use it. Roles belong to
+ * the whole server: on a managed one the owner may neither make it nor use the one of another database.
+ */
+export async function prepareTeamRole(client: pg.ClientBase): Promise<boolean> {
+  let role = await readRole(client)
+  if (!role.exists && (await permitted(client, `create role ${TEAM_ROLE} nologin`))) {
+    role = await readRole(client)
+  }
+  if (!role.isBound) {
+    throw new Error(
+      `The role ${TEAM_ROLE} bypasses row-level security, which keeps teams apart: alter role ${TEAM_ROLE} nosuperuser nobypassrls`,
+    )
+  }
+  const isUsable =
+    role.isUsable ||
+    (role.exists && (await permitted(client, `grant ${TEAM_ROLE} to current_user`)))
+  if (isUsable || role.isOwnerBound) return isUsable
+  throw new Error(
+    `The role of DATABASE_URL bypasses row-level security, which keeps teams apart. Log in as a role without BYPASSRLS, or let it use another one: create role ${TEAM_ROLE}; grant ${TEAM_ROLE} to …`,
+  )
+}
+
+async function readRole(client: pg.ClientBase): Promise<RoleRow> {
+  const { rows } = await client.query<RoleRow>(ROLE, [TEAM_ROLE])
+  return rows[0]!
+}
+
+interface RoleRow {
+  readonly exists: boolean
+  readonly isBound: boolean
+  readonly isUsable: boolean
+  readonly isOwnerBound: boolean
+}
+
+/** `pg_has_role` tells membership from the right to set the role since PostgreSQL 16. */
+const ROLE = `
+  select r.oid is not null as exists,
+    not coalesce(r.rolsuper or r.rolbypassrls, false) as "isBound",
+    coalesce(pg_has_role(o.oid, r.oid, case
+      when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end), false) as "isUsable",
+    not (o.rolsuper or o.rolbypassrls) as "isOwnerBound"
+  from pg_roles o left join pg_roles r on r.rolname = $1
+  where o.rolname = current_user`
+
+/** insufficient_privilege; duplicate_object, or a unique violation in the catalogue when two make it at once. */
+const EXPECTED = new Set(['42501', '42710', '23505'])
+
+/** Runs a statement; returns false where the owner may not, or another process did it. */
+async function permitted(client: pg.ClientBase, statement: string): Promise<boolean> {
+  try {
+    await client.query(statement)
+    return true
+  } catch (problem) {
+    if (problem instanceof pg.DatabaseError && EXPECTED.has(problem.code ?? '')) return false
+    throw problem
+  }
+}
+
+/** Returns SQL without the privileges of a role that is not there. */
+export function withoutPrivileges(sql: string): string {
+  return sql.replaceAll(PRIVILEGE, '')
+}
+
+/** undefined_table and undefined_function: a later migration took them away. */
+const GONE = new Set(['42P01', '42883'])
+
+/** Returns whether statements of teams run as the role, as the database was told. */
+export async function hasTeamRole(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ name: string }>('select armazem_team_role() as name')
+  return rows[0]?.name === TEAM_ROLE
+}
+
+/** Tells the database which role statements of teams run as; a role that has become usable gets its privileges first. */
+export async function nameTeamRole(
+  client: pg.ClientBase,
+  usable: boolean,
+  migrations: readonly Migration[],
+): Promise<void> {
+  if ((await hasTeamRole(client)) === usable) return
+  const name = usable ? TEAM_ROLE : 'none'
+  if (usable) await grantPrivileges(client, migrations)
+  await client.query(
+    `create or replace function armazem_team_role() returns text language sql stable parallel safe return '${name}'`,
+  )
+}
+
+async function grantPrivileges(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<void> {
+  for (const statement of migrations.flatMap(({ sql }) => sql.match(PRIVILEGE) ?? [])) {
+    await client.query(statement).catch((problem: unknown) => {
+      if (!(problem instanceof pg.DatabaseError && GONE.has(problem.code ?? ''))) throw problem
+    })
+  }
+}
+
+/** Returns what is weaker than it could be about the role that the server logs in as. */
+export async function roleWarnings(client: pg.ClientBase): Promise<readonly string[]> {
+  const { isOwnerBound } = await readRole(client)
+  if (isOwnerBound) return []
+  return [
+    'The role of DATABASE_URL is a superuser or bypasses row-level security. Use a plain role that owns the database: docs/operations.md, "Your own PostgreSQL".',
+  ]
+}

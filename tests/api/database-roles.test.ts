@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { openCluster, type Cluster } from '../../src/server/cluster/cluster.ts'
+import { createDatabase, type Database } from '../../src/server/database/database.ts'
+import type { Transaction } from '../../src/server/database/transaction.ts'
+import { applyMigrations } from '../../src/server/migrate/apply-migrations.ts'
+import { readMigrations } from '../../src/server/migrate/migration-files.ts'
+import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
+
+const registry = createRegistry(resources, roles)
+const folder = mkdtempSync(join(tmpdir(), 'armazem-roles-'))
+let cluster: Cluster
+let superuser: pg.Client
+
+beforeAll(async () => {
+  cluster = await openCluster(folder)
+  superuser = new pg.Client(cluster.superuser)
+  await superuser.connect()
+})
+afterAll(async () => {
+  await superuser.end()
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Makes a role and a database that it owns. */
+async function ownerOf(name: string, attributes = ''): Promise<pg.ClientConfig> {
+  await superuser.query(`create role ${name} login ${attributes}`)
+  await superuser.query(`create database ${name} owner ${name}`)
+  return { ...cluster.connection, user: name, database: name }
+}
+
+async function onceAs<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+const teamRole = (connection: pg.ClientConfig) =>
+  onceAs(connection, async (client) => {
+    const { rows } = await client.query('select armazem_team_role() as role')
+    return rows[0].role as string
+  })
+
+/** How a database may have been given to the server. */
+const modes: Readonly<Record<string, () => Promise<pg.ClientConfig>>> = {
+  'the embedded database': async () => cluster.connection,
+  'a plain owner': () => ownerOf('plain'),
+  'an owner that was granted the role': async () => {
+    const connection = await ownerOf('granted')
+    await superuser.query('grant armazem_app to granted')
+    return connection
+  },
+}
+
+/** Statements by which SQL that was smuggled in might leave its role. */
+const escapes = [
+  'reset role',
+  'set role none',
+  'set local role none',
+  'set role armazem',
+  'reset session authorization',
+  'set session authorization default',
+  'set session authorization armazem',
+  `select set_config('role', 'none', true)`,
+  `select set_config('role', session_user, true)`,
+  `select set_config('role', 'armazem', true)`,
+  `select set_config('session_authorization', 'armazem', true)`,
+  'set row_security = off',
+]
+
+describe.each(Object.entries(modes))('%s', (mode, connect) => {
+  let database: Database
+  const ours = randomUUID()
+  const theirs = randomUUID()
+
+  beforeAll(async () => {
+    const connection = await connect()
+    await prepareDatabase(connection, registry, {
+      ...(mode === 'the embedded database' && { superuser: cluster.superuser }),
+    })
+    database = createDatabase(connection)
+    for (const team of [ours, theirs]) await fill(team)
+  }, 60_000)
+  afterAll(() => database.close())
+
+  /** Makes a team with a person, a session and a brand. */
+  async function fill(team: string): Promise<void> {
+    const person = randomUUID()
+    await database.query({
+      text: `insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
+        values ($1::uuid, 'Ana', $1::uuid::text || '@example.test', true, now(), now())`,
+      values: [person],
+    })
+    await database.query({
+      text: `insert into session (id, token, "userId", "expiresAt", "createdAt", "updatedAt")
+        values (gen_random_uuid(), $1::uuid::text, $1::uuid, now() + interval '1 day', now(), now())`,
+      values: [person],
+    })
+    await database.query({
+      text: `insert into account (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt")
+        values (gen_random_uuid(), $1::uuid::text, 'credential', $1::uuid, 'hash', now(), now())`,
+      values: [person],
+    })
+    await database.withTeam(team, async (trx) => {
+      await trx.query({
+        text: `insert into teams (id, name, currency, locale, timezone) values ($1, 'T', 'USD', 'en-US', 'UTC')`,
+        values: [team],
+      })
+      const members = `insert into members (team_id, user_id, roles) values ($1, $2, '{owner}')`
+      await trx.query({ text: members, values: [team, person] })
+      await trx.query({
+        text: `insert into brands (team_id, name) values ($1, 'Brand')`,
+        values: [team],
+      })
+    })
+  }
+
+  /** The teams and people that a transaction sees, in the tables that hold something of every team. */
+  async function seen(trx: Transaction): Promise<Record<string, readonly unknown[]>> {
+    const look = async (text: string) => {
+      try {
+        const rows = await trx.savepoint(() => trx.query<{ id: string }>({ text }))
+        return rows.map(({ id }) => id)
+      } catch {
+        return []
+      }
+    }
+    return {
+      teams: await look('select id from teams'),
+      members: await look('select distinct team_id as id from members'),
+      brands: await look('select distinct team_id as id from brands'),
+      people: await look('select distinct team_id as id from team_people'),
+      accounts: await look('select "userId" as id from account'),
+      sessions: await look('select "userId" as id from session'),
+      tries: await look('select key as id from "rateLimit"'),
+    }
+  }
+
+  const onlyOurs = {
+    teams: [ours],
+    members: [ours],
+    brands: [ours],
+    people: [ours],
+    accounts: [],
+    sessions: [],
+    tries: [],
+  }
+
+  test('logs in as an ordinary role', async () => {
+    const [role] = await database.query({
+      text: `select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls from pg_roles where rolname = session_user`,
+    })
+    expect(role).toEqual({
+      rolsuper: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolbypassrls: false,
+    })
+  })
+
+  test('shows a team its own rows, and the names of its own people', async () => {
+    expect(await database.withTeam(ours, seen)).toEqual(onlyOurs)
+    const people = await database.withTeam(ours, (trx) =>
+      trx.query({ text: 'select name, last_sign_in_at is not null as seen from team_people' }),
+    )
+    expect(people).toEqual([{ name: 'Ana', seen: true }])
+    const users = await database.withTeam(ours, (trx) =>
+      trx.savepoint(() => trx.query({ text: 'select id from "user"' })).catch(() => []),
+    )
+    expect(users.length).toBeLessThanOrEqual(1)
+  })
+
+  test.each(escapes)('%s opens no other team', async (escape) => {
+    const found = await database.withTeam(ours, async (trx) => {
+      await trx.savepoint(() => trx.query({ text: escape })).catch(() => {})
+      return seen(trx)
+    })
+    for (const [table, ids] of Object.entries(found)) {
+      const allowed: readonly string[] = onlyOurs[table as keyof typeof onlyOurs]
+      expect([table, ids.filter((id) => !allowed.includes(String(id)))]).toEqual([table, []])
+    }
+  })
+})
+
+describe('the role of teams', () => {
+  test('is made by an owner that may make roles, used once it is granted, and done without else', async () => {
+    const second = await ownerOf('second')
+    await prepareDatabase(second, registry)
+    expect(await teamRole(second)).toBe('none')
+
+    await superuser.query('grant armazem_app to second')
+    await prepareDatabase(second, registry)
+    expect(await teamRole(second)).toBe('armazem_app')
+    const allowed = await onceAs(second, async (client) => {
+      const { rows } = await client.query(
+        `select has_table_privilege('armazem_app', 'products', 'delete') as products,
+          has_table_privilege('armazem_app', 'stock_movements', 'update') as movements,
+          has_table_privilege('armazem_app', 'stock_movements', 'truncate') as emptying,
+          has_table_privilege('armazem_app', 'inventory', 'delete') as levels,
+          has_table_privilege('armazem_app', 'account', 'select') as accounts`,
+      )
+      return rows[0] as unknown
+    })
+    expect(allowed).toEqual({
+      products: true,
+      movements: false,
+      emptying: false,
+      levels: false,
+      accounts: false,
+    })
+  })
+
+  test('is made where it is missing', async () => {
+    await superuser.query('create role maker login createrole')
+    await superuser.query('create database maker owner maker')
+    const maker = { ...cluster.connection, user: 'maker', database: 'maker' }
+    // Another role stands in for it: the databases of this cluster depend on the real one.
+    await superuser.query('alter role armazem_app rename to armazem_other')
+    try {
+      await onceAs(maker, (client) => applyMigrations(client, readMigrations().slice(0, 1)))
+      expect(await teamRole(maker)).toBe('armazem_app')
+    } finally {
+      await onceAs({ ...cluster.superuser, database: 'maker' }, (client) =>
+        client.query('drop owned by armazem_app'),
+      )
+      await superuser.query('drop role armazem_app')
+      await superuser.query('alter role armazem_other rename to armazem_app')
+    }
+  })
+
+  test('must not bypass row-level security itself', async () => {
+    const careless = await ownerOf('careless')
+    await superuser.query('alter role armazem_app bypassrls')
+    try {
+      await expect(prepareDatabase(careless, registry)).rejects.toThrow(
+        'The role armazem_app bypasses row-level security',
+      )
+    } finally {
+      await superuser.query('alter role armazem_app nobypassrls')
+    }
+  })
+
+  test('is demanded of an owner that bypasses row-level security', async () => {
+    const free = await ownerOf('free', 'bypassrls')
+    await expect(prepareDatabase(free, registry)).rejects.toThrow(
+      'The role of DATABASE_URL bypasses row-level security',
+    )
+  })
+})
