@@ -25,7 +25,7 @@ export const variables = {
   },
   DATABASE_URL: {
     default: '–',
-    meaning: 'a PostgreSQL 18 of your own (`postgres://…`) instead of the embedded one',
+    meaning: 'a PostgreSQL 15 or newer of your own (`postgres://…`) instead of the embedded one',
   },
   BACKUP_DIR: {
     default: 'DATA_DIR/backups',

