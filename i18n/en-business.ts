@@ -254,13 +254,18 @@ export const business = {
     UNAUTHENTICATED: 'Please sign in.',
     FORBIDDEN: 'You have no right to do this.',
     METHOD_NOT_ALLOWED: 'This cannot be done here.',
+    LOCKED: 'Another change to “%{by}” is still being saved. Try again in a moment.',
+    RECORD_LOCKED:
+      'Another change to “%{name}” (%{by}) is still being saved. Try again in a moment.',
+    BUSY: 'Too many requests are waiting. Try again in a moment.',
+    TOO_SLOW:
+      'This took longer than the server allows. Choose a shorter period or a narrower filter and try again.',
     VERSION_CONFLICT: 'Someone else changed this in the meantime.',
     IMPORT_STOPPED:
       'The import stopped: row %{row} cannot be written. The %{done} rows before its batch are written. Correct the row and send the file again: what is written already counts as unchanged.',
     IMPORT_INTERRUPTED:
       'The import was interrupted after %{done} of %{total} rows; these are written. Send the file again to continue.',
     IMPORT_RUNNING: 'This import is still running. Wait until it has finished.',
-    LOCKED: 'Somebody else is writing to this record. Please try again in a moment.',
     IDEMPOTENCY_CONFLICT: 'This key was used for another request.',
     PAYLOAD_TOO_LARGE: 'This is too large.',
     UNSUPPORTED_MEDIA_TYPE: 'This kind of content is not understood here.',

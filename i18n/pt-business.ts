@@ -353,13 +353,18 @@ export const business = {
     UNAUTHENTICATED: 'Entre, por favor.',
     FORBIDDEN: 'Não tem permissão para fazer isto.',
     METHOD_NOT_ALLOWED: 'Isto não se pode fazer aqui.',
+    LOCKED: 'Outra alteração em “%{by}” ainda está a ser gravada. Tente de novo daqui a pouco.',
+    RECORD_LOCKED:
+      'Outra alteração em “%{name}” (%{by}) ainda está a ser gravada. Tente de novo daqui a pouco.',
+    BUSY: 'Há demasiados pedidos à espera. Tente de novo daqui a pouco.',
+    TOO_SLOW:
+      'Isto demorou mais do que o servidor permite. Escolha um período mais curto ou um filtro mais estreito e tente de novo.',
     VERSION_CONFLICT: 'Entretanto, outra pessoa alterou isto.',
     IMPORT_STOPPED:
       'A importação parou: não é possível gravar a linha %{row}. As %{done} linhas anteriores ao seu lote estão gravadas. Corrija a linha e envie o ficheiro de novo: o que já está gravado conta como inalterado.',
     IMPORT_INTERRUPTED:
       'A importação foi interrompida após %{done} de %{total} linhas, que estão gravadas. Envie o ficheiro de novo para continuar.',
     IMPORT_RUNNING: 'Esta importação ainda está a decorrer. Espere até que termine.',
-    LOCKED: 'Outra pessoa está a gravar este registo. Tente de novo daqui a pouco.',
     IDEMPOTENCY_CONFLICT: 'Esta chave já serviu para outro pedido.',
     PAYLOAD_TOO_LARGE: 'É grande demais.',
     UNSUPPORTED_MEDIA_TYPE: 'Este tipo de conteúdo não é entendido aqui.',

@@ -3,7 +3,14 @@ import { Hono, type Context } from 'hono'
 import { createLabels, type Words } from '../schema/labels.ts'
 import { ownOf, type Registry } from '../schema/registry.ts'
 import { limitOf } from '../schema/rights.ts'
-import { languageOf, type Identity, type Language, type Session, type Team } from './caller.ts'
+import {
+  languageOf,
+  type Caller,
+  type Identity,
+  type Language,
+  type Session,
+  type Team,
+} from './caller.ts'
 import { clientAddress } from './client-address.ts'
 import type { Database } from './database/database.ts'
 import type { Invariant } from './doctor/doctor.ts'
@@ -13,6 +20,7 @@ import { draftRules } from './documents/draft-rules.ts'
 import { createEvents } from './events/events.ts'
 import type { Board } from '../schema/board.ts'
 import type { House } from './house.ts'
+import { nameLock } from './name-lock.ts'
 import { isCrossSite } from './identity/same-origin.ts'
 import {
   forbidden,
@@ -26,6 +34,7 @@ import type { ListActions } from './list-actions/list-actions.ts'
 import type { Rules } from './records/rules.ts'
 import type { ViewSources } from './records/view-source.ts'
 import { refusalOf } from './refusal-of.ts'
+import { collectAge, tellReplica, writtenIn } from './replica-headers.ts'
 import type { Incoming, MemberCall, PersonCall, Route } from './route.ts'
 import { routesOf } from './routes.ts'
 import { createFolderStore } from './uploads/store.ts'
@@ -96,14 +105,23 @@ export function createApp(options: AppOptions) {
   }
 
   async function handle(each: Route, call: Incoming, visit: Visit): Promise<Response> {
+    let caller: Caller | undefined
+    const age = collectAge()
     try {
       if (isCrossSite(call.request, options.publicUrl)) throw forbidden()
-      const known: Partial<MemberCall> & PersonCall = await admitted(each, call)
+      const known: Partial<MemberCall> & PersonCall = await admitted(each, call, age)
       visit.person = known.session?.person.id
-      visit.team = known.caller?.team
-      return await each.handler(known as PersonCall & MemberCall)
+      caller = known.caller
+      visit.team = caller?.team
+      const response = await each.handler(known as PersonCall & MemberCall)
+      if (!caller) return response
+      const written = each.method === 'GET' ? undefined : house.database.writtenBy(caller.team.id)
+      return tellReplica(response, age.oldest(), written)
     } catch (problem) {
-      return refused(problem, call, visit.team)
+      const named = caller
+        ? await nameLock(problem, caller, { ...house, about: each.description.tag })
+        : problem
+      return refused(named, call, caller?.team)
     }
   }
 
@@ -138,13 +156,17 @@ export function createApp(options: AppOptions) {
   }
 
   /** The call with what its handler may rely on: a session, or a caller who has the right. */
-  async function admitted({ access }: Route, call: Incoming): Promise<PersonCall & MemberCall> {
+  async function admitted(
+    { access }: Route,
+    call: Incoming,
+    { onReplica }: Pick<Caller, 'onReplica'>,
+  ): Promise<PersonCall & MemberCall> {
     // Which of the fields a handler sees follows from its route's access (route.ts).
     if (access === 'public') return call as PersonCall & MemberCall
     const session = await options.identity.resolveCaller(call.request)
     if (!session) throw unauthenticated()
     if (access === 'person') return { ...call, session } as PersonCall & MemberCall
-    const caller = callerOf(house.registry, session, call)
+    const caller = { ...callerOf(house.registry, session, call), onReplica }
     if (access !== 'member' && !caller.can(access.right)) throw forbidden(access.right)
     return { ...call, session, caller }
   }
@@ -223,6 +245,7 @@ function callerOf(
     limit: (name) => limitOf(limits, name),
     branches,
     own: ownOf(registry, can),
+    written: writtenIn(call.request),
   }
 }
 

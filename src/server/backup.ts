@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { backupName } from './backup/backup-name.ts'
 import { makeBackup } from './backup/make-backup.ts'
 import { readEnvironment } from './environment.ts'
-import { openDatabase } from './start/open-database.ts'
+import { directConnection, openDatabase } from './start/open-database.ts'
 import { createFolderStore } from './uploads/store.ts'
 
 /** `npm run backup [-- to FILE]`: writes a backup of the whole instance; the server may be running. */
@@ -24,7 +24,7 @@ try {
   cluster = await openDatabase(environment)
   const uploads = createFolderStore(join(dataDir, 'uploads'))
   const scope = { kind: 'instance' } as const
-  const { connection } = cluster
+  const connection = directConnection(cluster, environment)
   const source = { connection, uploads, scope, passphrase, secret }
   const { size, sha256, head, manifest } = await makeBackup(source, path)
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)

@@ -66,6 +66,10 @@ export interface Caller {
   readonly language: Language
   /** The address that the request came from. */
   readonly ip: string | undefined
+  /** How far the primary's log was after the caller's last write, as their browser knows it. */
+  readonly written?: string | undefined
+  /** Called when an answer was read from a replica, with the time of the last commit that it had. */
+  readonly onReplica?: (asOf: Date) => void
 }
 
 /** Today in a team's time zone, `YYYY-MM-DD`. */

@@ -3,7 +3,7 @@ import { demoCompany } from '../../resources/demo/company.ts'
 import { createDatabase } from './database/database.ts'
 import { removeCompany } from './demo/remove-company.ts'
 import { readEnvironment } from './environment.ts'
-import { openDatabase } from './start/open-database.ts'
+import { directConnection, openDatabase } from './start/open-database.ts'
 
 /**
  * `npm run demo -- --size small|real|large`: the server, with the demo company loaded first if it is not there.
@@ -19,8 +19,9 @@ else {
 }
 
 async function remove(): Promise<void> {
-  const cluster = await openDatabase(readEnvironment(process.env))
-  const database = createDatabase(cluster.connection)
+  const environment = readEnvironment(process.env)
+  const cluster = await openDatabase(environment)
+  const database = createDatabase(directConnection(cluster, environment))
   try {
     const removed = await removeCompany(database, demoCompany())
     process.stdout.write(removed ? 'The demo company is gone.\n' : 'There is no demo company.\n')

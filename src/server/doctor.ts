@@ -2,11 +2,12 @@ import { invariants } from '../../resources/doctor/doctor.server.ts'
 import { createDatabase } from './database/database.ts'
 import { examine } from './doctor/doctor.ts'
 import { readEnvironment } from './environment.ts'
-import { openDatabase } from './start/open-database.ts'
+import { directConnection, openDatabase } from './start/open-database.ts'
 
 /** `npm run doctor`: prints every violation of the ledger's invariants, of all teams; exits with 1 when there is one. */
-const cluster = await openDatabase(readEnvironment(process.env))
-const database = createDatabase(cluster.connection)
+const environment = readEnvironment(process.env)
+const cluster = await openDatabase(environment)
+const database = createDatabase(directConnection(cluster, environment))
 try {
   const violations = await examine(database, invariants)
   for (const { code, says, team, subject, figures } of violations) {

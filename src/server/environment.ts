@@ -40,6 +40,16 @@ export const variables = {
     meaning:
       'encrypts the backups of the whole server, and opens them; 12 characters or more; keep it elsewhere, too',
   },
+  DATABASE_DIRECT_URL: {
+    default: 'DATABASE_URL',
+    meaning:
+      'the same database without its pooler, where DATABASE_URL leads through one in transaction mode: for migrations and events',
+  },
+  DATABASE_REPLICA_URL: {
+    default: '–',
+    meaning:
+      'a streaming replica of the database: reports, boards and exports read from it, `X-Data-As-Of` says how old their data is',
+  },
   SECRET: {
     default: 'made and kept in DATA_DIR',
     meaning: 'signs sessions; 32 characters or more; the same on all nodes of one database',
@@ -99,6 +109,14 @@ const Settings = z.object({
     .max(1000, 'must be 0 to 1000')
     .optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .refine((text) => /^postgres(ql)?:$/.test(protocolOf(text)), 'must be postgres://…')
+    .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .refine((text) => /^postgres(ql)?:$/.test(protocolOf(text)), 'must be postgres://…')
+    .optional(),
   SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   SIGN_UP: z.enum(['open', 'invite'], 'must be open or invite').optional(),
   TRUSTED_PROXIES: z
@@ -129,6 +147,8 @@ export interface Environment {
   /** How many daily backups are kept; 0 makes none. */
   readonly backupKeep: number
   readonly backupPassphrase: string | undefined
+  readonly databaseDirectUrl: string | undefined
+  readonly databaseReplicaUrl: string | undefined
   readonly secret: string
   readonly signUp: 'open' | 'invite' | undefined
   readonly trustedProxies: readonly string[]
@@ -159,6 +179,8 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     // Whoever runs a database of their own usually backs it up already.
     backupKeep: checked.data.BACKUP_KEEP ?? (checked.data.DATABASE_URL === undefined ? 7 : 0),
     backupPassphrase: checked.data.BACKUP_PASSPHRASE,
+    databaseDirectUrl: checked.data.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: checked.data.DATABASE_REPLICA_URL,
     secret: checked.data.SECRET ?? keptSecret(DATA_DIR),
     signUp: checked.data.SIGN_UP,
     trustedProxies: checked.data.TRUSTED_PROXIES,

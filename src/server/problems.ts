@@ -58,6 +58,15 @@ export const duplicateCode = ({ unique }: Field) =>
 export const unavailable = () =>
   new Refusal(503, 'UNAVAILABLE', { headers: { 'retry-after': '5' } })
 
+/** Another change holds what this one needs; `by` is the resource and `name` the title of the record, if known. */
+export const locked = (what: { readonly by?: string; readonly name?: string } = {}) =>
+  new Refusal(423, what.name === undefined ? 'LOCKED' : 'RECORD_LOCKED', {
+    more: what,
+    headers: { 'retry-after': '1' },
+  })
+export const busy = () => new Refusal(503, 'BUSY', { headers: { 'retry-after': '5' } })
+export const tooSlow = () => new Refusal(503, 'TOO_SLOW')
+
 /** A request that makes no sense; `pointer` is the query parameter and the place in it, e.g. `/filter/price_gte`. */
 export function badRequest(
   pointer: string,

@@ -6,7 +6,7 @@ import { settings } from '../../resources/settings.ts'
 import { createRegistry } from '../schema/registry.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readEnvironment } from './environment.ts'
-import { openDatabase } from './start/open-database.ts'
+import { directConnection, openDatabase } from './start/open-database.ts'
 import { createFolderStore } from './uploads/store.ts'
 
 /** `npm run restore -- FILE`: restores a backup into an empty DATA_DIR or an empty database at DATABASE_URL. */
@@ -22,7 +22,12 @@ try {
   cluster = await openDatabase(environment)
   const registry = createRegistry(resources, roles, settings)
   const uploads = createFolderStore(join(dataDir, 'uploads'))
-  const target = { connection: cluster.connection, uploads, registry, passphrase }
+  const target = {
+    connection: directConnection(cluster, environment),
+    uploads,
+    registry,
+    passphrase,
+  }
   const { head, manifest, secret, applied } = await restoreBackup(target, resolve(file))
   if (secret !== undefined && !process.env.SECRET)
     writeFileSync(join(dataDir, 'secret'), secret, { mode: 0o600 })

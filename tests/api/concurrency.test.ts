@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '../../resources/products.ts'
 import type { Caller } from '../../src/server/caller.ts'
 import { createRecord } from '../../src/server/records/create-record.ts'
+import { DIRECT } from '../../src/server/database/pooler.ts'
+import { createSession } from '../../src/server/database/session.ts'
+import { prepareScope, scopedQuery } from '../../src/server/database/scoped-query.ts'
+import { scopeOf } from '../../src/server/database/viewer.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestAnswer, TestCaller } from '../support/caller.ts'
 
@@ -189,25 +194,33 @@ test('a record that is deleted while another comes to use it is either used or g
 })
 
 describe('a read', () => {
-  const scope = { text: 'select armazem_team() as team' }
-
-  test('a statement without values leaves no team behind on its connection', async () => {
-    for (let i = 0; i < 4; i++) {
-      expect(await app.database.read(owner.team!, scope)).toEqual([{ team: owner.team }])
-      expect(await app.database.query(scope)).toEqual([{ team: null }])
-    }
-  })
-
-  test('writes nothing, and leaves no team behind', async () => {
-    const team = owner.team!
-    expect(await app.database.read(team, scope)).toEqual([{ team }])
-    const values = [team]
-    const write = app.database.read(team, {
+  test('writes nothing', async () => {
+    const values = [owner.team]
+    const write = app.database.read(owner.team!, {
       text: `update brands set name = 'x' where team_id = $1`,
       values,
     })
     await expect(write).rejects.toThrow('read-only')
-    expect(await app.database.query(scope)).toEqual([{ team: null }])
+  })
+
+  test('leaves no team behind on its connection, with values or without', async () => {
+    const team = owner.team!
+    const client = new pg.Client({ ...app.database.connection, pipeline: true })
+    await client.connect()
+    const session = createSession(app.database.connection, DIRECT, 10_000)
+    await prepareScope(client, session)
+    const who = 'select armazem_team() as team'
+    const read = (query: pg.QueryConfig) => scopedQuery(client, session, scopeOf(team), query)
+    const after = () => client.query(who)
+    const [inside, between, , end] = await Promise.all([
+      read({ text: who }),
+      after(),
+      read({ text: 'select $1::int', values: [1] }),
+      after(),
+    ])
+    await client.end()
+    expect(inside.rows).toEqual([{ team }])
+    for (const { rows } of [between, end]) expect(rows).toEqual([{ team: null }])
   })
 
   test('that fails takes no other down with it', async () => {

@@ -80,6 +80,20 @@ test('gather what happens in a moment into one message', async () => {
   await stop()
 })
 
+test('lost with the connection of a node are made up for: everything has changed', async () => {
+  const { heard, stop } = await listen(owner)
+  await pause(300)
+  const text = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'listen armazem'`
+  expect(await app.database.query({ text })).toHaveLength(1)
+  await until(() => heard().includes('data:'))
+  expect(heard()).toContain('data: {"tags":["*"]}')
+  await owner.create('brands', { name: randomUUID() })
+  await until(() => heard().includes('brand'))
+  expect(heard()).toContain('brand')
+  await stop()
+})
+
 test('are for members only', async () => {
   expect((await app.anyone().call('/events')).status).toBe(401)
 })

@@ -46,11 +46,18 @@ export interface TestApp {
 }
 
 export async function createTestApp(
-  more: Partial<AppOptions> & { readonly pools?: DatabaseOptions } = {},
+  more: Partial<AppOptions> & {
+    readonly pools?: DatabaseOptions
+    /** Returns how to reach the test's database through a pooler. */
+    readonly through?: (direct: pg.ClientConfig) => pg.ClientConfig
+  } = {},
 ): Promise<TestApp> {
-  const { pools, ...options } = more
+  const { pools, through, ...options } = more
   const test = await createTestDatabase()
-  const database = createDatabase(test.connectionConfig, pools)
+  const database = createDatabase(
+    through ? through(test.connectionConfig) : test.connectionConfig,
+    { direct: test.connectionConfig, ...pools },
+  )
   const registry = options.registry ?? createRegistry(resources, roles, settings)
   // Declarations of a test's own have no migration file.
   if (options.registry)

@@ -1,3 +1,4 @@
+import { EVERYTHING } from '../../src/schema/everything.ts'
 import { describe, expect, it, vi } from 'vitest'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/roles.ts'
@@ -19,6 +20,15 @@ describe('the cache', () => {
     client.dropTags(['brand', 'product'])
     expect(client.getQueryState(['products', 'getList', {}])?.isInvalidated).toBe(true)
     expect(client.getQueryState(['employees', 'getList', {}])?.isInvalidated).toBe(false)
+  })
+
+  it('drops all answers when it is unknown what has changed', () => {
+    const client = createQueryClient(registry)
+    client.setQueryData(['products', 'getList', {}], { data: [] })
+    client.setQueryData(['dashboard'], { figures: 1 })
+    client.dropTags([EVERYTHING])
+    expect(client.getQueryState(['products', 'getList', {}])?.isInvalidated).toBe(true)
+    expect(client.getQueryState(['dashboard'])?.isInvalidated).toBe(true)
   })
 
   it('drops the tags of a write that react-admin knows nothing of', () => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStore } from 'react-admin'
+import { EVERYTHING } from '../../schema/everything.ts'
 import { useSession } from '../context/session.tsx'
 import type { AppQueryClient } from './query-client.ts'
 
@@ -18,6 +19,12 @@ export function LiveTags() {
     if (!isLive) return undefined
     // An event source cannot send the header that names the team, so its address does.
     const source = new EventSource(`/api/v1/events?team=${encodeURIComponent(team.id)}`)
+    let wasOpen = false
+    source.onopen = () => {
+      // What changed while there was no connection is unknown.
+      if (wasOpen) client.dropTags([EVERYTHING])
+      wasOpen = true
+    }
     source.onmessage = ({ data }) => client.dropTags(tagsIn(String(data)))
     return () => source.close()
   }, [client, isLive, team.id])

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { Registry } from '../../schema/registry.ts'
 import { isRefusal } from './api-error.ts'
+import { EVERYTHING } from '../../schema/everything.ts'
 import { resourcesOfTags, touchedBy } from './tags.ts'
 
 /** Cached answers, dropped by tag. */
@@ -73,16 +74,12 @@ export function createQueryClient(registry: Registry): AppQueryClient {
       timer ??= setTimeout(flush, SETTLE_MS)
     },
     dropTags: (tags: readonly string[]) => {
-      for (const resource of resourcesOfTags(registry, tags)) {
-        void client.invalidateQueries({
-          queryKey: [resource],
-          predicate: (query) => !isEdited(query),
-        })
-        void client.invalidateQueries({
-          queryKey: [resource],
-          predicate: isEdited,
-          refetchType: 'none',
-        })
+      const keys = tags.includes(EVERYTHING)
+        ? [[]]
+        : [...resourcesOfTags(registry, tags)].map((resource) => [resource])
+      for (const queryKey of keys) {
+        void client.invalidateQueries({ queryKey, predicate: (query) => !isEdited(query) })
+        void client.invalidateQueries({ queryKey, predicate: isEdited, refetchType: 'none' })
       }
     },
   })

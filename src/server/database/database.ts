@@ -1,139 +1,197 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { createLanes } from './lanes.ts'
-import { scopeOf, type Viewer } from './viewer.ts'
-import { createStatementNames } from './statement-names.ts'
+import { codeOf } from './code-of.ts'
+import { createLanes, Displaced } from './lanes.ts'
+import { DIRECT, type Route } from './pooler.ts'
+import { ownQuery } from './scoped-query.ts'
+import { createSession } from './session.ts'
+import { createReplica } from './replica.ts'
+import { createReaders, type Duration } from './readers.ts'
+import { createStatementNames, isUnprepared } from './statement-names.ts'
 import type { Statement } from './statement.ts'
-import { scopedQuery } from './scoped-query.ts'
-import { inTransaction, type Transaction } from './transaction.ts'
+import type { Transaction } from './transaction.ts'
 import { rawText, valueParsers } from './value-parsers.ts'
+import type { Viewer } from './viewer.ts'
+import { createWriters, listenForErrors, type Writer } from './writers.ts'
 
-/** The one way to PostgreSQL; a process has one. */
+/**
+ * The one way to PostgreSQL; a process has one. Sign-in and sessions, short reads, long reads and writes have
+ * connections of their own, so that none of them waits for another.
+ */
 export interface Database {
-  /** Rows that a team may see, read by one statement in a read-only transaction of its own. */
-  read<Row = Record<string, unknown>>(viewer: Viewer, statement: Statement): Promise<Row[]>
-  /** The first row, for statements whose columns are text that goes out as it is. */
-  readText(viewer: Viewer, statement: Statement): Promise<readonly (string | null)[]>
-  /** Runs `work` in one transaction; repeats it, at most three times, when others were in its way. */
-  withTeam<T>(team: string, work: (trx: Transaction) => Promise<T>): Promise<T>
+  /** Returns rows that a viewer may see, read by one statement in a read-only transaction of its own. */
+  read<Row = Record<string, unknown>>(
+    viewer: Viewer,
+    statement: Statement,
+    duration?: Duration,
+  ): Promise<Row[]>
+  /** Returns the first row, for statements whose columns are text that goes out as it is. */
+  readText(
+    viewer: Viewer,
+    statement: Statement,
+    duration?: Duration,
+  ): Promise<readonly (string | null)[]>
+  /** Runs `work` in one transaction of a team; repeats it, at most three times, when others were in its way. */
+  withTeam<T>(writer: Writer, work: (trx: Transaction) => Promise<T>): Promise<T>
   /**
    * Runs `work` in a short transaction of its own that commits at once, also from inside another transaction: on
    * connections that nothing else holds. `work` must not wait for anything but its own statements.
    */
   separately<T>(team: string, work: (trx: Transaction) => Promise<T>): Promise<T>
-  /** One statement outside of any team, as the owner: for identity and the engine's own upkeep, never for records. */
+  /** Runs one short read outside of any team, as the owner: sessions, people, health. It never waits for a write. */
+  lookUp<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
+  /** Runs one statement outside of any team, as the owner: for identity and the engine's own upkeep, never for records. */
   query<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
-  /** Plain connections of the owner, for better-auth and migrations. */
+  /** Plain connections of the owner, for better-auth. */
   readonly pool: pg.Pool
-  /** What a further connection needs (LISTEN, COPY). */
+  /** What a further connection to PostgreSQL itself needs (LISTEN, COPY). */
   readonly connection: pg.ClientConfig
+  /** Returns how far the primary's log was after the last write of a team on this node; nothing without a replica. */
+  writtenBy(team: string): string | undefined
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** Connections for transactions; reads have lanes of their own. */
+  /** Connections for transactions. */
   readonly poolSize?: number
+  /** Connections for short reads. */
   readonly lanes?: number
+  /** Connections for long reads. */
+  readonly longLanes?: number
+  /** How the connections reach PostgreSQL (pooler.ts). */
+  readonly route?: Route
+  /** How to reach PostgreSQL itself where a pooler stands between. */
+  readonly direct?: pg.ClientConfig
+  /** A streaming replica that long reads may come from. */
+  readonly replica?: pg.ClientConfig | undefined
 }
 
-/** Connections for `separately`: its transactions last a millisecond. */
-const SEPARATE_POOL_SIZE = 2
-const STATEMENT_TIMEOUT_MS = 30_000
-const CONNECT_TIMEOUT_MS = 5_000
-const RETRIES = 3
-/** serialization_failure and deadlock_detected: running again is what they ask for. */
-const IN_THE_WAY = new Set(['40001', '40P01'])
+/** How long one statement may take, by what its connections are for. */
+const STATEMENT_TIMEOUT_MS = { session: 5000, short: 10_000, long: 30_000, write: 30_000 } as const
+
+const SESSION_LANES = 2
+const SESSION_DEPTH = 8
+const SIGN_IN_CONNECTIONS = 5
+const SYSTEM_CONNECTIONS = 3
+/** For `separately`: its transactions last a millisecond. */
+const SEPARATE_CONNECTIONS = 4
 
 export function createDatabase(
   given: pg.ClientConfig,
-  { poolSize = 10, lanes: laneCount = 4 }: DatabaseOptions = {},
+  {
+    poolSize = 16,
+    lanes = 4,
+    longLanes = 4,
+    route = DIRECT,
+    direct = given,
+    replica,
+  }: DatabaseOptions = {},
 ): Database {
-  const connection: pg.ClientConfig = {
-    application_name: 'armazem',
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // Short queries are many here: compiling machine code for them costs more than it saves.
-    options: '-c timezone=UTC -c jit=off -c datestyle=ISO',
-    ...given,
-  }
-  const pool = new pg.Pool({ ...connection, max: poolSize })
-  const writers = new pg.Pool({ ...connection, max: poolSize, pipeline: true })
-  const separate = new pg.Pool({ ...connection, max: SEPARATE_POOL_SIZE, pipeline: true })
-  const lanes = createLanes(connection, laneCount)
-  const nameOf = createStatementNames()
+  const { session, short, long, write } = sessionsFor(given, route)
+  const nameOf = route.hasNames ? createStatementNames() : () => undefined
+  // Where statements do not travel together, more connections carry as many.
+  const wide = route.isPooled ? 2 : 1
+  const sessions = createLanes(session, {
+    count: wide * SESSION_LANES,
+    depth: SESSION_DEPTH,
+    spare: SESSION_LANES,
+  })
+  const pool = new pg.Pool({ ...short.config, max: SIGN_IN_CONNECTIONS })
+  const system = new pg.Pool({ ...write.config, max: SYSTEM_CONNECTIONS })
+  const written = new Map<string, string>()
+  const writtenBy = (team: string) => written.get(team)
+  const onCommit = replica && ((team: string, place: string) => void written.set(team, place))
+  const readers = createReaders({
+    short,
+    long,
+    shortLanes: wide * lanes,
+    longLanes,
+    nameOf,
+    writtenBy,
+    replica: replica && replicaFor(replica),
+  })
+  const writers = createWriters(write, { count: poolSize, nameOf, onCommit })
+  const separate = createWriters(write, { count: SEPARATE_CONNECTIONS, nameOf })
   const inside = new AsyncLocalStorage<true>()
-  // A broken connection fails its queries and is replaced; one between two queries, idle in the pool or taken from
-  // it, would end the process without a listener.
-  for (const each of [pool, writers, separate]) {
-    each.on('error', () => {})
-    each.on('connect', (client) => client.on('error', () => {}))
-  }
-
-  async function send(viewer: Viewer, config: pg.QueryConfig): Promise<pg.QueryResult> {
-    refuseInside(inside)
-    const name = nameOf(config.text)
-    const named = name ? { ...config, name } : config
-    return lanes.run((client) => scopedQuery(client, scopeOf(viewer), named))
-  }
+  for (const each of [pool, system]) listenForErrors(each)
 
   return {
     pool,
-    connection,
-    async read<Row>(viewer: Viewer, { text, values = [] }: Statement) {
-      const result = await send(viewer, { text, values: [...values], types: valueParsers })
-      return result.rows as Row[]
+    writtenBy,
+    connection: createSession(direct, DIRECT, STATEMENT_TIMEOUT_MS.write).config,
+    async read<Row>(
+      viewer: Viewer,
+      { text, values = [] }: Statement,
+      duration: Duration = 'short',
+    ) {
+      refuseInside(inside)
+      const config = { text, values: [...values], types: valueParsers }
+      const { rows } = await readers.run(viewer, config, duration)
+      return rows as Row[]
     },
-    async readText(viewer, { text, values = [] }) {
+    async readText(viewer, { text, values = [] }, duration = 'short') {
+      refuseInside(inside)
       const raw = { text, values: [...values], types: rawText, rowMode: 'array' }
-      const { rows } = await send(viewer, raw)
+      const { rows } = await readers.run(viewer, raw, duration)
       return (rows[0] ?? []) as readonly (string | null)[]
     },
-    async withTeam(team, work) {
+    async withTeam(writer, work) {
       refuseInside(inside)
-      for (let attempt = 0; ; attempt++) {
-        const client = await writers.connect()
-        try {
-          const done = await inside.run(true, () => inTransaction(client, team, nameOf, work))
-          for (const then of done.afterCommit) then()
-          return done.answer
-        } catch (problem) {
-          if (attempt >= RETRIES || !IN_THE_WAY.has(codeOf(problem))) throw problem
-        } finally {
-          client.release()
-        }
-        await pause(Math.random() * 20 * 2 ** attempt)
-      }
+      return writers.run(writer, (trx) => inside.run(true, () => work(trx)))
     },
-    async separately(team, work) {
-      const client = await separate.connect()
-      try {
-        const done = await inTransaction(client, team, nameOf, work)
-        for (const then of done.afterCommit) then()
-        return done.answer
-      } finally {
-        client.release()
+    separately: (team, work) => separate.run(team, work),
+    async lookUp<Row>({ text, values = [] }: Statement) {
+      refuseInside(inside)
+      const query = { text, values: [...values], types: valueParsers }
+      let name = nameOf(text)
+      for (;;) {
+        const named = name === undefined ? query : { ...query, name }
+        try {
+          const { rows } = await sessions.run((client) => ownQuery(client, session, named))
+          return rows as Row[]
+        } catch (problem) {
+          if (name !== undefined && isUnprepared(codeOf(problem))) name = undefined
+          else if (!(problem instanceof Displaced)) throw problem
+        }
       }
     },
     async query<Row>({ text, values = [] }: Statement) {
       refuseInside(inside)
-      const name = nameOf(text)
-      const result = await lanes.run((client) =>
-        client.query({ text, values: [...values], types: valueParsers, ...(name && { name }) }),
-      )
-      return result.rows as Row[]
+      const client = await system.connect()
+      try {
+        const config = { text, values: [...values], types: valueParsers }
+        const { rows } = await ownQuery(client, write, config)
+        return rows as Row[]
+      } finally {
+        client.release()
+      }
     },
     async close() {
-      await Promise.allSettled([pool.end(), writers.end(), separate.end(), lanes.close()])
+      await Promise.allSettled([
+        pool.end(),
+        system.end(),
+        sessions.close(),
+        readers.close(),
+        writers.close(),
+        separate.close(),
+      ])
     },
   }
 }
 
-/** The SQLSTATE of an error of PostgreSQL, or the code of Node's; empty for anything else. */
-export function codeOf(problem: unknown): string {
-  const code = typeof problem === 'object' && problem !== null && 'code' in problem && problem.code
-  return typeof code === 'string' ? code : ''
+function replicaFor(given: pg.ClientConfig) {
+  const { session, long } = sessionsFor(given, DIRECT)
+  return { session: long, state: createReplica(session) }
+}
+
+function sessionsFor(given: pg.ClientConfig, route: Route) {
+  const { session, short, long, write } = STATEMENT_TIMEOUT_MS
+  return {
+    session: createSession(given, route, session),
+    short: createSession(given, route, short),
+    long: createSession(given, route, long),
+    write: createSession(given, route, write),
+  }
 }
 
 /** Work that holds a connection and waits for a second one hangs for good once all are held (stack.md). */

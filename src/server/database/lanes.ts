@@ -1,71 +1,192 @@
 import pg from 'pg'
-import { SCOPE } from './scoped-query.ts'
+import type { Session } from './session.ts'
 import { sentTogether } from './sent-together.ts'
 
-/** Connections that carry many statements at once, each answered in the order in which it was sent. */
+/** Connections that carry several statements at once, each answered in the order in which it was sent. */
 export interface Lanes {
-  /** Runs `send` on the connection with the least to do; what it sends before its first pause stays together. */
-  run<T>(send: (client: pg.Client) => Promise<T>): Promise<T>
+  /** Returns whether a connection can take another statement without waiting behind a slow one. */
+  hasRoom(): boolean
+  /**
+   * Runs `send` on the connection with the least to do; what it sends before its first pause stays together. Rejects
+   * with `Displaced` when a slow statement was in front.
+   */
+  run<T>(send: (client: pg.Client) => Promise<T>, watcher?: Watcher): Promise<T>
   close(): Promise<void>
+}
+
+interface LaneOptions {
+  /** How many connections are used at once. */
+  readonly count: number
+  /** How many statements are on their way on one connection. */
+  readonly depth: number
+  /** How many further connections replace those that a slow statement holds. */
+  readonly spare?: number
+  /** Prepares a new connection. */
+  readonly prepare?: (client: pg.Client, session: Session) => Promise<void>
+  /** Called when a connection became free, or another one may be opened. */
+  readonly onRoom?: () => void
+}
+
+/** Learns how long a statement takes by itself, without its waiting. */
+export interface Watcher {
+  readonly onTook: (took_ms: number) => void
+  /** Called when the statement is slow and still runs. */
+  readonly onSlow: () => void
+}
+
+/** The statement waited behind a slow one; it reads only, and is to be sent again. */
+export class Displaced extends Error {}
+
+interface Entry {
+  readonly displace: () => void
+  readonly watcher: Watcher | undefined
 }
 
 interface Lane {
   readonly client: Promise<pg.Client>
-  waiting: number
+  readonly entries: Entry[]
+  isConnected: boolean
+  /** Since when the first of the entries runs. */
+  since: number
+  /** How often the first of the entries was seen running. */
+  looks: number
+  isStalled: boolean
 }
 
-/** `count` pipelined connections, opened when first needed and replaced when they break. */
-export function createLanes(config: pg.ClientConfig, count: number): Lanes {
-  const lanes = new Map<number, Lane>()
-  let closed = false
+/** A statement that runs longer is slow: what waits behind it goes elsewhere. */
+export const SLOW_MS = 200
+const LOOKS = 4
 
-  function open(place: number): Lane {
-    const client = new pg.Client({ ...config, pipeline: true })
-    const lane: Lane = { client: ready(client), waiting: 0 }
-    const drop = () => {
-      if (lanes.get(place) === lane) lanes.delete(place)
+/** Pipelined connections, opened when first needed and replaced when they break. */
+export function createLanes(session: Session, options: LaneOptions): Lanes {
+  const { count, depth, spare = 0, prepare, onRoom = () => {} } = options
+  const lanes = new Set<Lane>()
+  let clock: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  function open(): Lane {
+    const client = new pg.Client({ ...session.config, pipeline: session.isPipelined })
+    const lane: Lane = {
+      client: connected(client, () => prepare?.(client, session)),
+      entries: [],
+      isConnected: false,
+      since: 0,
+      looks: 0,
+      isStalled: false,
     }
+    const drop = () => void lanes.delete(lane)
     client.on('error', drop)
     client.on('end', drop)
-    lane.client.catch(drop)
-    lanes.set(place, lane)
+    lane.client.then(() => {
+      lane.isConnected = true
+      lane.since = performance.now()
+    }, drop)
+    lanes.add(lane)
     return lane
   }
 
-  function leastBusy(): Lane {
-    let best = 0
-    for (let place = 1; place < count && load(best) > 0; place++) {
-      if (load(place) < load(best)) best = place
+  /** The free connection with the least to do; a new one while there may be more. */
+  function choose(): Lane | undefined {
+    let best: Lane | undefined
+    let free = 0
+    for (const lane of lanes) {
+      if (lane.isStalled) continue
+      free += 1
+      if (!best || lane.entries.length < best.entries.length) best = lane
     }
-    return lanes.get(best) ?? open(best)
+    const mayOpen = free < count && lanes.size < count + spare
+    if (mayOpen && (!best || best.entries.length > 0)) return open()
+    return best
   }
 
-  const load = (place: number): number => lanes.get(place)?.waiting ?? 0
+  /** Counts how often each connection is found at the same statement; a busy process must not look like a slow database. */
+  function look(): void {
+    let isBusy = false
+    for (const lane of lanes) {
+      if (lane.entries.length === 0) continue
+      isBusy = true
+      lane.looks += 1
+      if (lane.looks >= LOOKS && lane.isConnected && !lane.isStalled) stall(lane)
+    }
+    if (isBusy) return
+    clearInterval(clock)
+    clock = undefined
+  }
+
+  function stall(lane: Lane): void {
+    lane.isStalled = true
+    const [first, ...behind] = lane.entries
+    first?.watcher?.onSlow()
+    for (const entry of behind) entry.displace()
+    onRoom()
+  }
+
+  function finish(lane: Lane, entry: Entry): void {
+    const now = performance.now()
+    const place = lane.entries.indexOf(entry)
+    lane.entries.splice(place, 1)
+    if (place === 0) {
+      entry.watcher?.onTook(now - lane.since)
+      lane.since = now
+      lane.looks = 0
+    }
+    if (lane.entries.length > 0) return
+    lane.isStalled = false
+    if (lanes.size > count) {
+      lanes.delete(lane)
+      void lane.client.then((client) => client.end()).catch(() => {})
+    }
+  }
 
   return {
-    async run(send) {
-      if (closed) throw new Error('The database connections are closed')
-      const lane = leastBusy()
-      lane.waiting += 1
-      try {
-        const client = await lane.client
-        sentTogether(client)
-        return await send(client)
-      } finally {
-        lane.waiting -= 1
+    hasRoom() {
+      let free = 0
+      for (const { isStalled, entries } of lanes) {
+        if (isStalled) continue
+        free += 1
+        if (entries.length < depth) return true
       }
+      return free < count && lanes.size < count + spare
+    },
+    async run(send, watcher) {
+      if (isClosed) throw new Error('The database connections are closed')
+      const lane = choose() ?? lanes.values().next().value ?? open()
+      const moved = Promise.withResolvers<never>()
+      const entry = {
+        watcher,
+        displace: () => moved.reject(new Displaced('Behind a slow statement')),
+      }
+      if (lane.entries.push(entry) === 1) {
+        lane.since = performance.now()
+        lane.looks = 0
+      }
+      clock ??= setInterval(look, SLOW_MS / LOOKS).unref()
+      const done = (async () => {
+        try {
+          const client = await lane.client
+          sentTogether(client)
+          return await send(client)
+        } finally {
+          finish(lane, entry)
+          onRoom()
+        }
+      })()
+      return Promise.race([done, moved.promise])
     },
     async close() {
-      closed = true
-      const opened = [...lanes.values()].map((lane) => lane.client.then((client) => client.end()))
+      isClosed = true
+      clearInterval(clock)
+      const opened = [...lanes].map((lane) => lane.client.then((client) => client.end()))
       await Promise.allSettled(opened)
     },
   }
 }
 
-async function ready(client: pg.Client): Promise<pg.Client> {
+async function connected(
+  client: pg.Client,
+  prepare: () => Promise<void> | undefined,
+): Promise<pg.Client> {
   await client.connect()
-  // Once prepared it can be sent ahead of any query; this first run, about no team at all, ends with itself.
-  await client.query({ ...SCOPE, values: ['', '', ''] })
+  await prepare()
   return client
 }

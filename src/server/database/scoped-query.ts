@@ -1,11 +1,6 @@
 import pg from 'pg'
+import type { Prologue, Session } from './session.ts'
 import type { Scope } from './viewer.ts'
-
-/** Sets role, team and what bounds the viewer's sight for the rest of the transaction; prepared on every connection that carries scoped queries. */
-export const SCOPE = {
-  name: 'scope',
-  text: `select set_config('role', armazem_team_role(), true), set_config('app.team', $1, true), set_config('app.branches', $2, true), set_config('app.own', $3, true), set_config('transaction_read_only', 'on', true)`,
-} as const
 
 /** What is needed of pg's query and connection to send one statement before another; its types leave it out. */
 interface Query {
@@ -14,42 +9,71 @@ interface Query {
   handleCommandComplete(message: unknown, connection: Connection): void
 }
 interface Connection {
+  parse(config: { name: string; text: string }): void
   bind(config: { portal: string; statement: string; values: readonly string[] }): void
   execute(config: { portal: string }): void
 }
 type Done = (problem: Error | null, result: pg.QueryResult) => void
 type QueryConstructor = new (config: pg.QueryConfig, values: undefined, done: Done) => Query
 
-/**
- * Runs a statement as a team, or with the eyes of a member, read-only. SCOPE travels in front of it to the same synchronisation point, which makes
- * the two one transaction (PostgreSQL 54.2.4, "Pipelining"): one message there and one back, where begin, set and
- * commit would take three. Whatever fails undoes both.
- */
+/** Prepares a new connection for scoped queries; this first run of the scope, about no team at all, ends with itself. */
+export async function prepareScope(client: pg.ClientBase, session: Session): Promise<void> {
+  const { name, text } = session.scope
+  if (name !== '') await client.query({ name, text, values: ['', '', ''] })
+}
+
+/** Runs a statement as a team, or with the eyes of a member, read-only. */
 export function scopedQuery(
-  client: pg.Client,
+  client: pg.ClientBase,
+  session: Session,
   scope: Scope,
+  config: pg.QueryConfig,
+): Promise<pg.QueryResult> {
+  return queryAfter(client, session.scope, scope, config)
+}
+
+/** Runs a statement of the owner with the settings of its session. */
+export function ownQuery(
+  client: pg.ClientBase,
+  { settings }: Session,
+  config: pg.QueryConfig,
+): Promise<pg.QueryResult> {
+  if (settings === '') return client.query(config)
+  return queryAfter(client, { name: '', text: `select ${settings}` }, [], config)
+}
+
+/**
+ * Runs a statement after its prologue, which travels in front of it to the same synchronisation point: that makes the
+ * two one transaction (PostgreSQL 54.2.4, "Pipelining"), one message there and one back, where begin, set and commit
+ * would take three. Whatever fails undoes both.
+ */
+function queryAfter(
+  client: pg.ClientBase,
+  { name, text }: Prologue,
+  values: readonly string[],
   config: pg.QueryConfig,
 ): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     const query = new (pg.Query as unknown as QueryConstructor)(
-      // A statement without parameters would go as a simple query, which does not end the transaction that SCOPE began.
+      // A statement without parameters would go as a simple query, which does not end the transaction of the prologue.
       { ...config, queryMode: 'extended' } as pg.QueryConfig,
       undefined,
       (problem, result) => (problem ? reject(problem) : resolve(result)),
     )
     const { submit, handleDataRow, handleCommandComplete } = query
-    let inScope = true
+    let isPrologue = true
     query.submit = (connection) => {
-      connection.bind({ portal: '', statement: SCOPE.name, values: scope })
+      if (name === '') connection.parse({ name, text })
+      connection.bind({ portal: '', statement: name, values })
       connection.execute({ portal: '' })
       return submit.call(query, connection)
     }
     query.handleDataRow = (message) => {
-      if (!inScope) handleDataRow.call(query, message)
+      if (!isPrologue) handleDataRow.call(query, message)
     }
     query.handleCommandComplete = (message, connection) => {
-      if (!inScope) handleCommandComplete.call(query, message, connection)
-      inScope = false
+      if (!isPrologue) handleCommandComplete.call(query, message, connection)
+      isPrologue = false
     }
     client.query(query as unknown as pg.Submittable)
   })

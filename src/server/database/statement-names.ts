@@ -1,5 +1,16 @@
 const LIMIT = 500
 
+/** invalid_sql_statement_name and duplicate_prepared_statement */
+const UNPREPARED = new Set(['26000', '42P05'])
+
+/**
+ * Returns whether a named statement failed for its name alone: its first run on a connection failed while others of the
+ * same name were already on their way. Without the name it works.
+ */
+export function isUnprepared(code: string): boolean {
+  return UNPREPARED.has(code)
+}
+
 /**
  * Names for prepared statements, so that PostgreSQL parses and plans each shape of SQL once per connection. The
  * shapes are bounded: a text that is not among the last 500 newcomers runs unnamed rather than fill the server.

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { codeOf } from './code-of.ts'
 import { sentTogether } from './sent-together.ts'
 import { beginFor } from './team-scope.ts'
 import type { Statement } from './statement.ts'
@@ -34,6 +35,7 @@ const IGNORED = '25P02'
  */
 export async function inTransaction<T>(
   client: pg.ClientBase,
+  settings: string,
   team: string,
   nameOf: (text: string) => string | undefined,
   work: (trx: Transaction) => Promise<T>,
@@ -46,12 +48,7 @@ export async function inTransaction<T>(
 
   /** Statements that travel together fail together: what counts is the first error, not that the others were ignored. */
   function firstOf(problem: unknown): unknown {
-    const ignored =
-      typeof problem === 'object' &&
-      problem !== null &&
-      'code' in problem &&
-      problem.code === IGNORED
-    if (!ignored) failure = problem
+    failure ??= codeOf(problem) === IGNORED ? undefined : problem
     return failure ?? problem
   }
 
@@ -95,7 +92,7 @@ export async function inTransaction<T>(
     afterCommit: (then) => void afterCommit.push(then),
   }
   sentTogether(client)
-  const begun = client.query(beginFor(team))
+  const begun = client.query(beginFor(team, settings))
   try {
     const [answer] = await Promise.all([work(trx), begun])
     sentTogether(client)

@@ -3,7 +3,7 @@ import type { Statement } from './statement.ts'
 import type { Transaction } from './transaction.ts'
 
 /** A member, who may work in some branches only, and of some things know what they made themselves only. */
-export type Member = Pick<Caller, 'team' | 'branches' | 'own' | 'person'>
+export type Member = Pick<Caller, 'team' | 'branches' | 'own' | 'person' | 'written' | 'onReplica'>
 
 /** Whose eyes a read has: a member's or, by its id, the whole team's. */
 export type Viewer = string | Member

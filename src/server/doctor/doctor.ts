@@ -51,6 +51,6 @@ async function violationsOf(
 ): Promise<Violation[]> {
   // Materialized: planned for the first rows only it would look up one after the other, and there mostly are none.
   const text = `with v as materialized (${sql}) select row_to_json(v) as row from v limit ${MOST}`
-  const rows = await database.read<{ row: { subject: string } }>(team, { text })
+  const rows = await database.read<{ row: { subject: string } }>(team, { text }, 'long')
   return rows.map(({ row: { subject, ...figures } }) => ({ code, says, team, subject, figures }))
 }

@@ -1,4 +1,4 @@
-import { codeOf } from '../database/database.ts'
+import { codeOf } from '../database/code-of.ts'
 import { Refusal } from '../problems.ts'
 
 /** What `armazem_refuse` raises in the database: a rule of the business, told by its code and its figures. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { EVERYTHING } from '../../schema/everything.ts'
 import type { Database } from '../database/database.ts'
 
 /** Tells every node, and through it every open tab of a team, which cache tags have become stale. */
@@ -43,6 +44,7 @@ export function createEvents(
 
   /** One connection of its own, because a listening one must stay; opened when first somebody listens. */
   async function listen(): Promise<void> {
+    let hasListened = false
     while (!closed) {
       const next = new pg.Client(database.connection)
       client = next
@@ -52,11 +54,20 @@ export function createEvents(
       try {
         await next.connect()
         await next.query(`listen ${CHANNEL}`)
+        // What was announced while there was no connection is lost.
+        if (hasListened) announceEverything()
+        hasListened = true
         await ended
       } catch (problem) {
         log.warn({ err: problem }, 'events: no connection to listen on')
       }
       if (!closed) await pause(RECONNECT_MS, undefined, { ref: false })
+    }
+  }
+
+  function announceEverything(): void {
+    for (const each of listeners.values()) {
+      for (const listener of each) listener([EVERYTHING])
     }
   }
 

@@ -70,7 +70,7 @@ export async function groupedRows(
     from (select g.place_, (select ${row} from (select ${named} offset 0) r) as row from places g${joins}) s`
   // Groups are few, and a statement that adds up sees one moment: they are read at once.
   const read = (how: RowText) =>
-    reach.house.database.readText(viewer, { text: text(how), values: parameters.values })
+    reach.house.database.readText(viewer, { text: text(how), values: parameters.values }, 'long')
   const [, count] = await read({ row: `''`, separator: '' })
   return { columns, count: Number(count), chunks: chunksOf(read) }
 }

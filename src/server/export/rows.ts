@@ -47,7 +47,11 @@ export async function snapshotOf(selection: Selection): Promise<Snapshot> {
   const source = sourceOf(resource, house.views)
   const ordered = `select t.id::text from ${source} t${joins} where ${where} order by ${by(keys, 't.id')}`
   const text = `select string_agg(id, '') from (${ordered}) s`
-  const [ids] = await selection.house.database.readText(viewer, { text, values: parameters.values })
+  const [ids] = await selection.house.database.readText(
+    viewer,
+    { text, values: parameters.values },
+    'long',
+  )
   // In a buffer of one byte per letter, a million of them take 36 MB.
   const all = Buffer.from(ids ?? '', 'latin1')
   return {
@@ -79,7 +83,7 @@ export async function* textChunks(
     ) s`
   const read = async (start: number) => {
     const values = parameters.values.with(1, snapshot.chunk(start))
-    const [chunk] = await house.database.readText(viewer, { text, values })
+    const [chunk] = await house.database.readText(viewer, { text, values }, 'long')
     return chunk
   }
   const ahead: Promise<string | null | undefined>[] = []

@@ -3,6 +3,7 @@ import { limitOf, type Limits } from '../../schema/rights.ts'
 import type { Session } from '../caller.ts'
 import { jsonBody, readChecked } from '../checked-body.ts'
 import type { Database } from '../database/database.ts'
+import { writerOf } from '../database/writers.ts'
 import { invalid } from '../problems.ts'
 import { answer, route, type Route } from '../route.ts'
 import { decimalsOf } from './currency.ts'
@@ -75,7 +76,7 @@ export function meRoutes(database: Database): readonly Route[] {
         const { caller } = call
         const entries = Object.entries(await readChecked(call, Preferences))
         refuseTooMuch(entries)
-        const kept = await database.withTeam(caller.team.id, async (trx) => {
+        const kept = await database.withTeam(writerOf(caller), async (trx) => {
           const values = [caller.team.id, caller.person.id]
           const keys = entries.map(([key]) => key)
           const texts = entries.map(([, value]) => (value === null ? null : JSON.stringify(value)))
@@ -92,7 +93,7 @@ export function meRoutes(database: Database): readonly Route[] {
 
 async function describe(database: Database, { person, membership }: Session): Promise<unknown> {
   const team = membership?.team
-  const [found] = await database.query({ text: ME_SQL, values: [person.id, team?.id] })
+  const [found] = await database.lookUp({ text: ME_SQL, values: [person.id, team?.id] })
   const { language, teams, roleNames, preferences } = found ?? {}
   return {
     person: { ...person, language: language ?? null },
@@ -119,7 +120,7 @@ function limitsOf(all: readonly Limits[]): Limits {
 }
 
 async function isMember(database: Database, person: string, team: string): Promise<boolean> {
-  return (await database.query({ text: IS_MEMBER, values: [person, team] })).length > 0
+  return (await database.lookUp({ text: IS_MEMBER, values: [person, team] })).length > 0
 }
 
 function refuseTooMuch(entries: readonly (readonly [string, unknown])[]): void {

@@ -30,7 +30,7 @@ export function createResolver({ database, roles, settings, secret, publicUrl }:
     const token = sessionToken(request.headers.get('cookie') ?? '', cookie, secret)
     if (token === undefined) return null
     const asked = request.headers.get('x-team') ?? teamOfStream(request)
-    const [found] = await database.query<Found>({ text: SESSION, values: [token, asked] })
+    const [found] = await database.lookUp<Found>({ text: SESSION, values: [token, asked] })
     return found ? sessionOf(found, roles, settings) : null
   }
 }

@@ -4,6 +4,7 @@ import { limitOf, type Limits } from '../../schema/rights.ts'
 import { validate } from '../../schema/validation.ts'
 import { readJson } from '../body.ts'
 import { jsonBody, readChecked } from '../checked-body.ts'
+import { writerOf } from '../database/writers.ts'
 import type { House } from '../house.ts'
 import { propertiesOf } from '../openapi/field-schema.ts'
 import { duplicate, invalid, notFound, Refusal } from '../problems.ts'
@@ -33,7 +34,7 @@ export function roleRoutes(house: House): readonly Route[] {
       access: { right: 'role.view' },
       description: { summary: 'How far a role may go', tag: 'roles', answers },
       async handler(call) {
-        const found = await house.database.withTeam(call.caller.team.id, async (trx) =>
+        const found = await house.database.withTeam(writerOf(call.caller), async (trx) =>
           named(await rolesIn(registry, trx), idOf(call)),
         )
         return answer(call, { id: found.id, ...limitsOf(house, found) })

@@ -1,8 +1,9 @@
 import { tagsOf } from '../../schema/registry.ts'
-import { codeOf } from '../database/database.ts'
+import { codeOf } from '../database/code-of.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { writerOf } from '../database/writers.ts'
 import { businessRuleOf } from '../documents/business-rule.ts'
-import { Refusal } from '../problems.ts'
+import { locked, Refusal } from '../problems.ts'
 import { keepAnswer, type Attempt, type Kept } from '../records/idempotency.ts'
 import { blankSeries, takeNumbers } from '../records/series.ts'
 import { violationOf } from '../records/violations.ts'
@@ -79,7 +80,7 @@ async function writeBatch(
   const isLast = to === plan.length
 
   function inTransaction(work: (write: Write) => Promise<readonly RowReport[]>) {
-    return house.database.withTeam(caller.team.id, async (trx) => {
+    return house.database.withTeam(writerOf(caller), async (trx) => {
       // The history of each record names the import: undoing it goes by that.
       const written = await work({ house, resource, trx, caller: { ...caller, requestId: run.id } })
       await countBatch(trx, run, { from, to, isLast }, countOutcomes(written))
@@ -166,7 +167,7 @@ function isRefused(problem: unknown, importer: Importer): boolean {
 }
 
 function refusalFor(problem: unknown, { house, resource }: Importer): unknown {
-  if (codeOf(problem) === LOCK_NOT_AVAILABLE) return new Refusal(423, 'LOCKED')
+  if (codeOf(problem) === LOCK_NOT_AVAILABLE) return locked({ by: resource.name })
   return violationOf(businessRuleOf(problem), house.registry, resource)
 }
 

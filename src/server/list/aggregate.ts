@@ -39,19 +39,19 @@ export async function aggregate(house: House, resource: Resource, call: MemberCa
   const totals = totalsOf(resource, namesIn(query), reach)
   if (!isGrouped) {
     const whole = totalsStatement(resource, { ...rows, totals }, reach, team.id)
-    const [body] = await house.database.readText(caller, whole)
+    const [body] = await house.database.readText(caller, whole, 'long')
     return answer(call, body)
   }
   if (isCrossed) {
     const cells = crossedStatement(resource, { ...rows, totals }, reach, team.id)
-    const [body, count] = await house.database.readText(caller, cells)
+    const [body, count] = await house.database.readText(caller, cells, 'long')
     if (Number(count) > MOST_CELLS) throw badRequest('/across', 'TOO_MANY', { max: MOST_CELLS })
     return answer(call, body)
   }
   const against = query.has('against') ? rowsOf('against') : undefined
   const grouped = parseGroups(query, { ...rows, totals }, against)
   const statement = groupsStatement(resource, grouped, reach, team.id)
-  const [body, count, total] = await house.database.readText(caller, statement)
+  const [body, count, total] = await house.database.readText(caller, statement, 'long')
   const found = Number(count)
   const range = found > 0 ? `${grouped.offset}-${grouped.offset + found - 1}` : '*'
   return answer(call, body, {

@@ -1,4 +1,5 @@
 import type { Resource } from '../../schema/resource.ts'
+import { durationOf } from '../database/readers.ts'
 import type { House } from '../house.ts'
 import { answer, type MemberCall } from '../route.ts'
 import { estimatedCount } from './estimate.ts'
@@ -16,7 +17,11 @@ export async function list(house: House, resource: Resource, call: MemberCall): 
   const query = parseListQuery(resource, call.query, reach, caller.team)
   const exact = resource.whole || /\bcount=exact\b/.test(call.request.headers.get('prefer') ?? '')
   const statement = pageStatement(resource, query, reach, caller.team.id, exact)
-  const [body, count, counted] = await house.database.readText(caller, statement)
+  const [body, count, counted] = await house.database.readText(
+    caller,
+    statement,
+    durationOf(resource),
+  )
   const found = Number(count)
   const [total, kind] = await totalOf(Number(counted), exact)
   const range = found > 0 ? `${query.offset}-${query.offset + found - 1}` : '*'

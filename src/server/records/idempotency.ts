@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { codeOf } from '../database/database.ts'
+import { codeOf } from '../database/code-of.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { badRequest, Refusal } from '../problems.ts'
 import type { MemberCall } from '../route.ts'

@@ -1,6 +1,7 @@
 import { tagsOf } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { businessRuleOf } from '../documents/business-rule.ts'
+import { writerOf } from '../database/writers.ts'
 import type { House } from '../house.ts'
 import { badRequest } from '../problems.ts'
 import { answer, type MemberCall } from '../route.ts'
@@ -51,7 +52,7 @@ export async function mutateFrom<T>(
   const attempt = attemptOf(call, body)
   const tags = tagsOf(house.registry, resource.name)
   try {
-    const { kept } = await house.database.withTeam(caller.team.id, (trx) => {
+    const { kept } = await house.database.withTeam(writerOf(caller, call.params.id), (trx) => {
       const write = { house, resource, trx, caller }
       const run = async (begun: T): Promise<Answered> => {
         const reply = await work(write, begun)

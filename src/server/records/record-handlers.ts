@@ -1,6 +1,7 @@
 import { isId } from '../../schema/check-value.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { readJson } from '../body.ts'
+import { durationOf } from '../database/readers.ts'
 import { unfold } from '../documents/unfold.ts'
 import type { House } from '../house.ts'
 import { defaultAsks } from '../list/asks.ts'
@@ -18,7 +19,7 @@ export async function getOne(house: House, resource: Resource, call: MemberCall)
   const { caller } = call
   const asks = defaultAsks(resource, caller.team)
   const statement = recordStatement(resource, house, caller.can, caller.team.id, idOf(call), asks)
-  const [body, version] = await house.database.readText(caller, statement)
+  const [body, version] = await house.database.readText(caller, statement, durationOf(resource))
   if (!body) throw notFound()
   return answer(call, body, { headers: version ? { etag: `"${version}"` } : {} })
 }

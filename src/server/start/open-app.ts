@@ -10,7 +10,7 @@ import { prepareDatabase, type Preparation } from '../migrate/prepare-database.t
 import type { Business } from './business.ts'
 import type { Behind } from './front.ts'
 import { greeting } from './greeting.ts'
-import { openDatabase, untilReachable } from './open-database.ts'
+import { openDatabase, readRoute, untilReachable } from './open-database.ts'
 import { keepUp } from './upkeep.ts'
 
 export interface OpenApp extends Behind {
@@ -37,9 +37,16 @@ export async function openApp(
   const cluster = await openDatabase(environment, log)
   try {
     await untilReachable(cluster.connection, log, signal)
-    const { connection, superuser } = cluster
-    tell(log, await prepareDatabase(connection, registry, { development, superuser }))
-    const database = createDatabase(cluster.connection)
+    const { route, direct } = await readRoute(cluster.connection, environment, log)
+    const { superuser } = cluster
+    tell(log, await prepareDatabase(direct, registry, { development, superuser }))
+    const database = createDatabase(cluster.connection, {
+      route,
+      direct,
+      replica: environment.databaseReplicaUrl
+        ? { connectionString: environment.databaseReplicaUrl }
+        : undefined,
+    })
     const company = environment.demo ? await business.demo(environment.demo) : undefined
     if (company) await loadCompany(database, registry, company)
     const identity = createIdentity({ database, registry, secret, publicUrl, signUp })
@@ -89,7 +96,7 @@ const PATIENCE_MS = 2000
 
 async function answers(database: Database): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref())
-  const asked = database.query({ text: 'select 1' }).then(
+  const asked = database.lookUp({ text: 'select 1' }).then(
     () => true,
     () => false,
   )

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { openCluster, type Cluster } from '../cluster/cluster.ts'
+import { DIRECT, findRoute, type Route } from '../database/pooler.ts'
 import type { Environment } from '../environment.ts'
 import type { House } from '../house.ts'
 import { refusalOf } from '../refusal-of.ts'
@@ -16,6 +17,35 @@ export async function openDatabase(
   const { databaseUrl, dataDir } = environment
   if (databaseUrl === undefined) return openCluster(dataDir, { log })
   return { connection: { connectionString: databaseUrl }, stop: async () => {} }
+}
+
+/** Returns how a command reaches the database itself, past a pooler. */
+export function directConnection(
+  { connection }: Cluster,
+  { databaseDirectUrl }: Environment,
+): pg.ClientConfig {
+  return databaseDirectUrl === undefined ? connection : { connectionString: databaseDirectUrl }
+}
+
+const NAMES_ADVICE =
+  'DATABASE_URL leads through a pooler that keeps no prepared statements, so that every statement is parsed anew; pgBouncer 1.21 or newer with max_prepared_statements = 200 keeps them'
+
+/** Returns how to reach the database; throws when a pooler stands in the way of what needs the database itself. */
+export async function readRoute(
+  connection: pg.ClientConfig,
+  { databaseUrl, databaseDirectUrl }: Environment,
+  log: Pick<Logger, 'info'>,
+): Promise<{ readonly route: Route; readonly direct: pg.ClientConfig }> {
+  if (databaseUrl === undefined) return { route: DIRECT, direct: connection }
+  const route = await findRoute(connection)
+  if (!route.hasNames) log.info(NAMES_ADVICE)
+  if (databaseDirectUrl !== undefined) {
+    return { route, direct: { connectionString: databaseDirectUrl } }
+  }
+  if (route.hasSession) return { route, direct: connection }
+  throw new Error(
+    'DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to the same database without the pooler, for migrations and events.',
+  )
 }
 
 /** Waits until the server takes connections; any other refusal (a wrong password, no such database) is thrown. */

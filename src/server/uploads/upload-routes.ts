@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { isId } from '../../schema/check-value.ts'
 import { documentLimits, pictureLimits, type About } from '../../schema/uploads.ts'
 import { readBytes } from '../body.ts'
+import { writerOf } from '../database/writers.ts'
 import type { House } from '../house.ts'
 import { badRequest, forbidden, notFound } from '../problems.ts'
 import { answer, route, type MemberCall, type Route } from '../route.ts'
@@ -62,7 +63,7 @@ export function uploadRoutes({ database, registry }: House, store: UploadStore):
         const { name = null, mime, width = null, height = null } = kept
         const sha256 = createHash('sha256').update(bytes).digest('hex')
         const facts = [name, mime, bytes.length, sha256, width, height]
-        const [about] = await database.withTeam(team.id, (trx) =>
+        const [about] = await database.withTeam(writerOf(call.caller), (trx) =>
           trx.query<About>({ text: INSERT, values: [team.id, id, kind, ...facts, person.id] }),
         )
         return answer(call, about, { status: 201 })
@@ -92,7 +93,7 @@ export function uploadRoutes({ database, registry }: House, store: UploadStore):
       async handler(call) {
         const { id: team } = call.caller.team
         const values = [team, idsOf(call)]
-        const found = await database.withTeam(team, (trx) =>
+        const found = await database.withTeam(writerOf(call.caller), (trx) =>
           trx.query<About>({ text: ABOUT, values }),
         )
         return answer(call, found)

@@ -1,0 +1,17 @@
+/** Numbers by key; what is zero is forgotten. */
+export interface Counts {
+  of(key: string): number
+  add(key: string, step: number): void
+}
+
+export function createCounts(): Counts {
+  const counts = new Map<string, number>()
+  return {
+    of: (key) => counts.get(key) ?? 0,
+    add(key, step) {
+      const count = (counts.get(key) ?? 0) + step
+      if (count === 0) counts.delete(key)
+      else counts.set(key, count)
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { createCounts } from './counts.ts'
+
+/** Whose work it is. Work without a member belongs to the system; `record` is what the work changes. */
+export interface Share {
+  readonly team: string
+  readonly member?: string
+  readonly record?: string | undefined
+}
+
+interface Limits {
+  /** How much work of one team, one member and on one record runs at once. */
+  readonly perTeam: number
+  readonly perMember: number
+  readonly perRecord?: number
+  /** How long work waits for its turn before it is refused. */
+  readonly patience_ms: number
+  /** Returns whether a connection can take more work. */
+  readonly hasRoom: () => boolean
+}
+
+/** Lets work run when its turn comes. */
+export interface FairQueue {
+  /** Resolves when the turn has come, with the function that ends it. Rejects with `Busy` after the patience. */
+  enter(share: Share): Promise<() => void>
+  /** Starts waiting work; called when room appeared in another way than by work that ended. */
+  wake(): void
+}
+
+/** Work waited too long for its turn. */
+export class Busy extends Error {
+  readonly code = 'BUSY'
+  /** The record that other work held all the time, if that is what it waited for. */
+  readonly record: string | undefined
+
+  constructor(record?: string) {
+    super('Too much other work was waiting for the database')
+    this.record = record
+  }
+}
+
+interface Waiting {
+  readonly share: Share
+  readonly start: () => void
+}
+
+/**
+ * Shares connections between teams, and within a team between its members: whoever sends much waits behind their own
+ * work only. Teams take turns, members of a team take turns, and nobody exceeds their limit.
+ */
+export function createFairQueue(limits: Limits): FairQueue {
+  const running = createCounts()
+  /** By team and member, in the order of their next turns. */
+  const waiting = new Map<string, Map<string, Waiting[]>>()
+
+  function mayRun(share: Share): boolean {
+    return (
+      running.of(teamKey(share)) < limits.perTeam &&
+      running.of(memberKey(share)) < limits.perMember &&
+      isRecordFree(share)
+    )
+  }
+
+  function isRecordFree(share: Share): boolean {
+    const { perRecord = Infinity } = limits
+    return share.record === undefined || running.of(recordKey(share)) < perRecord
+  }
+
+  function begin(share: Share): () => void {
+    const keys = keysOf(share)
+    for (const key of keys) running.add(key, 1)
+    let hasEnded = false
+    return () => {
+      if (hasEnded) return
+      hasEnded = true
+      for (const key of keys) running.add(key, -1)
+      wake()
+    }
+  }
+
+  function wake(): void {
+    while (waiting.size > 0 && limits.hasRoom()) {
+      const next = takeNext()
+      if (!next) return
+      next.start()
+    }
+  }
+
+  /** Takes the work whose turn it is, and puts its team and its member behind the others. */
+  function takeNext(): Waiting | undefined {
+    for (const [team, members] of waiting) {
+      for (const [member, queue] of members) {
+        const place = queue.findIndex(({ share }) => mayRun(share))
+        if (place < 0) continue
+        const [next] = queue.splice(place, 1)
+        members.delete(member)
+        if (queue.length > 0) members.set(member, queue)
+        waiting.delete(team)
+        if (members.size > 0) waiting.set(team, members)
+        return next
+      }
+    }
+    return undefined
+  }
+
+  function leave(entry: Waiting): void {
+    const { team, member = '' } = entry.share
+    const members = waiting.get(team)
+    const queue = members?.get(member)
+    const place = queue?.indexOf(entry) ?? -1
+    if (!members || !queue || place < 0) return
+    queue.splice(place, 1)
+    if (queue.length === 0) members.delete(member)
+    if (members.size === 0) waiting.delete(team)
+  }
+
+  return {
+    enter(share) {
+      if (waiting.size === 0 && limits.hasRoom() && mayRun(share)) {
+        return Promise.resolve(begin(share))
+      }
+      return new Promise((resolve, reject) => {
+        const entry = {
+          share,
+          start() {
+            clearTimeout(timer)
+            resolve(begin(share))
+          },
+        }
+        const timer = setTimeout(() => {
+          leave(entry)
+          reject(new Busy(isRecordFree(share) ? undefined : share.record))
+        }, limits.patience_ms)
+        timer.unref()
+        const { team, member = '' } = share
+        const members = waiting.get(team) ?? new Map<string, Waiting[]>()
+        waiting.set(team, members.set(member, [...(members.get(member) ?? []), entry]))
+        wake()
+      })
+    },
+    wake,
+  }
+}
+
+export const teamKey = ({ team }: Share) => team
+export const memberKey = ({ team, member = '' }: Share) => `${team} ${member}`
+const recordKey = ({ team, record = '' }: Share) => `${team} record ${record}`
+
+function keysOf(share: Share): readonly string[] {
+  const keys = [teamKey(share), memberKey(share)]
+  return share.record === undefined ? keys : [...keys, recordKey(share)]
+}

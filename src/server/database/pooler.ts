@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { codeOf } from './code-of.ts'
+
+/** How connections reach PostgreSQL, as far as it matters to the statements that are sent. */
+export interface Route {
+  /** A pooler takes no settings with the start of a connection: each transaction makes them for itself. */
+  readonly isPooled: boolean
+  /** A connection stays with one server process: LISTEN and session locks work. */
+  readonly hasSession: boolean
+  /** Named prepared statements are there in the next transaction, too. */
+  readonly hasNames: boolean
+}
+
+export const DIRECT: Route = { isPooled: false, hasSession: true, hasNames: true }
+
+/** A value that nobody sets by chance. */
+const PROBE_TIMEOUT_MS = 4321
+const PATIENCE_MS = 3000
+/** So many transactions are open while the probe looks where its next statement goes. */
+const BLOCKERS = 3
+
+/** Finds out whether connections lead through a pooler such as pgBouncer, and what it keeps between transactions. */
+export async function findRoute(connection: pg.ClientConfig): Promise<Route> {
+  if (await takesSettings(connection)) return DIRECT
+  const clients = Array.from({ length: BLOCKERS + 1 }, () => createProbe(connection))
+  const [probe, ...blockers] = clients as [pg.Client, ...pg.Client[]]
+  try {
+    await Promise.all(clients.map((client) => client.connect()))
+    const first = await pidOf(probe)
+    // Whoever begins now gets the server process that the probe has just given back.
+    for (const blocker of blockers) {
+      await Promise.race([blocker.query('begin'), pause(PATIENCE_MS / BLOCKERS)])
+    }
+    const answer = pidOf(probe).then(
+      (pid) => ({ isPooled: true, hasSession: pid === first, hasNames: true }),
+      (problem: unknown) => {
+        if (codeOf(problem) !== '26000') throw problem
+        return { isPooled: true, hasSession: false, hasNames: false }
+      },
+    )
+    // With one server process for all it waits for the others: then it is not the probe's own, either.
+    const late = pause(PATIENCE_MS, { isPooled: true, hasSession: false, hasNames: false })
+    return await Promise.race([answer, late])
+  } finally {
+    for (const client of clients) void client.end().catch(() => {})
+  }
+}
+
+/** Returns whether a connection takes settings with its start; a pooler refuses or forgets them. */
+async function takesSettings(connection: pg.ClientConfig): Promise<boolean> {
+  const client = createProbe({ ...connection, statement_timeout: PROBE_TIMEOUT_MS })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ timeout: string }>(
+      `select current_setting('statement_timeout') as timeout`,
+    )
+    return rows[0]?.timeout === `${PROBE_TIMEOUT_MS}ms`
+  } catch (problem) {
+    if (problem instanceof Error && /unsupported startup parameter/.test(problem.message)) {
+      return false
+    }
+    throw problem
+  } finally {
+    void client.end().catch(() => {})
+  }
+}
+
+function createProbe(connection: pg.ClientConfig): pg.Client {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: PATIENCE_MS })
+  client.on('error', () => {})
+  return client
+}
+
+/** Asks by a named statement which server process answers. */
+async function pidOf(client: pg.Client): Promise<number> {
+  const text = 'select pg_backend_pid() as pid'
+  const { rows } = await client.query<{ pid: number }>({ name: 'armazem_probe', text })
+  return rows[0]!.pid
+}

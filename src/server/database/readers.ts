@@ -1,0 +1,184 @@
+import type pg from 'pg'
+import type { Resource } from '../../schema/resource.ts'
+import { codeOf } from './code-of.ts'
+import { createFairQueue, type FairQueue, type Share } from './fair-queue.ts'
+import { createLanes, Displaced, SLOW_MS, type Lanes } from './lanes.ts'
+import { laterOf, type Replica } from './replica.ts'
+import { prepareScope, scopedQuery } from './scoped-query.ts'
+import type { Session } from './session.ts'
+import { createSlowReads, createSlowShapes } from './slow-reads.ts'
+import { isUnprepared } from './statement-names.ts'
+import { scopeOf, type Viewer } from './viewer.ts'
+
+/**
+ * How long a read is expected to take. `short` reads (records, lists over tables) share pipelined connections; `long`
+ * ones (views, boards, aggregates, exports) have a few connections of their own, one statement at a time on each.
+ */
+export type Duration = 'short' | 'long'
+
+/** Returns how long reads of a resource's rows are expected to take. */
+export function durationOf({ source }: Resource): Duration {
+  return source === 'view' ? 'long' : 'short'
+}
+
+export interface Readers {
+  /** Runs a read with the eyes of a viewer, when its turn has come. */
+  run(viewer: Viewer, config: pg.QueryConfig, duration: Duration): Promise<pg.QueryResult>
+  close(): Promise<void>
+}
+
+interface ReaderOptions {
+  readonly short: Session
+  readonly long: Session
+  readonly shortLanes: number
+  readonly longLanes: number
+  readonly nameOf: (text: string) => string | undefined
+  /** Answers long reads as far as it can. */
+  readonly replica?: { readonly session: Session; readonly state: Replica } | undefined
+  /** Returns how far the primary's log was after the last write of a team on this node. */
+  readonly writtenBy: (team: string) => string | undefined
+}
+
+interface Reader {
+  readonly session: Session
+  readonly lanes: Lanes
+  readonly queue: FairQueue
+}
+
+/** How many statements are on their way on a connection for short reads. */
+const DEPTH = 4
+const SHORT_PATIENCE_MS = 10_000
+const LONG_PATIENCE_MS = 60_000
+/** A read that was displaced so often runs alone. */
+const MOST_MOVES = 2
+
+/**
+ * The connections for reads. A statement that turns out to be slow moves to the long ones from then on, and what
+ * waited behind it is sent again elsewhere, so that one slow statement delays no other.
+ */
+export function createReaders(options: ReaderOptions): Readers {
+  const { shortLanes, longLanes, nameOf } = options
+  const shapes = createSlowShapes()
+  const slow = createSlowReads(shortLanes)
+  const readers: Readonly<Record<Duration, Reader>> = {
+    short: createReader(options.short, {
+      count: shortLanes,
+      depth: DEPTH,
+      spare: 2 * shortLanes,
+      perTeam: 2 * shortLanes * DEPTH,
+      perMember: shortLanes * DEPTH,
+      patience_ms: SHORT_PATIENCE_MS,
+    }),
+    long: createReader(options.long, longSizes(longLanes)),
+  }
+  const replica = options.replica && {
+    ...options.replica,
+    reader: createReader(options.replica.session, longSizes(longLanes)),
+  }
+
+  /** Reads from the replica; nothing when it cannot answer, or has not what the viewer or their team wrote last. */
+  async function fromReplica(
+    viewer: Viewer,
+    config: pg.QueryConfig,
+    share: Share,
+  ): Promise<pg.QueryResult | undefined> {
+    if (!replica) return undefined
+    const { state, session, reader } = replica
+    const told = typeof viewer === 'string' ? undefined : viewer.written
+    const asOf = await state.readUpTo(laterOf(told, options.writtenBy(share.team)))
+    if (!asOf) return undefined
+    const leave = await reader.queue.enter(share)
+    try {
+      const result = await reader.lanes.run((client) =>
+        scopedQuery(client, session, scopeOf(viewer), config),
+      )
+      if (typeof viewer !== 'string') viewer.onReplica?.(asOf)
+      return result
+    } catch (problem) {
+      if (!state.couldNotAnswer(problem)) throw problem
+      return undefined
+    } finally {
+      leave()
+    }
+  }
+
+  return {
+    async run(viewer, config, duration) {
+      const { text } = config
+      const share = shareOf(viewer)
+      const replicated = duration === 'long' && (await fromReplica(viewer, config, share))
+      if (replicated) return replicated
+      let name = nameOf(text)
+      let moves = 0
+      for (;;) {
+        const isLong =
+          duration === 'long' || moves > MOST_MOVES || shapes.has(text) || slow.holdUp(share)
+        const { session, queue, lanes } = readers[isLong ? 'long' : 'short']
+        const leave = await queue.enter(share)
+        let ended = () => {}
+        const query = name === undefined ? config : { ...config, name }
+        try {
+          return await lanes.run((client) => scopedQuery(client, session, scopeOf(viewer), query), {
+            onTook: (took_ms) => shapes.note(text, took_ms),
+            onSlow() {
+              shapes.note(text, SLOW_MS)
+              if (!isLong) ended = slow.begin(share)
+            },
+          })
+        } catch (problem) {
+          if (problem instanceof Displaced) moves += 1
+          else if (name !== undefined && isUnprepared(codeOf(problem))) name = undefined
+          else throw problem
+        } finally {
+          ended()
+          leave()
+        }
+      }
+    },
+    async close() {
+      await Promise.all([
+        readers.short.lanes.close(),
+        readers.long.lanes.close(),
+        replica?.reader.lanes.close(),
+        replica?.state.close(),
+      ])
+    },
+  }
+}
+
+function longSizes(count: number): Sizes {
+  return {
+    count,
+    depth: 1,
+    spare: 0,
+    perTeam: Math.max(1, count - 1),
+    perMember: Math.max(1, Math.floor(count / 2)),
+    patience_ms: LONG_PATIENCE_MS,
+  }
+}
+
+interface Sizes {
+  readonly count: number
+  readonly depth: number
+  readonly spare: number
+  readonly perTeam: number
+  readonly perMember: number
+  readonly patience_ms: number
+}
+
+function createReader(session: Session, { count, depth, spare, ...limits }: Sizes): Reader {
+  const lanes = createLanes(session, {
+    count,
+    depth,
+    spare,
+    prepare: prepareScope,
+    onRoom: () => queue.wake(),
+  })
+  const queue = createFairQueue({ ...limits, hasRoom: lanes.hasRoom })
+  return { session, lanes, queue }
+}
+
+function shareOf(viewer: Viewer): Share {
+  if (typeof viewer === 'string') return { team: viewer }
+  return { team: viewer.team.id, member: viewer.person.id }
+}

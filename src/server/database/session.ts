@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import { literal } from './statement.ts'
+import type { Route } from './pooler.ts'
+
+/** What a kind of connection sends with its start, or before each statement where a pooler stands between. */
+export interface Session {
+  readonly config: pg.ClientConfig
+  /** Whether a statement is sent before the last one is answered. */
+  readonly isPipelined: boolean
+  /** SQL that makes the settings of one transaction, to be put into a select; empty where the connection has them. */
+  readonly settings: string
+  /** Sets role, team and what bounds the viewer's sight for the rest of a transaction. */
+  readonly scope: Prologue
+}
+
+/** A select that is sent in front of a statement and makes the settings of their transaction. */
+export interface Prologue {
+  /** Empty where it is not prepared. */
+  readonly name: string
+  readonly text: string
+}
+
+const SCOPE = `set_config('role', armazem_team_role(), true), set_config('app.team', $1, true), set_config('app.branches', $2, true), set_config('app.own', $3, true), set_config('transaction_read_only', 'on', true)`
+
+const CONNECT_TIMEOUT_MS = 5000
+const LOCK_TIMEOUT_MS = 3000
+/** A transaction that nobody continues is ended. */
+const IDLE_TIMEOUT_MS = 30_000
+
+/** Returns how connections of one kind are opened: its statements may take `statement_ms`. */
+export function createSession(
+  given: pg.ClientConfig,
+  { isPooled, hasNames }: Route,
+  statement_ms: number,
+): Session {
+  const limits = {
+    statement_timeout: statement_ms,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
+  }
+  // Short queries are many here: compiling machine code for them costs more than it saves.
+  const style = { timezone: 'UTC', jit: 'off', datestyle: 'ISO' }
+  const common = {
+    application_name: 'armazem',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  }
+  if (isPooled) {
+    // Poolers differ in how they take statements that are sent before the last one is answered: none is.
+    const settings = settingsSql({ ...limits, ...style })
+    const scope = { name: hasNames ? 'scope' : '', text: `select ${SCOPE}, ${settings}` }
+    return { config: { ...common, ...given }, isPipelined: false, settings, scope }
+  }
+  const options = Object.entries(style).map(([name, value]) => `-c ${name}=${value}`)
+  const config = { ...common, ...limits, options: options.join(' '), ...given }
+  const scope = { name: 'scope', text: `select ${SCOPE}` }
+  return { config, isPipelined: true, settings: '', scope }
+}
+
+function settingsSql(settings: Readonly<Record<string, string | number>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `set_config(${literal(name)}, ${literal(String(value))}, true)`)
+    .join(', ')
+}

@@ -1,0 +1,48 @@
+import { createCounts } from './counts.ts'
+import { memberKey, teamKey, type Share } from './fair-queue.ts'
+import { SLOW_MS } from './lanes.ts'
+
+const LIMIT = 500
+
+/** Remembers which statements were slow when they last ran, by their text. */
+export interface SlowShapes {
+  has(text: string): boolean
+  note(text: string, took_ms: number): void
+}
+
+export function createSlowShapes(limit = LIMIT): SlowShapes {
+  const slow = new Set<string>()
+  return {
+    has: (text) => slow.has(text),
+    note(text, took_ms) {
+      if (took_ms >= SLOW_MS) {
+        if (slow.size >= limit) slow.clear()
+        slow.add(text)
+      } else if (took_ms < SLOW_MS / 2) {
+        slow.delete(text)
+      }
+    },
+  }
+}
+
+/** Slow reads that hold connections for short reads now. */
+interface SlowReads {
+  /** Counts a slow read until the returned function is called. */
+  begin(share: Share): () => void
+  /** Returns whether the member has one, or the team so many that the next would leave others no connection. */
+  holdUp(share: Share): boolean
+}
+
+export function createSlowReads(perTeam: number): SlowReads {
+  const counts = createCounts()
+  return {
+    begin(share) {
+      const keys = [teamKey(share), memberKey(share)]
+      for (const key of keys) counts.add(key, 1)
+      return () => {
+        for (const key of keys) counts.add(key, -1)
+      }
+    },
+    holdUp: (share) => counts.of(memberKey(share)) > 0 || counts.of(teamKey(share)) >= perTeam,
+  }
+}

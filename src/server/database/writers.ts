@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { codeOf } from './code-of.ts'
+import { createFairQueue, type Share } from './fair-queue.ts'
+import type { Session } from './session.ts'
+import { isUnprepared } from './statement-names.ts'
+import { inTransaction, type Transaction } from './transaction.ts'
+import type { Member } from './viewer.ts'
+
+/** Whose turn a write is: the team's and the member's; `record` names what it changes, if that is known. */
+export type Writer = string | Share
+
+export interface Writers {
+  /** Runs `work` in one transaction when its turn has come; repeats it when others were in its way. */
+  run<T>(writer: Writer, work: (trx: Transaction) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+interface WriterOptions {
+  readonly count: number
+  readonly nameOf: (text: string) => string | undefined
+  /** Called after each commit with the team and how far the log is. */
+  readonly onCommit?: ((team: string, written: string) => void) | undefined
+}
+
+/** Beyond any log: no replica has it. */
+const UNKNOWN = 'FFFFFFFF/FFFFFFFF'
+
+const PATIENCE_MS = 5000
+const RETRIES = 3
+/** serialization_failure and deadlock_detected: the work is to be run again. */
+const IN_THE_WAY = new Set(['40001', '40P01'])
+
+/** The connections for transactions. A team holds some of them only, and writes to one record take turns. */
+export function createWriters(
+  session: Session,
+  { count, nameOf, onCommit }: WriterOptions,
+): Writers {
+  const pool = new pg.Pool({ ...session.config, max: count, pipeline: session.isPipelined })
+  let running = 0
+  const perTeam = Math.max(1, Math.ceil(count * 0.6))
+  const queue = createFairQueue({
+    perTeam,
+    perMember: Math.max(1, Math.ceil(perTeam * 0.8)),
+    perRecord: 1,
+    patience_ms: PATIENCE_MS,
+    hasRoom: () => running < count,
+  })
+  listenForErrors(pool)
+
+  async function attempt<T>(
+    team: string,
+    naming: WriterOptions['nameOf'],
+    work: (trx: Transaction) => Promise<T>,
+  ): Promise<T> {
+    const client = await pool.connect()
+    try {
+      const done = await inTransaction(client, session.settings, team, naming, work)
+      if (onCommit) onCommit(team, await logPlace(client))
+      for (const then of done.afterCommit) then()
+      return done.answer
+    } finally {
+      client.release()
+    }
+  }
+
+  return {
+    async run(writer, work) {
+      const share = typeof writer === 'string' ? { team: writer } : writer
+      const leave = await queue.enter(share)
+      running += 1
+      let naming = nameOf
+      try {
+        for (let turn = 0; ; turn++) {
+          try {
+            return await attempt(share.team, naming, work)
+          } catch (problem) {
+            const code = codeOf(problem)
+            if (isUnprepared(code) && naming === nameOf) naming = () => undefined
+            else if (turn >= RETRIES || !IN_THE_WAY.has(code)) throw problem
+          }
+          await pause(Math.random() * 20 * 2 ** turn)
+        }
+      } finally {
+        running -= 1
+        leave()
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+async function logPlace(client: pg.ClientBase): Promise<string> {
+  const text = 'select pg_current_wal_insert_lsn()::text as written'
+  // The write is kept, whatever becomes of the connection after it.
+  const found = await client.query<{ written: string }>(text).catch(() => undefined)
+  return found?.rows[0]?.written ?? UNKNOWN
+}
+
+/** Returns the turn of a member's write, and of the record that it changes. */
+export function writerOf({ team, person }: Member, record?: string): Share {
+  return { team: team.id, member: person.id, record }
+}
+
+/** A connection that breaks while nobody uses it would end the process without a listener; the pool replaces it. */
+export function listenForErrors(pool: pg.Pool): void {
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+}

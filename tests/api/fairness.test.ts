@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestAnswer, TestCaller } from '../support/caller.ts'
+
+interface Problem {
+  readonly code: string
+  readonly title: string
+}
+
+let app: TestApp
+let owner: TestCaller
+let stranger: TestCaller
+/** Somebody who holds locks in the database and has forgotten about them. */
+let locker: pg.Client
+
+beforeAll(async () => {
+  app = await createTestApp()
+  ;[owner, stranger] = await Promise.all([app.signUp(), app.signUp()])
+  const { idle_in_transaction_session_timeout: _, ...connection } = app.database.connection
+  locker = new pg.Client(connection)
+  await locker.connect()
+})
+afterEach(() => locker.query('rollback'))
+afterAll(async () => {
+  await locker.end()
+  await app.close()
+})
+
+const times = <T>(count: number, work: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => work(i)))
+
+/** Runs `others` while `held` waits for a lock; `held` ends after them, or the lock was of no use. */
+async function during(held: Promise<unknown>, others: () => Promise<TestAnswer[]>): Promise<void> {
+  let hasEnded = false
+  const end = () => void (hasEnded = true)
+  held.then(end, end)
+  const passed = await others()
+  expect(hasEnded).toBe(false)
+  for (const { status, text } of passed) expect(status, text).toBeLessThan(300)
+}
+
+async function lock(sql: string, values: unknown[] = []): Promise<void> {
+  await locker.query('begin')
+  await locker.query(`select set_config('app.team', $1, true)`, [owner.team])
+  await locker.query(sql, values)
+}
+
+test('a locked table delays those who ask for it only, and is named when they are refused', async () => {
+  await owner.create('departments', { name: randomUUID() })
+  const colleague = await app.colleague(owner, 'owner')
+  await lock('lock table products in access exclusive mode')
+  const lists = Array.from({ length: 10 }, (_, i) =>
+    owner.call<Problem>(`/products?range=[0,${i % 7}]${i % 2 ? '&sort=["price","ASC"]' : ''}`),
+  )
+  await during(Promise.race(lists), async () => [
+    ...(await times(12, () => owner.call('/me'))),
+    ...(await times(12, () => stranger.call('/me'))),
+    ...(await times(12, () => colleague.call('/departments'))),
+    ...(await times(12, () => stranger.call('/departments'))),
+    await stranger.call('/categories', { method: 'POST', body: { name: randomUUID() } }),
+  ])
+  for (const { status, body } of await Promise.all(lists)) {
+    expect([status, body.code]).toEqual([423, 'LOCKED'])
+    expect(body.title).toContain('Products')
+  }
+})
+
+test('a locked row delays its own writers only, and is named when they are refused', async () => {
+  const [brand, other] = await times(2, () => owner.create('brands', { name: randomUUID() }))
+  await lock('select from brands where id = $1 for update', [brand!.id])
+  const change = (caller: TestCaller, id: string) =>
+    caller.call<Problem>(`/brands/${id}`, { method: 'PATCH', body: { description: randomUUID() } })
+  const colleague = await app.colleague(owner, 'owner')
+  const writes = times(14, (i) => change(i % 2 ? owner : colleague, brand!.id))
+  await during(writes, async () => [
+    await change(owner, other!.id),
+    await change(colleague, other!.id),
+    await stranger.call('/brands', { method: 'POST', body: { name: randomUUID() } }),
+    ...(await times(8, () => owner.call('/departments'))),
+  ])
+  const refused = await writes
+  for (const { status, body } of refused) expect([status, body.code]).toContain(423)
+  const named = refused.filter(({ body }) => body.code === 'RECORD_LOCKED')
+  expect(named.length).toBeGreaterThan(0)
+  expect(named[0]!.body.title).toContain(String(brand!.name))
+  expect(named[0]!.headers.get('retry-after')).toBe('1')
+  const portuguese = await owner.call<Problem>(`/brands/${brand!.id}`, {
+    method: 'PATCH',
+    body: { description: 'x' },
+    headers: { 'accept-language': 'pt' },
+  })
+  expect(portuguese.body.title).toContain('ainda está a ser gravada')
+})
+
+test("writes of one team that wait for many locked rows leave room for the other team's", async () => {
+  const brands = await times(16, () => owner.create('brands', { name: randomUUID() }))
+  await lock('select from brands where team_id = $1 for update', [owner.team])
+  const writes = times(16, (i) =>
+    owner.call<Problem>(`/brands/${brands[i]!.id}`, {
+      method: 'PATCH',
+      body: { description: 'x' },
+    }),
+  )
+  await during(writes, () =>
+    times(8, () => stranger.call('/brands', { method: 'POST', body: { name: randomUUID() } })),
+  )
+  for (const { status } of await writes) expect([423, 503]).toContain(status)
+})
+
+test('twenty reports of one member delay only that member', async () => {
+  // A lock stands for reports that take long: they hold their connections until it goes.
+  await lock('lock table stock_movements in access exclusive mode')
+  const colleague = await app.colleague(owner, 'owner')
+  const order: string[] = []
+  const report = async (caller: TestCaller, name: string) => {
+    const answer = await caller.call<Problem>('/stock-balance?range=[0,9]')
+    order.push(name)
+    return answer
+  }
+  const mine = Array.from({ length: 20 }, () => report(owner, 'mine'))
+  await during(Promise.race(mine), async () => [
+    ...(await times(8, () => colleague.call('/me'))),
+    ...(await times(8, () => colleague.call('/departments'))),
+    ...(await times(8, () => stranger.call('/me'))),
+  ])
+  const theirs = [report(colleague, 'theirs'), report(stranger, 'theirs')]
+  await locker.query('rollback')
+  await Promise.all([...theirs, ...mine])
+  // They came last and did not wait for the twenty.
+  expect(order.lastIndexOf('theirs')).toBeLessThan(15)
+})
+
+test('statements behind one whose first run failed are sent again without its name', async () => {
+  const text = 'select * from not_there where id = $1'
+  const send = () => app.database.read(owner.team!, { text, values: [1] }).catch(codeOf)
+  await send()
+  expect(new Set(await times(16, send))).toEqual(new Set(['42P01']))
+  const look = () => app.database.lookUp({ text, values: [2] }).catch(codeOf)
+  expect(new Set(await times(16, look))).toEqual(new Set(['42P01']))
+})
+
+const codeOf = (problem: unknown) => (problem as { code: string }).code
+
+test('nothing here was a bug', () => {
+  expect(app.errors).toEqual([])
+})

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { DIRECT, findRoute, type Route } from '../../src/server/database/pooler.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type {} from '../support/global-cluster.ts'
+import { findPgBouncers, startPooler, type Pooler } from '../support/pooler.ts'
+
+const { host, port, owner: user } = inject('cluster')
+const target = { host, port, user, database: 'postgres', ssl: false }
+const found = findPgBouncers()
+if (found.length === 0) console.warn('Skipped: pgBouncer is not installed')
+
+it('a direct connection is no pooler', async () => {
+  expect(await findRoute(target)).toEqual(DIRECT)
+})
+
+describe.each(found)('through pgBouncer $version', (pgBouncer) => {
+  let pooler: Pooler
+  let route: Route
+  let app: TestApp
+
+  beforeAll(async () => {
+    pooler = await startPooler(pgBouncer, target)
+    route = await findRoute(pooler.connection)
+    app = await createTestApp({
+      pools: { route },
+      through: (config) => ({ ...config, host: '127.0.0.1', port: pooler.connection.port! }),
+    })
+  })
+  afterAll(async () => {
+    await app.close()
+    await pooler.stop()
+  })
+
+  it('it is known what the pooler keeps between transactions', async () => {
+    const hasNames = pgBouncer.version >= 1.21
+    expect(route).toEqual({ isPooled: true, hasSession: false, hasNames })
+    const session = await startPooler(pgBouncer, target, 'session')
+    expect(await findRoute(session.connection)).toEqual({
+      isPooled: true,
+      hasSession: true,
+      hasNames: true,
+    })
+    await session.stop()
+  })
+
+  it('statements have the settings that a direct connection has', async () => {
+    const owner = await app.signUp()
+    const text = `select current_setting('timezone') as zone, current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock, current_setting('jit') as jit`
+    const settings = { zone: 'UTC', statement: '10s', lock: '3s', jit: 'off' }
+    expect(await app.database.read(owner.team!, { text })).toEqual([settings])
+    const inside = await app.database.withTeam(owner.team!, (trx) => trx.query({ text }))
+    expect(inside).toEqual([{ ...settings, statement: '30s' }])
+    expect(await app.database.query({ text })).toEqual([{ ...settings, statement: '30s' }])
+    expect(await app.database.lookUp({ text })).toEqual([{ ...settings, statement: '5s' }])
+  })
+
+  it('two teams work at once, see their own records only, and hear what changes', async () => {
+    const [a, b] = await Promise.all([app.signUp(), app.signUp()])
+    const tags: string[] = []
+    const leave = app.app.house.events.subscribe(a.team!, (heard) => void tags.push(...heard))
+    await pause(300)
+    const names = new Map([a, b].map((owner) => [owner, randomUUID()]))
+    const work = async (i: number) => {
+      const owner = i % 2 ? a : b
+      const name = `${names.get(owner)} ${i}`
+      const made = await owner.create('brands', { name })
+      await owner.api(`/brands/${made.id}`, { method: 'PATCH', body: { description: name } })
+      const { rows } = await owner.list<{ name: string }>('brands', { sort: ['name', 'ASC'] })
+      for (const row of rows) expect(row.name).toContain(names.get(owner))
+      expect((await owner.api(`/brands/${made.id}`)).description).toBe(name)
+      await owner.list('stock-balance')
+      await owner.api('/me')
+    }
+    for (let round = 0; round < 3; round++) {
+      await Promise.all(Array.from({ length: 16 }, (_, i) => work(round * 16 + i)))
+    }
+    expect((await a.list('brands')).total).toBe(24)
+    expect(tags).toContain('brand')
+    leave()
+    expect(app.errors).toEqual([])
+  })
+})

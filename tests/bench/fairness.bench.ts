@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { DEMO_PASSWORD, signIn, signUp, type Member } from '../support/member.ts'
+import { startProcess } from '../support/server-process.ts'
+import { openTill, runMixed, sellOne, within } from './mixed-load.ts'
+
+/**
+ * `npm run bench -- fairness`: what a product list, a till sale and another team's `/me` take while four people read the
+ * slowest report and one imports 6,000 products, beside the same on the quiet server (targets: at most 2 ×). Then 64
+ * clients for two minutes, 80 % lists with reports among them and 20 % sales (targets: no errors, p95 500 ms). On the
+ * demo company of the size in DEMO (default: real).
+ */
+const SIZE = process.env.DEMO ?? 'real'
+const SAMPLES = 60
+const READERS = 4
+const IMPORTED = 6000
+const MIXED_MS = Number(process.env.MIXED_MS ?? 120_000)
+
+const dataDir = mkdtempSync(join(tmpdir(), 'armazem-bench-'))
+const server = await startProcess({
+  DATA_DIR: dataDir,
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'error',
+  DEMO: SIZE,
+})
+try {
+  await run()
+} finally {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function run(): Promise<void> {
+  const owner = await signIn(server.url, 'owner@demo.test', DEMO_PASSWORD)
+  // Another session of the same company: whoever reads reports is not who sells.
+  const reader = await signIn(server.url, 'manager@demo.test', DEMO_PASSWORD)
+  const stranger = await signUp(server.url)
+  const shop = await openTill(owner)
+  const works: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['product list', () => owner.api('/products?range=[0,24]')],
+    ['till sale', () => sellOne(shop)],
+    ["another team's /me", () => stranger.api('/me')],
+  ]
+  const report = await slowestReport(reader)
+  const quiet = await measured(works)
+
+  let isOver = false
+  const reading = Array.from({ length: READERS }, async () => {
+    while (!isOver) await reader.call(`/${report}?range=[0,24]`)
+  })
+  const importing = importProducts(owner).finally(() => (isOver = true))
+  const busy = await measured(works)
+  isOver = true
+  await Promise.all([...reading, importing])
+  for (const [i, [name]] of works.entries()) {
+    const [before, during] = [quiet[i]!, busy[i]!]
+    print([
+      name,
+      `quiet ${text(before)}`,
+      `busy ${text(during)}`,
+      `ratio ${(during / before).toFixed(1)}`,
+    ])
+  }
+
+  const { reads, writes } = await runMixed(shop, { clients: 64, duration_ms: MIXED_MS })
+  for (const [name, { times, errors }] of [
+    ['64 clients, lists', reads],
+    ['64 clients, sales', writes],
+  ] as const) {
+    const figures = [0.5, 0.95, 0.99].map((part) => text(within(part, times))).join(' / ')
+    print([
+      name,
+      `${times.length} answers`,
+      `p50 / p95 / p99 ${figures}`,
+      `${errors.length} errors`,
+    ])
+    if (errors.length > 0) print([String(errors[0])])
+  }
+}
+
+async function measured(works: readonly (readonly [string, () => Promise<unknown>])[]) {
+  const times = works.map((): number[] => [])
+  for (let turn = 0; turn < SAMPLES; turn++) {
+    for (const [i, [, work]] of works.entries()) {
+      const began = performance.now()
+      await work()
+      times[i]!.push(performance.now() - began)
+    }
+  }
+  return times.map((each) => within(0.5, each))
+}
+
+/** Asks each report once and returns the one that took longest. */
+async function slowestReport(member: Member): Promise<string> {
+  const { resources: all } = createRegistry(resources, roles)
+  let slowest = { name: '', took: 0 }
+  for (const { name, source } of all) {
+    if (source !== 'view') continue
+    const began = performance.now()
+    await member.call(`/${name}?range=[0,24]`)
+    const took = performance.now() - began
+    if (took > slowest.took) slowest = { name, took }
+  }
+  print(['slowest report', slowest.name, text(slowest.took)])
+  return slowest.name
+}
+
+async function importProducts(member: Member): Promise<void> {
+  const [category] = (await member.list<{ name: string }>('categories')).rows
+  const [unit] = (await member.list<{ name: string }>('units')).rows
+  const rows = Array.from(
+    { length: IMPORTED },
+    (_, i) => `Imported ${i},${category!.name},${unit!.name},${i % 100}`,
+  )
+  const began = performance.now()
+  const body = ['name,category,stockUnit,price', ...rows].join('\n')
+  const headers = { 'content-type': 'text/csv' }
+  const { status, text: answer } = await member.call('/products/import', {
+    method: 'POST',
+    body,
+    headers,
+  })
+  if (status !== 200) throw new Error(`import: ${status} ${answer.slice(0, 500)}`)
+  print(['import', `${IMPORTED} rows`, text(performance.now() - began)])
+}
+
+function text(taken_ms: number): string {
+  return `${taken_ms.toFixed(taken_ms < 10 ? 1 : 0)} ms`
+}
+
+function print(parts: readonly string[]): void {
+  process.stdout.write(`${parts.join('   ')}\n`)
+}

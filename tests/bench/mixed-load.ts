@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Member } from '../support/member.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+/** What one kind of request took, in ms, and how many were answered with an error. */
+export interface Taken {
+  readonly times: number[]
+  readonly errors: string[]
+}
+
+export interface Mixed {
+  readonly reads: Taken
+  readonly writes: Taken
+}
+
+/** Lists as people open them, reports among them. */
+const LISTS = [
+  'products',
+  'sales',
+  'purchases',
+  'customers',
+  'suppliers',
+  'payments',
+  'inventory',
+  'sales-lines',
+  'stock-balance',
+  'receivables',
+]
+/** Of a hundred requests so many read. */
+const READS = 80
+
+const GOODS = 'Sold under load'
+
+/** Opens a shop with enough stock to sell from. */
+export async function openTill(member: Member): Promise<Shop> {
+  const shop = await openShop(member)
+  await shop.buy([[GOODS, 1_000_000, 1]])
+  return shop
+}
+
+/** Sells one piece over the counter: drafted, then delivered, invoiced and paid. */
+export function sellOne(shop: Shop): Promise<unknown> {
+  return shop.sell([[GOODS, 1, 5]], { payments: [{ method: shop.method.id, amount: 5 }] })
+}
+
+/** Lets clients read and post until the time is over; with `perSecond` so many requests are begun each second. */
+export async function runMixed(
+  shop: Shop,
+  { clients, duration_ms, perSecond }: { clients: number; duration_ms: number; perSecond?: number },
+): Promise<Mixed> {
+  const mixed: Mixed = { reads: { times: [], errors: [] }, writes: { times: [], errors: [] } }
+  const end = performance.now() + duration_ms
+  let turn = 0
+  async function one(): Promise<void> {
+    const place = turn++
+    const isRead = place % 100 < READS
+    const began = performance.now()
+    const taken = isRead ? mixed.reads : mixed.writes
+    try {
+      const list = LISTS[place % LISTS.length]!
+      await (isRead ? shop.owner.api(`/${list}?range=[0,24]`) : sellOne(shop))
+      taken.times.push(performance.now() - began)
+    } catch (problem) {
+      taken.errors.push(String(problem))
+    }
+  }
+  async function client(place: number): Promise<void> {
+    const every_ms = perSecond === undefined ? 0 : (clients * 1000) / perSecond
+    let next = performance.now() + (place * every_ms) / clients
+    while (performance.now() < end) {
+      if (every_ms > 0) await pause(Math.max(0, next - performance.now()))
+      next += every_ms
+      await one()
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, (_, place) => client(place)))
+  return mixed
+}
+
+/** Returns the time within which a part of the requests were answered. */
+export function within(part: number, times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * part)] ?? Number.NaN
+}

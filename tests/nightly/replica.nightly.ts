@@ -1,0 +1,136 @@
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openCluster, type Cluster } from '../../src/server/cluster/cluster.ts'
+import { createTestCaller, type TestCaller } from '../support/caller.ts'
+import { killDatabase, signUpAt } from '../support/live-owner.ts'
+import { startProcess, type ServerProcess } from '../support/server-process.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+/** The header that says how old the data of a replica is. */
+const AGE = 'x-data-as-of'
+const REPORT = '/stock-balance?range=[0,24]'
+
+let folder: string
+let standby: Cluster | undefined
+const nodes: ServerProcess[] = []
+/** The node that the shop's requests go to. */
+let node = 0
+let shop: Shop
+let stranger: TestCaller
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'armazem-replica-'))
+  const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+  const primary = await openCluster(first)
+  await primary.stop()
+  mkdirSync(second, { mode: 0o700 })
+  cpSync(join(first, 'postgres'), join(second, 'postgres'), { recursive: true })
+  chmodSync(join(second, 'postgres'), 0o700)
+  writeFileSync(join(second, 'postgres', 'standby.signal'), '')
+  const { host, user } = primary.connection
+  appendFileSync(
+    join(second, 'postgres', 'postgresql.conf'),
+    `primary_conninfo = 'host=${host} port=5432 user=${String(user)}'\n`,
+  )
+  const running = await openCluster(first)
+  standby = await openCluster(second)
+  const environment = {
+    DATA_DIR: first,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    DATABASE_REPLICA_URL: urlOf(standby.connection),
+  }
+  nodes.push(await startProcess(environment), await startProcess(environment))
+  await running.stop()
+  stranger = await signUpAt(nodes[0]!.url)
+  const origin = nodes[0]!.url
+  const owner = createTestCaller(async (request) => {
+    const url = request.url.replace(origin, nodes[node]!.url)
+    const headers = new Headers(request.headers)
+    headers.set('origin', nodes[node]!.url)
+    const body = request.method === 'GET' ? null : await request.text()
+    return fetch(url, { method: request.method, headers, body })
+  }, origin)
+  const person = { name: 'Ana', email: 'ana@example.test', password: 'long enough 1' }
+  await owner.api('/auth/sign-up/email', { method: 'POST', body: person })
+  const team = { name: 'Shop', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
+  owner.team = (await owner.create('teams', team)).id
+  shop = await openShop(owner)
+})
+afterAll(async () => {
+  for (const each of nodes) await each.stop()
+  await standby?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function urlOf({ host, user, database }: pg.ClientConfig): string {
+  return `postgres://${String(user)}@localhost/${String(database)}?host=${encodeURIComponent(String(host))}`
+}
+
+async function onStandby(text: string): Promise<void> {
+  const client = new pg.Client(standby!.connection)
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+const read = (caller: TestCaller) => caller.call<{ product: string; closing: number }[]>(REPORT)
+
+/** Reads the report until it comes from the replica. */
+async function replicated(caller: TestCaller) {
+  for (let tries = 0; tries < 200; tries++) {
+    const answer = await read(caller)
+    expect(answer.status).toBe(200)
+    if (answer.headers.has(AGE)) return answer
+    await pause(100)
+  }
+  throw new Error('No report came from the replica')
+}
+
+it('reports come from the replica and say how old their data is', async () => {
+  await shop.buy([['Chair', 10, 5]])
+  const { headers, body } = await replicated(shop.owner)
+  expect(Date.parse(headers.get(AGE)!)).toBeLessThanOrEqual(Date.now())
+  expect(body).toHaveLength(1)
+  const list = await shop.owner.call('/products')
+  expect(list.headers.has(AGE)).toBe(false)
+})
+
+it('nobody reads what is older than their own write, on any node', async () => {
+  await replicated(stranger)
+  await onStandby('select pg_wal_replay_pause()')
+  await shop.buy([['Table', 3, 20]])
+  for (node of [0, 1]) {
+    const { headers, body } = await read(shop.owner)
+    expect(headers.has(AGE)).toBe(false)
+    expect(body).toHaveLength(2)
+  }
+  node = 0
+  // Somebody of another team wrote nothing: the replica is good enough, and says so.
+  expect((await read(stranger)).headers.has(AGE)).toBe(true)
+  await onStandby('select pg_wal_replay_resume()')
+  expect((await replicated(shop.owner)).body).toHaveLength(2)
+})
+
+it('a replica that is away is done without, and used again when it is back', async () => {
+  // Nodes are connected: it does not stop by itself.
+  await standby!.stop()
+  killDatabase(join(folder, 'second'))
+  const without = await read(shop.owner)
+  expect([without.status, without.headers.has(AGE)]).toEqual([200, false])
+  expect(without.body).toHaveLength(2)
+  standby = await openCluster(join(folder, 'second'))
+  expect((await replicated(shop.owner)).body).toHaveLength(2)
+})

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTill, runMixed, within, type Mixed } from '../bench/mixed-load.ts'
+import { signUp } from '../support/member.ts'
+import { startProcess, type ServerProcess } from '../support/server-process.ts'
+import type { Shop } from '../support/shop.ts'
+
+/** T34: 30 minutes at 50 requests a second; SOAK_MINUTES makes it shorter for a trial. */
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 30)
+const PER_SECOND = 50
+const CLIENTS = 32
+/** A tenth of the time, at most three minutes: caches fill, and connections open. */
+const WARM_UP_MS = Math.min(3, MINUTES / 10) * 60_000
+
+let dataDir: string
+let server: ServerProcess
+let shop: Shop
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'armazem-soak-'))
+  server = await startProcess({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'error' })
+  shop = await openTill(await signUp(server.url))
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+it(`answers ${PER_SECOND} requests a second for ${MINUTES} minutes without an error, and stops growing`, async () => {
+  const load = { clients: CLIENTS, perSecond: PER_SECOND }
+  await runMixed(shop, { ...load, duration_ms: WARM_UP_MS })
+  const before_kB = residentMemory()
+  const mixed = await runMixed(shop, { ...load, duration_ms: MINUTES * 60_000 - WARM_UP_MS })
+  await pause(1000)
+  const after_kB = residentMemory()
+  tell(mixed, before_kB, after_kB)
+  expect([...mixed.reads.errors, ...mixed.writes.errors]).toEqual([])
+  expect(mixed.reads.times.length + mixed.writes.times.length).toBeGreaterThan(
+    (MINUTES * 60 - WARM_UP_MS / 1000) * PER_SECOND * 0.8,
+  )
+  expect(after_kB / before_kB).toBeLessThan(1.1)
+  const env = { ...process.env, DATA_DIR: dataDir }
+  const report = execFileSync(process.execPath, ['src/server/doctor.ts'], { env, encoding: 'utf8' })
+  expect(report).toContain('The books are in order')
+})
+
+function residentMemory(): number {
+  const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
+}
+
+function tell({ reads, writes }: Mixed, before_kB: number, after_kB: number): void {
+  const figure = ({ times }: Mixed['reads']) =>
+    `${times.length} answers, p50 ${within(0.5, times).toFixed(0)} ms, p95 ${within(0.95, times).toFixed(0)} ms`
+  const memory = `memory ${Math.round(before_kB / 1024)} → ${Math.round(after_kB / 1024)} MB`
+  process.stdout.write(`reads ${figure(reads)}; writes ${figure(writes)}; ${memory}\n`)
+}

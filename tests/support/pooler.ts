@@ -1,0 +1,97 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface Pooler {
+  /** How to reach a database through it. */
+  readonly connection: pg.ClientConfig
+  stop(): Promise<void>
+}
+
+export interface PgBouncer {
+  readonly program: string
+  /** Such as 1.18. */
+  readonly version: number
+}
+
+/** The pgBouncers of this machine: the one in PATH, and those that PGBOUNCER names, separated by colons. */
+export function findPgBouncers(): readonly PgBouncer[] {
+  const programs = ['pgbouncer', ...(process.env.PGBOUNCER ?? '').split(':')].filter(Boolean)
+  return programs.flatMap((program) => {
+    const { stdout, status } = spawnSync(program, ['--version'], { encoding: 'utf8' })
+    const version = /PgBouncer (\d+\.\d+)/.exec(stdout ?? '')?.[1]
+    return status === 0 && version !== undefined ? [{ program, version: Number(version) }] : []
+  })
+}
+
+/** Starts a pgBouncer in front of the server of `target`, on a free port. */
+export async function startPooler(
+  { program, version }: PgBouncer,
+  target: pg.ClientConfig,
+  mode: 'transaction' | 'session' = 'transaction',
+): Promise<Pooler> {
+  const folder = mkdtempSync(join(tmpdir(), 'armazem-pooler-'))
+  const port = await freePort()
+  const users = join(folder, 'users')
+  writeFileSync(users, `"${String(target.user)}" ""\n`)
+  const settings = {
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    auth_type: 'trust',
+    auth_file: users,
+    pool_mode: mode,
+    default_pool_size: 10,
+    max_client_conn: 200,
+    ...(version >= 1.21 && { max_prepared_statements: 200 }),
+  }
+  const file = join(folder, 'pgbouncer.ini')
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
+  writeFileSync(
+    file,
+    `[databases]\n* = host=${target.host} port=${target.port}\n[pgbouncer]\n${lines.join('\n')}\n`,
+  )
+  // PgBouncer does not run as root, as PostgreSQL (src/server/cluster/run-program.ts).
+  const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
+  const [command, ...args] = [...(process.getuid?.() === 0 ? namespace : []), program, file]
+  const child = spawn(command!, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => (log = (log + text.toString()).slice(-5000)))
+  }
+  const connection = { ...target, host: '127.0.0.1', port }
+  const stop = async () => {
+    if (child.exitCode === null) {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  for (let tries = 0; tries < 100; tries++) {
+    const client = new pg.Client(connection)
+    client.on('error', () => {})
+    const isUp = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    void client.end().catch(() => {})
+    if (isUp) return { connection, stop }
+    await pause(50)
+  }
+  await stop()
+  throw new Error(`pgBouncer did not start:\n${log}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
