@@ -7,8 +7,11 @@ import type { DemoSize } from './demo-records.ts'
 import type { DemoRecords } from './record-set.ts'
 import { settle } from './settle.ts'
 
-/** The demo company as the server loads it: the same on every machine, to the last id. */
-export function demoCompany(size: DemoSize = 'small', now: Date = new Date()): Company {
+/**
+ * Returns the demo company as the server loads it: the same on every machine, to the last id. A number is how many sale
+ * lines it has.
+ */
+export function demoCompany(size: DemoSize | number = 'small', now: Date = new Date()): Company {
   const seeds = seedsFor(demoTeam.locale)
   return {
     team: { id: demoId('team', demoTeam.name), ...demoTeam },

@@ -20,8 +20,8 @@ export function demoRecords(): DemoRecords {
   return { ...catalogueOf(lines), ...partiesOf(lines), ...demoStaff() }
 }
 
-/** What it has bought, sold and paid, in pieces. */
-export function demoTrade(size: DemoSize, now: Date): Iterable<DemoRecords> {
+/** Returns what the company has bought, sold and paid, in pieces; a number is how many sale lines there are of four years. */
+export function demoTrade(size: DemoSize | number, now: Date): Iterable<DemoRecords> {
   const lines = readSuperstore()
   // Swedish writes dates the ISO way.
   const today = dayOf(now.toLocaleDateString('sv-SE', { timeZone: demoTeam.timezone }))
@@ -30,5 +30,6 @@ export function demoTrade(size: DemoSize, now: Date): Iterable<DemoRecords> {
     real: () => realOrders(lines),
     large: () => largeOrders(lines, today),
   }
-  return trade(orders[size](), today, now.getTime())
+  const chosen = typeof size === 'number' ? largeOrders(lines, today, size) : orders[size]()
+  return trade(chosen, today, now.getTime())
 }

@@ -1,24 +1,32 @@
 /**
- * Payments of documents of one kind that count after a day: of money that came later, and of credit that was used
- * later. Each half is found by the index of its date. `day` is SQL of a date.
+ * Allocations of posted payments that count after a day: of money that came later, and of credit that was used later.
+ * Each half is found by the index of its date. `day` is SQL of a date.
  */
-const paidLater = (kind: 'sale' | 'purchase', day: string): string => {
-  const amount = `
-      case payment.direction when '${kind === 'sale' ? 'in' : 'out'}' then allocation.amount else -allocation.amount end`
+export const allocatedAfter = (day: string): string => {
+  const columns = `
+    payment.team_id, payment.id as payment, payment.date, payment.direction, payment.customer, payment.supplier,
+    allocation.kind, allocation.document, allocation.amount`
   const joined = `
     payments payment
     join payments_allocations allocation
       on allocation.team_id = payment.team_id and allocation.parent = payment.id
-    where payment.status = 'posted' and allocation.kind = '${kind}'`
+    where payment.status = 'posted'`
   return `
-    select payment.team_id, allocation.document::uuid as id, ${amount} as amount
+    select ${columns}
     from ${joined}
       and payment.date > ${day} and coalesce(allocation.date, payment.date) > ${day}
     union all
-    select payment.team_id, allocation.document::uuid as id, ${amount} as amount
+    select ${columns}
     from ${joined}
       and allocation.date > ${day} and payment.date <= ${day}`
 }
+
+/** What was paid of documents of one kind after a day. */
+const paidLater = (kind: 'sale' | 'purchase', day: string): string => `
+    select paid.team_id, paid.document::uuid as id,
+      case paid.direction when '${kind === 'sale' ? 'in' : 'out'}' then paid.amount else -paid.amount end as amount
+    from (${allocatedAfter(day)}) paid
+    where paid.kind = '${kind}'`
 
 /**
  * Sales and returns with what was due of them at the end of a day; negative is the customer's credit (I10). `day` is

@@ -1,0 +1,91 @@
+import { reportIndex } from '../../resources/reports/report-index.ts'
+import { boards } from '../../resources/dashboard/boards.ts'
+import { addsUp } from '../../src/schema/groups.ts'
+import { resourceOf, type Registry } from '../../src/schema/registry.ts'
+import type { Resource } from '../../src/schema/resource.ts'
+
+/** A request that a person makes of a report or a board, by a name that a table can print. */
+export interface ReportRequest {
+  readonly name: string
+  readonly path: string
+}
+
+/** The days that the requests are about. */
+export interface RequestDays {
+  readonly today: string
+  /** The first day of the year before today. */
+  readonly yearAgo: string
+  /** A past day, for reports as of a day. */
+  readonly past: string
+  readonly first: string
+}
+
+type Filter = Readonly<Record<string, unknown>>
+
+/** Returns what people ask of all reports: page, totals and groups of each, of today and of the past, and all boards. */
+export function reportRequests(registry: Registry, days: RequestDays): readonly ReportRequest[] {
+  const lines = reportIndex.flatMap((chapter) => chapter.lines)
+  const names = [...new Set(lines.map(({ resource }) => resource))]
+  const reports = names.flatMap((name) => {
+    const resource = resourceOf(registry, name)
+    return filtersOf(resource, days).flatMap(([label, filter]) => [
+      request(`${name} list ${label}`, `/${name}`, { filter, range: '[0,24]' }),
+      request(`${name} totals ${label}`, `/${name}/aggregate`, { filter, sum: sumsOf(resource) }),
+    ])
+  })
+  const grouped = lines.flatMap(({ resource: name, by, across, against, today }) => {
+    if (by === undefined) return []
+    const resource = resourceOf(registry, name)
+    const filter = today === undefined ? {} : { [today]: days.today }
+    const before = { date_gte: '1900-01-01', date_lt: days.yearAgo }
+    return request(
+      `${name} by ${[by, across, against].filter(Boolean).join(' / ')}`,
+      `/${name}/aggregate`,
+      {
+        filter: against ? { date_gte: days.yearAgo } : filter,
+        sum: sumsOf(resource),
+        group: by,
+        ...(across !== undefined && { across }),
+        ...(against !== undefined && { against: JSON.stringify(before) }),
+        ...(across === undefined && { range: '[0,49]' }),
+      },
+    )
+  })
+  const periods = [
+    ['month', { from: `${days.today.slice(0, 7)}-01`, to: days.today }],
+    ['year', { from: days.yearAgo, to: days.today }],
+    ['all', { from: days.first, to: days.today }],
+  ] as const
+  const pages = boards.flatMap((board) =>
+    periods.map(([label, period]) => request(`${board.name} ${label}`, `/${board.name}`, period)),
+  )
+  return [...pages, ...reports, ...grouped]
+}
+
+function filtersOf(
+  { asks }: Resource,
+  { today, yearAgo, past }: RequestDays,
+): readonly (readonly [string, Filter])[] {
+  if ('asOf' in asks) return [['today', {}] as const, ['past', { asOf: past }] as const]
+  if ('to' in asks) return [['all', {}] as const, ['year', { from: yearAgo, to: today }] as const]
+  return [['all', {}] as const]
+}
+
+function sumsOf({ fields }: Resource): string {
+  return Object.entries(fields)
+    .filter(([, field]) => addsUp(field))
+    .map(([name]) => name)
+    .join(',')
+}
+
+function request(
+  name: string,
+  path: string,
+  query: Readonly<Record<string, string | Filter>>,
+): ReportRequest {
+  const given = Object.entries(query).map(([key, value]): [string, string] => [
+    key,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return { name, path: `${path}?${new URLSearchParams(given).toString()}` }
+}

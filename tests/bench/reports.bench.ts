@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { demoCompany } from '../../resources/demo/company.ts'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { daysAfter } from '../../src/schema/days.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { openCluster } from '../../src/server/cluster/cluster.ts'
+import { createDatabase } from '../../src/server/database/database.ts'
+import { loadCompany } from '../../src/server/demo/load-company.ts'
+import { DEMO_PASSWORD, signIn } from '../support/member.ts'
+import { startProcess } from '../support/server-process.ts'
+import { reportRequests } from './report-requests.ts'
+
+/**
+ * `npm run bench -- reports`: every report and board of the demo company, as its owner, through the really listening
+ * server, one request at a time. Times stand beside a yardstick of the same run: one sequential
+ * `count(*), sum(net)` of all sale lines. The same is measured at a tenth of the lines, so that what grows with the
+ * lines is seen.
+ *
+ * `LINES=100000,1000000` chooses other sizes (a million lines take a quarter of an hour to load); `DATA_DIR=…` measures
+ * a data folder that has the demo company already, which is left as it is.
+ */
+const SIZES = (process.env.LINES ?? '10000,100000').split(',').map(Number)
+const TURNS = 3
+/** Of ten times as many lines: what takes at most twice as long is flat, what takes four times as long is linear. */
+const FLAT = 2
+const LINEAR = 4
+/** Quicker than this is called flat, whatever the growth: most of it is not the report. */
+const UNFELT_MS = 50
+
+const registry = createRegistry(resources, roles)
+
+/** Milliseconds by the name of a request. */
+type Times = ReadonlyMap<string, number>
+
+interface Run {
+  readonly label: string
+  readonly yardstick: number
+  readonly times: Times
+}
+
+const given = process.env.DATA_DIR
+if (given !== undefined) print([await measureFolder(given, given)])
+else {
+  const runs: Run[] = []
+  for (const lines of SIZES) runs.push(await measureNew(lines))
+  print(runs)
+}
+
+/** Makes a demo company of so many sale lines, measures it and takes it away. */
+async function measureNew(lines: number): Promise<Run> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'armazem-bench-'))
+  try {
+    const server = await startProcess({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'error' })
+    const cluster = await openCluster(dataDir)
+    const database = createDatabase(cluster.connection)
+    process.stdout.write(`making ${lines} sale lines …\n`)
+    await loadCompany(database, registry, demoCompany(lines))
+    await database.pool.query('vacuum analyze')
+    await database.close()
+    await cluster.stop()
+    await server.stop()
+    return await measureFolder(dataDir, `${lines} lines`)
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function measureFolder(dataDir: string, label: string): Promise<Run> {
+  const server = await startProcess({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'error' })
+  try {
+    const yardstick = await measureYardstick(dataDir)
+    return { label, yardstick, times: await measureRequests(server.url) }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function measureYardstick(dataDir: string): Promise<number> {
+  const cluster = await openCluster(dataDir)
+  const client = new pg.Client(cluster.connection)
+  await client.connect()
+  await client.query('set max_parallel_workers_per_gather = 0')
+  const best = await bestOf(() => client.query('select count(*), sum(net) from sales_lines'))
+  await client.end()
+  await cluster.stop()
+  return best
+}
+
+async function measureRequests(url: string): Promise<Times> {
+  const owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
+  const today = new Date().toISOString().slice(0, 10)
+  const days = {
+    today,
+    yearAgo: daysAfter(today, -364),
+    past: daysAfter(today, -300),
+    first: daysAfter(today, -2000),
+  }
+  const times = new Map<string, number>()
+  for (const { name, path } of reportRequests(registry, days)) {
+    const ask = async () => {
+      const { status, text } = await owner.call(path)
+      if (status !== 200) throw new Error(`${name}: ${status} ${text}`)
+    }
+    times.set(name, await bestOf(ask))
+  }
+  return times
+}
+
+async function bestOf(work: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = []
+  for (let turn = 0; turn < TURNS; turn++) {
+    const began = performance.now()
+    await work()
+    taken.push(performance.now() - began)
+  }
+  return Math.min(...taken)
+}
+
+/** One line for each request, the slowest first; then what grows with the lines, by name. */
+function print(runs: readonly Run[]): void {
+  const [first, last] = [runs[0]!, runs.at(-1)!]
+  for (const { label, yardstick } of runs) {
+    process.stdout.write(`${label}: yardstick ${yardstick.toFixed(1)} ms\n`)
+  }
+  const linear: string[] = []
+  for (const [name, ms] of [...last.times].toSorted(([, a], [, b]) => b - a)) {
+    const before = runs.length > 1 ? first.times.get(name) : undefined
+    const growth = before === undefined ? undefined : ms / before
+    if (growth !== undefined && growth >= LINEAR && ms >= UNFELT_MS) linear.push(name)
+    process.stdout.write(
+      `${name.padEnd(40)} ${ms.toFixed(0).padStart(7)} ms ${(ms / last.yardstick).toFixed(2).padStart(8)} × yardstick` +
+        `${growth === undefined ? '' : `  grew ${growth.toFixed(1).padStart(5)} × ${wordFor(growth, ms)}`}\n`,
+    )
+  }
+  if (runs.length > 1) process.stdout.write(`linear in the lines: ${linear.join(', ') || 'none'}\n`)
+}
+
+function wordFor(growth: number, ms: number): string {
+  if (ms < UNFELT_MS || growth <= FLAT) return 'flat'
+  return growth < LINEAR ? 'less than linear' : 'linear'
+}
