@@ -124,7 +124,7 @@ export const settings = {
     about:
       'A backup holds all records, documents, settings and files of this team. Download it and keep it in another place than the server.',
     passwords:
-      'It holds your own password, encrypted as on the server, and nobody else’s: after a restore your colleagues need new ones.',
+      'Of passwords it holds only yours, as a hash: after a restore your colleagues need new ones.',
     make: 'Make backup',
     making: 'The backup is being made',
     last: 'Last backups',
@@ -135,7 +135,7 @@ export const settings = {
     damaged: 'Damaged',
     failed: 'Failed',
     verifiedAt: 'Read back without a fault on %{time}.',
-    rows: '%{count} row |||| %{count} rows',
+    rows: '%{count} record |||| %{count} records',
     files: '%{count} file |||| %{count} files',
     program: 'version %{version}',
     by: 'made by %{name}',

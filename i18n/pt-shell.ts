@@ -124,7 +124,7 @@ export const settings = {
     about:
       'Uma cópia de segurança contém todos os registos, documentos, definições e ficheiros desta equipa. Descarregue-a e guarde-a noutro sítio que não o servidor.',
     passwords:
-      'Contém a sua palavra-passe, cifrada como no servidor, e a de mais ninguém: depois de um restauro os seus colegas precisam de novas.',
+      'De palavras-passe contém só a sua, como hash: depois de um restauro os seus colegas precisam de novas.',
     make: 'Fazer cópia',
     making: 'A cópia está a ser feita',
     last: 'Últimas cópias',
@@ -135,7 +135,7 @@ export const settings = {
     damaged: 'Danificada',
     failed: 'Falhou',
     verifiedAt: 'Lida de volta sem erros em %{time}.',
-    rows: '%{count} linha |||| %{count} linhas',
+    rows: '%{count} registo |||| %{count} registos',
     files: '%{count} ficheiro |||| %{count} ficheiros',
     program: 'versão %{version}',
     by: 'feita por %{name}',

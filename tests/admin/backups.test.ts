@@ -20,7 +20,7 @@ describe('the settings of backups', () => {
     await screen.findByText('There is no backup of this team yet.')
     await person.click(screen.getByRole('button', { name: 'Make backup' }))
     expect(await screen.findByText('Verified')).toBeTruthy()
-    expect(screen.getByText(/rows · 0 files · version \d+\.\d+\.\d+ · made by/)).toBeTruthy()
+    expect(screen.getByText(/records · 0 files · version \d+\.\d+\.\d+ · made by/)).toBeTruthy()
     await person.click(screen.getByRole('button', { name: /^Verify the backup of/ }))
     expect((await screen.findByRole('status')).textContent).toMatch(/^Read back without a fault/)
   }, 60_000)

@@ -106,4 +106,5 @@ const item = {
   py: 2,
   borderTop: 1,
   borderColor: 'divider',
+  '&:last-child': { pb: 0 },
 } as const
