@@ -100,12 +100,14 @@ export function createTeamBackups(
     const path = fileOf(team, begun.id)
     let current = begun
     let told = 0
+    let telling = Promise.resolve()
     const tell = (progress: number) => {
       ending.signal.throwIfAborted()
       current = { ...current, progress }
       if (Date.now() - told < TELL_MS) return
       told = Date.now()
-      write(team, current).catch(() => {})
+      // One after the other, and all before the last word.
+      telling = telling.then(() => write(team, current)).catch(() => {})
     }
     try {
       const source = { connection: database.connection, uploads }
@@ -120,6 +122,9 @@ export function createTeamBackups(
       tell(90)
       await verifyBackup(path, undefined)
       const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+      await removeOld(team, begun.id)
+      await telling
+      running.delete(team)
       await write(team, {
         ...current,
         state: 'ready',
@@ -131,23 +136,24 @@ export function createTeamBackups(
         files: manifest.files.count,
         verifiedAt: new Date().toISOString(),
       })
-      await removeOld(team)
     } catch (problem) {
       await rm(path, { force: true }).catch(() => {})
+      await telling
+      running.delete(team)
       const trouble = ending.signal.aborted ? 'interrupted' : troubleOf(problem)
       if (trouble !== 'interrupted') log.error({ err: problem, team }, 'a backup of a team failed')
       await write(team, { ...current, state: 'failed', problem: trouble }).catch(() => {})
     }
   }
 
-  async function removeOld(team: string): Promise<void> {
-    const all = await list(team)
-    const good = all.filter(({ state }) => state === 'ready').slice(0, KEPT)
-    const oldest = good.at(-1)!.startedAt
-    for (const { id, state, startedAt } of all) {
-      if (state === 'running' || (startedAt >= oldest && good.length > 0)) continue
-      await rm(fileOf(team, id), { force: true })
-      await rm(stateOf(team, id), { force: true })
+  /** Makes room for a good backup: keeps the newest others, and drops what failed. */
+  async function removeOld(team: string, made: string): Promise<void> {
+    const others = (await list(team)).filter(({ id, state }) => id !== made && state !== 'running')
+    const kept = others.filter(({ state }) => state === 'ready').slice(0, KEPT - 1)
+    for (const each of others) {
+      if (kept.includes(each)) continue
+      await rm(fileOf(team, each.id), { force: true })
+      await rm(stateOf(team, each.id), { force: true })
     }
   }
 
