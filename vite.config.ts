@@ -41,7 +41,7 @@ export default defineConfig({
       // Lists of what to fetch ahead stand in the chunk that imports: for the many screens that one visit does not open
       // they would weigh more than they save. The way to the first screen keeps them.
       resolveDependencies: (file, dependencies) =>
-        /open-app|list-screen|board-page/.test(file)
+        /assets\/(app|list|board-page)-/.test(file)
           ? dependencies
           : dependencies.filter((each) => each.endsWith('.css')),
     },

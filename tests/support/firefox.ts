@@ -14,6 +14,8 @@ export interface Firefox {
   waitUntil(expression: string): Promise<void>
   /** Presses keys one after the other, as a person does; names such as `Enter` are single keys. */
   press(...keys: readonly string[]): Promise<void>
+  /** Prints the page as it is now and returns the PDF. */
+  print(): Promise<Uint8Array>
   stop(): Promise<void>
 }
 
@@ -27,14 +29,10 @@ interface Answer {
 const PATIENCE_MS = 60_000
 const KEYS: Readonly<Record<string, string>> = { Enter: '\uE007', Tab: '\uE004', F9: '\uE039' }
 
-/** Starts a headless Firefox with a fresh profile in a folder; its printer writes the file `printed`. */
-export async function startFirefox(
-  program: string,
-  folder: string,
-  printed: string,
-): Promise<Firefox> {
+/** Starts a headless Firefox with a fresh profile in a folder. */
+export async function startFirefox(program: string, folder: string): Promise<Firefox> {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'user.js'), preferencesFor(printed))
+  writeFileSync(join(folder, 'user.js'), PREFERENCES)
   const args = ['--headless', '--no-remote', '--profile', folder, '--remote-debugging-port', '0']
   const child = spawn(program, [...args, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
   const address = await listeningAddress(child.stderr)
@@ -102,6 +100,10 @@ export async function startFirefox(
       const keyboard = { type: 'key', id: 'keyboard', actions }
       await send('input.performActions', { context, actions: [keyboard] })
     },
+    async print() {
+      const { data } = await send<{ data: string }>('browsingContext.print', { context })
+      return Buffer.from(data, 'base64')
+    },
     async stop() {
       const gone = once(child, 'exit')
       await send('browser.close', {}).catch(() => child.kill())
@@ -120,22 +122,14 @@ async function listeningAddress(stderr: NodeJS.ReadableStream): Promise<string> 
   throw new Error(`Firefox does not listen:\n${text}`)
 }
 
-/** No questions at start, and a printer that asks nothing. */
-function preferencesFor(printed: string): string {
-  const printer = 'Mozilla Save to PDF'
-  const name = printer.replaceAll(' ', '_')
-  const preferences = {
-    'browser.shell.checkDefaultBrowser': false,
-    'browser.aboutwelcome.enabled': false,
-    'datareporting.policy.dataSubmissionEnabled': false,
-    'app.update.enabled': false,
-    'remote.active-protocols': 1,
-    'print.always_print_silent': true,
-    print_printer: printer,
-    [`print.printer_${name}.print_to_file`]: true,
-    [`print.printer_${name}.print_to_filename`]: printed,
-  }
-  return Object.entries(preferences)
-    .map(([key, value]) => `user_pref(${JSON.stringify(key)}, ${JSON.stringify(value)});\n`)
-    .join('')
-}
+/** No questions at start, and no dialog of the printer. */
+const PREFERENCES = Object.entries({
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.aboutwelcome.enabled': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'app.update.enabled': false,
+  'remote.active-protocols': 1,
+  'print.always_print_silent': true,
+})
+  .map(([key, value]) => `user_pref(${JSON.stringify(key)}, ${JSON.stringify(value)});\n`)
+  .join('')

@@ -61,11 +61,14 @@ export function PrintArea({ printout, onPrinted, onLeave }: PrintAreaProps) {
       const { title } = document
       const focused = document.activeElement
       document.title = printout.title
-      window.print()
-      document.title = title
-      // What is hidden on paper loses the focus.
-      if (focused instanceof HTMLElement && document.activeElement !== focused) focused.focus()
-      onPrinted()
+      try {
+        window.print()
+      } finally {
+        document.title = title
+        // What is hidden on paper loses the focus.
+        if (focused instanceof HTMLElement && document.activeElement !== focused) focused.focus()
+        onPrinted()
+      }
       // Phones print later than they say: the printout stays until somebody goes on with the page.
       for (const event of LEAVING) addEventListener(event, onLeave, { capture: true })
     })
