@@ -65,7 +65,9 @@ describe.skipIf(skip)('Firefox', () => {
     await firefox.waitUntil('document.querySelector("[role=dialog]")')
     await firefox.press('Enter')
     await firefox.waitUntil('document.body.innerText.includes("Sale completed")')
-    await firefox.press('Enter')
+    await firefox.evaluate(
+      '[...document.querySelectorAll("button")].find((one) => one.textContent.startsWith("Print")).click() ?? ""',
+    )
     await firefox.waitUntil('document.querySelector("#print-area article")')
     writeFileSync(printed, await firefox.print())
     const text = execFileSync(findProgram('pdftotext')!, ['-layout', printed, '-'], {
