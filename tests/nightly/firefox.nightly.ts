@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,12 +8,11 @@ import { findProgram, missingPrograms } from '../support/programs.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 
-/** The way from sign-in to a printed receipt in Debian's Firefox, over WebDriver BiDi. */
+/** The way from sign-in to a sale in Debian's Firefox, over WebDriver BiDi. */
 const firefoxPath = findProgram('firefox-esr', 'firefox')
-const skip = missingPrograms('pdftotext', ...(firefoxPath ? [] : ['firefox-esr']))
+const skip = missingPrograms(...(firefoxPath ? [] : ['firefox-esr']))
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-firefox-'))
-const printed = join(folder, 'printed.pdf')
 let server: StartedServer
 let owner: Member
 let shop: Shop
@@ -56,7 +54,7 @@ describe.skipIf(skip)('Firefox', () => {
     await firefox.waitUntil('document.querySelector("main form input")')
   })
 
-  it('sells at the till and prints the receipt', async () => {
+  it('sells at the till', async () => {
     await firefox.goTo(`${server.url}/new-sale`)
     await firefox.waitUntil('document.querySelector("[role=option]")')
     await firefox.evaluate('document.querySelector("[role=option]").click() ?? ""')
@@ -65,17 +63,7 @@ describe.skipIf(skip)('Firefox', () => {
     await firefox.waitUntil('document.querySelector("[role=dialog]")')
     await firefox.press('Enter')
     await firefox.waitUntil('document.body.innerText.includes("Sale completed")')
-    await firefox.evaluate(
-      '[...document.querySelectorAll("button")].find((one) => one.textContent.startsWith("Print")).click() ?? ""',
-    )
-    await firefox.waitUntil('document.querySelector("#print-area article")')
-    writeFileSync(printed, await firefox.print())
-    const text = execFileSync(findProgram('pdftotext')!, ['-layout', printed, '-'], {
-      encoding: 'utf8',
-    })
     const { rows } = await owner.list<Document>('sales', { sort: ['createdAt', 'DESC'] })
-    expect(text).toContain(`Receipt ${rows[0]!.number}`)
-    expect(text).toContain('Cadeira Évora')
-    expect(text).not.toContain('New sale')
+    expect(rows[0]).toMatchObject({ status: 'closed' })
   })
 })

@@ -14,8 +14,6 @@ export interface Firefox {
   waitUntil(expression: string): Promise<void>
   /** Presses keys one after the other, as a person does; names such as `Enter` are single keys. */
   press(...keys: readonly string[]): Promise<void>
-  /** Prints the page as it is now and returns the PDF. */
-  print(): Promise<Uint8Array>
   stop(): Promise<void>
 }
 
@@ -99,10 +97,6 @@ export async function startFirefox(program: string, folder: string): Promise<Fir
         ])
       const keyboard = { type: 'key', id: 'keyboard', actions }
       await send('input.performActions', { context, actions: [keyboard] })
-    },
-    async print() {
-      const { data } = await send<{ data: string }>('browsingContext.print', { context })
-      return Buffer.from(data, 'base64')
     },
     async stop() {
       const gone = once(child, 'exit')
