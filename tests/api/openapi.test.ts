@@ -12,6 +12,11 @@ interface Operation {
   readonly operationId: string
   readonly security: readonly unknown[]
   readonly responses: Readonly<Record<string, unknown>>
+  readonly requestBody?: {
+    readonly content: Readonly<
+      Record<string, { readonly schema: Readonly<Record<string, unknown>> }>
+    >
+  }
 }
 
 let app: TestApp
@@ -44,6 +49,38 @@ test('Every operation says what it does, who may call it and what it answers', (
     expect(Object.keys(responses).length).toBeGreaterThan(1)
   }
 })
+
+test('Every body is described field by field, those of changes and actions, too', () => {
+  const open = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, { requestBody }]) => {
+      const schema = requestBody?.content['application/json']?.schema
+      return schema && !isDescribed(schema) ? [`${method} ${path}`] : []
+    }),
+  )
+  expect(open).toEqual([])
+  expect(bodyOf('/api/v1/sales/{id}/deliver')).toMatchObject({
+    properties: { lines: { items: { properties: { line: { format: 'uuid' }, quantity: {} } } } },
+    additionalProperties: false,
+  })
+  expect(bodyOf('/api/v1/sales/{id}/return')).toMatchObject({
+    properties: { refund: { properties: { method: { format: 'uuid' }, amount: {} } } },
+  })
+  expect(document.components.schemas.ProductChanges).toMatchObject({
+    properties: { name: { maxLength: 255 } },
+    additionalProperties: false,
+  })
+
+  function bodyOf(path: string) {
+    return document.paths[path]!.post!.requestBody!.content['application/json']!.schema
+  }
+})
+
+function isDescribed(schema: Readonly<Record<string, unknown>>): boolean {
+  if ('items' in schema) return isDescribed(schema.items as Readonly<Record<string, unknown>>)
+  return (
+    '$ref' in schema || 'properties' in schema || typeof schema.additionalProperties === 'object'
+  )
+}
 
 test('Every reference of the document leads somewhere', () => {
   const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)]

@@ -1,7 +1,9 @@
 import type { Action } from '../../schema/document.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { House } from '../house.ts'
-import { route, type Route } from '../route.ts'
+import { route, type Route, type Schema } from '../route.ts'
+import { schemaName } from '../openapi/document.ts'
+import { inputSchema, requiredOf } from '../openapi/field-schema.ts'
 import { takeAction } from './take-action.ts'
 
 /** One route for each action of each document, with the right `<one>.<action>`. */
@@ -24,14 +26,20 @@ function actionRoute(house: House, resource: Resource, name: string, action: Act
       headers: {
         'Idempotency-Key': { description: 'The same key with the same body is posted once.' },
       },
-      body: { 'application/json': { type: 'object' } },
+      body: { 'application/json': inputOf(action) },
       answers: {
         200: {
           description: 'The document as it now is',
-          content: { 'application/json': { type: 'object' } },
+          content: {
+            'application/json': { $ref: `#/components/schemas/${schemaName(resource)}` },
+          },
         },
       },
     },
     handler: (call) => takeAction(house, resource, name, call),
   })
+}
+
+function inputOf({ fields = {}, accepts }: Action): Schema {
+  return inputSchema(fields, { ...(accepts && { accepts }), required: requiredOf(fields) })
 }

@@ -21,6 +21,12 @@ const MAX_BYTES = 20_000_000
 const MAX_ERRORS = 100
 const PARAMETERS = new Set(['dryRun', 'onlyGood', 'locale', 'id'])
 
+/** A row names its cells by field or by heading; references are named by id, code or label. */
+const ROW = {
+  type: 'object',
+  additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
+}
+
 /** A file of records into the books: `POST /products/import?dryRun=true`, then the same without. */
 export function importRoute(house: House, resource: Resource): Route {
   return route({
@@ -45,7 +51,7 @@ export function importRoute(house: House, resource: Resource): Route {
       },
       body: {
         'text/csv': { type: 'string' },
-        'application/json': { type: 'array', items: { type: 'object' } },
+        'application/json': { type: 'array', items: ROW },
       },
       answers: {
         200: {

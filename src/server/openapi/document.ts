@@ -1,7 +1,7 @@
 import type { Registry } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import type { Answer, Parameter, Route, Schema } from '../route.ts'
-import { propertiesOf, requiredOf } from './field-schema.ts'
+import { inputSchema, propertiesOf, requiredOf } from './field-schema.ts'
 
 const PROBLEM = {
   description: 'What was wrong (RFC 9457)',
@@ -87,27 +87,27 @@ function contentOf(schemas: Readonly<Record<string, Schema>>): Record<string, un
   return mapValues(schemas, (schema) => ({ schema }))
 }
 
-/** What is read (`Product`) and what is sent (`ProductInput`, without what the server owns). */
+/**
+ * Returns the schemas of a resource: what is read (`Product`), what a new record is made of (`ProductInput`) and what
+ * a change may send (`ProductChanges`), where what the server owns may come back as it was read.
+ */
 function schemasOf(resource: Resource): [string, Schema][] {
   const name = schemaName(resource)
   const id = { type: 'string', format: 'uuid' }
-  const own = propertiesOf(resource.fields)
-  const record = { id, ...own, ...propertiesOf(systemFields) }
-  const sent = Object.entries(own).filter(([, schema]) => schema.readOnly !== true)
+  const record = { id, ...propertiesOf(resource.fields), ...propertiesOf(systemFields) }
   const inputs = mapValues(propertiesOf(resource.inputs), (schema) => ({
     ...schema,
     writeOnly: true,
   }))
+  const accepts = resource.document?.accepts ?? {}
+  const created = inputSchema(resource.fields, { accepts, required: requiredOf(resource.fields) })
+  const sent = { ...(created.properties as Readonly<Record<string, Schema>>), ...inputs }
   return [
     [name, { type: 'object', properties: record, required: ['id', 'version'] }],
+    [`${name}Input`, { ...created, properties: { id, ...sent } }],
     [
-      `${name}Input`,
-      {
-        type: 'object',
-        properties: { id, ...Object.fromEntries(sent), ...inputs },
-        required: requiredOf(resource.fields),
-        additionalProperties: false,
-      },
+      `${name}Changes`,
+      { type: 'object', properties: { ...record, ...sent }, additionalProperties: false },
     ],
   ]
 }

@@ -1,4 +1,5 @@
 import type { Field, FieldOf, Fields, Kind } from '../../schema/fields.ts'
+import type { Unfolding } from '../../schema/document.ts'
 import { addressParts } from '../../schema/row.ts'
 import { documentLimits } from '../../schema/uploads.ts'
 import type { Schema } from '../route.ts'
@@ -17,6 +18,38 @@ export function propertiesOf(fields: Fields): Readonly<Record<string, Schema>> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]),
   )
+}
+
+/**
+ * Returns the schema of a body that sets fields: those that a client may send, and the objects that stand for several
+ * of them (`accepts`). Without `required` every field may be left out.
+ */
+export function inputSchema(
+  fields: Fields,
+  {
+    accepts = {},
+    required = [],
+  }: { readonly accepts?: Unfolding; readonly required?: readonly string[] },
+): Schema {
+  const properties = Object.fromEntries(
+    Object.entries(propertiesOf(fields)).filter(([, schema]) => schema.readOnly !== true),
+  )
+  const objects = Object.entries(accepts).map(([name, parts]) => [
+    name,
+    {
+      type: ['object', 'null'],
+      properties: Object.fromEntries(
+        Object.entries(parts).map(([part, field]) => [part, properties[field] ?? {}]),
+      ),
+      additionalProperties: false,
+    },
+  ])
+  return {
+    type: 'object',
+    properties: { ...properties, ...Object.fromEntries(objects) },
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  }
 }
 
 const ALWAYS = new Set<Kind>(['boolean', 'lines', 'images', 'files'])

@@ -30,10 +30,8 @@ const recordOf = (resource: Resource): Schema => ({
 const inputOf = (resource: Resource): Schema => ({
   $ref: `#/components/schemas/${schemaName(resource)}Input`,
 })
-/** Any of the input's fields; the stock data provider also sends back what the server owns, unchanged. */
-const changesOf = ({ one }: Resource): Schema => ({
-  type: 'object',
-  description: `Any fields of a ${one}; what is left out stays as it is`,
+const changesOf = (resource: Resource): Schema => ({
+  $ref: `#/components/schemas/${schemaName(resource)}Changes`,
 })
 const json = (description: string, schema: Schema): Answer => ({
   description,
