@@ -1,4 +1,5 @@
 import type { Invariant } from '../../src/server/doctor/doctor.ts'
+import { historyInvariants } from '../../src/server/doctor/history-invariants.ts'
 import { figureInvariants } from './figure-invariants.server.ts'
 import { moneyInvariants } from './money-invariants.server.ts'
 import { periodInvariants } from './period-invariants.server.ts'
@@ -17,4 +18,5 @@ export const invariants: readonly Invariant[] = [
   ...recordInvariants,
   ...periodInvariants,
   ...figureInvariants,
+  ...historyInvariants,
 ]

@@ -26,7 +26,7 @@ export function edgeRoutes(
   // Documents are posted one by one, never brought in by file.
   const tables = resources.filter(({ source, document }) => source === 'table' && !document)
   return [
-    ...authRoutes(identity),
+    ...authRoutes(identity, house.database),
     ...meRoutes(house.database),
     ...teamRoutes(house),
     ...settingsRoutes(house),

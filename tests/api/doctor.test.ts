@@ -206,6 +206,12 @@ const planted: Readonly<Record<string, string>> = {
       ],
     ),
   ),
+  'A1 Each entry of history is as it was sealed, and each seal follows the one before it.': change(
+    'history',
+    `action = 'x'`,
+  ),
+  'A1 Each entry of history has its seal, or waits for it.': `delete from history_seals where position = 1`,
+  'A1 The last seal of history is the one that was kept apart.': `delete from history_seals where position = (select max(position) from history_seals)`,
   ...Object.fromEntries(
     invariants.flatMap(({ code, says }) => {
       const [, resource] = /^Every write to (.+) has its history\.$/.exec(says) ?? []

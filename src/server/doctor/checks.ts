@@ -1,5 +1,7 @@
 import type { House } from '../house.ts'
 import { examineTeam } from './doctor.ts'
+import { examinePeople } from './people-chain.ts'
+import { sealHistory } from './seal-history.ts'
 
 /** What the last look at a team's books found: how many violations of which rule. */
 export interface Check {
@@ -24,6 +26,7 @@ const AT = `to_json(started_at) #>> '{}'`
 
 /** Looks at the books of one team now, keeps what was found and logs it. */
 export async function checkTeam(house: Doctor, team: string): Promise<Check> {
+  await sealHistory(house.database, team)
   const violations = await examineTeam(house.database, team, house.invariants)
   const findings = [...Map.groupBy(violations, ({ code }) => code)].map(([code, all]): Finding => {
     const examples = all.slice(0, EXAMPLES).map(({ subject, figures }) => ({ subject, figures }))
@@ -49,11 +52,14 @@ export async function lastCheck(
 
 /** Looks at the books of every team whose night it is and that nobody has looked at since the last one. */
 export async function checkAtNight(house: Doctor): Promise<void> {
-  if (house.invariants.length === 0) return
   const due = await house.database.query<{ id: string }>({ text: DUE })
   for (const { id } of due) {
     const claimed = await house.database.query({ text: CLAIM, values: [id] })
     if (claimed.length > 0) await checkTeam(house, id)
+  }
+  if (due.length === 0) return
+  for (const finding of await examinePeople(house.database)) {
+    house.log.warn({ finding }, 'the events of a person are not as they were written')
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Database } from '../database/database.ts'
+import { examinePeople } from './people-chain.ts'
+import { sealAll } from './seal-history.ts'
 
 /** Something that must hold for every row; its SQL finds those for which it does not. */
 export interface Invariant {
@@ -27,10 +29,11 @@ export async function examine(
   database: Pick<Database, 'query' | 'read'>,
   invariants: readonly Invariant[],
 ): Promise<readonly Violation[]> {
+  await sealAll(database)
   const teams = await database.query<{ id: string }>({ text: 'select id from teams order by id' })
   const found: Violation[] = []
   for (const { id } of teams) found.push(...(await examineTeam(database, id, invariants)))
-  return found
+  return [...found, ...(await examinePeople(database))]
 }
 
 /** Looks at one team's books, one invariant after the other: whoever works at the same time comes first. */

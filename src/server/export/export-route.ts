@@ -5,6 +5,7 @@ import type { House } from '../house.ts'
 import { readAsks } from '../list/asks.ts'
 import { parseFilter, type Filter } from '../list/filter.ts'
 import { parseSort } from '../list/sort.ts'
+import { writeEntry } from '../records/history.ts'
 import { badRequest } from '../problems.ts'
 import { route, type MemberCall, type Route } from '../route.ts'
 import { isId } from '../../schema/check-value.ts'
@@ -72,11 +73,21 @@ async function exported(house: House, resource: Resource, call: MemberCall): Pro
     ? await groupedRows(asked, query, values, reach)
     : await plainRows({ ...asked, house }, query, values, reach)
   const bytes = write({ ...rows, house, resource, region })
+  const file = `${resource.name}-${todayIn(caller.team)}.${formatOf(query.get('format'))}`
+  await house.database.withTeam(caller.team.id, (trx) =>
+    writeEntry(trx, caller, {
+      resource: 'exports',
+      record: caller.team.id,
+      action: 'export',
+      before: null,
+      after: { name: file, of: resource.name, ...Object.fromEntries(query), rows: rows.count },
+    }),
+  )
   // An error in the middle breaks the connection off: the client sees that the file is not whole.
   return new Response(ReadableStream.from(bytes) as unknown as BodyInit, {
     headers: {
       'content-type': type,
-      'content-disposition': `attachment; filename="${resource.name}-${todayIn(caller.team)}.${formatOf(query.get('format'))}"`,
+      'content-disposition': `attachment; filename="${file}"`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'x-request-id': requestId,

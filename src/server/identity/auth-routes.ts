@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Identity } from '../caller.ts'
+import type { Database } from '../database/database.ts'
+import { beginRecord } from './record-auth.ts'
 import { jsonBody, readChecked } from '../checked-body.ts'
 import { Refusal } from '../problems.ts'
 import { route, type Incoming, type Method, type Route } from '../route.ts'
@@ -43,7 +45,8 @@ const ENTRIES: readonly Entry[] = [
   { method: 'POST', path: '/revoke-other-sessions', summary: 'Sign out everywhere else' },
 ]
 
-export function authRoutes({ authHandler }: Identity): readonly Route[] {
+export function authRoutes(identity: Identity, database: Database): readonly Route[] {
+  const { authHandler } = identity
   return ENTRIES.map(({ method, path, summary, body }) =>
     route({
       method,
@@ -57,7 +60,9 @@ export function authRoutes({ authHandler }: Identity): readonly Route[] {
       },
       async handler(call) {
         const request = body ? await checked(call, body) : bare(call)
+        const record = await beginRecord({ identity, database }, path, request)
         const answer = await authHandler(request, call.ip ?? '')
+        await record(answer, call)
         return answer.ok ? answer : refused(answer)
       },
     }),

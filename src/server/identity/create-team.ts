@@ -7,7 +7,7 @@ import type { Transaction } from '../database/transaction.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import type { House } from '../house.ts'
 import { byColumn, writtenColumns } from '../records/columns.ts'
-import { writeHistory } from '../records/history.ts'
+import { writeEntry, writeHistory } from '../records/history.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -33,6 +33,8 @@ export function createTeam(house: House, making: NewTeam): Promise<void> {
       values: [id, codes, codes.map((code) => seeds.roles[code] ?? code)],
     })
     await trx.query({ text: OWNER, values: [id, owner.id, codes.slice(0, 1)] })
+    const entry = { resource: 'teams', record: id, action: 'create', before: null, after: team }
+    await writeEntry(trx, { ...making, person: owner }, entry)
     for (const [resource, records] of Object.entries(seeds.records)) {
       const declared = resourceOf(house.registry, resource)
       for (const record of records) await plant(house, declared, record, trx, making)

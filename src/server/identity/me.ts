@@ -54,7 +54,7 @@ export function meRoutes(database: Database): readonly Route[] {
         const { name, language, defaultTeam } = change
         const [person] = await database.query<Session['person']>({
           text: UPDATE,
-          values: [id, name, language, defaultTeam],
+          values: [id, name, language, defaultTeam, call.requestId, call.ip ?? null],
         })
         return answer(
           call,
@@ -147,10 +147,19 @@ const ME_SQL = `
       from preferences p where p.user_id = u.id and p.team_id = $2::uuid) as preferences
   from "user" u where u.id = $1`
 
+/** Changes the person and keeps what changed, in one statement. */
 const UPDATE = `
-  update "user" set name = coalesce($2, name), language = coalesce($3, language),
-    "defaultTeam" = coalesce($4, "defaultTeam"), "updatedAt" = now()
-  where id = $1 returning id, email, name`
+  with before as (
+    select id, name, language, "defaultTeam" from "user" where id = $1 for update
+  ), after as (
+    update "user" u set name = coalesce($2, u.name), language = coalesce($3, u.language),
+      "defaultTeam" = coalesce($4, u."defaultTeam"), "updatedAt" = now()
+    from before b where u.id = b.id returning u.id, u.email, u.name, u.language, u."defaultTeam"
+  ), event as (
+    insert into person_events (person, action, before, after, request_id, ip)
+    select b.id, 'profileChanged', to_jsonb(b) - 'id', to_jsonb(a) - 'id' - 'email', $5, $6 from before b, after a
+  )
+  select id, email, name from after`
 
 const IS_MEMBER = `select 1 from members where user_id = $1 and team_id = $2 and status = 'active'`
 

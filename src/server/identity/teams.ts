@@ -6,6 +6,7 @@ import { forbidden, notFound } from '../problems.ts'
 import { answer, route, type Route } from '../route.ts'
 import { isCurrency } from './currency.ts'
 import { createTeam } from './create-team.ts'
+import { writeEntry } from '../records/history.ts'
 import { isTimezone } from './timezone.ts'
 
 const settings = {
@@ -81,11 +82,36 @@ export function teamRoutes(house: House): readonly Route[] {
         if (!membership.rights.has('team.edit')) throw forbidden('team.edit')
         const { name, locale, timezone } = await readChecked(call, Change)
         const values = [membership.team.id, name, locale, timezone]
-        const [team] = await database.query({ text: UPDATE, values })
+        const team = await database.withTeam(membership.team.id, async (trx) => {
+          const [before] = await trx.query<Changed>({ text: LOCK, values: values.slice(0, 1) })
+          const [after] = await trx.query<Changed>({ text: UPDATE, values })
+          const { requestId, ip, session } = call
+          await writeEntry(
+            trx,
+            { person: session.person, requestId, ip },
+            {
+              resource: 'teams',
+              record: membership.team.id,
+              action: 'update',
+              ...differenceOf(before!, after!),
+            },
+          )
+          return after
+        })
         return answer(call, team)
       },
     }),
   ]
+}
+
+type Changed = Readonly<Record<string, string>>
+
+/** The fields that differ, as they were and as they are. */
+function differenceOf(before: Changed, after: Changed): { before: Changed; after: Changed } {
+  const names = Object.keys(after).filter((name) => after[name] !== before[name])
+  const only = (values: Changed) =>
+    Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
+  return { before: only(before), after: only(after) }
 }
 
 const COLUMNS = 'id, name, currency, locale, timezone'
@@ -96,6 +122,8 @@ const MINE = `
   from members m join teams t on t.id = m.team_id
   where m.user_id = $1 and m.status = 'active' and ($2::text is null or t.id::text = lower($2))
   order by m.created_at, t.id`
+
+const LOCK = `select ${COLUMNS} from teams where id = $1 for no key update`
 
 const UPDATE = `
   update teams set name = coalesce($2, name), locale = coalesce($3, locale),

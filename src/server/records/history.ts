@@ -1,6 +1,8 @@
 import { tableOf, columnOf } from '../database/names.ts'
 import type { Values } from './record.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
+import type { Caller } from '../caller.ts'
+import type { Transaction } from '../database/transaction.ts'
 import type { Write } from './write.ts'
 
 /** One write as history keeps it: on update only the fields that changed. */
@@ -27,6 +29,35 @@ export function writeHistories(
   { resource, trx, caller }: Write,
   entries: readonly Entry[],
 ): Promise<unknown> {
+  return insertEntries(trx, caller, resource.name, entries)
+}
+
+/** Keeps what a person did in their team that changed no version of a record: exports, files, the team itself. */
+export function writeEntry(
+  trx: Transaction,
+  by: Author,
+  { resource, ...entry }: Omit<Entry, 'version'> & { readonly resource: string },
+): Promise<unknown> {
+  return insertEntries(trx, by, resource, [{ ...entry, version: null }])
+}
+
+type Author = Pick<Caller, 'person' | 'requestId' | 'ip'>
+
+/** Transactions in which something was kept. */
+const kept = new WeakSet<Transaction>()
+
+/** Returns whether a transaction keeps at least one entry of history. */
+export function leavesHistory(trx: Transaction): boolean {
+  return kept.has(trx)
+}
+
+function insertEntries(
+  trx: Transaction,
+  { person, requestId, ip }: Author,
+  resource: string,
+  entries: readonly (Omit<Entry, 'version'> & { readonly version: number | null })[],
+): Promise<unknown> {
+  kept.add(trx)
   return trx.query({
     text: `
       insert into history ${COLUMNS}
@@ -35,10 +66,10 @@ export function writeHistories(
         as e (id, record, action, version, before, after)`,
     values: [
       trx.team,
-      resource.name,
-      caller.person.id,
-      caller.requestId,
-      caller.ip ?? null,
+      resource,
+      person.id,
+      requestId,
+      ip ?? null,
       entries.map(() => uuidV7()),
       entries.map(({ record }) => record),
       entries.map(({ action }) => action),

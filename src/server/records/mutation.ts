@@ -5,6 +5,7 @@ import { writerOf } from '../database/writers.ts'
 import type { House } from '../house.ts'
 import { badRequest } from '../problems.ts'
 import { answer, type MemberCall } from '../route.ts'
+import { leavesHistory } from './history.ts'
 import { attemptOf, once, type Answered } from './idempotency.ts'
 import type { RecordStatement } from './record.ts'
 import { violationOf } from './violations.ts'
@@ -56,6 +57,11 @@ export async function mutateFrom<T>(
       const write = { house, resource, trx, caller }
       const run = async (begun: T): Promise<Answered> => {
         const reply = await work(write, begun)
+        if (!reply.untouched && !leavesHistory(trx)) {
+          throw new Error(
+            `${call.request.method} ${resource.name} wrote without an entry of history`,
+          )
+        }
         if (!reply.untouched) trx.afterCommit(() => house.events.announce(trx.team, tags))
         const headers = { 'x-invalidates': tags.join(', '), ...reply.headers }
         return { status: reply.status ?? 200, headers, body: reply.body }

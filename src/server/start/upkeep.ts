@@ -1,5 +1,6 @@
 import type { House } from '../house.ts'
 import { backUpDaily, type DailyBackups } from '../backup/daily-backup.ts'
+import { sealAll } from '../doctor/seal-history.ts'
 import { checkAtNight } from '../doctor/checks.ts'
 import { purgeIdentity } from '../identity/purge-identity.ts'
 import { purgeUploads } from '../uploads/purge-uploads.ts'
@@ -19,6 +20,7 @@ export function keepUp(house: House, daily: DailyBackups): () => void {
     () => house.database.query({ text: FORGET }),
     () => purgeIdentity(house.database),
     () => purgeUploads(house),
+    () => sealAll(house.database),
     () => backUpDaily(house, daily),
     () => checkAtNight(house),
   ]

@@ -4,6 +4,7 @@ import { documentLimits, pictureLimits, type About } from '../../schema/uploads.
 import { readBytes } from '../body.ts'
 import { writerOf } from '../database/writers.ts'
 import type { House } from '../house.ts'
+import { writeEntry } from '../records/history.ts'
 import { badRequest, forbidden, notFound } from '../problems.ts'
 import { answer, route, type MemberCall, type Route } from '../route.ts'
 import { answerDocument, answerPicture } from './answer-upload.ts'
@@ -63,9 +64,15 @@ export function uploadRoutes({ database, registry }: House, store: UploadStore):
         const { name = null, mime, width = null, height = null } = kept
         const sha256 = createHash('sha256').update(bytes).digest('hex')
         const facts = [name, mime, bytes.length, sha256, width, height]
-        const [about] = await database.withTeam(writerOf(call.caller), (trx) =>
-          trx.query<About>({ text: INSERT, values: [team.id, id, kind, ...facts, person.id] }),
-        )
+        const [about] = await database.withTeam(writerOf(call.caller), async (trx) => {
+          const after = { kind, name, mime, size: bytes.length, sha256 }
+          const entry = { resource: 'uploads', record: id, action: 'create', before: null, after }
+          await writeEntry(trx, call.caller, entry)
+          return trx.query<About>({
+            text: INSERT,
+            values: [team.id, id, kind, ...facts, person.id],
+          })
+        })
         return answer(call, about, { status: 201 })
       },
     }),

@@ -127,8 +127,8 @@ describe('I16: books that are closed', () => {
     const { shop } = await closedShop()
     await app.database.withTeam(shop.owner.team!, (trx) =>
       trx.query({
-        text: `insert into payments (team_id, id, direction, status, date, party, method, amount, created_by)
-          values ($1, gen_random_uuid(), 'in', 'posted', $2, 'customer', $3, 1, $4)`,
+        text: `insert into payments (team_id, id, number, direction, status, date, party, method, amount, created_by)
+          values ($1, gen_random_uuid(), 'PAY-X', 'in', 'posted', $2, 'customer', $3, 1, $4)`,
         values: [shop.owner.team, daysAgo(10), shop.method.id, shop.owner.id],
       }),
     )

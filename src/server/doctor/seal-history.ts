@@ -1,0 +1,22 @@
+import type { Database } from '../database/database.ts'
+
+const MOST_AT_ONCE = 5000
+
+/** Seals all entries of a team's history that have no seal yet, in batches of a transaction each. */
+export async function sealHistory(database: Pick<Database, 'query'>, team: string): Promise<void> {
+  for (;;) {
+    const [row] = await database.query<{ sealed: number }>({
+      text: 'select armazem_seal_history($1, $2) as sealed',
+      values: [team, MOST_AT_ONCE],
+    })
+    if ((row?.sealed ?? 0) < MOST_AT_ONCE) return
+  }
+}
+
+/** Seals what is waiting, of all teams. */
+export async function sealAll(database: Pick<Database, 'query'>): Promise<void> {
+  const text = 'select distinct team_id as id from history_unsealed'
+  for (const { id } of await database.query<{ id: string }>({ text })) {
+    await sealHistory(database, id)
+  }
+}

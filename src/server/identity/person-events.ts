@@ -1,0 +1,42 @@
+import type { Database } from '../database/database.ts'
+import type { Incoming } from '../route.ts'
+
+/** What a person did outside of any team. */
+export interface PersonEvent {
+  /** Nobody for tries with an address that no account has. */
+  readonly person: string | undefined
+  readonly action: PersonAction
+  readonly before?: object
+  readonly after?: object
+}
+
+export type PersonAction =
+  | 'signUp'
+  | 'signIn'
+  | 'signInFailed'
+  | 'signOut'
+  | 'passwordChanged'
+  | 'passwordChangeFailed'
+  | 'otherSessionsEnded'
+  | 'profileChanged'
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Keeps an event in the chain of its person; the database numbers and seals it. */
+export async function writePersonEvent(
+  { query }: Pick<Database, 'query'>,
+  { person = NOBODY, action, before, after }: PersonEvent,
+  { requestId, ip }: Pick<Incoming, 'requestId' | 'ip'>,
+): Promise<void> {
+  await query({
+    text: `insert into person_events (person, action, before, after, request_id, ip) values ($1, $2, $3::jsonb, $4::jsonb, $5, $6)`,
+    values: [
+      person,
+      action,
+      before ? JSON.stringify(before) : null,
+      after ? JSON.stringify(after) : null,
+      requestId,
+      ip ?? null,
+    ],
+  })
+}

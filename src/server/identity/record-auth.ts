@@ -1,0 +1,52 @@
+import type { Identity } from '../caller.ts'
+import type { Database } from '../database/database.ts'
+import type { Incoming } from '../route.ts'
+import { writePersonEvent, type PersonAction } from './person-events.ts'
+
+/** The events that calls of better-auth leave, by path: when they succeed, and when they are refused. */
+const ACTIONS: Readonly<Record<string, { done: PersonAction; refused?: PersonAction }>> = {
+  '/sign-up/email': { done: 'signUp' },
+  '/sign-in/email': { done: 'signIn', refused: 'signInFailed' },
+  '/sign-out': { done: 'signOut' },
+  '/change-password': { done: 'passwordChanged', refused: 'passwordChangeFailed' },
+  '/revoke-other-sessions': { done: 'otherSessionsEnded' },
+}
+
+type Finish = (answer: Response, call: Pick<Incoming, 'requestId' | 'ip'>) => Promise<void>
+
+interface Options {
+  readonly identity: Identity
+  readonly database: Database
+}
+
+/** Notes who calls before the session may be gone; answers how to keep what came of the call. */
+export async function beginRecord(
+  { identity, database }: Options,
+  path: string,
+  request: Request,
+): Promise<Finish> {
+  const actions = ACTIONS[path]
+  if (!actions) return async () => {}
+  const byAddress = path.endsWith('/email')
+  const text = byAddress ? await request.clone().text() : ''
+  const session = byAddress ? null : await identity.resolveCaller(request)
+  return async (answer, call) => {
+    const action = answer.ok ? actions.done : actions.refused
+    if (!action) return
+    const person = byAddress ? await personOf(database, text) : session?.person.id
+    // Without a session nothing ended.
+    if (!byAddress && person === undefined) return
+    const after = answer.ok ? undefined : { status: answer.status }
+    await writePersonEvent(database, { person, action, ...(after && { after }) }, call)
+  }
+}
+
+/** The account of the address in a body that was checked already; an address may be a password in the wrong field, so it is not kept. */
+async function personOf({ query }: Database, text: string): Promise<string | undefined> {
+  const { email } = JSON.parse(text) as { email: string }
+  const [found] = await query<{ id: string }>({
+    text: 'select id from "user" where email = lower($1)',
+    values: [email],
+  })
+  return found?.id
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as resources from '../../resources/index.ts'
+import type { Resource } from '../../src/schema/resource.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller, TestRequest } from '../support/caller.ts'
+import { minimalRecord } from '../support/minimal-record.ts'
+import { operationsOf, type Operation } from '../support/operations.ts'
+import { openShop } from '../support/shop.ts'
+import { tradeABit, tradeTheRest } from '../support/trade.ts'
+
+/** Operations that change something and leave nothing, with the reason. */
+const EXEMPT: Readonly<Record<string, string>> = {
+  'PUT /me/preferences': 'how a person likes their screens is nobody else’s business',
+  'POST /checks': 'the findings are kept with their time; nothing of the team changes',
+}
+
+/** Reads that are on record as well. */
+const isExport = ({ method, path }: Operation) => method === 'GET' && path.endsWith('/export')
+
+let app: TestApp
+let owner: TestCaller
+let operations: readonly Operation[]
+/** Operations that were carried out and looked at. */
+const seen = new Set<string>()
+const wrong: string[] = []
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.signUp()
+  operations = (await operationsOf(owner)).filter((each) => each.method !== 'GET' || isExport(each))
+  watch(owner)
+}, 60_000)
+afterAll(() => app.close())
+
+/** What is posted as it is written is never deleted. */
+const never = (Object.values(resources) as Resource[]).flatMap(({ name, document }) =>
+  document?.open.length === 0 ? [`DELETE /${name}`, `DELETE /${name}/{id}`] : [],
+)
+
+const keyOf = ({ method, path }: Operation) => `${method} ${path}`
+
+function operationOf(method: string, path: string): Operation | undefined {
+  const [place = ''] = path.split('?')
+  const matches = operations.filter((each) => {
+    const pattern = each.path.replaceAll(/\{\w+\}/g, '[^/]+')
+    return each.method === method && new RegExp(`^${pattern}$`).test(place)
+  })
+  return (
+    matches.toSorted((a, b) => b.path.length - a.path.length).find(({ path: p }) => p === place) ??
+    matches.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
+  )
+}
+
+/** Looks after each call of a person that succeeded at what it left: one entry for each record, and at least one. */
+function watch(caller: TestCaller): void {
+  const { call } = caller
+  caller.call = async <T>(path: string, request: TestRequest = {}) => {
+    const operation = operationOf(request.method ?? 'GET', path)
+    if (!operation) return call<T>(path, request)
+    const requestId = `request-${randomUUID()}`
+    const headers = { ...request.headers, 'x-request-id': requestId }
+    const answer = await call<T>(path, { ...request, headers })
+    if (answer.status < 300) await look(operation, requestId)
+    return answer
+  }
+}
+
+async function look(operation: Operation, requestId: string): Promise<void> {
+  const key = keyOf(operation)
+  seen.add(key)
+  const entries = await app.database.query<{ count: number }>({
+    text: `
+      select count(*)::int as count from history where request_id = $1 group by team_id, resource, record_id, version
+      union all select count(*)::int from person_events where request_id = $1 group by person`,
+    values: [requestId],
+  })
+  if (EXEMPT[key] || never.includes(key)) return
+  if (entries.length === 0) wrong.push(`${key} left nothing`)
+  if (entries.some(({ count }) => count !== 1)) wrong.push(`${key} left more than one entry`)
+}
+
+const send = (method: string, path: string, body?: unknown) => owner.api(path, { method, body })
+
+/** Creates, changes, reverts, deletes and imports; what the life of a document refuses is not looked at. */
+async function useRecords({ name, ...resource }: Resource): Promise<void> {
+  const path = `/${name}`
+  const offers = (method: string, place: string) =>
+    operations.some((each) => keyOf(each) === `${method} ${path}${place}`)
+  const minimal = async () => ({
+    ...(await minimalRecord(owner, { name, ...resource })),
+    ...(name === 'payments' && {
+      customer: (await owner.list('customers')).rows[0]!.id,
+      keepCredit: true,
+    }),
+  })
+  const text = Object.entries(resource.fields).find(([each, field]) => {
+    const isText = ['text', 'longText'].includes(field.kind)
+    const isFrozen =
+      resource.document?.open.length === 0 && !resource.document.always?.includes(each)
+    return isText && !isFrozen && !field.readOnly && !field.unique
+  })
+  const field = text?.[0] ?? resource.title
+  const all = (id: string) => `${path}?filter={"id":["${id}"]}`
+  const write = (method: string, place: string, body?: unknown) =>
+    owner.call(place, { method, body })
+  const { id, version } = await owner.create(name, await minimal())
+  await write('PUT', `${path}/${id}`, { [field]: `Other ${randomUUID().slice(0, 8)}` })
+  await write('PATCH', `${path}/${id}`, { [field]: 'Third' })
+  await write('PATCH', all(id), { [field]: 'Fourth' })
+  await write('POST', `${path}/${id}/revert`, { version })
+  await write('DELETE', `${path}/${id}`)
+  const { id: other } = await owner.create(name, await minimal())
+  await write('DELETE', all(other))
+  if (offers('POST', '/import'))
+    await write('POST', `${path}/import?dryRun=false`, [await minimal()])
+}
+
+test('every write to records leaves one entry for each of them', async () => {
+  for (const resource of Object.values(resources) as Resource[]) {
+    const path = `POST /${resource.name}`
+    if (operations.some((each) => keyOf(each) === path)) await useRecords(resource)
+  }
+  expect(wrong).toEqual([])
+}, 120_000)
+
+test('every export leaves an entry', async () => {
+  for (const { path } of operations.filter(isExport)) await owner.call(`${path}?format=ndjson`)
+  expect(wrong).toEqual([])
+}, 60_000)
+
+test('people, teams, roles, files and sessions leave an entry', async () => {
+  const other = await app.colleague(owner, 'sales')
+  const password = 'correct horse battery'
+  await send('POST', '/teams', {
+    name: 'Second',
+    currency: 'EUR',
+    locale: 'pt-PT',
+    timezone: 'UTC',
+  })
+  await send('PATCH', `/teams/${owner.team}`, { timezone: 'Europe/Lisbon' })
+  await send('PATCH', '/me', { name: 'Eva' })
+  await send('PUT', '/me/preferences', { a: 1 })
+  await send('PATCH', `/settings/${owner.team}`, { twoPeople: true })
+  await send('POST', '/checks')
+  await send('PUT', `/users/${other.id}/roles`, { roles: ['manager'] })
+  await send('PUT', `/users/${other.id}/branches`, { branches: null })
+  const [role] = await app.database.query<{ id: string }>({
+    text: `select id from roles where team_id = $1 and code = 'sales'`,
+    values: [owner.team],
+  })
+  const copy = await owner.api<{ id: string }>(`/roles/${role!.id}/copy`, {
+    method: 'POST',
+    body: { name: 'Helper' },
+  })
+  await send('PATCH', `/role-limits/${copy.id}`, { discountPercent: 5 })
+  await send('POST', `/uploads?kind=document&name=note.csv`, 'a,b\n1,2\n')
+  watch(other)
+  const change = { currentPassword: password, newPassword: `${password} 2` }
+  await other.api('/auth/change-password', { method: 'POST', body: change })
+  await other.api('/auth/revoke-other-sessions', { method: 'POST' })
+  await other.api('/auth/sign-out', { method: 'POST' })
+  const { email } = other
+  const again = { email, password: change.newPassword }
+  await other.api('/auth/sign-in/email', { method: 'POST', body: again })
+  const fresh = { name: 'Rui', email: `${randomUUID()}@example.test`, password }
+  const anyone = app.anyone()
+  watch(anyone)
+  await anyone.api('/auth/sign-up/email', { method: 'POST', body: fresh })
+  expect(wrong).toEqual([])
+})
+
+test('a failed sign-in is on record with its person, and no team sees it', async () => {
+  const before = await events(owner.id)
+  const answer = await app.anyone().call('/auth/sign-in/email', {
+    method: 'POST',
+    body: { email: owner.email, password: 'something else' },
+  })
+  expect(answer.status).toBe(401)
+  expect(await events(owner.id)).toEqual([...before, 'signInFailed'])
+  const activity = await owner.list<{ action: string }>('user-activity', { range: [0, 999] })
+  const actions = new Set(activity.rows.map(({ action }) => action))
+  expect(actions.has('export')).toBe(true)
+  expect(actions.has('signInFailed')).toBe(false)
+})
+
+test('trade leaves one entry for each record of each step', async () => {
+  const shop = await openShop(owner, { taxPercent: 10 })
+  await tradeABit(shop)
+  await tradeTheRest(shop)
+  const from = { reorderPoint: 5, reorderQty: 10, preferredSupplier: shop.supplier.id }
+  await shop.product('Few', { ...from, purchasePrice: 9 })
+  await send('POST', `/stock-alerts/draftPurchases?filter=${encodeURIComponent('{"q":"Few"}')}`, {})
+  expect(wrong).toEqual([])
+}, 60_000)
+
+test('no operation was left out', () => {
+  // Actions of documents are all taken by one function, and no write commits without its entry (mutation.ts).
+  const actions = (Object.values(resources) as Resource[]).flatMap(({ name, document }) =>
+    Object.keys(document?.actions ?? {}).map((action) => `POST /${name}/{id}/${action}`),
+  )
+  const left = operations
+    .map(keyOf)
+    .filter((key) => !seen.has(key) && !actions.includes(key) && !never.includes(key))
+  expect(left).toEqual([])
+})
+
+async function events(person: string): Promise<readonly string[]> {
+  const rows = await app.database.query<{ action: string }>({
+    text: 'select action from person_events where person = $1 order by position',
+    values: [person],
+  })
+  return rows.map(({ action }) => action)
+}

@@ -1,0 +1,144 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { historyInvariants } from '../../src/server/doctor/history-invariants.ts'
+import { examinePeople } from '../../src/server/doctor/people-chain.ts'
+import { examineTeam } from '../../src/server/doctor/doctor.ts'
+import { sealHistory } from '../../src/server/doctor/seal-history.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+let app: TestApp
+let owner: TestCaller
+let stranger: TestCaller
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.signUp()
+  stranger = await app.signUp()
+  for (const name of ['A', 'B', 'C']) await owner.create('brands', { name })
+  const { id } = await owner.create('brands', { name: 'D' })
+  await owner.api(`/brands/${id}`, { method: 'PATCH', body: { name: 'E' } })
+  await owner.api('/me', { method: 'PATCH', body: { name: 'Eva Maria' } })
+  await sealHistory(app.database, owner.team!)
+})
+afterAll(() => app.close())
+
+/** What the checks find after a superuser has run `sql` behind the triggers; nothing of it stays. */
+async function findingsAfter(sql: string, values: readonly unknown[] = []): Promise<number> {
+  const client: pg.PoolClient = await app.database.pool.connect()
+  const run = async <Row>({ text }: { text: string }) => (await client.query(text)).rows as Row[]
+  try {
+    await client.query('begin; set local session_replication_role = replica')
+    const { rowCount } = await client.query(sql, [...values])
+    expect(rowCount, sql).toBe(1)
+    const reading = {
+      query: run,
+      read: <Row>(_: unknown, statement: { text: string }) => run<Row>(statement),
+    }
+    const found = await examineTeam(reading, owner.team!, historyInvariants)
+    return found.length + (await examinePeople(reading)).length
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+/** Columns of which each byte is tampered with, as bytes, and back. */
+const CHAINED: Readonly<Record<string, readonly string[]>> = {
+  history: [
+    'resource',
+    'action',
+    'request_id',
+    'before',
+    'after',
+    'record_id',
+    'user_id',
+    'version',
+    'at',
+    'id',
+  ],
+  history_seals: ['hash', 'entry', 'position'],
+  history_heads: ['hash', 'position'],
+  person_events: ['action', 'after', 'before', 'request_id', 'at', 'hash', 'position', 'person'],
+}
+
+/** SQL of a value that differs in one place. */
+const OTHER: Readonly<Record<string, (column: string, place: number) => string>> = {
+  text: (column, place) =>
+    `overlay(${column} placing 'ƒ' from 1 + ${place} % length(${column}) for 1)`,
+  jsonb: (column, place) =>
+    `(select jsonb_object_agg(key, case when n = 1 + ${place} % count then to_jsonb('ƒ' || value::text) else value end)
+      from (select key, value, row_number() over (order by key) as n, count(*) over () as count from jsonb_each(${column})) each)`,
+  uuid: (column, place) =>
+    `encode(set_byte(uuid_send(${column}), ${place} % 16, 255 - get_byte(uuid_send(${column}), ${place} % 16)), 'hex')::uuid`,
+  bytea: (column, place) =>
+    `set_byte(${column}, ${place} % length(${column}), 255 - get_byte(${column}, ${place} % length(${column})))`,
+  integer: (column, place) => `${column} # (1 << (${place} % 20))`,
+  bigint: (column, place) => `${column} # (1::bigint << (${place} % 40))`,
+  'timestamp with time zone': (column, place) =>
+    `${column} + interval '1 microsecond' * (1 + ${place})`,
+}
+
+test('finds each of a hundred tampered bytes', async () => {
+  const { rows: columns } = await app.database.pool.query<{
+    table: string
+    column: string
+    type: string
+  }>(
+    `select table_name as table, column_name as column, data_type as type from information_schema.columns
+     where table_schema = 'public' and table_name = any($1)`,
+    [Object.keys(CHAINED)],
+  )
+  const chained = columns.filter(({ table, column }) => CHAINED[table]!.includes(column))
+  expect(chained.length).toBe(Object.values(CHAINED).flat().length)
+  const missed: string[] = []
+  for (let n = 0; n < 100; n++) {
+    const { table, column, type } = chained[n % chained.length]!
+    const own = table === 'person_events' ? 'true' : `team_id = '${owner.team}'`
+    const filled = type === 'jsonb' ? `${column} <> '{}'` : `${column} is not null`
+    const sql = `update ${table} set ${column} = ${OTHER[type]!(column, n * 7)}
+      where ctid = (select ctid from ${table} where ${own} and ${filled} order by ctid offset
+        ${n} % (select count(*) from ${table} where ${own} and ${filled}) limit 1)`
+    if ((await findingsAfter(sql)) === 0) missed.push(sql)
+  }
+  expect(missed).toEqual([])
+})
+
+test('finds entries that were removed, slipped in, or cut off at the end', async () => {
+  const last = `(select entry from history_seals where team_id = '${owner.team}' order by position desc limit 1)`
+  for (const sql of [
+    `delete from history where id = ${last}`,
+    `delete from history_seals where entry = ${last}`,
+    `insert into history (team_id, resource, record_id, action) values ('${owner.team}', 'x', gen_random_uuid(), 'create')`,
+  ]) {
+    expect(await findingsAfter(sql), sql).toBeGreaterThan(0)
+  }
+})
+
+test('notes every entry whoever writes it, and keeps seals from the role of the app', async () => {
+  await app.database.withTeam(owner.team!, (trx) =>
+    trx.query({
+      text: `insert into history (team_id, id, resource, record_id, action) values ($1, gen_random_uuid(), 'x', gen_random_uuid(), 'create')`,
+      values: [trx.team],
+    }),
+  )
+  const waiting = `select count(*)::int as count from history_unsealed where team_id = $1`
+  const count = async () =>
+    (await app.database.query<{ count: number }>({ text: waiting, values: [owner.team] }))[0]!.count
+  expect(await count()).toBe(1)
+  for (const text of [
+    'delete from history_unsealed',
+    'update history_seals set position = position + 1',
+    'delete from history_heads',
+    'select * from person_events',
+    `select armazem_seal_history('${owner.team}', 1)`,
+  ]) {
+    await expect(app.database.withTeam(owner.team!, (trx) => trx.query({ text }))).rejects.toThrow(
+      /permission denied/,
+    )
+  }
+  await Promise.all([1, 2, 3].map(() => sealHistory(app.database, owner.team!)))
+  expect(await count()).toBe(0)
+  expect(await examineTeam(app.database, owner.team!, historyInvariants)).toEqual([])
+  expect(await examineTeam(app.database, stranger.team!, historyInvariants)).toEqual([])
+})
