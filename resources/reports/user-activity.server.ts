@@ -8,7 +8,7 @@ const nameIn = (record: string) =>
  */
 export const userActivityView = `
   select h.team_id, h.id, h.at as time, (h.at at time zone w.timezone)::date as day, h.user_id as "user", h.ip, h.action,
-    h.resource, case when h.resource not in ('teams', 'exports', 'uploads') then h.record_id::text end as record,
+    h.resource, case when h.resource not in ('teams', 'exports', 'uploads', 'backups') then h.record_id::text end as record,
     coalesce(${nameIn('r.record')}, (
       select ${nameIn('n.record')} from history l
       cross join lateral (select coalesce(l.before, '{}') || coalesce(l.after, '{}') as record) n

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as resources from '../../resources/index.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -12,6 +12,7 @@ import { tradeABit, tradeTheRest } from '../support/trade.ts'
 /** Operations that change something and leave nothing, with the reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'PUT /me/preferences': 'how a person likes their screens is nobody else’s business',
+  'POST /backups/{backup}/verify': 'reading a backup back changes nothing',
   'POST /checks': 'the findings are kept with their time; nothing of the team changes',
 }
 
@@ -143,6 +144,11 @@ test('people, teams, roles, files and sessions leave an entry', async () => {
   await send('PUT', '/me/preferences', { a: 1 })
   await send('PATCH', `/settings/${owner.team}`, { twoPeople: true })
   await send('POST', '/checks')
+  const { id: backup } = await owner.api<{ id: string }>('/backups', { method: 'POST' })
+  await vi.waitFor(() => send('POST', `/backups/${backup}/verify`), {
+    timeout: 20_000,
+    interval: 200,
+  })
   await send('PUT', `/users/${other.id}/roles`, { roles: ['manager'] })
   await send('PUT', `/users/${other.id}/branches`, { branches: null })
   const [role] = await app.database.query<{ id: string }>({
@@ -168,7 +174,7 @@ test('people, teams, roles, files and sessions leave an entry', async () => {
   watch(anyone)
   await anyone.api('/auth/sign-up/email', { method: 'POST', body: fresh })
   expect(wrong).toEqual([])
-})
+}, 30_000)
 
 test('a failed sign-in is on record with its person, and no team sees it', async () => {
   const before = await events(owner.id)

@@ -1,19 +1,14 @@
 import type { Caller } from '../caller.ts'
 import type { Database } from '../database/database.ts'
+import { writeEntry } from '../records/history.ts'
 
-/** Keeps in the team's history who made or downloaded a backup, when and from where. */
+/** Keeps in the team's history who made or downloaded a backup. */
 export async function logBackup(
   database: Database,
-  { team, person, requestId, ip }: Caller,
+  caller: Caller,
   backup: string,
   action: 'create' | 'download',
 ): Promise<void> {
-  await database.withTeam(team.id, (trx) =>
-    trx.query({
-      text: `
-        insert into history (team_id, resource, record_id, action, user_id, request_id, ip)
-        values ($1, 'backups', $2, $3, $4, $5, $6)`,
-      values: [team.id, backup, action, person.id, requestId, ip ?? null],
-    }),
-  )
+  const entry = { resource: 'backups', record: backup, action, before: null, after: null }
+  await database.withTeam(caller.team.id, (trx) => writeEntry(trx, caller, entry))
 }
