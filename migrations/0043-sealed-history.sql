@@ -26,12 +26,13 @@ create table history_heads (
   hash bytea not null
 );
 
-alter table history_unsealed enable row level security;
-create policy team on history_unsealed using (team_id = (select current_setting('app.team')::uuid));
-alter table history_seals enable row level security;
-create policy team on history_seals using (team_id = (select current_setting('app.team')::uuid));
-alter table history_heads enable row level security;
-create policy team on history_heads using (team_id = (select current_setting('app.team')::uuid));
+alter table history_unsealed enable row level security, force row level security;
+create policy team on history_unsealed using (team_id = (select armazem_team()));
+create policy engine on history_unsealed for select using ((select armazem_is_engine()));
+alter table history_seals enable row level security, force row level security;
+create policy team on history_seals using (team_id = (select armazem_team()));
+alter table history_heads enable row level security, force row level security;
+create policy team on history_heads using (team_id = (select armazem_team()));
 grant select on history_unsealed, history_seals, history_heads to armazem_app;
 
 create trigger append_only before update or delete on history_seals
@@ -94,7 +95,9 @@ revoke execute on function armazem_seal_history from public;
 
 -- What was written before there were seals gets them, too.
 alter table history no force row level security;
+alter table history_unsealed no force row level security;
 insert into history_unsealed (team_id, entry) select history.team_id, history.id from history;
+alter table history_unsealed force row level security;
 alter table history force row level security;
 
 
@@ -113,7 +116,8 @@ create table person_events (
   primary key (person, position)
 );
 create index person_events_at_idx on person_events (at);
-alter table person_events enable row level security;
+alter table person_events enable row level security, force row level security;
+create policy engine on person_events using ((select armazem_is_engine()));
 
 create function armazem_person_event_content(event person_events) returns bytea language sql stable as $$
   select convert_to(jsonb_build_array(event.person, event.position, event.action, event.before, event.after,

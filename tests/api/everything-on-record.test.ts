@@ -72,7 +72,7 @@ function watch(caller: TestCaller): void {
 async function look(operation: Operation, requestId: string): Promise<void> {
   const key = keyOf(operation)
   seen.add(key)
-  const entries = await app.database.query<{ count: number }>({
+  const entries = await app.asSuperuser<{ count: number }>({
     text: `
       select count(*)::int as count from history where request_id = $1 group by team_id, resource, record_id, version
       union all select count(*)::int from person_events where request_id = $1 group by person`,
@@ -155,7 +155,7 @@ test('people, teams, roles, files and sessions leave an entry', async () => {
   })
   await send('PUT', `/users/${other.id}/roles`, { roles: ['manager'] })
   await send('PUT', `/users/${other.id}/branches`, { branches: null })
-  const [role] = await app.database.query<{ id: string }>({
+  const [role] = await app.asSuperuser<{ id: string }>({
     text: `select id from roles where team_id = $1 and code = 'sales'`,
     values: [owner.team],
   })
