@@ -1,5 +1,6 @@
 import { accessIssues } from './en-access.ts'
 import { documentIssues } from './en-documents.ts'
+import { doorIssues } from './en-doors.ts'
 import { stockIssues } from './en-stock.ts'
 import { stockReportIssues } from './en-stock-reports.ts'
 
@@ -9,4 +10,5 @@ export const refusals = {
   ...stockReportIssues,
   ...stockIssues,
   ...accessIssues,
+  ...doorIssues,
 } as const

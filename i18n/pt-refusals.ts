@@ -1,6 +1,7 @@
 import type { refusals as english } from './en-refusals.ts'
 import { accessIssues } from './pt-access.ts'
 import { documentIssues } from './pt-documents.ts'
+import { doorIssues } from './pt-doors.ts'
 import { stockIssues } from './pt-stock.ts'
 import { stockReportIssues } from './pt-stock-reports.ts'
 
@@ -10,4 +11,5 @@ export const refusals: Readonly<Record<keyof typeof english, string>> = {
   ...stockReportIssues,
   ...stockIssues,
   ...accessIssues,
+  ...doorIssues,
 }

@@ -110,8 +110,8 @@ function checkField(
   value: Record<string, unknown>,
 ): void {
   const pointer = `${at}/${name}`
-  // It may have changed since the client read it, without the record's version telling.
-  if (field.rollup && now.current) return
+  // Without knowing the figure nobody can tell an echo of it: the server knows, the form never sends it.
+  if (field.rollup && now.current && !Object.hasOwn(now.current, name)) return
   if (isStated(field, entered)) return
   if (isOwned(field, now) && !isEcho(name, entered, now)) {
     issues.push({ pointer, code: field.immutable ? 'IMMUTABLE' : 'READ_ONLY' })

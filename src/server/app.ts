@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { createLabels, type Words } from '../schema/labels.ts'
-import { ownOf, type Registry } from '../schema/registry.ts'
-import { limitOf } from '../schema/rights.ts'
-import {
-  languageOf,
-  type Caller,
-  type Identity,
-  type Language,
-  type Session,
-  type Team,
-} from './caller.ts'
-import { clientAddress } from './client-address.ts'
+import type { Registry } from '../schema/registry.ts'
+import { callerOf } from './caller-of.ts'
+import { languageOf, type Caller, type Identity, type Language, type Team } from './caller.ts'
+import { createClientAddress } from './client-address.ts'
 import type { Database } from './database/database.ts'
 import type { Invariant } from './doctor/doctor.ts'
 import type { Actions } from './documents/act.ts'
@@ -37,7 +30,7 @@ import { refusalOf } from './refusal-of.ts'
 import { collectAge, tellReplica, writtenIn } from './replica-headers.ts'
 import type { Incoming, MemberCall, PersonCall, Route } from './route.ts'
 import { routesOf } from './routes.ts'
-import { createFolderStore } from './uploads/store.ts'
+import type { UploadStore } from './uploads/store.ts'
 import { createTeamBackups } from './backup/team-backups.ts'
 
 export interface AppOptions {
@@ -63,7 +56,9 @@ export interface AppOptions {
   readonly boards?: readonly Board[]
   /** What a new team of a region starts with; default: its roles only. */
   readonly seeds?: House['seeds']
-  readonly uploadsFolder: string
+  readonly uploads: UploadStore
+  /** Bytes that the files of a team may take up; default: any. */
+  readonly uploadQuota?: number
   readonly backupFolder: string
   /** Addresses whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly string[]
@@ -89,6 +84,12 @@ export function createApp(options: AppOptions) {
   const house = houseOf(options)
   const metrics = createMetrics()
   const routes = routesOf(house, options.identity)
+  const clientAddress = createClientAddress(options.trustedProxies ?? [], (peer) =>
+    house.log.warn(
+      { peer },
+      'X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: everybody behind it counts as one client. Set TRUSTED_PROXIES if it is your proxy.',
+    ),
+  )
   const hono = new Hono<{ Bindings: Bindings }>()
   // A path with a name in it must not swallow the word that another route has in its place.
   for (const each of routes.toSorted((a, b) => count(a.path) - count(b.path))) {
@@ -147,11 +148,7 @@ export function createApp(options: AppOptions) {
       query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)),
       requestId: asked !== null && /^[\w-]{8,64}$/.test(asked) ? asked : randomUUID(),
       language: languageOf(headers.get('accept-language')),
-      ip: clientAddress(
-        env?.incoming?.socket.remoteAddress,
-        headers.get('x-forwarded-for'),
-        options.trustedProxies ?? [],
-      ),
+      ip: clientAddress(env?.incoming?.socket.remoteAddress, headers.get('x-forwarded-for')),
     }
   }
 
@@ -198,8 +195,7 @@ export function createApp(options: AppOptions) {
 }
 
 function houseOf(options: AppOptions): House {
-  const { registry, database, words, log, rules = [], views = {} } = options
-  const uploads = createFolderStore(options.uploadsFolder)
+  const { registry, database, words, log, uploads, rules = [], views = {} } = options
   const dayRule = options.dayRule ?? (async ({ day }) => day)
   const documents = new Map((options.documents ?? []).map((each) => [each.resource, each]))
   const drafts = registry.resources.flatMap((resource) =>
@@ -214,6 +210,7 @@ function houseOf(options: AppOptions): House {
     events: createEvents(database, log),
     seeds: options.seeds ?? (() => ({ roles: {}, records: {} })),
     uploads,
+    uploadQuota: options.uploadQuota ?? Number.MAX_SAFE_INTEGER,
     backups: createTeamBackups({ database, uploads, log }, options.backupFolder),
     backupFolder: options.backupFolder,
     labels: { en: createLabels(registry, words.en), pt: createLabels(registry, words.pt) },
@@ -222,30 +219,6 @@ function houseOf(options: AppOptions): House {
     dayRule,
     boards: options.boards ?? [],
     rules: new Map([...drafts, ...rules].map((each) => [each.resource, each])),
-  }
-}
-
-/** Another team's records are not there for this person: 404. Someone without any team is told so. */
-function callerOf(
-  registry: Registry,
-  { person, membership }: Session,
-  call: Incoming,
-): MemberCall['caller'] {
-  if (!membership) throw call.request.headers.has('x-team') ? notFound() : forbidden()
-  const { team, rights, limits, branches } = membership
-  const { requestId, language, ip } = call
-  const can = (right: string) => rights.has(right)
-  return {
-    person,
-    team,
-    requestId,
-    language,
-    ip,
-    can,
-    limit: (name) => limitOf(limits, name),
-    branches,
-    own: ownOf(registry, can),
-    written: writtenIn(call.request),
   }
 }
 

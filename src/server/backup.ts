@@ -4,7 +4,7 @@ import { backupName } from './backup/backup-name.ts'
 import { makeBackup } from './backup/make-backup.ts'
 import { readEnvironment } from './environment.ts'
 import { directConnection, openDatabase } from './start/open-database.ts'
-import { createFolderStore } from './uploads/store.ts'
+import { openUploads } from './uploads/open-uploads.ts'
 
 /** `npm run backup [-- to FILE]`: writes a backup of the whole instance; the server may be running. */
 const environment = readEnvironment(process.env)
@@ -13,7 +13,7 @@ if (word !== undefined && (word !== 'to' || file === undefined || more.length > 
   process.stderr.write('Say where to: npm run backup -- to FILE, or without an argument.\n')
   process.exit(1)
 }
-const { dataDir, backupDir, backupPassphrase: passphrase, secret } = environment
+const { backupDir, backupPassphrase: passphrase, secret } = environment
 mkdirSync(backupDir, { recursive: true, mode: 0o700 })
 const path =
   file === undefined
@@ -22,7 +22,7 @@ const path =
 let cluster: Awaited<ReturnType<typeof openDatabase>> | undefined
 try {
   cluster = await openDatabase(environment)
-  const uploads = createFolderStore(join(dataDir, 'uploads'))
+  const uploads = openUploads(environment)
   const scope = { kind: 'instance' } as const
   const connection = directConnection(cluster, environment)
   const source = { connection, uploads, scope, passphrase, secret }

@@ -1,19 +1,77 @@
-/**
- * The address of the client: the connection's own, or, behind proxies that are trusted, the nearest one in
- * `X-Forwarded-For` that is not itself a trusted proxy. What stands further left there anyone can make up.
- */
-export function clientAddress(
+import { BlockList, isIP } from 'node:net'
+
+/** Finds the address of the client of a request. */
+export type ClientAddress = (
   connection: string | undefined,
   forwarded: string | null,
+) => string | undefined
+
+/**
+ * Returns how to find the address of a client: the connection's own, or, behind proxies that are trusted, the nearest
+ * one in `X-Forwarded-For` that is not itself a trusted proxy. What stands further left there anyone can make up.
+ * `ignored` is called once when a peer that is not trusted sends the header: all people behind it then count as one.
+ */
+export function createClientAddress(
   trusted: readonly string[],
-): string | undefined {
-  const hops = forwarded?.split(',').map((hop) => plain(hop.trim())) ?? []
-  let address = connection === undefined ? undefined : plain(connection)
-  while (address !== undefined && trusted.includes(address) && hops.length > 0) address = hops.pop()
-  return address
+  ignored: (peer: string) => void = () => {},
+): ClientAddress {
+  const isTrusted = createTrust(trusted)
+  let told = false
+
+  return (connection, forwarded) => {
+    const peer = connection === undefined ? undefined : parseAddress(connection)
+    if (peer === undefined || forwarded === null) return peer
+    if (!isTrusted(peer) && !told) {
+      told = true
+      ignored(peer)
+    }
+    const hops = forwarded.split(',')
+    let address = peer
+    while (isTrusted(address) && hops.length > 0) {
+      const hop = parseAddress(hops.pop()!.trim())
+      // A proxy that hides who is behind it stands for them.
+      if (hop === undefined) return address
+      address = hop
+    }
+    return address
+  }
 }
 
-/** An IPv4 address may arrive in the clothes of IPv6. */
-function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+/** Returns an address in its one spelling, without port and zone; undefined for anything else (`unknown`). */
+export function parseAddress(text: string): string | undefined {
+  const host =
+    /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(text)?.[1] ?? text
+  const plain = host.replace(/%.*$/, '')
+  const family = isIP(plain)
+  if (family === 0) return undefined
+  if (family === 4) return plain
+  const spelled = new URL(`http://[${plain}]`).hostname.slice(1, -1)
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(spelled) ?? []
+  if (high === undefined || low === undefined) return spelled
+  const [h, l] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
+  return [h >> 8, h & 255, l >> 8, l & 255].join('.')
+}
+
+/** Returns what an address counts as: IPv6 hands a /64 to every household. */
+export function networkOf(address: string): string {
+  const parsed = parseAddress(address) ?? address
+  if (isIP(parsed) !== 6) return parsed
+  const [head = '', tail = ''] = parsed.split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+}
+
+/** Addresses, and networks such as `10.0.0.0/8`. */
+function createTrust(trusted: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const each of trusted) {
+    const [address = '', bits] = each.split('/')
+    const parsed = parseAddress(address) ?? address
+    const family = isIP(parsed) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(parsed, family)
+    else list.addSubnet(parsed, Number(bits), family)
+  }
+  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }

@@ -26,7 +26,7 @@ export function edgeRoutes(
   // Documents are posted one by one, never brought in by file.
   const tables = resources.filter(({ source, document }) => source === 'table' && !document)
   return [
-    ...authRoutes(identity, house.database),
+    ...authRoutes(identity, house),
     ...meRoutes(house.database),
     ...teamRoutes(house),
     ...settingsRoutes(house),
@@ -35,7 +35,7 @@ export function edgeRoutes(
     ...memberRoutes(house),
     ...memberRoleRoutes(house),
     ...roleRoutes(house),
-    ...uploadRoutes(house, house.uploads),
+    ...uploadRoutes(house, identity),
     ...resources.map((resource) => exportRoute(house, resource)),
     ...tables.map((resource) => importRoute(house, resource)),
     ...tables.flatMap((resource) => importRunRoutes(house, resource)),

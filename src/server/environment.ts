@@ -58,9 +58,16 @@ export const variables = {
     default: 'open until the first team exists',
     meaning: 'who may make an account: `open` or `invite`',
   },
+  UPLOADS_URL: {
+    default: 'the folder DATA_DIR/uploads',
+    meaning:
+      'an S3-compatible bucket for files, `https://KEY:SECRET@host/bucket?region=…`; the same on all nodes',
+  },
+  UPLOADS_QUOTA: { default: '10000', meaning: 'MB that the files of one team may take up' },
   TRUSTED_PROXIES: {
     default: '–',
-    meaning: 'addresses, separated by commas, whose `X-Forwarded-For` is believed',
+    meaning:
+      'addresses or networks (`10.0.0.0/8`), separated by commas, whose `X-Forwarded-For` is believed',
   },
   METRICS_TOKEN: {
     default: '–',
@@ -75,7 +82,10 @@ export const variables = {
   },
 } as const satisfies Readonly<Record<string, Variable>>
 
-const address = z.union([z.ipv4(), z.ipv6()], 'must be IP addresses separated by commas')
+const address = z.union(
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+  'must be IP addresses or networks separated by commas',
+)
 
 const Settings = z.object({
   PORT: z.coerce
@@ -119,6 +129,11 @@ const Settings = z.object({
     .optional(),
   SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   SIGN_UP: z.enum(['open', 'invite'], 'must be open or invite').optional(),
+  UPLOADS_URL: z.string().refine(isBucket, 'must be https://KEY:SECRET@host/bucket').optional(),
+  UPLOADS_QUOTA: z.coerce
+    .number('must be a number of MB')
+    .positive('must be more than 0')
+    .default(10_000),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -151,6 +166,10 @@ export interface Environment {
   readonly databaseReplicaUrl: string | undefined
   readonly secret: string
   readonly signUp: 'open' | 'invite' | undefined
+  /** The bucket for files, with its key. */
+  readonly uploadsUrl: string | undefined
+  /** Bytes that the files of a team may take up. */
+  readonly uploadsQuota: number
   readonly trustedProxies: readonly string[]
   readonly metricsToken: string | undefined
   readonly logLevel: string
@@ -183,6 +202,8 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     databaseReplicaUrl: checked.data.DATABASE_REPLICA_URL,
     secret: checked.data.SECRET ?? keptSecret(DATA_DIR),
     signUp: checked.data.SIGN_UP,
+    uploadsUrl: checked.data.UPLOADS_URL,
+    uploadsQuota: checked.data.UPLOADS_QUOTA * 1e6,
     trustedProxies: checked.data.TRUSTED_PROXIES,
     metricsToken: checked.data.METRICS_TOKEN,
     logLevel: checked.data.LOG_LEVEL,
@@ -200,6 +221,12 @@ function keptSecret(dataDir: string): string {
     if (!(problem instanceof Error && 'code' in problem && problem.code === 'EEXIST')) throw problem
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+function isBucket(text: string): boolean {
+  if (!/^https?:$/.test(protocolOf(text))) return false
+  const { username, password, pathname } = new URL(text)
+  return username !== '' && password !== '' && pathname.length > 1
 }
 
 function protocolOf(text: string): string {

@@ -35,6 +35,8 @@ export interface House {
   /** What a new team of a region starts with. */
   readonly seeds: (locale: string) => Seeds
   readonly uploads: UploadStore
+  /** Bytes that the files of a team may take up. */
+  readonly uploadQuota: number
   readonly backups: TeamBackups
   /** Where all backups are kept. */
   readonly backupFolder: string

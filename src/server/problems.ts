@@ -55,6 +55,8 @@ export const duplicate = (errors: readonly Issue[]) => {
 /** What a second value of a unique field is refused with. */
 export const duplicateCode = ({ unique }: Field) =>
   (typeof unique === 'object' && unique.code) || 'DUPLICATE'
+export const tooManyRequests = (wait_s: number) =>
+  new Refusal(429, 'TOO_MANY_REQUESTS', { headers: { 'retry-after': String(wait_s) } })
 export const unavailable = () =>
   new Refusal(503, 'UNAVAILABLE', { headers: { 'retry-after': '5' } })
 

@@ -7,7 +7,7 @@ import { createRegistry } from '../schema/registry.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readEnvironment } from './environment.ts'
 import { directConnection, openDatabase } from './start/open-database.ts'
-import { createFolderStore } from './uploads/store.ts'
+import { openUploads } from './uploads/open-uploads.ts'
 
 /** `npm run restore -- FILE`: restores a backup into an empty DATA_DIR or an empty database at DATABASE_URL. */
 const [file, ...more] = process.argv.slice(2)
@@ -21,7 +21,7 @@ let cluster: Awaited<ReturnType<typeof openDatabase>> | undefined
 try {
   cluster = await openDatabase(environment)
   const registry = createRegistry(resources, roles, settings)
-  const uploads = createFolderStore(join(dataDir, 'uploads'))
+  const uploads = openUploads(environment)
   const target = {
     connection: directConnection(cluster, environment),
     uploads,

@@ -16,7 +16,7 @@ export function routesOf(house: House, identity: Identity): readonly Route[] {
     ...listActionRoutes(house),
     ...boardRoutes(house),
     ...edgeRoutes(house, identity, () => routes),
-    eventsRoute(house),
+    eventsRoute(house, identity),
   ]
   return routes
 }

@@ -194,6 +194,8 @@ describe('A file', () => {
     expect((await fetched(`/uploads/${first}`, app.anyone())).status).toBe(401)
     expect((await owner.call('/uploads?ids=x')).status).toBe(400)
     const clerk = await app.colleague(owner, 'viewer')
+    expect((await fetched(`/uploads/${first}`, clerk)).status).toBe(404)
+    await attach(`/purchases/${purchase.id}`, [first])
     expect((await fetched(`/uploads/${first}`, clerk)).status).toBe(200)
     expect((await send(PDF, 'viewer.pdf', clerk)).status).toBe(403)
   })

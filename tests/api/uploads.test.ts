@@ -88,6 +88,7 @@ test('A picture too wide or too heavy is refused', async () => {
 test('A picture belongs to its team', async () => {
   const { body } = await send(await picture(8, 8).webp().toBuffer(), 'image/webp')
   const clerk = await app.colleague(ana, 'sales')
+  await ana.create('brands', { name: 'Named', logo: body.id })
   expect((await see(`/uploads/${body.id}`, clerk)).answer.status).toBe(200)
   const stranger = await app.signUp()
   expect((await see(`/uploads/${body.id}`, stranger)).answer.status).toBe(404)

@@ -21,6 +21,7 @@ import {
 import type { Statement } from '../../src/server/database/statement.ts'
 import { createIdentity } from '../../src/server/identity/identity.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
+import { createFolderStore } from '../../src/server/uploads/store.ts'
 import { createTestDatabase } from './database.ts'
 import { createTestCaller, type TestCaller } from './caller.ts'
 
@@ -34,6 +35,8 @@ export interface TestApp {
   readonly superuserConfig: pg.ClientConfig
   /** Runs a statement past row-level security, in the tables of all teams. */
   asSuperuser<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
+  /** What the app was made from; a second node is made from the same. */
+  readonly options: AppOptions
   /** What the app logged as errors; a test that expects none says so. */
   readonly errors: readonly unknown[]
   /** Nobody: a caller without a session. */
@@ -48,11 +51,12 @@ export interface TestApp {
 export async function createTestApp(
   more: Partial<AppOptions> & {
     readonly pools?: DatabaseOptions
+    readonly uploadsFolder?: string
     /** Returns how to reach the test's database through a pooler. */
     readonly through?: (direct: pg.ClientConfig) => pg.ClientConfig
   } = {},
 ): Promise<TestApp> {
-  const { pools, through, ...options } = more
+  const { pools, through, uploadsFolder, ...options } = more
   const test = await createTestDatabase()
   const database = createDatabase(
     through ? through(test.connectionConfig) : test.connectionConfig,
@@ -64,7 +68,7 @@ export async function createTestApp(
     await prepareDatabase(test.connectionConfig, registry, { development: true })
   const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }
   const errors: unknown[] = []
-  const app = createApp({
+  const whole: AppOptions = {
     registry,
     database,
     identity: createIdentity({ ...keys, signUp: 'open', database, registry }),
@@ -79,10 +83,11 @@ export async function createTestApp(
     views,
     invariants,
     seeds: seedsFor,
-    uploadsFolder: join(tmpdir(), `armazem-uploads-${randomUUID()}`),
+    uploads: createFolderStore(uploadsFolder ?? join(tmpdir(), `armazem-uploads-${randomUUID()}`)),
     backupFolder: join(tmpdir(), `armazem-backups-${randomUUID()}`),
     ...options,
-  })
+  }
+  const app = createApp(whole)
   const anyone = () => createTestCaller(app.fetch, PUBLIC_URL)
 
   async function person(): Promise<TestCaller> {
@@ -101,6 +106,7 @@ export async function createTestApp(
     database,
     superuserConfig: test.superuserConfig,
     asSuperuser: test.asSuperuser,
+    options: whole,
     errors,
     anyone,
     async signUp(region) {

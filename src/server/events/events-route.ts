@@ -1,5 +1,7 @@
+import type { Identity } from '../caller.ts'
 import type { House } from '../house.ts'
 import { route, type Route } from '../route.ts'
+import { createStreams } from './streams.ts'
 
 /** Proxies close a silent connection; a comment now and then keeps it. */
 const HEARTBEAT_MS = 25_000
@@ -7,14 +9,17 @@ const HEARTBEAT_MS = 25_000
 const LIFETIME_MS = 300_000
 
 /** `GET /events`: server-sent events with the tags that have become stale for this team. */
-export function eventsRoute({ events }: House): Route {
+export function eventsRoute({ events }: House, identity: Identity): Route {
+  const streams = createStreams()
+  events.onRecheck((person) => void streams.recheck(person))
   return route({
     method: 'GET',
     path: '/events',
     access: 'member',
     description: {
       tag: 'events',
-      summary: 'Server-sent events: cache tags of this team whose data has changed',
+      summary:
+        'Server-sent events: cache tags of this team whose data has changed. Ends with the session; of more than 20 streams of a person the oldest ends',
       answers: {
         200: {
           description: 'A stream of `data: {"tags":["…"]}`',
@@ -23,23 +28,35 @@ export function eventsRoute({ events }: House): Route {
       },
     },
     handler({ caller, request, requestId }) {
+      const { url, headers } = request
+      const asking = new Request(url, { headers })
       const encoder = new TextEncoder()
       let stop = () => {}
-      const stream = new ReadableStream<Uint8Array>({
+      const body = new ReadableStream<Uint8Array>({
         start(controller) {
           const send = (text: string) => controller.enqueue(encoder.encode(text))
+          const close = () => {
+            stop()
+            controller.close()
+          }
           const leave = events.subscribe(caller.team.id, (tags) =>
             send(`data: ${JSON.stringify({ tags })}\n\n`),
           )
           const heartbeat = setInterval(() => send(':\n\n'), HEARTBEAT_MS)
-          const end = setTimeout(() => {
-            stop()
-            controller.close()
-          }, LIFETIME_MS)
+          const end = setTimeout(close, LIFETIME_MS)
+          const forget = streams.add({
+            person: caller.person.id,
+            isAllowed: async () => {
+              const session = await identity.resolveCaller(asking)
+              return session?.membership?.team.id === caller.team.id
+            },
+            close,
+          })
           stop = () => {
             clearInterval(heartbeat)
             clearTimeout(end)
             leave()
+            forget()
           }
           for (const timer of [heartbeat, end]) timer.unref()
           send('retry: 2000\n\n')
@@ -47,7 +64,7 @@ export function eventsRoute({ events }: House): Route {
         cancel: () => stop(),
       })
       request.signal.addEventListener('abort', () => stop(), { once: true })
-      return new Response(stream, {
+      return new Response(body, {
         headers: {
           'content-type': 'text/event-stream',
           'cache-control': 'no-store',

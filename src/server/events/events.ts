@@ -10,6 +10,10 @@ export interface Events {
   announce(team: string, tags: readonly string[]): void
   /** Calls `listener` for each message to the team until the answered function is called. */
   subscribe(team: string, listener: (tags: readonly string[]) => void): () => void
+  /** Tells every node to look at once whether the open streams of a person may go on. */
+  recheck(person: string): Promise<void>
+  /** Sets what `recheck` calls on this node; without a person, all streams are meant. */
+  onRecheck(listener: (person?: string) => void): void
   close(): Promise<void>
 }
 
@@ -18,10 +22,11 @@ const CHANNEL = 'armazem'
 const GATHER_MS = 25
 const RECONNECT_MS = 1000
 
-interface Message {
-  readonly team: string
-  readonly tags: readonly string[]
-}
+type Message =
+  | { readonly team: string; readonly tags: readonly string[] }
+  | { readonly person: string }
+
+const NOTIFY = 'select pg_notify($1, message) from unnest($2::text[]) message'
 
 export function createEvents(
   database: Database,
@@ -32,14 +37,18 @@ export function createEvents(
   let timer: NodeJS.Timeout | undefined
   let client: pg.Client | undefined
   let closed = false
+  let recheck: (person?: string) => void = () => {}
 
   async function flush(): Promise<void> {
     timer = undefined
     const messages = [...pending].map(([team, tags]): Message => ({ team, tags: [...tags] }))
     pending.clear()
+    await notify(messages)
+  }
+
+  async function notify(messages: readonly Message[]): Promise<void> {
     const values = [CHANNEL, messages.map((message) => JSON.stringify(message))]
-    const text = 'select pg_notify($1, message) from unnest($2::text[]) message'
-    await database.query({ text, values })
+    await database.query({ text: NOTIFY, values })
   }
 
   /** One connection of its own, because a listening one must stay; opened when first somebody listens. */
@@ -57,6 +66,8 @@ export function createEvents(
         // What was announced while there was no connection is lost.
         if (hasListened) announceEverything()
         hasListened = true
+        // A session may have ended while nobody listened.
+        recheck()
         await ended
       } catch (problem) {
         log.warn({ err: problem }, 'events: no connection to listen on')
@@ -73,7 +84,9 @@ export function createEvents(
 
   function deliver(payload: string): void {
     // Only this module writes to the channel.
-    const { team, tags } = JSON.parse(payload) as Message
+    const message = JSON.parse(payload) as Message
+    if ('person' in message) return recheck(message.person)
+    const { team, tags } = message
     for (const listener of listeners.get(team) ?? []) listener(tags)
   }
 
@@ -95,6 +108,8 @@ export function createEvents(
         if (known.size === 0 && listeners.get(team) === known) listeners.delete(team)
       }
     },
+    recheck: (person) => notify([{ person }]),
+    onRecheck: (listener) => void (recheck = listener),
     async close() {
       closed = true
       clearTimeout(timer)

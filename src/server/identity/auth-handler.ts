@@ -1,29 +1,49 @@
+import { networkOf } from '../client-address.ts'
 import type { Database } from '../database/database.ts'
 import type { Attempts } from './attempts.ts'
 import { ADDRESS_HEADER, AUTH_PATH } from './auth.ts'
+import type { KnownDevices } from './known-device.ts'
+import type { Throttle } from './throttle.ts'
 
 /** Who may make an account: everyone, invited people only, or everyone until the first team exists (the default). */
 export type SignUpPolicy = 'open' | 'invite'
 
+/** Accounts from one address: enough for an office on its first day, too few for a machine. */
+const SIGN_UPS = [
+  { limit: 20, window_ms: 60_000 },
+  { limit: 100, window_ms: 3_600_000 },
+] as const
+
 interface AuthHandlerOptions {
   readonly auth: { handler(request: Request): Promise<Response> }
   readonly attempts: Attempts
+  readonly throttle: Throttle
+  readonly devices: KnownDevices
   readonly database: Database
   readonly signUp: SignUpPolicy | undefined
 }
 
 /**
- * Hands a call under `/api/v1/auth` to better-auth, with our own limit on wrong passwords and our policy on who may
- * sign up before it. Refusals have better-auth's form, `{code, message}`.
+ * Hands a call under `/api/v1/auth` to better-auth, with our own limits on wrong passwords and new accounts and our
+ * policy on who may sign up before it. Refusals have better-auth's form, `{code, message}`.
  */
-export function createAuthHandler({ auth, attempts, database, signUp }: AuthHandlerOptions) {
+export function createAuthHandler(options: AuthHandlerOptions) {
+  const { auth, attempts, throttle, devices, database, signUp } = options
+
   async function signIn(call: Request, ip: string, email: string): Promise<Response> {
-    const wait_s = await attempts.take(ip, email)
+    const cookies = call.headers.get('cookie') ?? ''
+    const attempt = { ip, email, device: devices.find(cookies, email) }
+    const wait_s = await attempts.take(attempt)
     if (wait_s !== undefined) return tooMany(wait_s)
     const answer = await auth.handler(call)
-    if (answer.ok) await attempts.forgive(email)
-    else await attempts.fail(ip)
-    return answer
+    if (!answer.ok) {
+      await attempts.fail(attempt)
+      return answer
+    }
+    await attempts.forgive(attempt)
+    const headers = new Headers(answer.headers)
+    headers.append('set-cookie', devices.remember(cookies, email))
+    return new Response(answer.body, { status: answer.status, headers })
   }
 
   async function mayJoin(): Promise<boolean> {
@@ -32,12 +52,23 @@ export function createAuthHandler({ auth, attempts, database, signUp }: AuthHand
     return found?.any === false
   }
 
+  async function join(call: Request, ip: string): Promise<Response> {
+    if (!(await mayJoin())) return closed()
+    // In-process callers, such as tests, have no address.
+    for (const allowance of ip === '' ? [] : SIGN_UPS) {
+      const key = `sign-up:${allowance.window_ms}:${networkOf(ip)}`
+      const wait_s = await throttle.take(key, allowance)
+      if (wait_s !== undefined) return tooMany(wait_s)
+    }
+    return auth.handler(call)
+  }
+
   return async (request: Request, ip: string): Promise<Response> => {
     const text = await request.text()
     const call = rewritten(request, text, ip)
     const path = new URL(request.url).pathname.slice(AUTH_PATH.length)
     if (path === '/sign-in/email') return signIn(call, ip, emailOf(text))
-    if (path === '/sign-up/email' && !(await mayJoin())) return closed()
+    if (path === '/sign-up/email') return join(call, ip)
     return auth.handler(call)
   }
 }

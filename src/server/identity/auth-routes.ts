@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import type { Identity } from '../caller.ts'
-import type { Database } from '../database/database.ts'
 import { beginRecord } from './record-auth.ts'
 import { jsonBody, readChecked } from '../checked-body.ts'
+import type { House } from '../house.ts'
 import { Refusal } from '../problems.ts'
 import { route, type Incoming, type Method, type Route } from '../route.ts'
+
+type Body = Readonly<Record<string, unknown>>
 
 interface Entry {
   readonly method: Method
   readonly path: string
   readonly summary: string
   readonly body?: z.ZodType
+  /** Body fields that the caller does not decide. */
+  readonly fixed?: Body
+  /** Ends sessions: the event streams that hang on them end, too. */
+  readonly endsSessions?: boolean
 }
 
 const email = z.email().max(254)
@@ -30,24 +36,39 @@ const ENTRIES: readonly Entry[] = [
     summary: 'Sign in; five wrong passwords a minute, per account and per address',
     body: z.object({ email, password: z.string(), rememberMe: z.boolean().optional() }),
   },
-  { method: 'POST', path: '/sign-out', summary: 'Sign out; the session ends at once' },
+  {
+    method: 'POST',
+    path: '/sign-out',
+    summary: 'Sign out; the session ends at once',
+    endsSessions: true,
+  },
   { method: 'GET', path: '/get-session', summary: 'The session and its person, or null' },
   {
     method: 'POST',
     path: '/change-password',
-    summary: 'Change the password',
+    summary: 'Change the password; all other sessions end at once',
     body: z.object({
       currentPassword: z.string(),
       newPassword: password,
       revokeOtherSessions: z.boolean().optional(),
     }),
+    fixed: { revokeOtherSessions: true },
+    endsSessions: true,
   },
-  { method: 'POST', path: '/revoke-other-sessions', summary: 'Sign out everywhere else' },
+  {
+    method: 'POST',
+    path: '/revoke-other-sessions',
+    summary: 'Sign out everywhere else',
+    endsSessions: true,
+  },
 ]
 
-export function authRoutes(identity: Identity, database: Database): readonly Route[] {
-  const { authHandler } = identity
-  return ENTRIES.map(({ method, path, summary, body }) =>
+export function authRoutes(
+  identity: Identity,
+  { database, events }: Pick<House, 'database' | 'events'>,
+): readonly Route[] {
+  const { authHandler, resolveCaller } = identity
+  return ENTRIES.map(({ method, path, summary, body, fixed, endsSessions }) =>
     route({
       method,
       path: `/auth${path}`,
@@ -59,19 +80,23 @@ export function authRoutes(identity: Identity, database: Database): readonly Rou
         answers: { 200: { description: 'Done', content: { 'application/json': {} } } },
       },
       async handler(call) {
-        const request = body ? await checked(call, body) : bare(call)
+        const request = body ? await checked(call, body, fixed) : bare(call)
         const record = await beginRecord({ identity, database }, path, request)
+        // Asked before: afterwards the session may be over.
+        const session = endsSessions ? await resolveCaller(call.request) : null
         const answer = await authHandler(request, call.ip ?? '')
         await record(answer, call)
-        return answer.ok ? answer : refused(answer)
+        if (!answer.ok) return refused(answer)
+        if (session) await events.recheck(session.person.id)
+        return answer
       },
     }),
   )
 }
 
 /** better-auth would say only that something is wrong; our check says where. */
-async function checked(call: Incoming, schema: z.ZodType): Promise<Request> {
-  const body = await readChecked(call, schema)
+async function checked(call: Incoming, schema: z.ZodType, fixed: Body = {}): Promise<Request> {
+  const body = { ...((await readChecked(call, schema)) as Body), ...fixed }
   const { url, method, headers } = call.request
   return new Request(url, { method, headers, body: JSON.stringify(body) })
 }

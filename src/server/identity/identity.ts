@@ -5,7 +5,9 @@ import type { Database } from '../database/database.ts'
 import { createAuth, type AuthOptions } from './auth.ts'
 import { createAttempts } from './attempts.ts'
 import { createAuthHandler, type SignUpPolicy } from './auth-handler.ts'
+import { createKnownDevices } from './known-device.ts'
 import { createResolver } from './resolver.ts'
+import { createThrottle } from './throttle.ts'
 
 interface IdentityOptions extends Omit<AuthOptions, 'database'> {
   readonly database: Database
@@ -24,6 +26,13 @@ export function createIdentity(options: IdentityOptions): Identity {
   )
   return {
     resolveCaller: createResolver({ ...keys, database, roles, settings: registry.settings }),
-    authHandler: createAuthHandler({ auth, signUp, database, attempts: createAttempts(database) }),
+    authHandler: createAuthHandler({
+      auth,
+      signUp,
+      database,
+      attempts: createAttempts(database),
+      throttle: createThrottle(database),
+      devices: createKnownDevices(keys.secret, keys.publicUrl),
+    }),
   }
 }

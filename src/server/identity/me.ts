@@ -4,7 +4,7 @@ import type { Session } from '../caller.ts'
 import { jsonBody, readChecked } from '../checked-body.ts'
 import type { Database } from '../database/database.ts'
 import { writerOf } from '../database/writers.ts'
-import { invalid } from '../problems.ts'
+import { invalid, tooLarge } from '../problems.ts'
 import { answer, route, type Route } from '../route.ts'
 import { decimalsOf } from './currency.ts'
 
@@ -18,6 +18,8 @@ const Change = z.strictObject({
 
 const MAX_KEYS = 100
 const MAX_VALUE = 65_536
+/** Bytes of all preferences of a person, in all teams: they come with each page load. */
+const MAX_BYTES = 262_144
 /** By key; null takes a key away. */
 const Preferences = z.record(z.string().regex(/^[\w.:/-]{1,100}$/), z.json())
 
@@ -76,13 +78,21 @@ export function meRoutes(database: Database): readonly Route[] {
         const { caller } = call
         const entries = Object.entries(await readChecked(call, Preferences))
         refuseTooMuch(entries)
+        const [{ bytes: elsewhere } = { bytes: 0 }] = await database.query<{ bytes: number }>({
+          text: BYTES_ELSEWHERE,
+          values: [caller.team.id, caller.person.id],
+        })
         const kept = await database.withTeam(writerOf(caller), async (trx) => {
           const values = [caller.team.id, caller.person.id]
           const keys = entries.map(([key]) => key)
           const texts = entries.map(([, value]) => (value === null ? null : JSON.stringify(value)))
           const gone = keys.filter((_, i) => texts[i] === null)
+          // One after the other: two at once could each find room for itself.
+          await trx.query({ text: LOCK, values: values.slice(1) })
           await trx.query({ text: FORGET, values: [...values, gone] })
           await trx.query({ text: KEEP, values: [...values, keys, texts] })
+          const [here] = await trx.query<{ bytes: number }>({ text: BYTES_HERE, values })
+          if (elsewhere + here!.bytes > MAX_BYTES) throw tooLarge(MAX_BYTES)
           return trx.query<{ preferences: unknown }>({ text: PREFERENCES, values })
         })
         return answer(call, kept[0]?.preferences ?? {})
@@ -170,6 +180,17 @@ const KEEP = `
   select $1, $2, key, value::jsonb from unnest($3::text[], $4::text[]) as given (key, value)
   where value is not null order by key
   on conflict (team_id, user_id, key) do update set value = excluded.value`
+
+const LOCK = `select pg_advisory_xact_lock(hashtext('preferences ' || $1::text))`
+
+const BYTES = `coalesce(sum(octet_length(p.key) + octet_length(p.value::text)), 0)::int as bytes`
+
+const BYTES_HERE = `select ${BYTES} from preferences p where p.team_id = $1 and p.user_id = $2`
+
+const BYTES_ELSEWHERE = `
+  select ${BYTES} from members m
+  join preferences p on p.team_id = m.team_id and p.user_id = m.user_id
+  where m.user_id = $2 and m.team_id <> $1`
 
 const PREFERENCES = `
   select coalesce(json_object_agg(key, value), '{}') as preferences

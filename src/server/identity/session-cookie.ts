@@ -14,7 +14,8 @@ export function sessionToken(header: string, name: string, secret: string): stri
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
 }
 
-function cookieOf(header: string, name: string): string | undefined {
+/** Returns the value of a cookie of a `Cookie` header. */
+export function cookieOf(header: string, name: string): string | undefined {
   const pair = header
     .split(';')
     .map((part) => part.trim())

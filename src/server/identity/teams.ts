@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { jsonBody, readChecked } from '../checked-body.ts'
 import type { House } from '../house.ts'
-import { forbidden, notFound } from '../problems.ts'
+import { forbidden, notFound, Refusal } from '../problems.ts'
 import { answer, route, type Route } from '../route.ts'
 import { isCurrency } from './currency.ts'
 import { createTeam } from './create-team.ts'
@@ -62,6 +62,7 @@ export function teamRoutes(house: House): readonly Route[] {
       },
       async handler(call) {
         const team = { id: randomUUID(), ...(await readChecked(call, NewTeam)) }
+        await refuseTooManyTeams(house, call.session.person.id)
         await createTeam(house, { ...call, team, owner: call.session.person })
         return answer(call, team, { status: 201 })
       },
@@ -113,6 +114,21 @@ function differenceOf(before: Changed, after: Changed): { before: Changed; after
     Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
   return { before: only(before), after: only(after) }
 }
+
+/** An accountant has some companies; a machine that makes teams has no end. */
+const MAX_TEAMS = 20
+
+/** Refuses another team to somebody who owns as many as a person may. */
+async function refuseTooManyTeams({ database, registry }: House, person: string): Promise<void> {
+  const values = [person, registry.roles[0]?.code]
+  const [owned] = await database.query<{ count: number }>({ text: OWNED, values })
+  if (owned!.count >= MAX_TEAMS)
+    throw new Refusal(422, 'TOO_MANY_TEAMS', { more: { max: MAX_TEAMS } })
+}
+
+const OWNED = `
+  select count(*)::int as count from members
+  where user_id = $1 and $2 = any(roles) and status = 'active'`
 
 const COLUMNS = 'id, name, currency, locale, timezone'
 

@@ -37,7 +37,12 @@ interface Slot {
   readonly moved: Map<string, readonly string[]>
 }
 
-export function createKnownClaims(house: House, resource: Resource, reader: Reader): KnownClaims {
+export function createKnownClaims(
+  house: House,
+  resource: Resource,
+  reader: Reader,
+  person: string,
+): KnownClaims {
   const slots = new Map<string, Slot>()
   const existing = new Map<string, Map<string, boolean>>()
 
@@ -87,7 +92,7 @@ export function createKnownClaims(house: House, resource: Resource, reader: Read
     const fresh = [...new Set(ids)].filter((id) => !known.has(id))
     if (fresh.length === 0) return
     for (const id of fresh) known.set(id, false)
-    const text = `select r.id::text as id from ${sourceOfClaim(house, where)} r where r.team_id = $1::uuid and r.id = any($2::uuid[])`
+    const text = `select r.id::text as id from ${sourceOfClaim(house, where, person)} r where r.team_id = $1::uuid and r.id = any($2::uuid[])`
     const rows = await reader.query<{ id: string }>({ text, values: [reader.team, fresh] })
     for (const { id } of rows) known.set(id, true)
   }

@@ -102,7 +102,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
     first.map(({ values }) => values),
   )
   const rules = house.rules.get(resource.name)
-  const claims = createKnownClaims(house, resource, reader)
+  const claims = createKnownClaims(house, resource, reader, caller.person.id)
   const isInTree = targets.some(({ name }) => name === resource.tree?.parent)
   const tree = isInTree ? await readTree(reader, resource) : undefined
   const now = { can: caller.can, today: todayIn(caller.team) }

@@ -12,6 +12,7 @@ import { linesTriggers, recordTriggers } from './posted-triggers.ts'
 import { expressionSql } from './expression-sql.ts'
 import { nameOf, plain } from './object-name.ts'
 import { searchColumn } from './search-column.ts'
+import { uploadTriggers } from './upload-triggers.ts'
 
 /** The tables that the declarations ask for, child tables after their parents. */
 export function desiredTables(registry: Registry): readonly Table[] {
@@ -49,7 +50,7 @@ function recordTable(resource: Resource, registry: Registry): Table {
   const name = plain(tableOf(resource))
   const { title, sort, fields } = resource
   const made = table(name, RECORD, fields, registry, { title, sort: sort[0] })
-  return { ...made, triggers: recordTriggers(resource) }
+  return { ...made, triggers: [...recordTriggers(resource), ...uploadTriggers(resource)] }
 }
 
 function linesTable(resource: Resource, field: string, fields: Fields, registry: Registry): Table {
@@ -58,7 +59,7 @@ function linesTable(resource: Resource, field: string, fields: Fields, registry:
   const parent = { column: 'parent', target: plain(tableOf(resource)), cascade: true }
   return {
     ...made,
-    triggers: linesTriggers(resource, field),
+    triggers: [...linesTriggers(resource, field), ...uploadTriggers(resource, field)],
     foreignKeys: [{ name: nameOf(name, ['parent'], 'fkey'), ...parent }, ...made.foreignKeys],
   }
 }

@@ -4,9 +4,10 @@ import type { Issue } from '../../schema/problem.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf, linesTableOf, sourceOf, tableOf } from '../database/names.ts'
-import { createParameters, type Parameters } from '../database/statement.ts'
+import { createParameters, literal, type Parameters } from '../database/statement.ts'
 import type { House } from '../house.ts'
 import { duplicate, duplicateCode, invalid } from '../problems.ts'
+import { unknownUploads } from '../uploads/check-named.ts'
 import type { Values } from './record.ts'
 import type { Write } from './write.ts'
 
@@ -51,23 +52,27 @@ export function claimsOf(resource: Resource, record: Values, changed: readonly s
  * refuses with every place that is wrong. The table's constraints say the same; they catch what comes in between.
  */
 export async function checkClaims(
-  { house, resource, trx }: Write,
+  write: Write,
   record: Values,
   changed: readonly string[],
 ): Promise<void> {
-  const claims = claimsOf(resource, record, changed)
-  if (claims.length === 0) return
+  const { house, resource, trx, caller } = write
+  const unknown = await unknownUploads(write, record, changed)
+  const claims = claimsOf(resource, record, changed).filter(
+    (claim) => !('exists' in claim && isUpload(claim.in)),
+  )
+  if (claims.length === 0) return refuseIssues(unknown)
   const parameters = createParameters()
   const asked = `${parameters.add(trx.team)}::uuid, ${parameters.add(record.id)}::uuid`
   const isBroken = (claim: Claim) =>
     'exists' in claim
-      ? `not exists (select from ${sourceOfClaim(house, claim.in)} r where r.team_id = $1 and r.id = ${parameters.add(claim.exists)}::uuid)`
+      ? `not exists (select from ${sourceOfClaim(house, claim.in, caller.person.id)} r where r.team_id = $1 and r.id = ${parameters.add(claim.exists)}::uuid)`
       : `exists (select from ${tableOfClaim(resource, claim)} t where ${otherHolder(claim, parameters)})`
   const text = claims
     .map((claim, i) => `select ${i} as i from (select ${asked}) asked where ${isBroken(claim)}`)
     .join(' union all ')
   const wrong = await trx.query<{ i: number }>({ text, values: parameters.values })
-  refuseIssues(wrong.map(({ i }) => claims[i]!.issue))
+  refuseIssues([...wrong.map(({ i }) => claims[i]!.issue), ...unknown])
 }
 
 /** Refuses when there are issues: 409 when all of them are duplicates, else 422. */
@@ -78,10 +83,19 @@ export function refuseIssues(issues: readonly Issue[]): void {
     : invalid(issues)
 }
 
-/** Returns what the records that a claim is about are read from. */
-export function sourceOfClaim({ registry, views }: House, where: string): string {
-  if (where === 'uploads') return 'uploads'
-  if (where === 'pictures') return `(select * from uploads where kind = 'image')`
+function isUpload(where: string): boolean {
+  return where === 'uploads' || where === 'pictures'
+}
+
+/**
+ * Returns what the records that a claim is about are read from. Of uploads only those count that `person` sent: to name
+ * another one would open it (`unknownUploads` looks closer where one record is written).
+ */
+export function sourceOfClaim({ registry, views }: House, where: string, person: string): string {
+  if (isUpload(where)) {
+    const kind = where === 'pictures' ? ` and kind = 'image'` : ''
+    return `(select * from uploads where created_by = ${literal(person)}${kind})`
+  }
   return sourceOf(resourceOf(registry, where), views)
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { codeOf } from '../database/code-of.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import { badRequest, Refusal } from '../problems.ts'
 import type { MemberCall } from '../route.ts'
 import type { RecordStatement } from './record.ts'
@@ -31,7 +32,7 @@ export function attemptOf({ request, caller }: MemberCall, body: unknown): Attem
   if (key === null) return undefined
   if (key === '' || key.length > LONGEST_KEY) throw badRequest('/Idempotency-Key', 'BAD_REQUEST')
   const { pathname, search } = new URL(request.url)
-  const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+  const hash = createHash('sha256').update(canonicalJson(body)).digest('base64url')
   return { user: caller.person.id, key, route: `${request.method} ${pathname}${search}`, hash }
 }
 

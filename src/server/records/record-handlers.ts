@@ -48,7 +48,11 @@ export async function update(house: House, resource: Resource, call: MemberCall)
   const id = idOf(call)
   const input = unfold(await readJson(call), resource.document?.accepts)
   return mutate(house, resource, call, input, async (write) =>
-    reply(await updateRecord(write, id, input, expectedVersion(call))),
+    reply(
+      await updateRecord(write, id, input, expectedVersion(call), {
+        isBlind: !call.request.headers.has('if-match'),
+      }),
+    ),
   )
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { validate } from '../../schema/validation.ts'
 import { todayIn } from '../caller.ts'
 import { columnOf, tableOf } from '../database/names.ts'
+import { asSeenBy } from '../database/viewer.ts'
 import { invalid, notFound, Refusal } from '../problems.ts'
 import { scopeIssues } from './branch-scope.ts'
 import { isKnown } from './is-known.ts'
@@ -17,27 +18,54 @@ import type { Write, Written } from './write.ts'
 
 /**
  * Changes the fields of a record that `input` names. `expected` is the version that the client saw, when it says so;
- * a record that has gone on since is refused with 412 and its current state.
+ * a record that has gone on since is refused with 412 and its current state. With `isBlind` the client says nothing of
+ * a version: a posted document is then refused with 428.
  */
 export async function updateRecord(
   write: Write,
   id: string,
   input: unknown,
   expected: number | undefined,
+  { isBlind = false }: { readonly isBlind?: boolean } = {},
 ): Promise<Written> {
   const { resource, trx, caller } = write
   const current = await lockRecord(trx, resource, id)
   if (!current || !(await isKnown(resource, current, write))) throw notFound()
   checkVersion(write, current, expected, versionIn(input))
   const { can } = caller
-  const now = { current, can, today: todayIn(caller.team) }
+  const known = { ...current, ...(await rollupsIn(write, id, input)) }
+  const now = { current: known, can, today: todayIn(caller.team) }
   const { value, stated, issues } = validate(resource, input, now)
   if (issues.length > 0) throw invalid(issues)
   const { kept, inputs } = apart(resource, value)
   const changes = changesOf(write, current, kept)
   const derived = await derivedFrom(write, current, changes, inputs)
   compareStated(resource, stated, { ...current, ...derived })
-  return writeChanges(write, current, { ...changes, ...derived }, inputs)
+  const all = { ...changes, ...derived }
+  if (isBlind && versionIn(input) === undefined && isPosted(resource, current)) {
+    if (Object.keys(all).length > 0) throw new Refusal(428, 'VERSION_REQUIRED')
+  }
+  return writeChanges(write, current, all, inputs)
+}
+
+function isPosted({ document }: Write['resource'], current: Stored): boolean {
+  return document !== undefined && !document.open.includes(String(current[document.status]))
+}
+
+/** Returns the figures counted elsewhere that `input` names, as the caller sees them, to tell an echo from a change. */
+async function rollupsIn(
+  { house, resource, trx, caller }: Write,
+  id: string,
+  input: unknown,
+): Promise<Values> {
+  const names = Object.keys(typeof input === 'object' && input !== null ? input : {}).filter(
+    (name) => Object.hasOwn(resource.fields, name) && resource.fields[name]!.rollup,
+  )
+  if (names.length === 0) return {}
+  const statement = recordStatement(resource, house, caller.can, trx.team, id)
+  const [row] = await asSeenBy<{ body: string }>(trx, caller, statement)
+  const record = JSON.parse(row?.body ?? '{}') as Values
+  return Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
 }
 
 /** Refuses with 412 unless the record is still what each given version says. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from '../app.ts'
 import { createDatabase, type Database } from '../database/database.ts'
@@ -7,6 +6,7 @@ import type { Environment } from '../environment.ts'
 import { createIdentity } from '../identity/identity.ts'
 import { createMetricsRoute } from '../metrics/metrics-route.ts'
 import { prepareDatabase, type Preparation } from '../migrate/prepare-database.ts'
+import { openUploads } from '../uploads/open-uploads.ts'
 import type { Business } from './business.ts'
 import type { Behind } from './front.ts'
 import { greeting } from './greeting.ts'
@@ -33,7 +33,7 @@ export async function openApp(
   { log, development, signal }: Circumstances,
 ): Promise<OpenApp> {
   const { registry } = business
-  const { publicUrl, dataDir, secret, signUp, trustedProxies } = environment
+  const { publicUrl, secret, signUp, trustedProxies } = environment
   const cluster = await openDatabase(environment, log)
   try {
     await untilReachable(cluster.connection, log, signal)
@@ -49,15 +49,22 @@ export async function openApp(
     })
     const company = environment.demo ? await business.demo(environment.demo) : undefined
     if (company) await loadCompany(database, registry, company)
+    const uploads = openUploads(environment)
+    await uploads.check().catch((err: unknown) => {
+      log.error(
+        { err },
+        'files cannot be kept: look at UPLOADS_URL, or at the folder DATA_DIR/uploads',
+      )
+    })
     const identity = createIdentity({ database, registry, secret, publicUrl, signUp })
-    const uploadsFolder = join(dataDir, 'uploads')
     const app = createApp({
       ...business,
       database,
       identity,
       log,
       publicUrl,
-      uploadsFolder,
+      uploads,
+      uploadQuota: environment.uploadsQuota,
       backupFolder: environment.backupDir,
       trustedProxies,
     })

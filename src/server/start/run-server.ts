@@ -5,6 +5,7 @@ import type { Environment } from '../environment.ts'
 import type { Business } from './business.ts'
 import { createFront } from './front.ts'
 import { openHttpServer } from './http-server.ts'
+import { knownHostsOnly } from './known-host.ts'
 import { openApp, type OpenApp } from './open-app.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createStaticFiles } from './static-files.ts'
@@ -30,7 +31,8 @@ export async function runServer(
   const log = pino({ level: environment.logLevel })
   const front = createFront({ files: createStaticFiles(DIST), words: business.maintenance })
   const headers = securityHeaders(publicUrl)
-  const http = await openHttpServer({ port, host, headers, fetch: front.fetch })
+  const fetch = knownHostsOnly(front.fetch, publicUrl, business)
+  const http = await openHttpServer({ port, host, headers, fetch })
 
   const ending = new AbortController()
   const opening = openApp(environment, business, { log, development, signal: ending.signal })

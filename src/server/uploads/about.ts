@@ -8,22 +8,31 @@ export interface Found extends Pick<About, 'kind' | 'name' | 'mime'> {
 
 const COLUMNS = `id, kind, name, mime, size, width, height, created_at as "createdAt"`
 
-/** Keeps what is known of an upload; answers it. */
+export const LOCK_TEAM = `select pg_advisory_xact_lock(hashtext('uploads ' || $1::text))`
+
+/** Keeps what is known of an upload, unless the files of the team would be more than $12 bytes; returns it. */
 export const INSERT = `
-  insert into uploads (team_id, id, kind, name, mime, size, sha256, width, height, created_by)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`
+  insert into uploads (team_id, id, kind, name, mime, size, sha256, width, height, created_by, stored)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::bigint
+  where (select coalesce(sum(stored), 0) from uploads where team_id = $1) + $11::bigint <= $12::numeric
+  returning ${COLUMNS}`
 
-/** Of a team and some ids: what is known of them, in their order. */
-export const ABOUT = `
+/** Returns the statement of what is known of uploads: $1 is the team, $3 their ids, in whose order they come. */
+export const ABOUT = (isReadable: string): string => `
   select ${COLUMNS} from uploads u
-  join unnest($2::uuid[]) with ordinality asked (id, place) using (id)
-  where u.team_id = $1 order by asked.place`
+  join unnest($3::uuid[]) with ordinality asked (id, place) using (id)
+  where u.team_id = $1 and ${isReadable} order by asked.place`
 
-/** Of a person and an id: the upload of one of their teams. */
-export const FIND = `
-  select u.team_id as team, u.kind, u.name, u.mime from uploads u
+/** Returns the statement that finds one upload: $1 is the team, $3 its id. */
+export const FIND = (isReadable: string): string => `
+  select u.kind, u.name, u.mime from uploads u
+  where u.team_id = $1 and u.id = $3 and ${isReadable}`
+
+/** The team of an upload, among the teams of a person. */
+export const TEAM_OF = `
+  select u.team_id as team from uploads u
   join members m on m.team_id = u.team_id and m.user_id = $1 and m.status = 'active'
-  where u.id = $2 order by m.created_at limit 1`
+  where u.id = $2`
 
 export const BINARY: Schema = { type: 'string', format: 'binary' }
 

@@ -3,12 +3,21 @@ import { asAttachment } from './file-name.ts'
 import type { StoredFile } from './store.ts'
 
 /** A picture that we drew ourselves, to be shown. */
-export function answerPicture(file: StoredFile, requestId: string): Response {
-  return answer(file, requestId, {
-    'content-type': 'image/webp',
-    // An upload never changes: another picture has another id.
-    'cache-control': 'private, max-age=31536000, immutable',
-  })
+export function answerPicture(file: StoredFile, etag: string, requestId: string): Response {
+  return answer(file, requestId, { 'content-type': 'image/webp', ...kept(etag) })
+}
+
+/** Tells a browser that may still read a picture to show the one that it has. */
+export function unchangedPicture(etag: string, requestId: string): Response {
+  return new Response(null, { status: 304, headers: { ...kept(etag), 'x-request-id': requestId } })
+}
+
+/**
+ * An upload never changes, but who may read it does: a browser shows its copy for some minutes, never to another
+ * session, and then asks again.
+ */
+function kept(etag: string): Readonly<Record<string, string>> {
+  return { etag, 'cache-control': 'private, max-age=600', vary: 'cookie' }
 }
 
 /** A file as it was sent: to be saved, never to be shown from our origin. */

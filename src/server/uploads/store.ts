@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 
 /** Where uploaded files are kept, by team: knowing an id is of no use in another one. */
 export interface UploadStore {
@@ -10,11 +10,13 @@ export interface UploadStore {
   /** A file, or nothing when there is none. */
   read(team: string, id: string, name: string): Promise<StoredFile | undefined>
   remove(team: string, id: string): Promise<void>
+  /** Throws when files cannot be kept. */
+  check(): Promise<void>
 }
 
 export interface StoredFile {
   readonly size: number
-  readonly content: ReadStream
+  readonly content: Readable
 }
 
 /** A folder per upload below a folder per team. Ids and names are checked by the callers: they become paths. */
@@ -48,6 +50,7 @@ export function createFolderStore(folder: string): UploadStore {
       }
     },
     remove: (team, id) => rm(placeOf(team, id), { recursive: true, force: true }),
+    check: async () => void (await mkdir(folder, { recursive: true })),
   }
 }
 

@@ -1,27 +1,31 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { isId } from '../../schema/check-value.ts'
 import { documentLimits, pictureLimits, type About } from '../../schema/uploads.ts'
 import { readBytes } from '../body.ts'
-import { writerOf } from '../database/writers.ts'
+import type { Identity } from '../caller.ts'
 import type { House } from '../house.ts'
-import { writeEntry } from '../records/history.ts'
-import { badRequest, forbidden, notFound } from '../problems.ts'
+import { createThrottle } from '../identity/throttle.ts'
+import { badRequest, forbidden, notFound, tooManyRequests } from '../problems.ts'
 import { answer, route, type MemberCall, type Route } from '../route.ts'
-import { answerDocument, answerPicture } from './answer-upload.ts'
-import { aboutSchema, ABOUT, BINARY, FIND, INSERT, type Found } from './about.ts'
+import { answerDocument, answerPicture, unchangedPicture } from './answer-upload.ts'
+import { aboutSchema, BINARY } from './about.ts'
 import { ORIGINAL, readDocument } from './document.ts'
+import { describeUploads, findUpload } from './find-upload.ts'
+import { keepUpload } from './keep-upload.ts'
 import { maySend } from './may-send.ts'
 import { redraw, SIZES } from './picture.ts'
-import type { UploadStore } from './store.ts'
 import type { Kept } from './upload.ts'
 
 const MAX_ASKED = 100
+/** Of a person: many more than somebody attaches by hand. */
+const RATE = { limit: 120, window_ms: 60_000 } as const
 
 /**
  * Pictures and documents: sent once, then named by their id in fields of kind image or file. What no record names is
  * gone after a day.
  */
-export function uploadRoutes({ database, registry }: House, store: UploadStore): readonly Route[] {
+export function uploadRoutes(house: House, identity: Identity): readonly Route[] {
+  const { database, registry, uploads: store } = house
+  const throttle = createThrottle(database)
   return [
     route({
       method: 'POST',
@@ -51,28 +55,17 @@ export function uploadRoutes({ database, registry }: House, store: UploadStore):
         },
       },
       async handler(call) {
-        const { team, person, can } = call.caller
+        const { person, can } = call.caller
         const kind = kindOf(call.query.get('kind'))
         if (!maySend(kind, registry, can)) throw forbidden()
+        const wait_s = await throttle.take(`upload:${person.id}`, RATE)
+        if (wait_s !== undefined) throw tooManyRequests(wait_s)
         const limits = kind === 'image' ? pictureLimits : documentLimits
         const bytes = await readBytes(call.request, limits.maxBytes)
         const kept = await (kind === 'image'
           ? readPicture(bytes)
           : readDocument(bytes, call.query.get('name') ?? ''))
-        const id = randomUUID()
-        await store.put(team.id, id, kept.files)
-        const { name = null, mime, width = null, height = null } = kept
-        const sha256 = createHash('sha256').update(bytes).digest('hex')
-        const facts = [name, mime, bytes.length, sha256, width, height]
-        const [about] = await database.withTeam(writerOf(call.caller), async (trx) => {
-          const after = { kind, name, mime, size: bytes.length, sha256 }
-          const entry = { resource: 'uploads', record: id, action: 'create', before: null, after }
-          await writeEntry(trx, call.caller, entry)
-          return trx.query<About>({
-            text: INSERT,
-            values: [team.id, id, kind, ...facts, person.id],
-          })
-        })
+        const about = await keepUpload(house, call.caller, bytes, kept)
         return answer(call, about, { status: 201 })
       },
     }),
@@ -98,12 +91,7 @@ export function uploadRoutes({ database, registry }: House, store: UploadStore):
         },
       },
       async handler(call) {
-        const { id: team } = call.caller.team
-        const values = [team, idsOf(call)]
-        const found = await database.withTeam(writerOf(call.caller), (trx) =>
-          trx.query<About>({ text: ABOUT, values }),
-        )
-        return answer(call, found)
+        return answer(call, await describeUploads(house, call.caller, idsOf(call)))
       },
     }),
     route({
@@ -133,20 +121,24 @@ export function uploadRoutes({ database, registry }: House, store: UploadStore):
           },
         },
       },
-      async handler({ params, query, session, requestId }) {
+      async handler(call) {
+        const { params, query, request, requestId } = call
         const size = sizeOf(query.get('size'))
         const id = params.upload?.toLowerCase()
         if (!isId(id)) throw notFound()
-        // A link or an `<img>` cannot say which team it is for: any of the person's own will do.
-        const values = [session.person.id, id]
-        const [found] = await database.query<Found>({ text: FIND, values })
+        const found = await findUpload(house, identity, call, id)
         if (!found) throw notFound()
         const isSaved = found.kind === 'document' && size === undefined
-        const file = await store.read(found.team, id, isSaved ? ORIGINAL : (size ?? 'full'))
+        const name = isSaved ? ORIGINAL : (size ?? 'full')
+        const etag = `"${id}.${name}"`
+        if (!isSaved && request.headers.get('if-none-match') === etag) {
+          return unchangedPicture(etag, requestId)
+        }
+        const file = await store.read(found.team, id, name)
         if (!file) throw notFound()
         return isSaved
           ? answerDocument(file, { ...found, name: found.name ?? id }, requestId)
-          : answerPicture(file, requestId)
+          : answerPicture(file, etag, requestId)
       },
     }),
   ]

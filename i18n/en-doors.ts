@@ -1,0 +1,10 @@
+/** What the server refuses at its doors. */
+export const doorIssues = {
+  MISDIRECTED:
+    'This server does not answer to the name %{host}. Open it at %{address}, or set PUBLIC_URL to the address that people use.',
+  TOO_MANY_TEAMS: 'You own %{max} teams, the most a person may own. Use one of them.',
+  UPLOAD_QUOTA:
+    'The files of the team take up %{max}, which is all the space it has. Remove files that are no longer needed, or ask whoever runs this server for more space.',
+  VERSION_REQUIRED:
+    'This document is posted. Send the version that you changed (If-Match), so that nobody’s change is lost.',
+} as const

@@ -1,0 +1,48 @@
+/** An open stream of events. */
+export interface Stream {
+  readonly person: string
+  /** Returns whether the session behind the stream still stands. */
+  readonly isAllowed: () => Promise<boolean>
+  readonly close: () => void
+}
+
+/** The open streams of this node by person. */
+export interface Streams {
+  /** Adds a stream; a person with too many loses the oldest. Returns how to take the stream away. */
+  add(stream: Stream): () => void
+  /** Closes the streams of a person, or of all, whose session has ended. */
+  recheck(person?: string): Promise<void>
+}
+
+/** Many more than a person has tabs. */
+const MAX_PER_PERSON = 20
+
+export function createStreams(): Streams {
+  const open = new Map<string, Set<Stream>>()
+
+  return {
+    add(stream) {
+      const { person } = stream
+      const own = open.get(person) ?? new Set()
+      open.set(person, own.add(stream))
+      const [oldest] = own
+      if (own.size > MAX_PER_PERSON) oldest?.close()
+      return () => {
+        own.delete(stream)
+        if (own.size === 0 && open.get(person) === own) open.delete(person)
+      }
+    },
+    async recheck(person) {
+      const asked =
+        person === undefined
+          ? [...open.values()].flatMap((own) => [...own])
+          : (open.get(person) ?? [])
+      await Promise.all(
+        [...asked].map(async (stream) => {
+          // A database that does not answer ends no session.
+          if (!(await stream.isAllowed().catch(() => true))) stream.close()
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { cookieOf } from './session-cookie.ts'
+
+const COOKIE = 'armazem.device'
+const YEAR_S = 31_536_000
+/** A till is shared; the accounts that signed in last are remembered. */
+const MAX_ACCOUNTS = 8
+
+/** Tells on which devices an account has signed in before, by a signed cookie that carries no authority. */
+export interface KnownDevices {
+  /** Returns the id of the device when the account has signed in on it before. */
+  find(cookies: string, email: string): string | undefined
+  /** Returns the `Set-Cookie` header after which the device is known to the account. */
+  remember(cookies: string, email: string): string
+}
+
+/** The cookie is the device's random id and a signature for each account, separated by dots. */
+export function createKnownDevices(secret: string, publicUrl: string): KnownDevices {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+
+  function sign(device: string, email: string): string {
+    const text = `device\n${device}\n${email.trim().toLowerCase()}`
+    return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
+  }
+
+  return {
+    find(cookies, email) {
+      const [device = '', ...signatures] = partsOf(cookies)
+      const expected = sign(device, email)
+      return signatures.some((given) => isSame(given, expected)) ? device : undefined
+    },
+    remember(cookies, email) {
+      const [known, ...signatures] = partsOf(cookies)
+      const device = known ?? randomBytes(12).toString('base64url')
+      const own = sign(device, email)
+      const others = signatures.filter((given) => given !== own).slice(0, MAX_ACCOUNTS - 1)
+      const value = [device, own, ...others].join('.')
+      return `${COOKIE}=${value}; Path=/api/v1/auth; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${secure}`
+    },
+  }
+}
+
+function partsOf(cookies: string): string[] {
+  const value = cookieOf(cookies, COOKIE) ?? ''
+  return /^[\w-]{16}(\.[\w-]{22}){1,8}$/.test(value) ? value.split('.') : []
+}
+
+function isSame(given: string, expected: string): boolean {
+  return (
+    given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+  )
+}

@@ -1,0 +1,47 @@
+import type { Database } from '../database/database.ts'
+
+/** How often something may happen within a time. */
+export interface Allowance {
+  readonly limit: number
+  readonly window_ms: number
+}
+
+/** Counts in the database, where all nodes see it. */
+export interface Throttle {
+  /** Counts one more; returns how many seconds to wait when the allowance is used up. */
+  take(key: string, allowance: Allowance): Promise<number | undefined>
+  /** Forgets what was counted. */
+  forget(key: string): Promise<void>
+}
+
+/** Starts to count a key anew when its window is over. Parameters: the key, now, the start of the window. */
+export const COUNT = `
+  insert into "rateLimit" as r (id, key, count, "lastRequest")
+  values (gen_random_uuid(), $1::text, 1, $2::bigint)
+  on conflict (key) do update set
+    count = case when r."lastRequest" < $3::bigint then 1 else r.count + 1 end,
+    "lastRequest" = case when r."lastRequest" < $3::bigint then $2::bigint else r."lastRequest" end
+  returning count, "lastRequest" as since`
+
+const FORGET = 'delete from "rateLimit" where key = $1'
+
+export function createThrottle(
+  database: Pick<Database, 'query'>,
+  now: () => number = Date.now,
+): Throttle {
+  return {
+    async take(key, { limit, window_ms }) {
+      const values = [key, now(), now() - window_ms]
+      const [row] = await database.query<{ count: number; since: number }>({ text: COUNT, values })
+      return row!.count > limit ? waitFrom(row!.since, window_ms, now()) : undefined
+    },
+    async forget(key) {
+      await database.query({ text: FORGET, values: [key] })
+    },
+  }
+}
+
+/** Returns the seconds until a window that began at `since` is over. */
+export function waitFrom(since: number, window_ms: number, now: number): number {
+  return Math.max(1, Math.ceil((since + window_ms - now) / 1000))
+}

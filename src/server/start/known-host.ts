@@ -1,0 +1,53 @@
+import { createLabels } from '../../schema/labels.ts'
+import { languageOf } from '../caller.ts'
+import { parseAddress } from '../client-address.ts'
+import { problemResponse, Refusal } from '../problems.ts'
+import type { Business } from './business.ts'
+import type { Bindings, Fetch } from './http-server.ts'
+
+/** Balancers and orchestrators ask for these by any name; for metrics they show a token. */
+const HEALTH = /^https?:\/\/[^/]*\/(healthz|readyz)(\?|$)/
+const METRICS = /^https?:\/\/[^/]*\/metrics(\?|$)/
+
+/**
+ * Lets only requests through whose `Host` is a name of this server: PUBLIC_URL's, a loopback name, or the address that
+ * the connection came in on. Any other site could point a name of its own at a server in reach of its visitors, and
+ * would then be of the same origin (DNS rebinding). The rest is answered with 421.
+ */
+export function knownHostsOnly(
+  fetch: Fetch,
+  publicUrl: string,
+  { registry, words }: Pick<Business, 'registry' | 'words'>,
+): Fetch {
+  const own = new URL(publicUrl).hostname
+  const labels = { en: createLabels(registry, words.en), pt: createLabels(registry, words.pt) }
+
+  return (request, bindings) => {
+    const host = request.headers.get('host') ?? ''
+    if (isKnown(host, own, bindings) || isHealth(request)) return fetch(request, bindings)
+    const refusal = new Refusal(421, 'MISDIRECTED', { more: { host, address: publicUrl } })
+    const language = languageOf(request.headers.get('accept-language'))
+    return problemResponse(refusal, labels[language], crypto.randomUUID(), undefined)
+  }
+}
+
+function isHealth({ url, headers }: Request): boolean {
+  return HEALTH.test(url) || (METRICS.test(url) && headers.has('authorization'))
+}
+
+function isKnown(host: string, own: string, { incoming }: Bindings): boolean {
+  const name = nameIn(host)
+  if (name === undefined) return false
+  if (name === own || name === 'localhost' || name.endsWith('.localhost')) return true
+  const address = parseAddress(name.replace(/^\[|\]$/g, ''))
+  if (address === undefined) return false
+  return (
+    /^(127\.|::1$)/.test(address) || address === parseAddress(incoming.socket.localAddress ?? '')
+  )
+}
+
+/** Returns the name in a `Host` header as an address has it, without port and final dot. */
+function nameIn(host: string): string | undefined {
+  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}/`)) return undefined
+  return new URL(`http://${host}/`).hostname.replace(/\.$/, '')
+}

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { S3mini } from 's3mini'
+import type { StoredFile, UploadStore } from './store.ts'
+
+const TYPE = 'application/octet-stream'
+
+/** The bucket cannot be reached or refuses: the code makes the answer a 503. */
+class BucketUnavailable extends Error {
+  readonly code = 'ECONNBUCKET'
+}
+
+/**
+ * Keeps uploads in an S3-compatible bucket: `https://KEY:SECRET@host/bucket/prefix?region=…`. Files are streamed to
+ * the client, never held here.
+ */
+export function createBucketStore(address: string): UploadStore {
+  const url = new URL(address)
+  const [bucket = '', ...prefix] = url.pathname.split('/').filter(Boolean)
+  const s3 = new S3mini({
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    endpoint: `${url.protocol}//${url.host}/${bucket}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+  })
+  const folderOf = (team: string, id: string) => [...prefix, team, id, ''].join('/')
+
+  async function remove(team: string, id: string): Promise<void> {
+    const found = await s3.listObjects('/', folderOf(team, id))
+    const keys = (found ?? []).map(({ Key }) => Key)
+    await Promise.all(keys.map((key) => s3.deleteObject(key)))
+  }
+
+  return {
+    put: (team, id, files) =>
+      told(async () => {
+        const folder = folderOf(team, id)
+        try {
+          await Promise.all(
+            Object.entries(files).map(([name, bytes]) => s3.putObject(folder + name, bytes, TYPE)),
+          )
+        } catch (problem) {
+          await remove(team, id).catch(() => {})
+          throw problem
+        }
+      }),
+    read: (team, id, name) =>
+      told(async () => {
+        const found = await s3.getObjectResponse(folderOf(team, id) + name)
+        return found?.body ? fileOf(found, found.body) : undefined
+      }),
+    remove: (team, id) => told(() => remove(team, id)),
+    async check() {
+      if (await told(() => s3.bucketExists())) return
+      throw new Error(`UPLOADS_URL: there is no bucket ${bucket} that its key may use`)
+    },
+  }
+}
+
+function fileOf({ headers }: Response, body: NonNullable<Response['body']>): StoredFile {
+  return {
+    size: Number(headers.get('content-length')),
+    // Node's web streams and the ones of fetch are the same objects under two types.
+    content: Readable.fromWeb(body as unknown as ReadableStream),
+  }
+}
+
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw new BucketUnavailable('the file storage (UPLOADS_URL) does not answer as it should', {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,56 @@
+import type { Caller, Identity } from '../caller.ts'
+import { callerOf } from '../caller-of.ts'
+import type { House } from '../house.ts'
+import type { PersonCall } from '../route.ts'
+import { ABOUT, FIND, TEAM_OF, type Found } from './about.ts'
+import type { About } from '../../schema/uploads.ts'
+import { readableSql } from './readable.ts'
+
+const ASKED = { team: '$1', person: '$2' }
+
+type Reading = Pick<House, 'database' | 'registry'>
+
+/** Returns what is known of the uploads that a caller may read, in the order of `ids`. */
+export function describeUploads(
+  { database, registry }: Reading,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<About[]> {
+  const text = ABOUT(readableSql(registry, caller.can, ASKED))
+  return database.read<About>(caller, { text, values: [caller.team.id, caller.person.id, ids] })
+}
+
+/**
+ * Finds an upload that a person may read. A link or an `<img>` cannot name a team: an upload that is not in the team
+ * of the session is looked for in the other teams of the person.
+ */
+export async function findUpload(
+  house: Reading,
+  identity: Identity,
+  call: PersonCall,
+  id: string,
+): Promise<Found | undefined> {
+  const { session, request } = call
+  if (session.membership) {
+    const found = await findAs(house, callerOf(house.registry, session, call), id)
+    if (found || request.headers.has('x-team')) return found
+  }
+  const values = [session.person.id, id]
+  const [other] = await house.database.query<{ team: string }>({ text: TEAM_OF, values })
+  if (!other || other.team === session.membership?.team.id) return undefined
+  const headers = new Headers(request.headers)
+  headers.set('x-team', other.team)
+  const there = await identity.resolveCaller(new Request(request.url, { headers }))
+  return there?.membership && findAs(house, callerOf(house.registry, there, call), id)
+}
+
+async function findAs(
+  { database, registry }: Reading,
+  caller: Caller,
+  id: string,
+): Promise<Found | undefined> {
+  const text = FIND(readableSql(registry, caller.can, ASKED))
+  const values = [caller.team.id, caller.person.id, id]
+  const [found] = await database.read<Omit<Found, 'team'>>(caller, { text, values })
+  return found && { ...found, team: caller.team.id }
+}

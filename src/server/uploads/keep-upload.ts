@@ -1,0 +1,53 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { About } from '../../schema/uploads.ts'
+import type { Caller } from '../caller.ts'
+import { writerOf } from '../database/writers.ts'
+import type { House } from '../house.ts'
+import { Refusal } from '../problems.ts'
+import { writeEntry } from '../records/history.ts'
+import { INSERT, LOCK_TEAM } from './about.ts'
+import type { Kept } from './upload.ts'
+
+type Keeping = Pick<House, 'database' | 'uploads' | 'uploadQuota'>
+
+/**
+ * Keeps an upload: its row, then its files, so that whatever a crash leaves behind is found by upkeep. Refused when the
+ * files of the team would take up more than its quota.
+ */
+export async function keepUpload(
+  { database, uploads, uploadQuota }: Keeping,
+  caller: Caller,
+  sent: Uint8Array,
+  kept: Kept,
+): Promise<About> {
+  const { team, person } = caller
+  const id = randomUUID()
+  const { kind, name = null, mime, width = null, height = null, files } = kept
+  const sha256 = createHash('sha256').update(sent).digest('hex')
+  const stored = Object.values(files).reduce((sum, bytes) => sum + bytes.length, 0)
+  const facts = [kind, name, mime, sent.length, sha256, width, height, person.id, stored]
+  const [about] = await database.withTeam(writerOf(caller), async (trx) => {
+    // One after the other: two at once could each find room for themselves.
+    await trx.query({ text: LOCK_TEAM, values: [team.id] })
+    const rows = await trx.query<About>({
+      text: INSERT,
+      values: [team.id, id, ...facts, uploadQuota],
+    })
+    const after = { kind, name, mime, size: sent.length, sha256 }
+    const entry = { resource: 'uploads', record: id, action: 'create', before: null, after }
+    if (rows.length > 0) await writeEntry(trx, caller, entry)
+    return rows
+  })
+  if (!about) {
+    throw new Refusal(413, 'UPLOAD_QUOTA', { more: { max: `${Math.round(uploadQuota / 1e6)} MB` } })
+  }
+  try {
+    await uploads.put(team.id, id, files)
+  } catch (problem) {
+    const values = [team.id, id]
+    const text = 'delete from uploads where team_id = $1 and id = $2'
+    await database.withTeam(writerOf(caller), (trx) => trx.query({ text, values })).catch(() => {})
+    throw problem
+  }
+  return about
+}

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import type { Environment } from '../environment.ts'
+import { createBucketStore } from './bucket-store.ts'
+import { createFolderStore, type UploadStore } from './store.ts'
+
+/** Returns where uploads are kept: the bucket of UPLOADS_URL, or the folder DATA_DIR/uploads. */
+export function openUploads({
+  uploadsUrl,
+  dataDir,
+}: Pick<Environment, 'uploadsUrl' | 'dataDir'>): UploadStore {
+  return uploadsUrl === undefined
+    ? createFolderStore(join(dataDir, 'uploads'))
+    : createBucketStore(uploadsUrl)
+}

@@ -1,0 +1,73 @@
+import type { Field, Fields } from '../../schema/fields.ts'
+import { holdsSeveralUploads, holdsUploads } from '../../schema/kinds.ts'
+import type { Registry } from '../../schema/registry.ts'
+import { tableOf } from '../database/names.ts'
+import { literal } from '../database/statement.ts'
+
+type Can = (right: string) => boolean
+
+/** Placeholders of a statement. */
+interface Asked {
+  readonly team: string
+  readonly person: string
+}
+
+/**
+ * Returns SQL that is true for the uploads `u` that a caller may read: those that a record names which the caller may
+ * read, and those that no record has named yet, to whoever sent them. Row-level security bounds the records, so the
+ * statement must run with the caller's scope (`database.read`, `asSeenBy`).
+ */
+export function readableSql(registry: Registry, can: Can, { team, person }: Asked): string {
+  const link = `from upload_links l where l.team_id = ${team} and l.upload = u.id`
+  return `(
+    exists (select ${link} and case ${casesOf(registry, can)} else false end)
+    ${settingsOf(registry, team)
+      .map((sql) => `or ${sql}`)
+      .join(' ')}
+    or u.created_by = ${person} and not exists (select ${link}))`
+}
+
+/** One case for each resource that the caller may read and that can name uploads. */
+function casesOf({ resources }: Registry, can: Can): string {
+  const cases = resources
+    .filter(({ source, one }) => source !== 'view' && can(`${one}.view`))
+    .flatMap((resource) => {
+      const fields = readableFields(resource.fields, can)
+      if (fields.length === 0) return []
+      const row = `exists (select from ${tableOf(resource)} r where r.team_id = l.team_id and r.id = l.record)`
+      return [
+        `when l.resource = ${literal(resource.name)} and l.field in (${fields.map(literal).join(', ')}) then ${row}`,
+      ]
+    })
+  return cases.length > 0 ? cases.join(' ') : 'when false then false'
+}
+
+/** The fields that hold uploads and that the caller may read, as `upload_links` names them. */
+function readableFields(fields: Fields, can: Can): string[] {
+  return Object.entries(fields).flatMap(([name, field]: [string, Field]) => {
+    if (!isReadable(field, can)) return []
+    if (holdsUploads(field)) return [name]
+    if (field.kind !== 'lines') return []
+    return readableFields(field.fields, can).map((child) => `${name}.${child}`)
+  })
+}
+
+/** A field that some states of its record hide is read as one that is always hidden. */
+function isReadable({ requires, veil }: Field, can: Can): boolean {
+  return (!requires || can(requires)) && (!veil || can(veil.right))
+}
+
+/** A team's settings are there for every member. */
+function settingsOf({ settings }: Registry, team: string): string[] {
+  return settingsWithUploads(settings).map(
+    (name) =>
+      `exists (select from teams s where s.id = ${team} and s.settings ->> ${literal(name)} = u.id::text)`,
+  )
+}
+
+/** The settings that name an upload. */
+export function settingsWithUploads({ resource }: Registry['settings']): string[] {
+  return Object.entries(resource.fields).flatMap(([name, field]: [string, Field]) =>
+    holdsUploads(field) && !holdsSeveralUploads(field) ? [name] : [],
+  )
+}

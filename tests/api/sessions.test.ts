@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../src/server/app.ts'
+import { createDatabase, type Database } from '../../src/server/database/database.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+/** A session that ends, ends everywhere: at the next request, and in open event streams on every node. */
+const PASSWORD = 'correct horse battery'
+let app: TestApp
+/** A second node on the same database. */
+let other: { app: ReturnType<typeof createApp>; database: Database }
+
+beforeAll(async () => {
+  app = await createTestApp()
+  const database = createDatabase(app.database.connection)
+  other = { app: createApp({ ...app.options, database }), database }
+})
+afterAll(async () => {
+  await other.app.close()
+  await other.database.close()
+  await app.close()
+  expect(app.errors).toEqual([])
+})
+
+async function signIn(email: string, team: string | undefined): Promise<TestCaller> {
+  const caller = app.anyone()
+  await caller.api('/auth/sign-in/email', { method: 'POST', body: { email, password: PASSWORD } })
+  caller.team = team
+  return caller
+}
+
+/** Opens an event stream; `ended` resolves when the server ends it. */
+async function listen(caller: TestCaller, on: { fetch: TestApp['app']['fetch'] } = app.app) {
+  const request = new Request('http://armazem.test/api/v1/events', { headers: caller.headers() })
+  const answer = await on.fetch(request)
+  expect(answer.status).toBe(200)
+  const reader = answer.body!.getReader()
+  let open = true
+  const ended = (async () => {
+    while (!(await reader.read()).done);
+    open = false
+  })()
+  return { isOpen: () => open, ended, stop: () => reader.cancel() }
+}
+
+const within = <T>(promise: Promise<T>) =>
+  Promise.race([promise.then(() => 'ended'), pause(3000, 'still open', { ref: false })])
+
+describe('A change of password', () => {
+  it('ends all other sessions and their streams on every node, and keeps the own', async () => {
+    const ana = await app.signUp()
+    const thief = await signIn(ana.email, ana.team)
+    const streams = [await listen(thief), await listen(thief, other.app)]
+    // The listening connection opens with the first listener.
+    await pause(300)
+    const body = { currentPassword: PASSWORD, newPassword: 'another horse battery' }
+    // What the client asks for makes no difference.
+    await ana.api('/auth/change-password', {
+      method: 'POST',
+      body: { ...body, revokeOtherSessions: false },
+    })
+    expect((await thief.call('/me')).status).toBe(401)
+    for (const { ended } of streams) expect(await within(ended)).toBe('ended')
+    expect((await ana.call('/me')).status).toBe(200)
+  })
+})
+
+describe('Signing out', () => {
+  it('ends the streams of the session on every node, and no other', async () => {
+    const ana = await app.signUp()
+    const second = await signIn(ana.email, ana.team)
+    const [own, there, kept] = [
+      await listen(ana),
+      await listen(ana, other.app),
+      await listen(second),
+    ]
+    await pause(300)
+    await ana.api('/auth/sign-out', { method: 'POST' })
+    expect(await within(own.ended)).toBe('ended')
+    expect(await within(there.ended)).toBe('ended')
+    expect(kept.isOpen()).toBe(true)
+    await kept.stop()
+  })
+})
+
+it('Of more than twenty streams of a person the oldest ends', async () => {
+  const ana = await app.signUp()
+  const streams = []
+  for (let i = 0; i < 22; i++) streams.push(await listen(ana))
+  expect(await within(streams[1]!.ended)).toBe('ended')
+  expect(streams.filter(({ isOpen }) => isOpen())).toHaveLength(20)
+  await Promise.all(streams.map(({ stop }) => stop()))
+})
+
+describe('What one person keeps', () => {
+  it('is at most 256 KiB of preferences, in all teams together', async () => {
+    const ana = await app.signUp()
+    const put = (key: string, size: number) =>
+      ana.call<{ code: string }>('/me/preferences', {
+        method: 'PUT',
+        body: { [key]: 'x'.repeat(size) },
+      })
+    for (let i = 0; i < 4; i++) expect((await put(`part-${i}`, 60_000)).status).toBe(200)
+    const refused = await put('part-4', 60_000)
+    expect([refused.status, refused.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    expect(refused.headers.get('content-type')).toBe('application/problem+json')
+    const own = ana.team
+    const team = { name: 'Second', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
+    ana.team = (await ana.api<{ id: string }>('/teams', { method: 'POST', body: team })).id
+    expect((await put('elsewhere', 60_000)).status).toBe(413)
+    ana.team = own
+    expect((await put('part-0', 10)).status).toBe(200)
+    expect((await put('part-4', 60_000)).status).toBe(200)
+    const parallel = await Promise.all(Array.from({ length: 8 }, (_, i) => put(`p${i}`, 20_000)))
+    const kept = parallel.filter(({ status }) => status === 200).length
+    expect(kept).toBeLessThan(2)
+  })
+
+  it('is at most twenty teams of their own', async () => {
+    const ana = await app.signUp()
+    await app.database.query({
+      text: `with made as (
+          insert into teams (id, name, currency, locale, timezone)
+          select gen_random_uuid(), 'T' || i, 'USD', 'en-US', 'UTC' from generate_series(1, 18) i returning id)
+        insert into members (team_id, user_id, roles) select id, $1, '{owner}' from made`,
+      values: [ana.id],
+    })
+    const body = { name: 'More', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
+    expect((await ana.call('/teams', { method: 'POST', body })).status).toBe(201)
+    const refused = await ana.call<{ code: string; title: string }>('/teams', {
+      method: 'POST',
+      body,
+    })
+    expect([refused.status, refused.body.code]).toEqual([422, 'TOO_MANY_TEAMS'])
+    expect(refused.body.title).toContain('20')
+  })
+})

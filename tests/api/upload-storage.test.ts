@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { About } from '../../src/schema/uploads.ts'
+import { createApp } from '../../src/server/app.ts'
+import { createDatabase, type Database } from '../../src/server/database/database.ts'
+import { onOneNode } from '../../src/server/start/upkeep.ts'
+import { createBucketStore } from '../../src/server/uploads/bucket-store.ts'
+import { purgeUploads } from '../../src/server/uploads/purge-uploads.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { startBucket, type TestBucket } from '../support/bucket.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+const QUOTA = 1_000_000
+let bucket: TestBucket
+let app: TestApp
+/** A second node on the same database and bucket. */
+let other: { app: ReturnType<typeof createApp>; database: Database }
+let ana: TestCaller
+
+beforeAll(async () => {
+  bucket = await startBucket()
+  app = await createTestApp({ uploads: createBucketStore(bucket.url), uploadQuota: QUOTA })
+  const database = createDatabase(app.database.connection)
+  const uploads = createBucketStore(bucket.url)
+  other = { app: createApp({ ...app.options, uploads, database }), database }
+  ana = await app.signUp()
+})
+afterAll(async () => {
+  await other.app.close()
+  await other.database.close()
+  await app.close()
+  await bucket.stop()
+})
+
+const PDF = Buffer.concat([
+  Buffer.from('%PDF-1.4\n'),
+  randomBytes(300_000),
+  Buffer.from('\n%%EOF\n'),
+])
+
+function send(body: Uint8Array, kind: About['kind'], by = ana) {
+  return by.call<About & { code: string; title: string }>(`/uploads?kind=${kind}&name=a.pdf`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+}
+
+async function fetched(path: string, node: Pick<TestApp['app'], 'fetch'>) {
+  const request = new Request(`http://armazem.test/api/v1${path}`, { headers: ana.headers() })
+  const answer = await node.fetch(request)
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+const objects = () =>
+  readdirSync(bucket.folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /_object$/.test(path),
+  )
+
+describe('Files in a bucket', () => {
+  it('are sent to one node and read from another, byte by byte', async () => {
+    const { status, body } = await send(PDF, 'document')
+    expect(status).toBe(201)
+    const { answer, bytes } = await fetched(`/uploads/${body.id}`, other.app)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-length')).toBe(String(PDF.length))
+    expect(bytes.equals(PDF)).toBe(true)
+    expect(objects().some((path) => path.includes(`armazem/${ana.team}/${body.id}/original`))).toBe(
+      true,
+    )
+    await app.app.house.uploads.remove(ana.team!, body.id)
+    expect((await fetched(`/uploads/${body.id}`, other.app)).answer.status).toBe(404)
+    await app.database.query({ text: 'delete from uploads where id = $1', values: [body.id] })
+  })
+
+  it('of a picture are kept in all sizes and go together', async () => {
+    const picture = await sharp({
+      create: { width: 900, height: 9, channels: 3, background: '#c40' },
+    })
+      .png()
+      .toBuffer()
+    const before = objects().length
+    const { body } = await send(picture, 'image')
+    expect(objects().length - before).toBe(4)
+    const { answer, bytes } = await fetched(`/uploads/${body.id}?size=128`, other.app)
+    expect(answer.status).toBe(200)
+    expect((await sharp(bytes).metadata()).width).toBe(128)
+    await app.database.query({
+      text: `update uploads set unused_since = now() - interval '25 hours' where id = $1`,
+      values: [body.id],
+    })
+    expect(await purgeUploads(app.app.house)).toBe(1)
+    expect(objects().length).toBe(before)
+  })
+
+  it('are refused with 503 while the bucket is away, and leave nothing behind', async () => {
+    const uploads = createBucketStore('http://key:secret@127.0.0.1:9/files')
+    const lost = createApp({ ...app.options, uploads })
+    const request = new Request('http://armazem.test/api/v1/uploads?kind=document&name=a.pdf', {
+      method: 'POST',
+      headers: { ...ana.headers(), 'content-type': 'application/octet-stream' },
+      body: PDF,
+    })
+    const answer = await lost.fetch(request)
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).not.toContain('secret')
+    const text = 'select from uploads where team_id = $1'
+    expect(await app.database.query({ text, values: [ana.team] })).toHaveLength(0)
+    await lost.close()
+    await expect(uploads.check()).rejects.toThrow('UPLOADS_URL')
+    const wrong = createBucketStore(bucket.url.replace('S3RVER:S3RVER', 'S3RVER:wrong'))
+    await expect(wrong.check()).rejects.toThrow('UPLOADS_URL')
+    await expect(createBucketStore(bucket.url).check()).resolves.toBeUndefined()
+  })
+})
+
+describe('A team', () => {
+  it('keeps files up to its quota, also when they come at once', async () => {
+    const bea = await app.signUp()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(PDF, 'document', bea)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+    const refused = answers.find(({ status }) => status === 413)
+    expect(refused?.body.code).toBe('UPLOAD_QUOTA')
+    expect(refused?.body.title).toContain('1 MB')
+    // Another team has its own.
+    expect((await send(PDF, 'document')).status).toBe(201)
+  })
+
+  it('sends no more than 120 files a minute for one person', async () => {
+    const carla = await app.signUp()
+    await app.database.query({
+      text: `insert into "rateLimit" (id, key, count, "lastRequest") values (gen_random_uuid(), $1, 120, $2)`,
+      values: [`upload:${carla.id}`, Date.now()],
+    })
+    const refused = await send(PDF, 'document', carla)
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+it('Of two nodes one at a time does the upkeep', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
+  const first = onOneNode(app, async () => {
+    started.resolve()
+    await promise
+  })
+  await started.promise
+  let ran = false
+  expect(await onOneNode(other, async () => void (ran = true))).toBe(false)
+  resolve()
+  expect(await first).toBe(true)
+  expect(await onOneNode(other, async () => void (ran = true))).toBe(true)
+  expect(ran).toBe(true)
+})

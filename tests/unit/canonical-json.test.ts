@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { canonicalJson } from '../../src/server/canonical-json.ts'
+
+it('Texts that mean the same become the same text', () => {
+  const same = [
+    '{"a":1,"b":{"x":[1,2],"y":null}}',
+    '{ "b": {"y": null, "x": [1.0, 2e0]}, "a": 1.00 }',
+    '{"b":{"x":[1,2],"y":null},"\\u0061":10e-1}',
+  ]
+  expect(new Set(same.map((text) => canonicalJson(JSON.parse(text)))).size).toBe(1)
+})
+
+it('Texts that mean something else stay apart', () => {
+  const different = [
+    '{"a":[1,2]}',
+    '{"a":[2,1]}',
+    '{"a":"1"}',
+    '{"a":1}',
+    '{"a":{"1":2}}',
+    '[]',
+    '{}',
+  ]
+  expect(new Set(different.map((text) => canonicalJson(JSON.parse(text)))).size).toBe(
+    different.length,
+  )
+})
