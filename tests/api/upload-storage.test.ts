@@ -56,7 +56,7 @@ async function fetched(path: string, node: Pick<TestApp['app'], 'fetch'>) {
 
 const objects = () =>
   readdirSync(bucket.folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /_object$/.test(path),
+    path.endsWith('_object'),
   )
 
 describe('Files in a bucket', () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
 
 /** An S3 server on loopback, which checks signatures, with one bucket. */
 export interface TestBucket {
@@ -11,16 +11,6 @@ export interface TestBucket {
   readonly folder: string
   stop(): Promise<void>
 }
-
-interface Server {
-  run(): Promise<{ readonly port: number }>
-  close(): Promise<void>
-}
-
-// The package brings no types.
-const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (
-  options: Readonly<Record<string, unknown>>,
-) => Server
 
 export async function startBucket(): Promise<TestBucket> {
   const directory = mkdtempSync(join(tmpdir(), 'armazem-s3-'))
