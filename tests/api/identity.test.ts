@@ -212,6 +212,40 @@ describe('a password', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
   })
 
+  test('guessed wrong elsewhere keeps nobody out of a device that they have used', async () => {
+    const ana = await app.signUp()
+    const first = await signInFrom('203.0.113.50', ana.email, PASSWORD)
+    const [device = ''] = first.headers
+      .getSetCookie()
+      .filter((line) => line.startsWith('armazem.device='))
+    expect(device).toMatch(/HttpOnly/)
+    const cookie = device.split(';')[0]!
+    for (let i = 0; i < 7; i++) await signInFrom(`203.0.113.${i}`, ana.email, 'wrong')
+    expect((await signInFrom('203.0.113.60', ana.email, PASSWORD)).status).toBe(429)
+    const known = { cookie }
+    expect((await signInFrom('203.0.113.60', ana.email, PASSWORD, known)).status).toBe(200)
+    // The device has tries of its own, and is of no use for another account or with a changed signature.
+    const bea = await app.signUp()
+    for (let i = 0; i < 5; i++) await signInFrom(`203.0.113.7${i}`, bea.email, 'wrong')
+    expect((await signInFrom('203.0.113.80', bea.email, PASSWORD, known)).status).toBe(429)
+    const forged = { cookie: cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }
+    expect((await signInFrom('203.0.113.61', ana.email, PASSWORD, forged)).status).toBe(429)
+    const statuses = []
+    for (let i = 0; i < 6; i++) {
+      statuses.push((await signInFrom('203.0.113.62', ana.email, 'wrong', known)).status)
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
+  test('counts one address however it is spelled', async () => {
+    const spellings = ['198.51.100.200', '::ffff:198.51.100.200', '::ffff:c633:64c8']
+    for (let i = 0; i < 5; i++) {
+      await signInFrom(spellings[i % 3]!, `spelled-${i}@example.test`, 'wrong')
+    }
+    const ana = await app.signUp()
+    expect((await signInFrom('::FFFF:198.51.100.200', ana.email, PASSWORD)).status).toBe(429)
+  })
+
   test('that is right is never counted', async () => {
     const ana = await app.signUp()
     for (let i = 0; i < 12; i++) expect((await signIn(ana.email)).status).toBe(200)
@@ -219,11 +253,27 @@ describe('a password', () => {
 })
 
 /** Signs in as if the connection came from this address, which node-server would tell. */
-async function signInFrom(ip: string, email: string, password: string) {
-  const request = new Request('http://armazem.test/api/v1/auth/sign-in/email', {
+function signInFrom(
+  ip: string,
+  email: string,
+  password: string,
+  more: Readonly<Record<string, string>> = {},
+) {
+  // Browsers send with a cookie where the request comes from.
+  const headers = { origin: PUBLIC_URL, ...more }
+  return authFrom(ip, '/sign-in/email', { email, password }, headers)
+}
+
+async function authFrom(
+  ip: string,
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const request = new Request(`http://armazem.test/api/v1/auth${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
   })
   const answer = await app.app.fetch(request, { incoming: { socket: { remoteAddress: ip } } })
   return {
@@ -256,6 +306,22 @@ describe('signing up', () => {
       '/name REQUIRED',
       '/email TYPE',
     ])
+  })
+
+  test('is for twenty people a minute from one network', async () => {
+    const signUp = (i: number, ip: string) => {
+      const email = `${randomUUID()}@example.test`
+      return authFrom(ip, '/sign-up/email', { name: `N${i}`, email, password: PASSWORD })
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, i) => signUp(i, `2001:db8:77::${i + 1}`)),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    const refused = answers.find(({ status }) => status === 429)!
+    expect(refused.body.code).toBe('TOO_MANY_REQUESTS')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await signUp(0, '2001:db8:78::1')).status).toBe(200)
   })
 
   test('is by invitation only when the server says so, or once the first team exists', async () => {

@@ -10,6 +10,8 @@ export interface StartedServer {
   readonly url: string
   /** Where its database and files are. */
   readonly dataDir: string
+  /** Returns what the server has logged, the last 200 kB of it. */
+  log(): string
   /** Asks it to end, waits until it has, and takes its data away. */
   stop(): Promise<void>
 }
@@ -19,6 +21,7 @@ interface Options {
   readonly folder?: string
   /** Loads the demo company. */
   readonly demo?: boolean
+  readonly logLevel?: string
 }
 
 const READY_WITHIN_MS = 120_000
@@ -28,6 +31,7 @@ const STOPPED_WITHIN_MS = 20_000
 export async function startServer({
   folder = process.cwd(),
   demo = false,
+  logLevel = 'warn',
 }: Options = {}): Promise<StartedServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -42,14 +46,14 @@ export async function startServer({
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       SIGN_UP: 'open',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: logLevel,
       DEMO: demo ? '1' : '0',
     },
   })
   let log = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text: Buffer) => {
-      log = (log + text.toString()).slice(-10_000)
+      log = (log + text.toString()).slice(-200_000)
     })
   }
 
@@ -66,11 +70,11 @@ export async function startServer({
   const patience = Date.now() + READY_WITHIN_MS
   while (Date.now() < patience && child.exitCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return { url, dataDir, stop }
+    if (answer?.ok) return { url, dataDir, log: () => log, stop }
     await pause(200)
   }
   await stop()
-  throw new Error(`The server did not become ready:\n${log}`)
+  throw new Error(`The server did not become ready:\n${log.slice(-10_000)}`)
 }
 
 async function freePort(): Promise<number> {

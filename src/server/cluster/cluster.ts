@@ -1,3 +1,4 @@
+import { rotateLog } from './rotate-log.ts'
 import { existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -95,11 +96,13 @@ export async function openCluster(
 
   await ensureDatabase(client)
   watch()
+  const stopRotation = rotateLog(join(root, 'postgres.log'))
   return {
     connection: connectionTo(socketFolder, DATABASE, OWNER),
     superuser: connectionTo(socketFolder, DATABASE, SUPERUSER),
     async stop() {
       stopping.abort()
+      stopRotation()
       await guard
       await leave(place, client)
     },

@@ -34,6 +34,9 @@ export function writeSettings(cluster: string, socketFolder: string): void {
     log_timezone: 'UTC',
     log_min_duration_statement: '1000',
     log_checkpoints: 'off',
+    // Values are people's data, and those of identity are session tokens.
+    log_parameter_max_length: '0',
+    log_parameter_max_length_on_error: '0',
   }
   const lines = Object.entries(settings).map(
     ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`,

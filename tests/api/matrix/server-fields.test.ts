@@ -35,8 +35,7 @@ function owned(fields: Fields): [string, unknown][] {
 }
 
 function isOwned(field: Field): boolean {
-  // What is counted when it is read may have changed since the client read it: it is passed over.
-  return (field.readOnly === true || field.kind === 'computed') && !field.rollup
+  return field.readOnly === true || field.kind === 'computed'
 }
 
 function plausible(field: Field): unknown {

@@ -1,0 +1,24 @@
+import { constants } from 'node:fs'
+import { copyFile, chmod, stat, truncate } from 'node:fs/promises'
+
+const LARGEST = 10_000_000
+const LOOK_MS = 60_000
+
+/**
+ * Keeps a log that another process appends to below 10 MB, give or take a minute: what is in it becomes `….1`, in place
+ * of the one before. Returns how to stop.
+ */
+export function rotateLog(file: string, look_ms = LOOK_MS, largest = LARGEST): () => void {
+  const timer = setInterval(() => void rotateOnce(file, largest).catch(() => {}), look_ms)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Copied and cut, not renamed: the writer holds the file open. Lines written in between are lost. */
+export async function rotateOnce(file: string, largest = LARGEST): Promise<void> {
+  const { size } = await stat(file)
+  if (size <= largest) return
+  await copyFile(file, `${file}.1`, constants.COPYFILE_FICLONE)
+  await chmod(`${file}.1`, 0o600)
+  await truncate(file)
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openCluster, type Cluster } from '../../src/server/cluster/cluster.ts'
+import { createTestCaller, type TestAnswer, type TestCaller } from '../support/caller.ts'
+import { startServer, type StartedServer } from '../support/server.ts'
+
+/** Promise T37: whatever is logged or answered as an error tells no password, token or session. */
+let server: StartedServer
+let cluster: Cluster
+
+beforeAll(async () => {
+  server = await startServer({ logLevel: 'debug' })
+  cluster = await openCluster(server.dataDir)
+})
+afterAll(async () => {
+  await cluster.stop()
+  await server.stop()
+})
+
+const canary = () => `canary-${randomBytes(9).toString('hex')}`
+
+/** Holds up sign-in and sessions for longer than a statement takes that PostgreSQL logs as slow. */
+async function slowly<T>(work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client(cluster.connection)
+  await client.connect()
+  await client.query('begin; lock table session, account in access exclusive mode')
+  const running = work()
+  await client.query('select pg_sleep(1.6)')
+  await client.query('rollback')
+  await client.end()
+  return running
+}
+
+it('Passwords, tokens and sessions are in no log and no error', async () => {
+  const secrets = { first: canary(), second: canary(), wrong: canary() }
+  const tokens = new Set<string>()
+  const refusals: TestAnswer[] = []
+  const ana: TestCaller = createTestCaller((request) => fetch(request), server.url)
+  const email = 'ana@example.test'
+
+  async function post(path: string, body: unknown, headers?: Record<string, string>) {
+    const answer = await ana.call(path, { method: 'POST', body, ...(headers && { headers }) })
+    if (answer.status >= 400) refusals.push(answer)
+    for (const cookie of answer.headers.getSetCookie()) {
+      const value = decodeURIComponent(cookie.split(';')[0]!.split(/=(.*)/s)[1] ?? '')
+      if (value.length > 20) tokens.add(value).add(value.split('.')[0]!)
+    }
+    return answer.status
+  }
+
+  const { first, second, wrong } = secrets
+  expect(await post('/auth/sign-up/email', { name: 'Ana', email, password: first })).toBe(200)
+  await post('/auth/sign-up/email', { name: 'Ana', email, password: wrong })
+  await post('/auth/sign-in/email', { email, password: wrong })
+  await post('/auth/sign-in/email', { email, password: { $gt: wrong } })
+  await post('/auth/sign-in/email', `{"email":"${email}","password":"${wrong}`, {
+    'content-type': 'application/json',
+  })
+  await slowly(() => post('/auth/sign-in/email', { email, password: first }))
+  await slowly(() => ana.call('/me'))
+  await post('/auth/change-password', { currentPassword: wrong, newPassword: second })
+  expect(await post('/auth/change-password', { currentPassword: first, newPassword: second })).toBe(
+    200,
+  )
+  await post('/me', { password: second })
+  await post('/teams', { password: second, name: 'A' })
+  await post('/auth/sign-out', {})
+
+  expect(tokens.size).toBeGreaterThan(3)
+  expect(refusals.length).toBeGreaterThan(4)
+  const log = join(server.dataDir, 'postgres.log')
+  const told = readFileSync(log, 'utf8')
+  // The slow statements were logged: without their values.
+  expect(told).toContain('duration:')
+  const places = {
+    log: server.log(),
+    postgres: told,
+    errors: refusals.map((r) => r.text).join('\n'),
+  }
+  for (const [place, text] of Object.entries(places)) {
+    for (const secret of [...Object.values(secrets), ...tokens]) {
+      expect(text.includes(secret), `${place} tells ${secret}`).toBe(false)
+    }
+  }
+  expect(statSync(log).mode & 0o077).toBe(0)
+})
