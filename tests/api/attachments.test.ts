@@ -70,6 +70,7 @@ function attach(path: string, attachments: unknown, by = owner) {
   return by.call<{ attachments: string[]; code: string; errors?: { pointer: string }[] }>(path, {
     method: 'PATCH',
     body: { attachments },
+    headers: { 'if-match': '*' },
   })
 }
 
@@ -247,6 +248,12 @@ describe('What is attached', () => {
     expect(await attach(path(), [id])).toMatchObject({ status: 200, body: { attachments: [id] } })
     const [entry] = await owner.api<{ after: object }[]>(`${path()}/history`)
     expect(Object.keys(entry!.after)).toEqual(['attachments'])
+    const { version } = await owner.api<{ version: number }>(path())
+    const blind = (body: object) => owner.call<{ code: string }>(path(), { method: 'PATCH', body })
+    // Whoever names no version may overwrite what somebody else has just added.
+    const refused = await blind({ attachments: [] })
+    expect([refused.status, refused.body.code]).toEqual([428, 'VERSION_REQUIRED'])
+    expect((await blind({ attachments: [id], version })).status).toBe(200)
     const more = { method: 'PATCH', body: { attachments: [], date: '2020-01-01' } }
     expect((await owner.call(path(), more)).status).toBe(409)
     const clerk = await app.colleague(owner, 'viewer')
@@ -327,7 +334,11 @@ describe("An expense's receipt", () => {
       })
     }
     const change = (id: string, body: object) =>
-      owner.call<{ code: string }>(`/expenses/${id}`, { method: 'PATCH', body })
+      owner.call<{ code: string }>(`/expenses/${id}`, {
+        method: 'PATCH',
+        body,
+        headers: { 'if-match': '*' },
+      })
     expect((await change(large.id, { receipt: await sent() })).status).toBe(200)
     await shop.does(`/expenses/${large.id}/post`)
     const removed = await change(large.id, { receipt: null })

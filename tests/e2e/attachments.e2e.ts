@@ -207,7 +207,11 @@ describe('On the page of a document', () => {
       await route.continue().catch(() => {})
     })
     const [first] = (await kept()).attachments
-    await owner.patch(`/purchases/${order.id}`, { notes: 'Theirs', attachments: [first] })
+    await owner.api(`/purchases/${order.id}`, {
+      method: 'PATCH',
+      body: { notes: 'Theirs', attachments: [first] },
+      headers: { 'if-match': '*' },
+    })
     await chooser().setInputFiles(table('mine.csv'))
     await expect.poll(async () => (await kept()).names).toEqual([invoice.name, 'mine.csv'])
     expect((await kept()).notes).toBe('Theirs')

@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
+import { ORIGINAL } from './document.ts'
+import { SIZES } from './picture.ts'
 import type { StoredFile, UploadStore } from './store.ts'
 
+/** All files that an upload can have. */
+const NAMES = [ORIGINAL, ...SIZES]
 const TYPE = 'application/octet-stream'
 
 /** The bucket cannot be reached or refuses: the code makes the answer a 503. */
@@ -26,9 +30,8 @@ export function createBucketStore(address: string): UploadStore {
   const folderOf = (team: string, id: string) => [...prefix, team, id, ''].join('/')
 
   async function remove(team: string, id: string): Promise<void> {
-    const found = await s3.listObjects('/', folderOf(team, id))
-    const keys = (found ?? []).map(({ Key }) => Key)
-    await Promise.all(keys.map((key) => s3.deleteObject(key)))
+    // To delete what is not there is no error.
+    await Promise.all(NAMES.map((name) => s3.deleteObject(folderOf(team, id) + name)))
   }
 
   return {

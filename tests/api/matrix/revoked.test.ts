@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import type { TestCaller } from '../../support/caller.ts'
+import { callWith, NOBODY, operationsOf, type Operation } from '../../support/operations.ts'
+
+/** Quality.md T17 and T18, made from the API's own document. */
+const PASSWORD = 'correct horse battery'
+let app: TestApp
+let owner: TestCaller
+let all: readonly Operation[]
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.signUp()
+  all = await operationsOf(owner)
+  expect(all.length).toBeGreaterThan(400)
+})
+afterAll(async () => {
+  await app.close()
+  expect(app.errors).toEqual([])
+})
+
+/** What a request with these headers is answered on each operation that is not as it should be. */
+async function wrong(
+  headers: Readonly<Record<string, string>>,
+  operations: readonly Operation[],
+  isRight: (status: number) => boolean,
+): Promise<string[]> {
+  const found: string[] = []
+  const caller: TestCaller = { ...owner, call: (path, request) => send(path, request, headers) }
+  for (const operation of operations) {
+    const { status } = await callWith(caller, operation, NOBODY)
+    if (!isRight(status)) found.push(`${operation.method} ${operation.path}: ${status}`)
+  }
+  return found
+}
+
+async function send(
+  path: string,
+  { method = 'GET', body }: { method?: string; body?: unknown } = {},
+  headers: Readonly<Record<string, string>>,
+) {
+  const request = new Request(`http://armazem.test/api/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const answer = await app.app.fetch(request)
+  await answer.body?.cancel()
+  return { status: answer.status, headers: answer.headers, text: '', body: undefined as never }
+}
+
+const guarded = () => all.filter(({ isPublic }) => !isPublic)
+
+describe('The cookie of a session that is over opens no operation', () => {
+  it.each([
+    ['after signing out', (by: TestCaller) => by.api('/auth/sign-out', { method: 'POST' })],
+    [
+      'after a change of password elsewhere',
+      async ({ email }: TestCaller) => {
+        const there = app.anyone()
+        const body = { email, password: PASSWORD }
+        await there.api('/auth/sign-in/email', { method: 'POST', body })
+        const change = { currentPassword: PASSWORD, newPassword: 'another horse battery' }
+        await there.api('/auth/change-password', { method: 'POST', body: change })
+      },
+    ],
+  ])('%s', async (_, end) => {
+    const person = await app.colleague(owner, 'admin')
+    const headers = person.headers()
+    expect((await send('/me', {}, headers)).status).toBe(200)
+    await end(person)
+    expect(await wrong(headers, guarded(), (status) => status === 401)).toEqual([])
+  })
+})
+
+describe('Another site changes nothing with a cookie', () => {
+  it.each([
+    ['its origin', { origin: 'https://evil.test' }],
+    ['no origin', {}],
+    ['an opaque origin', { origin: 'null' }],
+    ['a cross-site request', { 'sec-fetch-site': 'cross-site' }],
+    ['a same-site request', { 'sec-fetch-site': 'same-site', origin: 'http://armazem.test' }],
+    [
+      'a form',
+      { origin: 'https://evil.test', 'content-type': 'application/x-www-form-urlencoded' },
+    ],
+    ['plain text', { 'content-type': 'text/plain' }],
+  ])('by %s', async (_, headers) => {
+    const { cookie = '', 'x-team': team = '' } = owner.headers()
+    const changing = all.filter(({ method }) => method !== 'GET')
+    const sent = { cookie, 'x-team': team, ...headers }
+    expect(await wrong(sent, changing, (status) => status === 403)).toEqual([])
+  })
+})
