@@ -116,6 +116,7 @@ const UNTOUCHED: UploadStore = {
   put: async () => {},
   read: async () => undefined,
   remove: async () => {},
+  check: async () => {},
 }
 
 async function keep(dataDir: string, state: UpgradeState): Promise<UpgradeState> {
