@@ -21,7 +21,7 @@ create index upload_links_row_idx on upload_links (team_id, row_id);
 
 alter table upload_links enable row level security;
 alter table upload_links force row level security;
-create policy team on upload_links using (team_id = (select nullif(current_setting('app.team', true), '')::uuid));
+create policy team on upload_links using (team_id = (select armazem_team()));
 grant select, insert, update, delete on upload_links to armazem_app;
 
 -- Arguments: the resource, the field, the column of the record's id, the column that holds uploads. Triggers that call
