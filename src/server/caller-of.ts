@@ -2,6 +2,7 @@ import { ownOf, type Registry } from '../schema/registry.ts'
 import { limitOf } from '../schema/rights.ts'
 import type { Caller, Session } from './caller.ts'
 import { forbidden, notFound } from './problems.ts'
+import { writtenIn } from './replica-headers.ts'
 import type { Incoming } from './route.ts'
 
 /**
@@ -26,5 +27,6 @@ export function callerOf(
     limit: (name) => limitOf(limits, name),
     branches,
     own: ownOf(registry, can),
+    written: writtenIn(request),
   }
 }
