@@ -104,7 +104,12 @@ test('a draft is edited and deleted; what is posted is not', async () => {
   await shop.does(`/sales/${draft.id}/complete`)
   expect((await put({ lines: [] })).status).toBe(409)
   expect((await put({ customer: null })).status).toBe(409)
-  expect((await put({ notes: 'said thank you' })).status).toBe(200)
+  expect(await put({ notes: 'blind' })).toMatchObject({
+    status: 428,
+    body: { code: 'VERSION_REQUIRED' },
+  })
+  const { version } = await shop.owner.api<{ version: number }>(`/sales/${draft.id}`)
+  expect((await put({ notes: 'said thank you', version })).status).toBe(200)
   const gone = await shop.owner.call(`/sales/${draft.id}`, { method: 'DELETE' })
   expect(gone.body).toMatchObject({ code: 'STATE' })
 })
