@@ -1,6 +1,7 @@
 import { invariants } from '../../resources/doctor/doctor.server.ts'
 import { createDatabase } from './database/database.ts'
 import { examine } from './doctor/doctor.ts'
+import { sealAll } from './doctor/seal-history.ts'
 import { readEnvironment } from './environment.ts'
 import { directConnection, openDatabase } from './start/open-database.ts'
 
@@ -9,6 +10,7 @@ const environment = readEnvironment(process.env)
 const cluster = await openDatabase(environment)
 const database = createDatabase(directConnection(cluster, environment))
 try {
+  await sealAll(database)
   const violations = await examine(database, invariants)
   for (const { code, says, team, subject, figures } of violations) {
     process.stdout.write(

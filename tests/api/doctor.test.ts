@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invariants } from '../../resources/doctor/doctor.server.ts'
 import { examineTeam } from '../../src/server/doctor/doctor.ts'
+import { sealHistory } from '../../src/server/doctor/seal-history.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -14,6 +15,7 @@ beforeAll(async () => {
   app = await createTestApp()
   shop = await openShop(await app.signUp(), { taxPercent: 10 })
   await tradeABit(shop)
+  await sealHistory(app.database, shop.owner.team!)
 }, 120_000)
 afterAll(async () => {
   expect(app.errors).toEqual([])
