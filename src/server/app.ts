@@ -22,7 +22,7 @@ import {
   problemResponse,
   unauthenticated,
 } from './problems.ts'
-import { createMetrics } from './metrics/metrics.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { ListActions } from './list-actions/list-actions.ts'
 import type { Rules } from './records/rules.ts'
 import type { ViewSources } from './records/view-source.ts'
@@ -40,6 +40,8 @@ export interface AppOptions {
   /** What things are called, by language. */
   readonly words: Readonly<Record<Language, Words>>
   readonly log: House['log']
+  /** Counts and times requests. */
+  readonly metrics?: Pick<Metrics, 'request'>
   /** Where the server is reached from outside; requests that browsers send from other sites are refused. */
   readonly publicUrl: string
   readonly rules?: readonly Rules[]
@@ -82,7 +84,6 @@ interface Visit {
 /** The API as one function from Request to Response: `createApp({ … }).fetch`. */
 export function createApp(options: AppOptions) {
   const house = houseOf(options)
-  const metrics = createMetrics()
   const routes = routesOf(house, options.identity)
   const clientAddress = createClientAddress(options.trustedProxies ?? [], (peer) =>
     house.log.warn(
@@ -129,7 +130,7 @@ export function createApp(options: AppOptions) {
   /** Writes the access log and the metrics. The address is left out: filters in it may name people. */
   function record({ route, call, person, team }: Visit, status: number, duration_ms: number): void {
     const { method, path } = route
-    metrics.request({ method, route: path, status }, duration_ms)
+    options.metrics?.request({ method, route: path, status }, duration_ms)
     const durationMs = Math.round(duration_ms * 10) / 10
     const { requestId, ip } = call
     house.log.info(
@@ -191,7 +192,7 @@ export function createApp(options: AppOptions) {
     await house.events.close()
   }
 
-  return { fetch: hono.fetch, routes, house, metrics, close }
+  return { fetch: hono.fetch, routes, house, close }
 }
 
 function houseOf(options: AppOptions): House {

@@ -40,6 +40,10 @@ describe('/metrics', () => {
       /armazem_http_request_duration_seconds_count\{method="GET",route="\/products",status="401"\} 1/,
     )
     expect(text).toContain('armazem_nodejs_eventloop_lag_seconds')
+    expect(text).toMatch(
+      /armazem_statement_duration_seconds_count\{class="session",outcome="ok"\} \d+/,
+    )
+    expect(text).toContain('armazem_waiting{class="long"} 0')
     expect(text).not.toContain('Segredo')
   })
 

@@ -48,6 +48,8 @@ export interface Database {
   readonly connection: pg.ClientConfig
   /** Returns how far the primary's log was after the last write of a team on this node; nothing without a replica. */
   writtenBy(team: string): string | undefined
+  /** Returns how much work waits for a connection, by class. */
+  waiting(): Readonly<Record<'short' | 'long' | 'write', number>>
   close(): Promise<void>
 }
 
@@ -64,6 +66,18 @@ export interface DatabaseOptions {
   readonly direct?: pg.ClientConfig
   /** A streaming replica that long reads may come from. */
   readonly replica?: pg.ClientConfig | undefined
+  /** Called after each statement and each transaction. */
+  readonly onDone?: ((done: Done) => void) | undefined
+}
+
+/** A statement, or a transaction as a whole (`write`), that has ended. */
+export interface Done {
+  readonly class: 'session' | 'short' | 'long' | 'write' | 'system'
+  readonly outcome: 'ok' | 'failed'
+  /** Waiting for a connection included. */
+  readonly durationMs: number
+  /** SQL without its values; transactions have none. */
+  readonly text?: string | undefined
 }
 
 /** How long one statement may take, by what its connections are for. */
@@ -85,6 +99,7 @@ export function createDatabase(
     route = DIRECT,
     direct = given,
     replica,
+    onDone,
   }: DatabaseOptions = {},
 ): Database {
   const { session, short, long, write } = sessionsFor(given, route)
@@ -115,6 +130,24 @@ export function createDatabase(
   const inside = new AsyncLocalStorage<true>()
   for (const each of [pool, system]) listenForErrors(each)
 
+  async function observed<T>(
+    about: Pick<Done, 'class' | 'text'>,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    if (!onDone) return work()
+    const began = performance.now()
+    const done = (outcome: Done['outcome']) =>
+      onDone({ ...about, outcome, durationMs: performance.now() - began })
+    try {
+      const answer = await work()
+      done('ok')
+      return answer
+    } catch (problem) {
+      done('failed')
+      throw problem
+    }
+  }
+
   return {
     pool,
     writtenBy,
@@ -126,18 +159,24 @@ export function createDatabase(
     ) {
       refuseInside(inside)
       const config = { text, values: [...values], types: valueParsers }
-      const { rows } = await readers.run(viewer, config, duration)
+      const { rows } = await observed({ class: duration, text }, () =>
+        readers.run(viewer, config, duration),
+      )
       return rows as Row[]
     },
     async readText(viewer, { text, values = [] }, duration = 'short') {
       refuseInside(inside)
       const raw = { text, values: [...values], types: rawText, rowMode: 'array' }
-      const { rows } = await readers.run(viewer, raw, duration)
+      const { rows } = await observed({ class: duration, text }, () =>
+        readers.run(viewer, raw, duration),
+      )
       return (rows[0] ?? []) as readonly (string | null)[]
     },
     async withTeam(writer, work) {
       refuseInside(inside)
-      return writers.run(writer, (trx) => inside.run(true, () => work(trx)))
+      return observed({ class: 'write' }, () =>
+        writers.run(writer, (trx) => inside.run(true, () => work(trx))),
+      )
     },
     separately: (team, work) => separate.run(team, work),
     async lookUp<Row>({ text, values = [] }: Statement) {
@@ -147,7 +186,9 @@ export function createDatabase(
       for (;;) {
         const named = name === undefined ? query : { ...query, name }
         try {
-          const { rows } = await sessions.run((client) => ownQuery(client, session, named))
+          const { rows } = await observed({ class: 'session', text }, () =>
+            sessions.run((client) => ownQuery(client, session, named)),
+          )
           return rows as Row[]
         } catch (problem) {
           if (name !== undefined && isUnprepared(codeOf(problem))) name = undefined
@@ -160,12 +201,19 @@ export function createDatabase(
       const client = await system.connect()
       try {
         const config = { text, values: [...values], types: valueParsers }
-        const { rows } = await ownQuery(client, write, config)
+        const { rows } = await observed({ class: 'system', text }, () =>
+          ownQuery(client, write, config),
+        )
         return rows as Row[]
       } finally {
         client.release()
       }
     },
+    waiting: () => ({
+      short: readers.waiting('short'),
+      long: readers.waiting('long'),
+      write: writers.waiting(),
+    }),
     async close() {
       await Promise.allSettled([
         pool.end(),

@@ -24,6 +24,8 @@ export interface FairQueue {
   enter(share: Share): Promise<() => void>
   /** Starts waiting work; called when room appeared in another way than by work that ended. */
   wake(): void
+  /** Returns how much work waits for its turn. */
+  waiting(): number
 }
 
 /** Work waited too long for its turn. */
@@ -138,6 +140,11 @@ export function createFairQueue(limits: Limits): FairQueue {
       })
     },
     wake,
+    waiting: () =>
+      [...waiting.values()].reduce(
+        (sum, members) => sum + [...members.values()].reduce((all, { length }) => all + length, 0),
+        0,
+      ),
   }
 }
 

@@ -24,6 +24,8 @@ export function durationOf({ source }: Resource): Duration {
 export interface Readers {
   /** Runs a read with the eyes of a viewer, when its turn has come. */
   run(viewer: Viewer, config: pg.QueryConfig, duration: Duration): Promise<pg.QueryResult>
+  /** Returns how many reads wait for their turn. */
+  waiting(duration: Duration): number
   close(): Promise<void>
 }
 
@@ -135,6 +137,7 @@ export function createReaders(options: ReaderOptions): Readers {
         }
       }
     },
+    waiting: (duration) => readers[duration].queue.waiting(),
     async close() {
       await Promise.all([
         readers.short.lanes.close(),

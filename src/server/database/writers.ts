@@ -13,6 +13,8 @@ export type Writer = string | Share
 export interface Writers {
   /** Runs `work` in one transaction when its turn has come; repeats it when others were in its way. */
   run<T>(writer: Writer, work: (trx: Transaction) => Promise<T>): Promise<T>
+  /** Returns how many transactions wait for their turn. */
+  waiting(): number
   close(): Promise<void>
 }
 
@@ -86,6 +88,7 @@ export function createWriters(
         leave()
       }
     },
+    waiting: queue.waiting,
     close: () => pool.end(),
   }
 }

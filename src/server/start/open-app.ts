@@ -4,7 +4,10 @@ import { createDatabase, type Database } from '../database/database.ts'
 import { loadCompany } from '../demo/load-company.ts'
 import type { Environment } from '../environment.ts'
 import { createIdentity } from '../identity/identity.ts'
+import { readDailyState } from '../backup/daily-backup.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { createMetricsRoute } from '../metrics/metrics-route.ts'
+import { addStateGauges } from '../metrics/state-gauges.ts'
 import { prepareDatabase, type Preparation } from '../migrate/prepare-database.ts'
 import { openUploads } from '../uploads/open-uploads.ts'
 import type { Business } from './business.ts'
@@ -12,6 +15,7 @@ import type { Behind } from './front.ts'
 import { greeting } from './greeting.ts'
 import { openDatabase, readRoute, untilReachable } from './open-database.ts'
 import { keepUp } from './upkeep.ts'
+import { statementObserver, watchDatabase } from './watch-database.ts'
 
 export interface OpenApp extends Behind {
   /** For the person who started the server. */
@@ -40,12 +44,14 @@ export async function openApp(
     const { route, direct } = await readRoute(cluster.connection, environment, log)
     const { superuser } = cluster
     tell(log, await prepareDatabase(direct, registry, { development, superuser }))
+    const metrics = createMetrics()
     const database = createDatabase(cluster.connection, {
       route,
       direct,
       replica: environment.databaseReplicaUrl
         ? { connectionString: environment.databaseReplicaUrl }
         : undefined,
+      onDone: statementObserver(metrics, log),
     })
     const company = environment.demo ? await business.demo(environment.demo) : undefined
     if (company) await loadCompany(database, registry, company)
@@ -62,13 +68,17 @@ export async function openApp(
       database,
       identity,
       log,
+      metrics,
       publicUrl,
       uploads,
       uploadQuota: environment.uploadsQuota,
       backupFolder: environment.backupDir,
       trustedProxies,
     })
-    app.metrics.watchProcess()
+    const ping = () => answers(database)
+    const stopWatching = watchDatabase(ping, log)
+    metrics.watchProcess()
+    addStateGauges(metrics, { database, readBackups: () => readDailyState(environment.backupDir) })
     const stopUpkeep = keepUp(app.house, {
       folder: environment.backupDir,
       keep: environment.backupKeep,
@@ -78,9 +88,10 @@ export async function openApp(
     return {
       greeting: await greeting(publicUrl, database, company),
       fetch: app.fetch,
-      ping: () => answers(database),
-      metrics: createMetricsRoute(app.metrics, environment.metricsToken),
+      ping,
+      metrics: createMetricsRoute(metrics, environment.metricsToken),
       async close() {
+        stopWatching()
         stopUpkeep()
         await app.close()
         await database.close()

@@ -1,0 +1,37 @@
+import type { DailyState } from '../backup/daily-backup.ts'
+import type { Database } from '../database/database.ts'
+import type { Metrics } from './metrics.ts'
+
+/** What the state of an installation is read from at each scrape. */
+interface Sources {
+  readonly database: Pick<Database, 'waiting' | 'query'>
+  readonly readBackups: () => Promise<DailyState | undefined>
+}
+
+/** Adds the lengths of queues, the age of the newest backup and the state of the books to the metrics. */
+export function addStateGauges(metrics: Metrics, { database, readBackups }: Sources): void {
+  metrics.gauge('waiting', 'Reads and transactions that wait for a connection', () =>
+    Object.entries(database.waiting()).map(([name, value]) => ({ labels: { class: name }, value })),
+  )
+  metrics.gauge('backup_age_seconds', 'Age of the newest daily backup', async () => {
+    const madeAt = (await readBackups())?.madeAt
+    return madeAt ? [{ value: (Date.now() - Date.parse(madeAt)) / 1000 }] : []
+  })
+  metrics.gauge('books_teams', 'Teams by what the last look at their books found', async () => {
+    // While the database is away the other figures still count.
+    const rows = await database.query<{ state: string; count: number }>(BOOKS).catch(() => [])
+    return rows.map(({ state, count }) => ({ labels: { state }, value: count }))
+  })
+}
+
+const BOOKS = {
+  text: `
+  select case
+      when c.findings is null then 'unchecked'
+      when jsonb_array_length(c.findings) = 0 then 'sound'
+      else 'broken'
+    end as state,
+    count(*)::int as count
+  from teams t left join checks c on c.team_id = t.id
+  group by 1`,
+}

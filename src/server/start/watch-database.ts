@@ -1,0 +1,45 @@
+import type { Logger } from 'pino'
+import type { Done } from '../database/database.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+
+const EVERY_MS = 5_000
+/** Statements longer than this are logged, and only so much of their text. */
+const SLOW_MS = 1_000
+const LONGEST_TEXT = 2_000
+
+/** Logs once when the database stops answering, and once when it answers again. Returns how to stop. */
+export function watchDatabase(
+  ping: () => Promise<boolean>,
+  log: Pick<Logger, 'info' | 'warn'>,
+): () => void {
+  let lostAt: number | undefined
+  async function look(): Promise<void> {
+    const isThere = await ping()
+    if (!isThere && lostAt === undefined) {
+      lostAt = Date.now()
+      log.warn('the database does not answer')
+    } else if (isThere && lostAt !== undefined) {
+      log.info({ downForMs: Date.now() - lostAt }, 'the database answers again')
+      lostAt = undefined
+    }
+  }
+  const timer = setInterval(() => void look(), EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Returns what is done with each statement that has ended: counted, and logged without its values when slow. */
+export function statementObserver(
+  metrics: Pick<Metrics, 'statement'>,
+  log: Pick<Logger, 'warn'>,
+): (done: Done) => void {
+  return ({ class: statementClass, outcome, durationMs, text }) => {
+    metrics.statement(statementClass, outcome, durationMs)
+    if (durationMs < SLOW_MS) return
+    const statement = text?.replaceAll(/\s+/g, ' ').slice(0, LONGEST_TEXT)
+    log.warn(
+      { class: statementClass, outcome, durationMs: Math.round(durationMs), statement },
+      'slow',
+    )
+  }
+}
