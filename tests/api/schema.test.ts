@@ -15,7 +15,7 @@ let client: pg.Client
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  client = new pg.Client(database.connectionConfig)
+  client = new pg.Client({ ...database.connectionConfig, options: '-c app.engine=on' })
   await client.connect()
 })
 afterAll(async () => {

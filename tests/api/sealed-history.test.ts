@@ -82,15 +82,11 @@ const OTHER: Readonly<Record<string, (column: string, place: number) => string>>
 }
 
 test('finds each of a hundred tampered bytes', async () => {
-  const { rows: columns } = await app.database.pool.query<{
-    table: string
-    column: string
-    type: string
-  }>(
-    `select table_name as table, column_name as column, data_type as type from information_schema.columns
-     where table_schema = 'public' and table_name = any($1)`,
-    [Object.keys(CHAINED)],
-  )
+  const columns = await app.database.query<{ table: string; column: string; type: string }>({
+    text: `select table_name as table, column_name as column, data_type as type from information_schema.columns
+      where table_schema = 'public' and table_name = any($1)`,
+    values: [Object.keys(CHAINED)],
+  })
   const chained = columns.filter(({ table, column }) => CHAINED[table]!.includes(column))
   expect(chained.length).toBe(Object.values(CHAINED).flat().length)
   const missed: string[] = []

@@ -59,7 +59,7 @@ async function measureNew(lines: number): Promise<Run> {
     const database = createDatabase(cluster.connection)
     process.stdout.write(`making ${lines} sale lines …\n`)
     await loadCompany(database, registry, demoCompany(lines))
-    await database.pool.query('vacuum analyze')
+    await database.query({ text: 'vacuum analyze' })
     await database.close()
     await cluster.stop()
     await server.stop()
@@ -81,7 +81,7 @@ async function measureFolder(dataDir: string, label: string): Promise<Run> {
 
 async function measureYardstick(dataDir: string): Promise<number> {
   const cluster = await openCluster(dataDir)
-  const client = new pg.Client(cluster.connection)
+  const client = new pg.Client(cluster.superuser!)
   await client.connect()
   await client.query('set max_parallel_workers_per_gather = 0')
   const best = await bestOf(() => client.query('select count(*), sum(net) from sales_lines'))

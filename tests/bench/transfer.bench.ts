@@ -38,7 +38,7 @@ const COPY = `copy (
 const dataDir = mkdtempSync(join(tmpdir(), 'armazem-bench-'))
 const server = await startProcess({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'error' })
 const cluster = await openCluster(dataDir)
-const client = new Client(cluster.connection)
+const client = new Client(cluster.superuser!)
 try {
   await client.connect()
   await run()

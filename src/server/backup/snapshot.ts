@@ -1,8 +1,10 @@
 import pg from 'pg'
+import { ENGINE_SETTING } from '../database/engine-setting.ts'
 import { LOCK } from '../migrate/schema-lock.ts'
 
-/** Text formats that do not depend on the server's settings, and no limit of time: for one transaction. */
+/** The rights of the engine, text formats that do not depend on the server's settings, no limit of time. */
 const SETTINGS = `
+  set local ${ENGINE_SETTING} = 'on';
   set local statement_timeout = 0;
   set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0;

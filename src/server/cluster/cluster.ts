@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { connectionTo, DOOR, joinServer } from './connect.ts'
 import { createCluster, SUPERUSER } from './create-cluster.ts'
+import { TEAM_ROLE } from '../migrate/team-role.ts'
 import { DATABASE, ensureDatabase, OWNER } from './ensure-database.ts'
 import { refuseOtherMajor } from './cluster-version.ts'
 import { runningPostmaster, startPostmaster, type Postmaster } from './postmaster.ts'
@@ -17,6 +18,8 @@ import { makeSocketFolder } from './socket-folder.ts'
 export interface Cluster {
   /** How the owner of the app's database reaches it. */
   readonly connection: pg.ClientConfig
+  /** How the role of teams, which owns nothing, reaches it. */
+  readonly teamConnection?: pg.ClientConfig
   /** How a superuser reaches it, for what its owner may not do. */
   readonly superuser?: pg.ClientConfig
   /** Lets go of the server, and stops it when nobody else uses it. */
@@ -99,6 +102,7 @@ export async function openCluster(
   const stopRotation = rotateLog(join(root, 'postgres.log'))
   return {
     connection: connectionTo(socketFolder, DATABASE, OWNER),
+    teamConnection: connectionTo(socketFolder, DATABASE, TEAM_ROLE),
     superuser: connectionTo(socketFolder, DATABASE, SUPERUSER),
     async stop() {
       stopping.abort()

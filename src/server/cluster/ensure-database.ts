@@ -16,6 +16,7 @@ const MISSING = `
   select s.missing from (values
     (1, format('create role %I login', $1::text), exists (select from pg_roles where rolname = $1)),
     (2, format('create role %I login', $2::text), exists (select from pg_roles where rolname = $2)),
+    (2, format('alter role %I login', $2::text), coalesce((select rolcanlogin from pg_roles where rolname = $2), true)),
     (3, format('grant %I to %I', $2::text, $1::text), exists (
       select from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles o on o.oid = m.member
       where r.rolname = $2 and o.rolname = $1)),

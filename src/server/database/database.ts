@@ -3,8 +3,9 @@ import pg from 'pg'
 import { codeOf } from './code-of.ts'
 import { createLanes, Displaced } from './lanes.ts'
 import { DIRECT, type Route } from './pooler.ts'
+import { createEnginePool, type EnginePool } from './engine-pool.ts'
 import { ownQuery } from './scoped-query.ts'
-import { createSession } from './session.ts'
+import { createSession, type Purpose } from './session.ts'
 import { createReplica } from './replica.ts'
 import { createReaders, type Duration } from './readers.ts'
 import { createStatementNames, isUnprepared } from './statement-names.ts'
@@ -42,8 +43,8 @@ export interface Database {
   lookUp<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
   /** Runs one statement outside of any team, as the owner: for identity and the engine's own upkeep, never for records. */
   query<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
-  /** Plain connections of the owner, for better-auth. */
-  readonly pool: pg.Pool
+  /** Connections of the engine itself, for better-auth and long upkeep. */
+  readonly pool: EnginePool
   /** What a further connection to PostgreSQL itself needs (LISTEN, COPY). */
   readonly connection: pg.ClientConfig
   /** Returns how far the primary's log was after the last write of a team on this node; nothing without a replica. */
@@ -64,6 +65,8 @@ export interface DatabaseOptions {
   readonly route?: Route
   /** How to reach PostgreSQL itself where a pooler stands between. */
   readonly direct?: pg.ClientConfig
+  /** How statements of teams reach the database where a role that owns nothing may log in; else as the owner. */
+  readonly teamConnection?: pg.ClientConfig | undefined
   /** A streaming replica that long reads may come from. */
   readonly replica?: pg.ClientConfig | undefined
   /** Called after each statement and each transaction. */
@@ -98,21 +101,23 @@ export function createDatabase(
     longLanes = 4,
     route = DIRECT,
     direct = given,
+    teamConnection = given,
     replica,
     onDone,
   }: DatabaseOptions = {},
 ): Database {
-  const { session, short, long, write } = sessionsFor(given, route)
+  const { short, long, write } = sessionsFor(teamConnection, route)
+  const engine = sessionsFor(given, route, 'engine')
   const nameOf = route.hasNames ? createStatementNames() : () => undefined
   // Where statements do not travel together, more connections carry as many.
   const wide = route.isPooled ? 2 : 1
-  const sessions = createLanes(session, {
+  const sessions = createLanes(engine.session, {
     count: wide * SESSION_LANES,
     depth: SESSION_DEPTH,
     spare: SESSION_LANES,
   })
-  const pool = new pg.Pool({ ...short.config, max: SIGN_IN_CONNECTIONS })
-  const system = new pg.Pool({ ...write.config, max: SYSTEM_CONNECTIONS })
+  const pool = createEnginePool(engine.short, SIGN_IN_CONNECTIONS)
+  const system = new pg.Pool({ ...engine.write.config, max: SYSTEM_CONNECTIONS })
   const written = new Map<string, string>()
   const writtenBy = (team: string) => written.get(team)
   const onCommit = replica && ((team: string, place: string) => void written.set(team, place))
@@ -128,7 +133,7 @@ export function createDatabase(
   const writers = createWriters(write, { count: poolSize, nameOf, onCommit })
   const separate = createWriters(write, { count: SEPARATE_CONNECTIONS, nameOf })
   const inside = new AsyncLocalStorage<true>()
-  for (const each of [pool, system]) listenForErrors(each)
+  listenForErrors(system)
 
   async function observed<T>(
     about: Pick<Done, 'class' | 'text'>,
@@ -151,7 +156,12 @@ export function createDatabase(
   return {
     pool,
     writtenBy,
-    connection: createSession(direct, DIRECT, STATEMENT_TIMEOUT_MS.write).config,
+    connection: createSession(
+      direct,
+      direct === given ? route : DIRECT,
+      STATEMENT_TIMEOUT_MS.write,
+      'engine',
+    ).config,
     async read<Row>(
       viewer: Viewer,
       { text, values = [] }: Statement,
@@ -187,7 +197,7 @@ export function createDatabase(
         const named = name === undefined ? query : { ...query, name }
         try {
           const { rows } = await observed({ class: 'session', text }, () =>
-            sessions.run((client) => ownQuery(client, session, named)),
+            sessions.run((client) => ownQuery(client, engine.session, named)),
           )
           return rows as Row[]
         } catch (problem) {
@@ -202,7 +212,7 @@ export function createDatabase(
       try {
         const config = { text, values: [...values], types: valueParsers }
         const { rows } = await observed({ class: 'system', text }, () =>
-          ownQuery(client, write, config),
+          ownQuery(client, engine.write, config),
         )
         return rows as Row[]
       } finally {
@@ -232,13 +242,13 @@ function replicaFor(given: pg.ClientConfig) {
   return { session: long, state: createReplica(session) }
 }
 
-function sessionsFor(given: pg.ClientConfig, route: Route) {
+function sessionsFor(given: pg.ClientConfig, route: Route, purpose: Purpose = 'teams') {
   const { session, short, long, write } = STATEMENT_TIMEOUT_MS
   return {
-    session: createSession(given, route, session),
-    short: createSession(given, route, short),
-    long: createSession(given, route, long),
-    write: createSession(given, route, write),
+    session: createSession(given, route, session, purpose),
+    short: createSession(given, route, short, purpose),
+    long: createSession(given, route, long, purpose),
+    write: createSession(given, route, write, purpose),
   }
 }
 

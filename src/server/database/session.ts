@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { ENGINE_SETTING } from './engine-setting.ts'
 import { literal } from './statement.ts'
 import type { Route } from './pooler.ts'
 
@@ -27,11 +28,15 @@ const LOCK_TIMEOUT_MS = 3000
 /** A transaction that nobody continues is ended. */
 const IDLE_TIMEOUT_MS = 30_000
 
+/** Whose statements a connection carries: those of teams, or the engine's own. */
+export type Purpose = 'teams' | 'engine'
+
 /** Returns how connections of one kind are opened: its statements may take `statement_ms`. */
 export function createSession(
   given: pg.ClientConfig,
   { isPooled, hasNames }: Route,
   statement_ms: number,
+  purpose: Purpose = 'teams',
 ): Session {
   const limits = {
     statement_timeout: statement_ms,
@@ -39,7 +44,12 @@ export function createSession(
     idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
   }
   // Short queries are many here: compiling machine code for them costs more than it saves.
-  const style = { timezone: 'UTC', jit: 'off', datestyle: 'ISO' }
+  const style = {
+    timezone: 'UTC',
+    jit: 'off',
+    datestyle: 'ISO',
+    ...(purpose === 'engine' && { [ENGINE_SETTING]: 'on' }),
+  }
   const common = {
     application_name: 'armazem',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -50,10 +60,24 @@ export function createSession(
     const scope = { name: hasNames ? 'scope' : '', text: `select ${SCOPE}, ${settings}` }
     return { config: { ...common, ...given }, isPipelined: false, settings, scope }
   }
-  const options = Object.entries(style).map(([name, value]) => `-c ${name}=${value}`)
-  const config = { ...common, ...limits, options: options.join(' '), ...given }
+  const config = { ...common, ...limits, ...withOptions(given, style) }
   const scope = { name: 'scope', text: `select ${SCOPE}` }
   return { config, isPipelined: true, settings: '', scope }
+}
+
+/** Adds settings to the start of a connection, besides those that its address names. */
+function withOptions(
+  given: pg.ClientConfig,
+  settings: Readonly<Record<string, string>>,
+): pg.ClientConfig {
+  const { connectionString, options: asked } = given
+  const added = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  const options = [...(asked === undefined ? [] : [asked]), ...added].join(' ')
+  const address = connectionString && URL.canParse(connectionString) && new URL(connectionString)
+  const named = address && address.searchParams.get('options')
+  if (!named) return { ...given, options }
+  address.searchParams.set('options', [named, ...added].join(' '))
+  return { ...given, connectionString: address.href }
 }
 
 function settingsSql(settings: Readonly<Record<string, string | number>>): string {

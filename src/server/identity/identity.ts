@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { rightsOf, type Registry } from '../../schema/registry.ts'
 import type { Identity } from '../caller.ts'
 import type { Database } from '../database/database.ts'
@@ -17,7 +17,9 @@ interface IdentityOptions extends Omit<AuthOptions, 'database'> {
 
 export function createIdentity(options: IdentityOptions): Identity {
   const { database, registry, signUp, ...keys } = options
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) })
+  // Without cursors, which Kysely's type asks for besides.
+  const pool = database.pool as unknown as PostgresPool
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const auth = createAuth({ ...keys, database: kysely })
   const roles = new Map(
     registry.roles.map(({ code, limits = {} }) => {

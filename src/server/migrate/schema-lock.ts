@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { ENGINE_SETTING } from '../database/engine-setting.ts'
 
 /** Any number will do, as long as every version of the program takes the same. */
 export const LOCK = 4_172_018
@@ -13,6 +14,7 @@ export async function withSchemaLock<T>(
   client.on('error', () => {})
   await client.connect()
   try {
+    await client.query(`set ${ENGINE_SETTING} = 'on'`)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     return await work(client)
   } finally {

@@ -1,6 +1,9 @@
+import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Registry } from '../../schema/registry.ts'
 import { createApp } from '../app.ts'
 import { createDatabase, type Database } from '../database/database.ts'
+import type { Company } from '../demo/company.ts'
 import { loadCompany } from '../demo/load-company.ts'
 import type { Environment } from '../environment.ts'
 import { createIdentity } from '../identity/identity.ts'
@@ -45,16 +48,17 @@ export async function openApp(
     const { superuser } = cluster
     tell(log, await prepareDatabase(direct, registry, { development, superuser }))
     const metrics = createMetrics()
+    const company = environment.demo ? await business.demo(environment.demo) : undefined
+    if (company) await loadAsOwner(direct, registry, company)
     const database = createDatabase(cluster.connection, {
       route,
       direct,
+      teamConnection: cluster.teamConnection,
       replica: environment.databaseReplicaUrl
         ? { connectionString: environment.databaseReplicaUrl }
         : undefined,
       onDone: statementObserver(metrics, log),
     })
-    const company = environment.demo ? await business.demo(environment.demo) : undefined
-    if (company) await loadCompany(database, registry, company)
     const uploads = openUploads(environment)
     await uploads.check().catch((err: unknown) => {
       log.error(
@@ -101,6 +105,20 @@ export async function openApp(
   } catch (problem) {
     await cluster.stop()
     throw problem
+  }
+}
+
+/** Only the owner of the tables may have them analyzed, which loading many records needs. */
+async function loadAsOwner(
+  direct: pg.ClientConfig,
+  registry: Registry,
+  company: Company,
+): Promise<void> {
+  const database = createDatabase(direct)
+  try {
+    await loadCompany(database, registry, company)
+  } finally {
+    await database.close()
   }
 }
 
