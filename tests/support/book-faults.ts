@@ -57,6 +57,8 @@ const ledgerFaults: readonly string[] = [
   change('inventory', 'value = value + 1', 'on_hand > 0'),
   change('inventory', 'average_cost = average_cost + 1', 'on_hand > 0'),
   change('inventory', 'movements = movements + 1', 'on_hand > 0'),
+  `update inventory i set movements = m.sequence, on_hand = m.quantity_after, value = m.value_after, average_cost = m.average_after
+   from stock_movements m where m.product = i.product and m.branch = i.branch and m.sequence = i.movements - 1`,
   change('inventory', 'reserved = -1'),
   'delete from inventory',
   'truncate inventory',
