@@ -40,7 +40,13 @@ const row = (i: number) => ({
 const rows = (count: number) => Array.from({ length: count }, (_, i) => row(i))
 const changed = { sku: 'OLD', price: 9 }
 
-type Answer = ImportReport & { code: string; done: number; total: number }
+type Answer = ImportReport & {
+  code: string
+  done: number
+  total: number
+  row: number
+  errors: { pointer: string; code: string }[]
+}
 
 function send(body: unknown, query = '', headers: Record<string, string> = {}) {
   return ana.call<Answer>(`/products/import?${query}`, { method: 'POST', body, headers })
@@ -152,4 +158,78 @@ test('An import is undone as a whole, but for what somebody has changed or used 
   expect((await progress(id)).body).toMatchObject({ state: 'undone' })
   const history = await ana.api<{ action: string }[]>(`/products/${old}/history`)
   expect(history.map(({ action }) => action)).toEqual(['update', 'update', 'create'])
+})
+
+/** Starts an import, which waits for a product that is held, and runs `meanwhile` before the product is released. */
+async function disturbed(
+  body: unknown,
+  query: string,
+  meanwhile: () => Promise<unknown>,
+): ReturnType<typeof send> {
+  await client.query('begin')
+  await client.query('select from products where id = $1 for update', [old])
+  const sent = send(body, query)
+  for (let waiting = 0; waiting === 0;) {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    waiting = rowCount ?? 0
+  }
+  await meanwhile()
+  await client.query('commit')
+  return sent
+}
+
+const named = (sku: string) => ({ ...row(0), sku })
+const takeCode = (sku: string) => () => ana.create('products', { ...row(0), ...known, sku })
+
+test('A batch that the database refuses is written row by row: good rows stay, the others say why', async () => {
+  const id = randomUUID()
+  const body = [named('N-1'), changed, named('TAKEN'), named('N-2')]
+  const { status, body: report } = await disturbed(
+    body,
+    `onlyGood=true&id=${id}`,
+    takeCode('TAKEN'),
+  )
+  expect(status).toBe(200)
+  expect(report).toMatchObject({ created: 2, updated: 1, unchanged: 0, failed: 1 })
+  expect(report.rows.map(({ outcome }) => outcome)).toEqual([
+    'created',
+    'updated',
+    'failed',
+    'created',
+  ])
+  expect(report.rows[2]!.errors).toMatchObject([
+    { column: 'sku', value: 'TAKEN', code: 'DUPLICATE', message: expect.any(String) },
+  ])
+  expect((await progress(id)).body).toMatchObject({ state: 'finished', created: 2, failed: 1 })
+  const { rows: stored } = await ana.list<{ sku: string }>('products', { sort: ['sku', 'ASC'] })
+  expect(stored.map(({ sku }) => sku)).toEqual(['N-1', 'N-2', 'OLD', 'TAKEN'])
+  expect(await ana.api(`/products/${old}`)).toMatchObject({ price: 9, version: 2 })
+})
+
+test('A record that changes between the plan and its batch is changed as it is then', async () => {
+  const { status, body: report } = await disturbed([named('N-1'), changed], '', () =>
+    client.query(`update products set name = 'Renamed', version = version + 1 where id = $1`, [
+      old,
+    ]),
+  )
+  expect([status, report.created, report.updated]).toEqual([200, 1, 1])
+  expect(await ana.api(`/products/${old}`)).toMatchObject({ name: 'Renamed', price: 9, version: 3 })
+})
+
+test('An import that takes all rows stops before the batch of a row that fails after all', async () => {
+  const id = randomUUID()
+  const first = Array.from({ length: 500 }, (_, i) => named(`A-${i}`))
+  const body = [...first, named('N-1'), changed, named('TAKEN')]
+  const answer = await disturbed(body, `id=${id}`, takeCode('TAKEN'))
+  expect([answer.status, answer.body.code]).toEqual([409, 'IMPORT_STOPPED'])
+  expect(answer.body).toMatchObject({ id, done: 500, total: 503, row: 503 })
+  expect(answer.body.errors).toMatchObject([{ pointer: '/503/sku', code: 'DUPLICATE' }])
+  expect(answer.body.rows).toMatchObject([{ row: 503, outcome: 'failed' }])
+  expect((await progress(id)).body).toMatchObject({ state: 'stopped', done: 500, created: 500 })
+  expect((await ana.list('products')).total).toBe(502)
+  expect(await ana.api(`/products/${old}`)).toMatchObject({ price: 1, version: 1 })
+  const mended = await send([...body.slice(0, -1), named('N-2')])
+  expect(mended.body).toMatchObject({ created: 2, updated: 1, unchanged: 500, failed: 0 })
 })
