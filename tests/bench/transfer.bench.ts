@@ -145,6 +145,8 @@ async function makeProducts(owner: TestCaller): Promise<void> {
   const category = await owner.create('categories', { name: 'Cadeiras' })
   const brand = await owner.create('brands', { name: 'Peroba' })
   const [unit] = (await owner.list('units', { filter: { name: 'Piece' } })).rows
+  // Row-level security binds the owner of the database, too.
+  await client.query(`select set_config('app.team', $1, false)`, [owner.team])
   await client.query(
     `insert into products (team_id, id, sku, name, category, brand, stock_unit, price, purchase_price)
      select $1, uuidv7(), 'B-' || n, 'Cadeira de madeira maciça ' || md5(n::text), $2, $3, $4, n, n / 2.0
