@@ -68,6 +68,19 @@ export const files = {
     done: 'The file is in.',
     toList: 'To the %{name}',
     another: 'Another file',
+    reading: 'Checking the rows…',
+    progress: '%{done} of %{rows} rows done',
+    leftOut: '%{count} row with errors is left out. |||| %{count} rows with errors are left out.',
+    lost: 'The server does not answer. The import continues as soon as it does. Keep this page open.',
+    undo: 'Undo this import',
+    undoTitle: 'Undo this import?',
+    undoHint:
+      'New records are deleted, and changed records get their earlier values back. Records that someone has changed or used since stay as they are.',
+    undone: 'The import is undone.',
+    undoneDeleted: '%{count} new record deleted. |||| %{count} new records deleted.',
+    undoneRestored: '%{count} changed record restored. |||| %{count} changed records restored.',
+    undoneRefused:
+      '%{count} record stays as it is. Open it to decide what to do: |||| %{count} records stay as they are. Open them to decide what to do:',
   },
   upload: {
     add: 'Add a picture',

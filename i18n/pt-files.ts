@@ -70,6 +70,19 @@ export const files = {
     done: 'O ficheiro foi importado.',
     toList: 'Para a lista: %{name}',
     another: 'Outro ficheiro',
+    reading: 'A verificar as linhas…',
+    progress: '%{done} de %{rows} linhas feitas',
+    leftOut: '%{count} linha com erros fica de fora. |||| %{count} linhas com erros ficam de fora.',
+    lost: 'O servidor não responde. A importação continua assim que ele responder. Mantenha esta página aberta.',
+    undo: 'Anular esta importação',
+    undoTitle: 'Anular esta importação?',
+    undoHint:
+      'Os registos novos são eliminados e os alterados voltam aos valores anteriores. Os que alguém alterou ou usou entretanto ficam como estão.',
+    undone: 'A importação foi anulada.',
+    undoneDeleted: '%{count} registo novo eliminado. |||| %{count} registos novos eliminados.',
+    undoneRestored: '%{count} registo alterado reposto. |||| %{count} registos alterados repostos.',
+    undoneRefused:
+      '%{count} registo fica como está. Abra-o para decidir o que fazer: |||| %{count} registos ficam como estão. Abra-os para decidir o que fazer:',
   },
   upload: {
     add: 'Juntar imagem',

@@ -86,4 +86,37 @@ describe('importing a file', () => {
     await page.getByRole('link', { name: 'To the products' }).click()
     await page.getByText('Cadeira Évora').first().waitFor()
   })
+
+  it('goes on with the same key when the connection is lost, and imports nothing twice', async () => {
+    const keys: (string | undefined)[] = []
+    await page.route(/import\?.*dryRun=false/, async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      // The server writes everything; its answer never arrives.
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.goto(`${url}/product-list/import`)
+    await settled(page)
+    const rows = ['SKU,Name,Category,Stock unit,Sale price', 'LOST-1,Banco,Cadeiras,Stück,5']
+    await page.setInputFiles('input[type=file]', {
+      name: 'lost.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.join('\n')),
+    })
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByRole('button', { name: 'Import 1 row' }).click()
+    await page.getByText('The file is in.').waitFor()
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys[1]).toBe(keys[0])
+    expect((await owner.list('products', { filter: { sku: 'LOST-1' } })).total).toBe(1)
+  })
+
+  it('undoes an import and says what it did', async () => {
+    await page.getByRole('button', { name: 'Undo this import' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click()
+    await page.getByText('1 new record deleted.').waitFor()
+    expect((await owner.list('products')).total).toBe(1)
+  })
 })

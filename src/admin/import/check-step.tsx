@@ -8,9 +8,12 @@ import { useWords } from '../context/words.ts'
 import { saveFile } from '../export/save-file.ts'
 import { remapped, rowsWithReasons, type Preview } from './csv-file.ts'
 import type { ImportTarget, Mapping } from './import-targets.ts'
+import type { ImportResult } from './import-result.ts'
 import { MappingTable } from './mapping-table.tsx'
 import { Outcome } from './outcome.tsx'
-import { useImport, type ImportResult } from './use-import.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { UndoImport } from './undo-import.tsx'
+import { useImport } from './use-import.ts'
 
 interface CheckStepProps {
   readonly resource: Resource
@@ -22,13 +25,13 @@ interface CheckStepProps {
   readonly onBack: () => void
 }
 
-/** Which column goes where; a check that writes nothing; then the import of all rows, or of the good ones only. */
+/** Assigns the columns, checks the file without writing, then imports all rows or only the good ones. */
 export function CheckStep(props: CheckStepProps) {
   const { resource, file, preview, targets, guess, onDone, onBack } = props
   const say = useWords()
   const labels = useLabels()
   const formats = useFormats()
-  const { send, isBusy, problem } = useImport(resource)
+  const { send, isBusy, problem, progress, stoppedId } = useImport(resource)
   const [mapping, setMapping] = useState(guess)
   const [checked, setChecked] = useState<ImportResult>()
   const good = checked ? checked.created + checked.updated : 0
@@ -81,6 +84,7 @@ export function CheckStep(props: CheckStepProps) {
           {problem.message} {problem.problem?.errors?.map(({ message }) => message).join(' ')}
         </Alert>
       )}
+      {stoppedId && <UndoImport key={stoppedId} resource={resource} id={stoppedId} />}
       {checked && (
         <Card>
           <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -98,6 +102,7 @@ export function CheckStep(props: CheckStepProps) {
           </CardContent>
         </Card>
       )}
+      {progress && <ProgressBar progress={progress} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {checked && good > 0 ? (
           <BusyButton variant="contained" loading={isBusy} onClick={() => void bringIn()}>

@@ -14,14 +14,15 @@ import { previewOf, type Preview } from './csv-file.ts'
 import { FileStep } from './file-step.tsx'
 import { guessMapping, importTargets, type ImportTarget } from './import-targets.ts'
 import { Outcome } from './outcome.tsx'
-import type { ImportResult } from './use-import.ts'
+import type { ImportResult } from './import-result.ts'
+import { UndoImport } from './undo-import.tsx'
 
 interface Chosen {
   readonly file: File
   readonly preview: Preview
 }
 
-/** Brings a file's rows in: choose it, say which column goes where, see what would happen, then do it. */
+/** Imports a file: choose it, assign its columns, check it, then write it. */
 export function ImportScreen({ resource }: { readonly resource: Resource }) {
   const say = useWords()
   const labels = useLabels()
@@ -56,10 +57,13 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
     >
       {done ? (
         <Card>
-          <CardContent sx={{ display: 'grid', gap: 2 }}>
+          <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Alert severity="success">{say('import.done')}</Alert>
             <Outcome result={done} labelOf={labelOf} />
-            <Box sx={{ display: 'flex', gap: 1 }}>
+            {done.id && done.created + done.updated > 0 && (
+              <UndoImport resource={resource} id={done.id} />
+            )}
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
               <Button variant="contained" component={LinkBase} to={resource.routes.list}>
                 {say('import.toList', { name: name.toLowerCase() })}
               </Button>

@@ -10,7 +10,7 @@ import {
 } from '@mui/material'
 import { useFormats } from '../context/formats.ts'
 import { useWords } from '../context/words.ts'
-import type { ImportResult } from './use-import.ts'
+import type { ImportResult } from './import-result.ts'
 
 interface OutcomeProps {
   readonly result: ImportResult

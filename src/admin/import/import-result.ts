@@ -1,0 +1,41 @@
+export interface ImportProblem {
+  readonly column: string
+  readonly value: unknown
+  readonly message: string
+}
+
+export interface ImportedRow {
+  /** Counted from 1, below the header. */
+  readonly row: number
+  readonly outcome: 'created' | 'updated' | 'unchanged' | 'failed'
+  readonly errors?: readonly ImportProblem[]
+}
+
+/** What an import did, or would do. */
+export interface ImportResult {
+  /** Of an import that wrote rows, for undoing it. */
+  readonly id?: string
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly failed: number
+  readonly rows: readonly ImportedRow[]
+}
+
+/** How far an import has come. */
+export interface ImportProgress {
+  readonly rows: number
+  readonly done: number
+  readonly failed: number
+  readonly state: 'running' | 'stopped' | 'finished' | 'undone'
+  /** The server does not answer at the moment. */
+  readonly isLost?: boolean
+}
+
+/** What undoing an import did. */
+export interface UndoResult {
+  readonly deleted: number
+  readonly restored: number
+  /** Records that stay as they are, and why. */
+  readonly refused: readonly { readonly id: string; readonly message: string }[]
+}

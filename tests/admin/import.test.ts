@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+let client: pg.Client
+let known: { category: string; stockUnit: string }
+let old: string
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  client = new pg.Client(screens.server.database.connection)
+  await client.connect()
+  // Row-level security binds the owner of the database, too.
+  await client.query(`select set_config('app.team', $1, false)`, [owner.team])
+  const category = (await owner.create('categories', { name: 'Chairs' })).id
+  known = { category, stockUnit: (await owner.list('units')).rows[0]!.id }
+  old = (await owner.create('products', { name: 'Old', sku: 'OLD', price: 1, ...known })).id
+})
+afterAll(() => client.end())
+
+const HEAD = 'SKU,Name,Category,Stock unit,Sale price'
+
+/** A file of new products and a last row that changes the product OLD. */
+function file(mark: string, count: number, last = 'OLD,Old,Chairs,Piece,9'): File {
+  const rows = Array.from({ length: count }, (_, i) => `${mark}-${i},New ${i},Chairs,Piece,2`)
+  return new File([[HEAD, ...rows, last].join('\n')], `${mark}.csv`, { type: 'text/csv' })
+}
+
+const posts = () =>
+  screens.requests.filter((one) => one.startsWith('POST') && one.includes('dryRun=false'))
+
+async function start(chosen: File) {
+  const user = userEvent.setup()
+  await screens.open(owner, '/product-list/import')
+  await user.upload(await screen.findByLabelText('Choose a file'), chosen)
+  await user.click(await screen.findByRole('button', { name: 'Check the file' }))
+  await screen.findByRole('heading', { name: 'What would happen' }, { timeout: 30_000 })
+  await user.click(screen.getByRole('button', { name: /^Import / }))
+  return user
+}
+
+/** Runs `work` while the last row of a file has to wait for the product OLD. */
+async function whileHeld(work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  await client.query('select from products where id = $1 for update', [old])
+  try {
+    await work()
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+describe('an import', () => {
+  it('shows its progress, goes on after an interruption, and is undone', async () => {
+    let user!: Awaited<ReturnType<typeof start>>
+    await whileHeld(async () => {
+      user = await start(file('A', 1000))
+      await screen.findByText('1,000 of 1,001 rows done', {}, { timeout: 30_000 })
+      const bar = screen.getByRole('progressbar', { name: /rows done/ })
+      expect(bar.getAttribute('aria-valuenow')).toBe('99')
+      expect(posts()).toHaveLength(1)
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      await waitFor(() => expect(posts()).toHaveLength(2), { timeout: 30_000 })
+      expect(posts()[1]).toBe(posts()[0])
+    })
+    await screen.findByText('The file is in.', {}, { timeout: 30_000 })
+    expect((await owner.list('products')).total).toBe(1001)
+
+    await owner.api(`/products/${old}`, { method: 'PATCH', body: { name: 'Older' } })
+    await user.click(screen.getByRole('button', { name: 'Undo this import' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Undo this import' }))
+    const outcome = await screen.findByText(/The import is undone\./, {}, { timeout: 60_000 })
+    expect(outcome.textContent).toContain('1,000 new records deleted.')
+    expect(outcome.textContent).toContain('0 changed records restored.')
+    expect(outcome.textContent).toContain('1 record stays as it is.')
+    expect(outcome.textContent).toContain('Someone else changed this in the meantime.')
+    await within(outcome).findByRole('link', { name: 'Older' })
+    expect((await owner.list('products')).total).toBe(1)
+  })
+})
