@@ -62,6 +62,15 @@ export function CheckStep(props: CheckStepProps) {
     )
   }
 
+  if (progress) {
+    return (
+      <Card>
+        <CardContent>
+          <ProgressBar progress={progress} />
+        </CardContent>
+      </Card>
+    )
+  }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography>{say('import.map', { file: file.name, count: preview.rows.length })}</Typography>
@@ -102,7 +111,6 @@ export function CheckStep(props: CheckStepProps) {
           </CardContent>
         </Card>
       )}
-      {progress && <ProgressBar progress={progress} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {checked && good > 0 ? (
           <BusyButton variant="contained" loading={isBusy} onClick={() => void bringIn()}>

@@ -19,6 +19,7 @@ export function ProgressBar({ progress }: { readonly progress: ImportProgress })
       </Typography>
       <LinearProgress
         aria-label={text}
+        sx={{ height: 6, borderRadius: 3, bgcolor: 'action.selected' }}
         {...(rows > 0 && { variant: 'determinate', value: Math.floor((100 * done) / rows) })}
       />
       {failed > 0 && (
