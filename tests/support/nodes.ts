@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createTestCaller, type TestCaller } from './caller.ts'
+import { startProcess, type ServerProcess } from './server-process.ts'
+
+/** Several nodes of one database, and callers who go on at another node when theirs is away. */
+export interface Nodes {
+  /** Kills a node as a power cut does, and starts it again at the same address. */
+  crash(place: number): Promise<void>
+  /** Returns a caller who asks again, with the same key, until there is an answer. */
+  caller(): TestCaller
+  /** How often somebody had to ask again. */
+  retries(): number
+  stop(): Promise<void>
+}
+
+const AGAIN_AFTER_MS = 100
+const PATIENCE_MS = 60_000
+
+/** Starts `count` nodes with the same environment. */
+export async function startNodes(
+  count: number,
+  environment: Readonly<Record<string, string>>,
+): Promise<Nodes> {
+  const running: ServerProcess[] = []
+  for (let place = 0; place < count; place++) running.push(await startProcess(environment))
+  const urls = running.map(({ url }) => url)
+  let retries = 0
+  let turn = 0
+
+  async function ask(request: Request): Promise<Response> {
+    const body = request.method === 'GET' ? null : await request.text()
+    const patience = Date.now() + PATIENCE_MS
+    for (;;) {
+      const node = urls[turn++ % urls.length]!
+      const headers = new Headers(request.headers)
+      headers.set('origin', node)
+      const url = request.url.replace(urls[0]!, node)
+      // Read to its end: an answer that breaks off is none.
+      const answer = await fetch(url, { method: request.method, headers, body })
+        .then(async (response) => new Response(await response.arrayBuffer(), response))
+        .catch(() => undefined)
+      if (answer && (answer.status < 500 || Date.now() > patience)) return answer
+      if (Date.now() > patience) throw new Error(`No node answers ${request.url}`)
+      retries += 1
+      await pause(AGAIN_AFTER_MS)
+    }
+  }
+
+  return {
+    async crash(place) {
+      await running[place]!.kill()
+      running[place] = await startProcess({ ...environment, PORT: new URL(urls[place]!).port })
+    },
+    caller: () => createTestCaller(ask, urls[0]!),
+    retries: () => retries,
+    async stop() {
+      for (const node of running) await node.stop()
+    },
+  }
+}
