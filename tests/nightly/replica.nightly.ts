@@ -1,20 +1,12 @@
-import {
-  appendFileSync,
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openCluster, type Cluster } from '../../src/server/cluster/cluster.ts'
 import { createTestCaller, type TestCaller } from '../support/caller.ts'
 import { killDatabase, signUpAt } from '../support/live-owner.ts'
+import { asSuperuser, startReplicated, urlOf } from '../support/replicated-cluster.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
@@ -32,28 +24,16 @@ let stranger: TestCaller
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'armazem-replica-'))
-  const [first, second] = [join(folder, 'first'), join(folder, 'second')]
-  const primary = await openCluster(first)
-  await primary.stop()
-  mkdirSync(second, { mode: 0o700 })
-  cpSync(join(first, 'postgres'), join(second, 'postgres'), { recursive: true })
-  chmodSync(join(second, 'postgres'), 0o700)
-  writeFileSync(join(second, 'postgres', 'standby.signal'), '')
-  const { host, user } = primary.connection
-  appendFileSync(
-    join(second, 'postgres', 'postgresql.conf'),
-    `primary_conninfo = 'host=${host} port=5432 user=${String(user)}'\n`,
-  )
-  const running = await openCluster(first)
-  standby = await openCluster(second)
+  const databases = await startReplicated(folder)
+  standby = databases.standby
   const environment = {
-    DATA_DIR: first,
+    DATA_DIR: databases.primaryFolder,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     DATABASE_REPLICA_URL: urlOf(standby.connection),
   }
   nodes.push(await startProcess(environment), await startProcess(environment))
-  await running.stop()
+  await databases.primary.stop()
   stranger = await signUpAt(nodes[0]!.url)
   const origin = nodes[0]!.url
   const owner = createTestCaller(async (request) => {
@@ -74,17 +54,6 @@ afterAll(async () => {
   await standby?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
-
-function urlOf({ host, user, database }: pg.ClientConfig): string {
-  return `postgres://${String(user)}@localhost/${String(database)}?host=${encodeURIComponent(String(host))}`
-}
-
-async function onStandby(text: string): Promise<void> {
-  const client = new pg.Client(standby!.connection)
-  await client.connect()
-  await client.query(text)
-  await client.end()
-}
 
 const read = (caller: TestCaller) => caller.call<{ product: string; closing: number }[]>(REPORT)
 
@@ -110,7 +79,7 @@ it('reports come from the replica and say how old their data is', async () => {
 
 it('nobody reads what is older than their own write, on any node', async () => {
   await replicated(stranger)
-  await onStandby('select pg_wal_replay_pause()')
+  await asSuperuser(standby!, 'select pg_wal_replay_pause()')
   await shop.buy([['Table', 3, 20]])
   for (node of [0, 1]) {
     const { headers, body } = await read(shop.owner)
@@ -120,7 +89,7 @@ it('nobody reads what is older than their own write, on any node', async () => {
   node = 0
   // Somebody of another team wrote nothing: the replica is good enough, and says so.
   expect((await read(stranger)).headers.has(AGE)).toBe(true)
-  await onStandby('select pg_wal_replay_resume()')
+  await asSuperuser(standby!, 'select pg_wal_replay_resume()')
   expect((await replicated(shop.owner)).body).toHaveLength(2)
 })
 
