@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +9,12 @@ import { findProgram, missingPrograms } from '../support/programs.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 
-/** The way from sign-in to a sale in Debian's Firefox, over WebDriver BiDi. */
+/** The way from sign-in to a printed receipt in Debian's Firefox, over WebDriver BiDi. */
 const firefoxPath = findProgram('firefox-esr', 'firefox')
-const skip = missingPrograms(...(firefoxPath ? [] : ['firefox-esr']))
+const skip = missingPrograms('pdftotext', ...(firefoxPath ? [] : ['firefox-esr']))
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-firefox-'))
+const printed = join(folder, 'printed.pdf')
 let server: StartedServer
 let owner: Member
 let shop: Shop
@@ -24,7 +26,7 @@ describe.skipIf(skip)('Firefox', () => {
     owner = await signUp(server.url)
     shop = await openShop(owner, { taxPercent: 23 })
     await shop.buy([['Cadeira Évora', 10, 5]])
-    firefox = await startFirefox(firefoxPath!, join(folder, 'profile'))
+    firefox = await startFirefox(firefoxPath!, join(folder, 'profile'), printed)
     console.log(`Firefox ${firefox.version}`)
   })
 
@@ -66,4 +68,22 @@ describe.skipIf(skip)('Firefox', () => {
     const { rows } = await owner.list<Document>('sales', { sort: ['createdAt', 'DESC'] })
     expect(rows[0]).toMatchObject({ status: 'closed' })
   })
+
+  it('prints the receipt, and nothing of the page around it', async () => {
+    await firefox.evaluate(
+      '[...document.querySelectorAll("button")].find((button) => button.innerText.startsWith("Print receipt")).click() ?? ""',
+    )
+    await expect.poll(() => textOf(printed), { timeout: 60_000 }).toContain('Thank you')
+    const { rows } = await owner.list<Document>('sales', { sort: ['createdAt', 'DESC'] })
+    const text = textOf(printed)
+    expect(text).toContain(`Receipt ${rows[0]!.number}`)
+    expect(text).toContain('Cadeira Évora')
+    expect(text).toContain('Total, tax included')
+    expect(text).not.toContain('New sale')
+  })
 })
+
+/** Returns the text of a PDF file; nothing while it is not there or still being written. */
+function textOf(file: string): string {
+  return spawnSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).stdout
+}

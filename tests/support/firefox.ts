@@ -27,10 +27,14 @@ interface Answer {
 const PATIENCE_MS = 60_000
 const KEYS: Readonly<Record<string, string>> = { Enter: '\uE007', Tab: '\uE004', F9: '\uE039' }
 
-/** Starts a headless Firefox with a fresh profile in a folder. */
-export async function startFirefox(program: string, folder: string): Promise<Firefox> {
+/** Starts a headless Firefox with a fresh profile in a folder. What pages print goes to a PDF file, without a dialog. */
+export async function startFirefox(
+  program: string,
+  folder: string,
+  printed: string,
+): Promise<Firefox> {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'user.js'), PREFERENCES)
+  writeFileSync(join(folder, 'user.js'), preferences(printed))
   const args = ['--headless', '--no-remote', '--profile', folder, '--remote-debugging-port', '0']
   const child = spawn(program, [...args, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
   const address = await listeningAddress(child.stderr)
@@ -116,14 +120,22 @@ async function listeningAddress(stderr: NodeJS.ReadableStream): Promise<string> 
   throw new Error(`Firefox does not listen:\n${text}`)
 }
 
-/** No questions at start, and no dialog of the printer. */
-const PREFERENCES = Object.entries({
-  'browser.shell.checkDefaultBrowser': false,
-  'browser.aboutwelcome.enabled': false,
-  'datareporting.policy.dataSubmissionEnabled': false,
-  'app.update.enabled': false,
-  'remote.active-protocols': 1,
-  'print.always_print_silent': true,
-})
-  .map(([key, value]) => `user_pref(${JSON.stringify(key)}, ${JSON.stringify(value)});\n`)
-  .join('')
+/** Returns the settings of a profile that asks nothing at start and prints to a file. */
+function preferences(printed: string): string {
+  const printer = 'Mozilla Save to PDF'
+  const printerSetting = `print.printer_${printer.replaceAll(' ', '_')}`
+  const values = {
+    'browser.shell.checkDefaultBrowser': false,
+    'browser.aboutwelcome.enabled': false,
+    'datareporting.policy.dataSubmissionEnabled': false,
+    'app.update.enabled': false,
+    'remote.active-protocols': 1,
+    'print.always_print_silent': true,
+    print_printer: printer,
+    [`${printerSetting}.print_to_file`]: true,
+    [`${printerSetting}.print_to_filename`]: printed,
+  }
+  return Object.entries(values)
+    .map(([key, value]) => `user_pref(${JSON.stringify(key)}, ${JSON.stringify(value)});\n`)
+    .join('')
+}
