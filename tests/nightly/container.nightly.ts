@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { signUpAt } from '../support/live-owner.ts'
+import { commandLine, descendants } from '../support/process-namespace.ts'
+import { startProcess, type ServerProcess } from '../support/server-process.ts'
+
+/**
+ * What the Dockerfile and compose.yaml promise, without a container engine: process 1 of a process namespace, an
+ * ordinary user, a root file system that is read-only but for the one volume.
+ */
+const USER = 1000
+const NAMESPACES = ['unshare', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child']
+const isPossible = spawnSync(NAMESPACES[0]!, [...NAMESPACES.slice(1), 'true']).status === 0
+if (!isPossible) console.log('skipped: this user may not make mount and process namespaces')
+
+const volume = mkdtempSync(join(tmpdir(), 'armazem-volume-'))
+let server: ServerProcess | undefined
+afterAll(async () => {
+  await server?.kill()
+  rmSync(volume, { recursive: true, force: true })
+})
+
+/** Makes everything read-only but the volume, where `isWritable`, and becomes the ordinary user. */
+function inContainer(isWritable: boolean): readonly string[] {
+  const script = `
+    mount --make-rprivate /
+    ${isWritable ? `mount --bind ${volume} ${volume}` : ''}
+    mount -o remount,bind,ro /
+    exec setpriv --reuid ${USER} --regid ${USER} --clear-groups "$@"`
+  return [...NAMESPACES, 'sh', '-c', script, 'sh']
+}
+
+describe.skipIf(!isPossible)('in a container with a read-only root file system', () => {
+  test('the server works, heals its database, and stops', async () => {
+    chownSync(volume, USER, USER)
+    server = await startProcess({ DATA_DIR: volume }, 'ready', inContainer(true))
+    const owner = await signUpAt(server.url)
+    const { id } = await owner.create('brands', { name: 'Before' })
+    const inside = descendants(server.child.pid!)
+    const postmaster = inside.find(({ pid }) => {
+      const [program = '', option] = commandLine(pid)
+      return program.endsWith('/postgres') && option === '-D'
+    })
+    const killedAt = Date.now()
+    process.kill(postmaster!.pid, 'SIGKILL')
+    await expect
+      .poll(() => owner.call(`/brands/${id}`).then(({ status }) => status), { timeout: 20_000 })
+      .toBe(200)
+    console.log(`healed after ${Date.now() - killedAt} ms`)
+    expect(server.output()).toContain('the embedded PostgreSQL is back')
+
+    const ended = new Promise((resolve) => server!.child.once('exit', resolve))
+    const askedAt = Date.now()
+    process.kill(inside[0]!.pid, 'SIGTERM')
+    expect(await ended).toBe(0)
+    console.log(`stopped after ${Date.now() - askedAt} ms`)
+    expect(Date.now() - askedAt).toBeLessThan(10_000)
+  })
+
+  test('a volume that cannot be written is named in one line', async () => {
+    const ended = await startProcess({ DATA_DIR: volume }, 'ended', inContainer(false))
+    expect(ended.child.exitCode).toBe(1)
+    expect(ended.output().trim().split('\n')).toHaveLength(1)
+    expect(ended.output()).toContain('DATA_DIR is on a read-only file system')
+  })
+})
