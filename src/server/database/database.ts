@@ -164,21 +164,21 @@ export function createDatabase(
     ).config,
     async read<Row>(
       viewer: Viewer,
-      { text, values = [] }: Statement,
+      { text, values = [], isGeneric = false }: Statement,
       duration: Duration = 'short',
     ) {
       refuseInside(inside)
       const config = { text, values: [...values], types: valueParsers }
       const { rows } = await observed({ class: duration, text }, () =>
-        readers.run(viewer, config, duration),
+        readers.run(viewer, config, { duration, isGeneric }),
       )
       return rows as Row[]
     },
-    async readText(viewer, { text, values = [] }, duration = 'short') {
+    async readText(viewer, { text, values = [], isGeneric = false }, duration = 'short') {
       refuseInside(inside)
       const raw = { text, values: [...values], types: rawText, rowMode: 'array' }
       const { rows } = await observed({ class: duration, text }, () =>
-        readers.run(viewer, raw, duration),
+        readers.run(viewer, raw, { duration, isGeneric }),
       )
       return (rows[0] ?? []) as readonly (string | null)[]
     },

@@ -21,9 +21,16 @@ export function durationOf({ source }: Resource): Duration {
   return source === 'view' ? 'long' : 'short'
 }
 
+/** How a read is run. */
+interface Way {
+  readonly duration: Duration
+  /** That of `Statement`. */
+  readonly isGeneric: boolean
+}
+
 export interface Readers {
   /** Runs a read with the eyes of a viewer, when its turn has come. */
-  run(viewer: Viewer, config: pg.QueryConfig, duration: Duration): Promise<pg.QueryResult>
+  run(viewer: Viewer, config: pg.QueryConfig, way: Way): Promise<pg.QueryResult>
   /** Returns how many reads wait for their turn. */
   waiting(duration: Duration): number
   close(): Promise<void>
@@ -105,7 +112,7 @@ export function createReaders(options: ReaderOptions): Readers {
   }
 
   return {
-    async run(viewer, config, duration) {
+    async run(viewer, config, { duration, isGeneric }) {
       const { text } = config
       const share = shareOf(viewer)
       const replicated = duration === 'long' && (await fromReplica(viewer, config, share))
@@ -120,7 +127,9 @@ export function createReaders(options: ReaderOptions): Readers {
         let ended = () => {}
         const query = name === undefined ? config : { ...config, name }
         try {
-          return await lanes.run((client) => scopedQuery(client, session, scopeOf(viewer), query), {
+          const send = (client: pg.Client) =>
+            scopedQuery(client, session, scopeOf(viewer), query, isGeneric)
+          return await lanes.run(send, {
             onTook: (took_ms) => shapes.note(text, took_ms),
             onSlow() {
               shapes.note(text, SLOW_MS)

@@ -19,17 +19,19 @@ type QueryConstructor = new (config: pg.QueryConfig, values: undefined, done: Do
 /** Prepares a new connection for scoped queries; this first run of the scope, about no team at all, ends with itself. */
 export async function prepareScope(client: pg.ClientBase, session: Session): Promise<void> {
   const { name, text } = session.scope
-  if (name !== '') await client.query({ name, text, values: ['', '', ''] })
+  if (name !== '') await client.query({ name, text, values: ['', '', '', 'auto'] })
 }
 
-/** Runs a statement as a team, or with the eyes of a member, read-only. */
+/** Runs a statement as a team, or with the eyes of a member, read-only; `isGeneric` is that of `Statement`. */
 export function scopedQuery(
   client: pg.ClientBase,
   session: Session,
   scope: Scope,
   config: pg.QueryConfig,
+  isGeneric = false,
 ): Promise<pg.QueryResult> {
-  return queryAfter(client, session.scope, scope, config)
+  const values = [...scope, isGeneric ? 'force_generic_plan' : 'auto']
+  return queryAfter(client, session.scope, values, config)
 }
 
 /** Runs a statement of the owner with the settings of its session. */

@@ -10,7 +10,7 @@ export interface Session {
   readonly isPipelined: boolean
   /** SQL that makes the settings of one transaction, to be put into a select; empty where the connection has them. */
   readonly settings: string
-  /** Sets role, team and what bounds the viewer's sight for the rest of a transaction. */
+  /** Sets role, team, what bounds the viewer's sight and the way of planning for the rest of a transaction. */
   readonly scope: Prologue
 }
 
@@ -21,7 +21,7 @@ export interface Prologue {
   readonly text: string
 }
 
-const SCOPE = `set_config('role', armazem_team_role(), true), set_config('app.team', $1, true), set_config('app.branches', $2, true), set_config('app.own', $3, true), set_config('transaction_read_only', 'on', true)`
+const SCOPE = `set_config('role', armazem_team_role(), true), set_config('app.team', $1, true), set_config('app.branches', $2, true), set_config('app.own', $3, true), set_config('transaction_read_only', 'on', true), set_config('plan_cache_mode', $4, true)`
 
 const CONNECT_TIMEOUT_MS = 5000
 const LOCK_TIMEOUT_MS = 3000

@@ -2,6 +2,8 @@
 export interface Statement {
   readonly text: string
   readonly values?: readonly unknown[]
+  /** Reuses one plan for all values: planning the statement takes longer than a plan for its values could save. */
+  readonly isGeneric?: boolean
 }
 
 /** Collects the parameters of one statement: `add(value)` answers its placeholder, `$1`, `$2` … */

@@ -29,12 +29,13 @@ export function pageStatement(
   const placeholder = `${parameters.add(team)}::uuid`
   const house = boundViews(reach.house, resource, asks, parameters)
   const scope = { house, resource, parameters, team: placeholder, alias: 't' }
+  const way = wayTo(resource, query)
   const page = pageRows({
     source: sourceOf(resource, house.views),
     team: placeholder,
     limit,
     offset: offset === 0 ? undefined : `${parameters.add(offset)}::bigint`,
-    way: wayTo(resource, query),
+    way,
     ordering: orderingOf(sort, reach, 't', placeholder),
     exact,
     where: (search) => whereSql(filter, { ...scope, search }),
@@ -49,6 +50,8 @@ export function pageStatement(
   return {
     text: `${ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''}select ${body}, w.n::text, (${page.total('w.n')})::text from (${written}) w`,
     values: parameters.values,
+    // The periods of a view's query deserve plans of their own.
+    isGeneric: way === 'gather' && resource.source !== 'view',
   }
 }
 
