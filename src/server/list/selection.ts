@@ -6,6 +6,7 @@ import { columnOf, linesTableOf, rollupsOf } from '../database/names.ts'
 import { quoted } from '../database/statement.ts'
 import { rowSql } from '../records/veil.ts'
 import type { ViewSources } from '../records/view-source.ts'
+import { createTextByRights } from './text-by-rights.ts'
 
 type Can = (right: string) => boolean
 
@@ -13,7 +14,16 @@ type Can = (right: string) => boolean
  * What a record shows to a caller, as the list of a select over `alias`: every readable field under its own name.
  * Child rows and rollups are left out; `linesSelection` and `withRollups` add them.
  */
-export function selection(resource: Resource, can: Can, alias: string): string {
+export function selection(resource: Resource, can: Can, alias: 't' | 'p'): string {
+  return columnsOver[alias](resource, can)
+}
+
+const columnsOver = {
+  t: createTextByRights((resource, can) => columnsOf(resource, can, 't')),
+  p: createTextByRights((resource, can) => columnsOf(resource, can, 'p')),
+} as const
+
+function columnsOf(resource: Resource, can: Can, alias: string): string {
   const fields = Object.entries(readableFields(resource, can))
   const own = fields.filter(([, field]) => field.kind !== 'lines' && !field.rollup)
   const system = resource.source !== 'view' ? Object.entries<Field>(systemFields) : []
@@ -32,14 +42,18 @@ export function withRollups(
   views: ViewSources,
   alias: string,
 ): { readonly columns: string; readonly join: string } {
-  const rollups = Object.entries(readableFields(resource, can)).filter(([, f]) => f.rollup)
-  if (rollups.length === 0) return { columns: '', join: '' }
+  const columns = rollupColumns(resource, can)
+  if (columns === '') return { columns, join: '' }
   const source = `select * from ${rollupsOf(resource, views)} x where x.team_id = ${alias}.team_id and x.id = ${alias}.id offset 0`
-  return {
-    columns: rollups.map(([name, field]) => `, ${column(name, field, 'u')}`).join(''),
-    join: ` left join lateral (${source}) u on true`,
-  }
+  return { columns, join: ` left join lateral (${source}) u on true` }
 }
+
+const rollupColumns = createTextByRights((resource, can) =>
+  Object.entries(readableFields(resource, can))
+    .filter(([, field]) => field.rollup)
+    .map(([name, field]) => `, ${column(name, field, 'u')}`)
+    .join(''),
+)
 
 /** The child rows of a record, one JSON array per lines field, in their order; empty when it has no such field. */
 export function linesSelection(resource: Resource, can: Can, alias: string, team: string): string {

@@ -5,7 +5,9 @@ import type { Reader, Transaction } from '../database/transaction.ts'
 import type { House } from '../house.ts'
 import { boundViews, type Asks } from '../list/asks.ts'
 import { linesSelection, selection, withRollups } from '../list/selection.ts'
+import { createTextByRights } from '../list/text-by-rights.ts'
 import { veiledNames } from './veil.ts'
+import type { ViewSources } from './view-source.ts'
 
 /** A record with all its fields, by name, as JSON has them. */
 export type Values = Readonly<Record<string, unknown>>
@@ -16,7 +18,7 @@ export type Stored = Values & { readonly id: string; readonly version: number }
 type Can = (right: string) => boolean
 
 /** Reads one record: columns `body` (JSON text) and `version`, which is empty for views. */
-export type RecordStatement = Required<Statement>
+export type RecordStatement = Required<Pick<Statement, 'text' | 'values'>>
 
 /** One record as its caller may see it. */
 export function recordStatement(
@@ -27,17 +29,32 @@ export function recordStatement(
   id: string,
   asks: Asks = {},
 ): RecordStatement {
+  if (resource.source !== 'view') {
+    return { text: textFor(house.views)(resource, can), values: [team, id] }
+  }
   const parameters = createParameters()
   for (const value of [team, id]) parameters.add(value)
   const { views } = boundViews(house, resource, asks, parameters)
+  return { text: recordText(resource, can, views), values: parameters.values }
+}
+
+/** The texts of records in tables, by what their counted fields are read from. */
+const textsByViews = new WeakMap<ViewSources, ReturnType<typeof createTextByRights>>()
+
+function textFor(views: ViewSources): ReturnType<typeof createTextByRights> {
+  const known = textsByViews.get(views)
+  if (known) return known
+  const text = createTextByRights((resource, can) => recordText(resource, can, views))
+  textsByViews.set(views, text)
+  return text
+}
+
+function recordText(resource: Resource, can: Can, views: ViewSources): string {
   const rollups = withRollups(resource, can, views, 't')
   const columns = recordColumns(resource, can) + rollups.columns
   const rows = `select ${columns} from ${sourceOf(resource, views)} t${rollups.join} where t.team_id = $1 and t.id = $2`
   const version = resource.source !== 'view' ? 'r.version::text' : `''`
-  return {
-    text: `select row_to_json(r)::text as body, ${version} as version from (${rows}) r`,
-    values: parameters.values,
-  }
+  return `select row_to_json(r)::text as body, ${version} as version from (${rows}) r`
 }
 
 /** The whole record, but for what is counted elsewhere, locked until the transaction ends; undefined when the team has none of that id. */
