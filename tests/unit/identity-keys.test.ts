@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from '../../src/server/identity/password.ts'
-import { sessionToken } from '../../src/server/identity/session-cookie.ts'
+import { createTokenReader } from '../../src/server/identity/session-cookie.ts'
 
 test('A password fits its hash, however its letters were composed, and no other does', async () => {
   const hash = await hashPassword('pão de açúcar')
@@ -19,9 +19,22 @@ test('What is no argon2id hash fits nothing', async () => {
 test('A session cookie counts only with our signature', () => {
   const signature = createHmac('sha256', 'secret').update('token').digest('base64')
   const cookie = `a=1; s=${encodeURIComponent(`token.${signature}`)}; b=2`
-  expect(sessionToken(cookie, 's', 'secret')).toBe('token')
-  expect(sessionToken(cookie, 's', 'another secret')).toBeUndefined()
+  expect(createTokenReader('s', 'secret')(cookie)).toBe('token')
+  expect(createTokenReader('s', 'another secret')(cookie)).toBeUndefined()
   for (const wrong of ['', 's=', 's=.', 's=%E0%A4%A', 's=token', `xs=token.${signature}`]) {
-    expect(sessionToken(wrong, 's', 'secret')).toBeUndefined()
+    expect(createTokenReader('s', 'secret')(wrong)).toBeUndefined()
+  }
+})
+
+test('A remembered session cookie is the one that was checked, and no other', () => {
+  const tokenIn = createTokenReader('s', 'secret')
+  const cookieOf = (token: string, secret: string) => {
+    const signature = createHmac('sha256', secret).update(token).digest('base64')
+    return `s=${encodeURIComponent(`${token}.${signature}`)}`
+  }
+  for (let turn = 0; turn < 2; turn++) {
+    expect(tokenIn(cookieOf('one', 'secret'))).toBe('one')
+    expect(tokenIn(cookieOf('two', 'secret'))).toBe('two')
+    expect(tokenIn(cookieOf('one', 'another secret'))).toBeUndefined()
   }
 })

@@ -3,7 +3,7 @@ import { settingsOf, type Settings } from '../../schema/settings.ts'
 import type { Person, Session, Team } from '../caller.ts'
 import type { Database } from '../database/database.ts'
 import { sessionCookie } from './auth.ts'
-import { sessionToken } from './session-cookie.ts'
+import { createTokenReader } from './session-cookie.ts'
 
 /** What a role gives. */
 interface Granted {
@@ -25,9 +25,9 @@ interface ResolverOptions {
  * node. better-auth's own `getSession` takes ten times as long (stack.md).
  */
 export function createResolver({ database, roles, settings, secret, publicUrl }: ResolverOptions) {
-  const cookie = sessionCookie(publicUrl)
+  const tokenIn = createTokenReader(sessionCookie(publicUrl), secret)
   return async (request: Request): Promise<Session | null> => {
-    const token = sessionToken(request.headers.get('cookie') ?? '', cookie, secret)
+    const token = tokenIn(request.headers.get('cookie') ?? '')
     if (token === undefined) return null
     const asked = request.headers.get('x-team') ?? teamOfStream(request)
     const [found] = await database.lookUp<Found>({ text: SESSION, values: [token, asked] })

@@ -1,13 +1,35 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+const KNOWN_COOKIES = 10_000
+/** What better-auth writes is shorter. */
+const LONGEST_KNOWN = 256
+
 /**
- * The session token of a `Cookie` header, when its signature is ours: better-auth writes `token.signature`,
- * signed with HMAC-SHA-256 and URL-encoded.
+ * Returns a function that finds the session token in a `Cookie` header, when its signature is ours: better-auth writes
+ * `token.signature`, signed with HMAC-SHA-256 and URL-encoded. It remembers the signatures that it has checked, as
+ * every request of a client has the same one; whether the session still exists is another question.
  */
-export function sessionToken(header: string, name: string, secret: string): string | undefined {
-  const value = cookieOf(header, name)
-  const dot = value?.lastIndexOf('.') ?? -1
-  if (value === undefined || dot < 1) return undefined
+export function createTokenReader(
+  name: string,
+  secret: string,
+): (header: string) => string | undefined {
+  const known = new Map<string, string>()
+  return (header) => {
+    const value = cookieOf(header, name)
+    if (value === undefined) return undefined
+    const seen = known.get(value)
+    if (seen !== undefined) return seen
+    const token = tokenIn(value, secret)
+    if (token === undefined || value.length > LONGEST_KNOWN) return token
+    if (known.size >= KNOWN_COOKIES) known.clear()
+    known.set(value, token)
+    return token
+  }
+}
+
+function tokenIn(value: string, secret: string): string | undefined {
+  const dot = value.lastIndexOf('.')
+  if (dot < 1) return undefined
   const token = value.slice(0, dot)
   const given = Buffer.from(value.slice(dot + 1), 'base64')
   const expected = createHmac('sha256', secret).update(token).digest()
