@@ -6,7 +6,7 @@ export interface Million {
   readonly products: readonly string[]
 }
 
-const PRODUCTS = 1_000_000
+const PRODUCTS = Number(process.env.PRODUCTS ?? 1_000_000)
 const CATEGORIES = 200
 
 /** A million products of a team in 200 categories, with names of two words and a number; seconds, not minutes. */
