@@ -14,13 +14,7 @@ const WARM_UP_MS = 1000
 const MEASURE_MS = 5000
 const TURNS = 4
 
-/** Lets 16 clients call `work` one time after the other, and measures after a warm-up. */
-export async function measure(work: Work): Promise<Measured> {
-  await times(work, WARM_UP_MS)
-  return summary(await times(work, MEASURE_MS), MEASURE_MS)
-}
-
-/** Measures several works a while each, again and again, so that all of them see the same weather. */
+/** Lets 16 clients call each of several works for a while in turns, so that all of them meet the same load of the machine. */
 export async function measureInTurns(works: readonly Work[]): Promise<Measured[]> {
   const all = works.map((): number[] => [])
   for (let turn = 0; turn < TURNS; turn++) {

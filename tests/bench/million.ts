@@ -3,13 +3,15 @@ import type pg from 'pg'
 /** What the measures ask for. */
 export interface Million {
   readonly categories: readonly string[]
+  /** Ids of some of them. */
   readonly products: readonly string[]
+  readonly count: number
 }
 
 const PRODUCTS = Number(process.env.PRODUCTS ?? 1_000_000)
 const CATEGORIES = 200
 
-/** A million products of a team in 200 categories, with names of two words and a number; seconds, not minutes. */
+/** A million products (or PRODUCTS) of a team in 200 categories, with names of two words and a number; seconds, not minutes. */
 export async function makeMillion(client: pg.ClientBase, team: string): Promise<Million> {
   const unit = await one(client, 'select id from units where team_id = $1 limit 1', [team])
   await client.query(
@@ -35,9 +37,9 @@ export async function makeMillion(client: pg.ClientBase, team: string): Promise<
   const products = await ids(
     client,
     'select id from products where team_id = $1 and sku = any($2)',
-    [team, Array.from({ length: 1000 }, (_, i) => `B-${(i + 1) * 997}`)],
+    [team, Array.from({ length: 1000 }, (_, i) => `B-${1 + ((i * 997) % PRODUCTS)}`)],
   )
-  return { categories, products }
+  return { categories, products, count: PRODUCTS }
 }
 
 const FIRST =

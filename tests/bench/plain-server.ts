@@ -1,25 +1,34 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 
+/** The statements of the plain server, by the first part of the path; the team is their first parameter. */
+export type PlainStatements = Readonly<Record<string, string>>
+
 /**
  * What the same answers cost with nothing but node:http and pg: no rights, no team but the one in the SQL, no filter
- * language. Started by bench.ts with the connection and the statement as JSON in the environment.
+ * language. `/search/%chair%/%oak%` runs the statement `search` with two values. Started by list.bench.ts with the
+ * connection and the statements as JSON in the environment.
  */
-const { connection, text, team } = JSON.parse(process.env.PLAIN ?? '{}') as {
+const { connection, statements, team } = JSON.parse(process.env.PLAIN ?? '{}') as {
   connection: pg.PoolConfig
-  text: string
+  statements: PlainStatements
   team: string
 }
 
 const pool = new pg.Pool({ ...connection, max: 4 })
+// Commits wait for the disk: they need a connection each.
+const writers = new pg.Pool({ ...connection, max: 16 })
 const server = createServer((request, response) => {
-  const category = request.url?.slice(1)
-  pool
-    .query<string[]>({ name: 'list', rowMode: 'array', text, values: [team, category] })
+  const [name = '', ...values] = (request.url ?? '').slice(1).split('/').map(decodeURIComponent)
+  const text = statements[name]
+  if (text === undefined) return void response.writeHead(404).end()
+  const from = request.method === 'GET' ? pool : writers
+  from
+    .query<string[]>({ name, rowMode: 'array', text, values: [team, ...values] })
     .then(({ rows }) => {
       const [body, , total] = rows[0]!
       response.setHeader('content-type', 'application/json')
-      response.setHeader('content-range', `products 0-24/${total}`)
+      if (total !== undefined) response.setHeader('content-range', `products 0-24/${total}`)
       response.end(body)
     })
     .catch((problem: unknown) => response.writeHead(500).end(String(problem)))
