@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -10,6 +10,8 @@ import pg from 'pg'
 export interface Pooler {
   /** How to reach a database through it. */
   readonly connection: pg.ClientConfig
+  /** Kills it as a power cut does, and starts it again at the same port. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -59,20 +61,44 @@ export async function startPooler(
   // PgBouncer does not run as root, as PostgreSQL (src/server/cluster/run-program.ts).
   const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
   const [command, ...args] = [...(process.getuid?.() === 0 ? namespace : []), program, file]
-  const child = spawn(command!, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let log = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text: Buffer) => (log = (log + text.toString()).slice(-5000)))
-  }
   const connection = { ...target, host: '127.0.0.1', port }
-  const stop = async () => {
-    if (child.exitCode === null) {
-      const gone = once(child, 'exit')
-      child.kill('SIGTERM')
-      await gone
+  let child: ChildProcess
+  let log = ''
+
+  async function start(): Promise<void> {
+    child = spawn(command!, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout!, child.stderr!]) {
+      stream.on('data', (text: Buffer) => (log = (log + text.toString()).slice(-5000)))
     }
+    if (await answers(connection)) return
+    await stop()
+    throw new Error(`pgBouncer did not start:\n${log}`)
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+
+  async function stop(): Promise<void> {
+    await end('SIGTERM')
     rmSync(folder, { recursive: true, force: true })
   }
+
+  await start()
+  return {
+    connection,
+    async crash() {
+      await end('SIGKILL')
+      await start()
+    },
+    stop,
+  }
+}
+
+async function answers(connection: pg.ClientConfig): Promise<boolean> {
   for (let tries = 0; tries < 100; tries++) {
     const client = new pg.Client(connection)
     client.on('error', () => {})
@@ -81,11 +107,10 @@ export async function startPooler(
       () => false,
     )
     void client.end().catch(() => {})
-    if (isUp) return { connection, stop }
+    if (isUp) return true
     await pause(50)
   }
-  await stop()
-  throw new Error(`pgBouncer did not start:\n${log}`)
+  return false
 }
 
 async function freePort(): Promise<number> {
