@@ -18,6 +18,7 @@ import { startProcess } from '../support/server-process.ts'
 import { createHttpLoad, measureInTurns, type Measured } from './load.ts'
 import { makeMillion } from './million.ts'
 import type { PlainStatements } from './plain-server.ts'
+import { COMMON, SEARCH, UPDATE } from './plain-sql.ts'
 
 /**
  * `npm run bench -- list`: the product list (25 rows of a category, by name, with total), searches, one record and one
@@ -132,22 +133,6 @@ function recordSql(team: string): string {
   const resource = resourceOf(createRegistry(resources, roles), 'products')
   return recordStatement(resource, { views }, () => true, team, team).text
 }
-
-const PAGE = `select coalesce(json_agg(row_to_json(p)), '[]')::text, '', (select n::text from total)
-  from (select * from found order by name collate "und-x-icu", id limit 25) p`
-
-/** Searches as an application writes them that counts what it finds. */
-const searchSql = (conditions: string) => `
-  with found as materialized (select t.* from products t where t.team_id = $1 and ${conditions}),
-    total as (select count(*) as n from found) ${PAGE}`
-const SEARCH = searchSql('t.search_text like lower($2) and t.search_text like lower($3)')
-const COMMON = searchSql('t.search_text like lower($2)')
-
-const UPDATE = `
-  with changed as (
-    update products t set price = $3::numeric, version = t.version + 1, updated_at = now()
-    where t.team_id = $1 and t.id = $2 returning t.*)
-  select row_to_json(c)::text from changed c`
 
 /** The SQL that the server runs for the measured list. */
 function listStatement(team: string, category: string): Statement {
