@@ -79,8 +79,8 @@ function idOf(line: { readonly id: string } | undefined) {
 async function checkOnce({ document, trx }: Act<typeof dayClosings>): Promise<void> {
   const { branch, date } = document
   const [closed] = await trx.query<{ number: string }>({
-    text: `select number from day_closings where branch = $1 and date = $2 and status = 'closed' limit 1`,
-    values: [branch, date],
+    text: `select number from day_closings where team_id = $1 and branch = $2 and date = $3 and status = 'closed' limit 1`,
+    values: [trx.team, branch, date],
   })
   if (closed) throw refuse('DAY_CLOSED', '/date', { number: closed.number })
 }

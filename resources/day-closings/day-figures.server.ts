@@ -23,7 +23,7 @@ interface Day {
 
 /** What a day came to so far: sales and returns by invoice date, payments by their own, cash by the kind of method. */
 export async function dayFigures(trx: Transaction, { branch, date, opening }: Day) {
-  const values = [branch, date]
+  const values = [trx.team, branch, date]
   const [taken, [sold]] = await Promise.all([
     trx.query<Taken>({ text: TAKEN, values }),
     trx.query<Sold>({ text: SOLD, values }),
@@ -53,8 +53,8 @@ export async function dayFigures(trx: Transaction, { branch, date, opening }: Da
 export async function lastCounted(trx: Transaction, branch: string, date: string): Promise<number> {
   const [last] = await trx.query<{ counted: number }>({
     text: `select counted::float8 as counted from day_closings
-      where branch = $1 and status = 'closed' and date < $2 order by date desc, id desc limit 1`,
-    values: [branch, date],
+      where team_id = $1 and branch = $2 and status = 'closed' and date < $3 order by date desc, id desc limit 1`,
+    values: [trx.team, branch, date],
   })
   return last?.counted ?? 0
 }
@@ -65,11 +65,12 @@ const TAKEN = `
     coalesce(sum(p.amount) filter (where p.direction = 'in'), 0)::float8 as "in",
     coalesce(sum(p.amount) filter (where p.direction = 'out'), 0)::float8 as "out"
   from payments p join payment_methods m on m.team_id = p.team_id and m.id = p.method
-  where p.branch = $1 and p.date = $2 and p.status = 'posted'
+  where p.team_id = $1 and p.branch = $2 and p.date = $3 and p.status = 'posted'
   group by p.method, m.kind, m.name, p.created_by order by m.kind <> 'cash', m.name, p.created_by`
 
 const SOLD = `
   select (count(*) filter (where kind <> 'return'))::int as count,
     coalesce(sum(total) filter (where kind <> 'return'), 0)::float8 as total,
     coalesce(sum(total) filter (where kind = 'return'), 0)::float8 as returned
-  from sales where branch = $1 and invoice_date = $2 and status in ('confirmed', 'closed')`
+  from sales
+  where team_id = $1 and branch = $2 and invoice_date = $3 and status in ('confirmed', 'closed')`

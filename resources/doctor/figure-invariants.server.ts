@@ -72,10 +72,10 @@ export const figureInvariants: readonly Invariant[] = [
         o.on_hand, m.quantity, o.value, m.value as worth
       from (
         select team_id, product, sum(on_hand) as on_hand, sum(value) as value
-        from (${whole(stockOverviewView)}) s group by team_id, product) o
+        from (${whole(stockOverviewView)}) s where team_id = $1 group by team_id, product) o
       full join (
         select team_id, product, sum(quantity) as quantity, sum(value) as value
-        from stock_movements group by team_id, product) m on m.team_id = o.team_id and m.product = o.product
+        from stock_movements where team_id = $1 group by team_id, product) m on m.team_id = o.team_id and m.product = o.product
       where coalesce(o.on_hand, 0) <> coalesce(m.quantity, 0) or coalesce(o.value, 0) <> coalesce(m.value, 0)`,
   },
   statement('customer', { rows: whole(customerStatementView), rollups: customerRollups }),

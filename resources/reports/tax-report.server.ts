@@ -26,7 +26,8 @@ const received = `
     from receipts_lines earlier
     join receipts standing on standing.team_id = earlier.team_id and standing.id = earlier.parent
       and not standing.reversed
-    where earlier.line in (select line from receipts_lines where net is null or tax is null)
+    where (earlier.team_id, earlier.line) in (
+      select team_id, line from receipts_lines where net is null or tax is null)
   ) accepted_so_far on accepted_so_far.team_id = goods.team_id and accepted_so_far.id = goods.id
   where not receipt.reversed and ordered.quantity <> 0`
 

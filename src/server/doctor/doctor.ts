@@ -7,7 +7,7 @@ export interface Invariant {
   readonly code: string
   /** What must hold, as a sentence. */
   readonly says: string
-  /** Selects `team_id`, `subject` (text) and what explains the violation; row-level security keeps it to one team. */
+  /** Selects `team_id`, `subject` (text) and what explains the violation. The team is `$1`, where the SQL must say so. */
   readonly sql: string
 }
 
@@ -51,7 +51,12 @@ async function violationsOf(
   { code, says, sql }: Invariant,
 ): Promise<Violation[]> {
   // Materialized: planned for the first rows only it would look up one after the other, and there mostly are none.
-  const text = `with v as materialized (${sql}) select row_to_json(v) as row from v limit ${MOST}`
-  const rows = await database.read<{ row: { subject: string } }>(team, { text }, 'long')
+  const text = `with v as materialized (select found.* from (${sql}) found where found.team_id = $1)
+    select row_to_json(v) as row from v limit ${MOST}`
+  const rows = await database.read<{ row: { subject: string } }>(
+    team,
+    { text, values: [team] },
+    'long',
+  )
   return rows.map(({ row: { subject, ...figures } }) => ({ code, says, team, subject, figures }))
 }

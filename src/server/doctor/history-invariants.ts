@@ -32,8 +32,9 @@ export const historyInvariants: readonly Invariant[] = [
     sql: `
       select coalesce(l.team_id, heads.team_id) as team_id, coalesce(l.team_id, heads.team_id)::text as subject,
         l.position, heads.position as kept
-      from (select distinct on (team_id) * from history_seals order by team_id, position desc) l
-      full join history_heads heads on heads.team_id = l.team_id
+      from (
+        select distinct on (team_id) * from history_seals where team_id = $1 order by team_id, position desc) l
+      full join (select * from history_heads where team_id = $1) heads on heads.team_id = l.team_id
       where l.position is distinct from heads.position or l.hash is distinct from heads.hash`,
   },
 ]
