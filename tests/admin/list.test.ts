@@ -95,7 +95,7 @@ describe('a list', () => {
     const user = userEvent.setup()
     await screens.open(owner, '/product-list?filter={"category.name":"Tables"}')
     await waitFor(() => expect(names()).toEqual(['Desk']))
-    const chip = screen.getByText(/Category: Name: Tables/).closest('.MuiChip-root')!
+    const chip = (await screen.findByText(/Category: Name: Tables/)).closest('.MuiChip-root')!
     await user.click(within(chip as HTMLElement).getByTestId('CancelIcon'))
     await waitFor(() => expect(names()).toHaveLength(3))
   })

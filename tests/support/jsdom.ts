@@ -45,3 +45,7 @@ afterEach(() => {
   localStorage.clear()
   expect(noise.splice(0), 'the console complained').toEqual([])
 })
+
+// jsdom brings byte arrays of its own. The server runs in this process, and packages that it uses ask whether a Buffer is
+// a Uint8Array: Node's, which Buffer extends.
+globalThis.Uint8Array = Object.getPrototypeOf(Buffer) as Uint8ArrayConstructor
