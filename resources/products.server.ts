@@ -64,7 +64,11 @@ async function loadFacts(
   changes: readonly ProductChange[],
   { trx }: Loading<Facts>,
 ): Promise<Facts> {
-  const unitIds = new Set(changes.flatMap(({ record }) => UNITS.map((name) => record[name])))
+  const unitIds = new Set(
+    changes.flatMap((change) =>
+      keepsUnits(change) ? [] : UNITS.map((name) => change.record[name]),
+    ),
+  )
   const bound = changes.filter(({ record, previous }) => {
     if (!previous) return false
     const { frozen, isArchived, isStricter } = decisionsOf(record, previous)
@@ -72,11 +76,13 @@ async function loadFacts(
   })
   const opens = changes.some(({ inputs }) => inputs.openingQuantity)
   const [units, branches, stock] = await Promise.all([
-    trx.query<Unit & { id: string }>({
-      text: `select id, coalesce(base_unit, id) as base, decimals from units
-        where team_id = $1 and id = any($2::uuid[])`,
-      values: [trx.team, [...unitIds].filter((id) => id !== null)],
-    }),
+    unitIds.size > 0
+      ? trx.query<Unit & { id: string }>({
+          text: `select id, coalesce(base_unit, id) as base, decimals from units
+            where team_id = $1 and id = any($2::uuid[])`,
+          values: [trx.team, [...unitIds].filter((id) => id !== null)],
+        })
+      : [],
     opens
       ? trx.query<{ id: string; isPrimary: boolean }>({
           text: 'select id, is_primary as "isPrimary" from branches where team_id = $1',
@@ -113,9 +119,14 @@ function decisionsOf({ type, stockUnit, status, allowNegative }: Product, previo
   }
 }
 
+function keepsUnits({ record, previous }: ProductChange): boolean {
+  return previous !== undefined && UNITS.every((name) => record[name] === previous[name])
+}
+
 /** It is bought and sold in units that can be counted in its stock unit (business.md §1.3, §1.4). */
-function unitIssues({ record, previous }: ProductChange, units: Facts['units']): Issue[] {
-  if (previous && UNITS.every((name) => record[name] === previous[name])) return []
+function unitIssues(change: ProductChange, units: Facts['units']): Issue[] {
+  if (keepsUnits(change)) return []
+  const { record } = change
   const base = units.get(record.stockUnit)?.base
   return UNITS.flatMap((name): Issue[] => {
     const unit = record[name]

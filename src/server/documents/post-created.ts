@@ -23,7 +23,7 @@ export async function postCreated(
   if (posted) await changePosted(write, record, (await posted(act)).changes, 'update')
   const statement = recordStatement(resource, house, caller.can, trx.team, written.id)
   const [row] = await trx.query<{ body: string; version: string }>(statement)
-  return { ...written, version: Number(row!.version), text: row!.body }
+  return { ...written, version: Number(row!.version), body: row!.body }
 }
 
 function isGiven(inputs: Values): boolean {

@@ -62,7 +62,7 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
     trx.query<{ body: string }>(recordStatement(resource, house, can, trx.team, id)),
   ])
   const [row] = written.at(-1) as { body: string }[]
-  return postCreated(write, { id, version: 1, text: row!.body, outcome: 'created' }, inputs)
+  return postCreated(write, { id, version: 1, body: row!.body, outcome: 'created' }, inputs)
 }
 
 /** A new record under the id that it will have. */
@@ -115,7 +115,7 @@ function replayed({ resource, caller }: Write, there: Stored, value: Values): Wr
   })
   if (!same) throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
   const text = JSON.stringify(visible(resource, there, caller.can))
-  return { id: there.id, version: there.version, text, outcome: 'replayed' }
+  return { id: there.id, version: there.version, body: text, outcome: 'replayed' }
 }
 
 /** The marks that only one record of the team may have and that this one has. */

@@ -68,7 +68,7 @@ export async function revert(house: House, resource: Resource, call: MemberCall)
   return mutate(house, resource, call, input, async (write) => {
     const written = await revertRecord(write, id, version)
     return {
-      body: written.text,
+      body: written.body,
       headers: { etag: `"${written.version}"` },
       untouched: written.outcome === 'unchanged',
     }

@@ -2,6 +2,7 @@ import { tableOf, columnOf } from '../database/names.ts'
 import type { Values } from './record.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Caller } from '../caller.ts'
+import type { Statement } from '../database/statement.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Write } from './write.ts'
 
@@ -76,6 +77,36 @@ function insertEntries(
       entries.map(({ version }) => version),
       entries.map(({ before }) => before && JSON.stringify(before)),
       entries.map(({ after }) => after && JSON.stringify(after)),
+    ],
+  })
+}
+
+/** Runs the update of one record, which returns its `id` and `version`, and keeps it in history by the same statement. */
+export function updateWithHistory(
+  { resource, trx, caller }: Write,
+  update: Required<Pick<Statement, 'text' | 'values'>>,
+  { before, after }: { readonly before: Values; readonly after: Values },
+): Promise<unknown> {
+  kept.add(trx)
+  const [entry, name, seen, written, by, request, ip] = Array.from(
+    { length: 7 },
+    (_, i) => `$${update.values.length + i + 1}`,
+  )
+  return trx.query({
+    text: `
+      with changed as (${update.text})
+      insert into history ${COLUMNS}
+      select $1, ${entry}::uuid, ${name}, id, 'update', version, ${seen}::jsonb, ${written}::jsonb, ${by}, ${request}, ${ip}
+      from changed`,
+    values: [
+      ...update.values,
+      uuidV7(),
+      resource.name,
+      JSON.stringify(before),
+      JSON.stringify(after),
+      caller.person.id,
+      caller.requestId,
+      caller.ip ?? null,
     ],
   })
 }

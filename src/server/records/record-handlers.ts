@@ -51,6 +51,7 @@ export async function update(house: House, resource: Resource, call: MemberCall)
     reply(
       await updateRecord(write, id, input, expectedVersion(call), {
         isBlind: !call.request.headers.has('if-match'),
+        isLast: true,
       }),
     ),
   )
@@ -71,9 +72,10 @@ export function idOf({ params }: MemberCall): string {
   return id.toLowerCase()
 }
 
-function reply({ text, version, outcome }: Written, headers: Record<string, string> = {}) {
+function reply({ body, version, outcome }: Written, headers: Record<string, string> = {}) {
   return {
-    body: text,
+    body,
+    // Where the commit reads the record, the record's version is the tag.
     headers: { etag: `"${version}"`, ...headers },
     untouched: outcome === 'unchanged' || outcome === 'replayed',
   }

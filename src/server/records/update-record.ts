@@ -9,7 +9,7 @@ import { isKnown } from './is-known.ts'
 import { checkClaims, refuseIssues } from './claims.ts'
 import { apart, byColumn, writtenColumns } from './columns.ts'
 import { singles } from './create-record.ts'
-import { clearOthers, writeHistory } from './history.ts'
+import { clearOthers, updateWithHistory } from './history.ts'
 import { mergedLines, writeLines } from './lines.ts'
 import { lockRecord, recordStatement, visible, type Stored, type Values } from './record.ts'
 import { compareStated } from './stated.ts'
@@ -19,14 +19,18 @@ import type { Write, Written } from './write.ts'
 /**
  * Changes the fields of a record that `input` names. `expected` is the version that the client saw, when it says so;
  * a record that has gone on since is refused with 412 and its current state. With `isBlind` the client says nothing of
- * a version: a posted document is then refused with 428.
+ * a version: a posted document is then refused with 428. With `isLast` the changes and the record that is answered
+ * travel with the commit: nothing else may be done in the transaction.
  */
 export async function updateRecord(
   write: Write,
   id: string,
   input: unknown,
   expected: number | undefined,
-  { isBlind = false }: { readonly isBlind?: boolean } = {},
+  {
+    isBlind = false,
+    isLast = false,
+  }: { readonly isBlind?: boolean; readonly isLast?: boolean } = {},
 ): Promise<Written> {
   const { resource, trx, caller } = write
   const current = await lockRecord(trx, resource, id)
@@ -45,7 +49,7 @@ export async function updateRecord(
   if (isBlind && versionIn(input) === undefined && isPosted(resource, current)) {
     if (Object.keys(all).length > 0) throw new Refusal(428, 'VERSION_REQUIRED')
   }
-  return writeChanges(write, current, all, inputs)
+  return writeChanges(write, current, all, inputs, isLast)
 }
 
 function isPosted({ document }: Write['resource'], current: Stored): boolean {
@@ -86,6 +90,7 @@ async function writeChanges(
   current: Stored,
   changes: Values,
   inputs: Values,
+  isLast: boolean,
 ): Promise<Written> {
   const { house, resource, trx, caller } = write
   const { id, version } = current
@@ -93,7 +98,7 @@ async function writeChanges(
   const read = recordStatement(resource, house, caller.can, trx.team, id)
   if (names.length === 0) {
     const [same] = await trx.query<{ body: string }>(read)
-    return { id, version, text: same!.body, outcome: 'unchanged' }
+    return { id, version, body: same!.body, outcome: 'unchanged' }
   }
   const record = { ...current, ...changes }
   refuseIssues(scopeIssues(resource, record, caller))
@@ -107,26 +112,23 @@ async function writeChanges(
   refuseIssues(rules?.check?.(change, facts) ?? [])
 
   const before = Object.fromEntries(names.map((name) => [name, current[name] ?? null]))
-  const written = await Promise.all([
+  const sent: Promise<unknown>[] = [
     ...singles(write, changes).map((name) => clearOthers(write, name, id)),
     ...names.flatMap((name) =>
       resource.fields[name]?.kind === 'lines'
         ? writeLines(write, name, id, current[name] as Stored[], changes[name] as Stored[])
         : [],
     ),
-    update(write, id, changes),
-    writeHistory(write, {
-      record: id,
-      action: 'update',
-      version: version + 1,
-      before,
-      after: changes,
-    }),
-    rules?.written?.(change, trx),
-    trx.query<{ body: string }>(read),
-  ])
-  const [row] = written.at(-1) as { body: string }[]
-  return { id, version: version + 1, text: row!.body, outcome: 'updated' }
+    update(write, id, changes, before),
+  ]
+  const updated = { id, version: version + 1, outcome: 'updated' } as const
+  if (isLast && !rules?.written) {
+    trx.beforeCommit(Promise.all(sent))
+    return { ...updated, body: read }
+  }
+  if (rules?.written) sent.push(rules.written(change, trx))
+  const [[row]] = await Promise.all([trx.query<{ body: string }>(read), ...sent])
+  return { ...updated, body: row!.body }
 }
 
 /** What follows from a change, by the entity's rules. */
@@ -162,15 +164,17 @@ export function changesOf(
   return Object.fromEntries(changed)
 }
 
-function update({ resource, trx, caller }: Write, id: string, changes: Values): Promise<unknown> {
+/** Writes the changed columns and their entry of history by one statement. */
+function update(write: Write, id: string, changes: Values, before: Values): Promise<unknown> {
+  const { resource, trx, caller } = write
   const table = tableOf(resource)
   const columns = writtenColumns(resource.fields, changes).map(columnOf)
   const set = columns.map((column) => `${column} = x.${column}, `).join('')
-  return trx.query({
-    text: `update ${table} t set ${set}version = t.version + 1, updated_at = now(), updated_by = $3
-      from jsonb_populate_record(null::${table}, $4::jsonb) x where t.team_id = $1 and t.id = $2`,
-    values: [trx.team, id, caller.person.id, JSON.stringify(byColumn(changes))],
-  })
+  const text = `update ${table} t set ${set}version = t.version + 1, updated_at = now(), updated_by = $3
+      from jsonb_populate_record(null::${table}, $4::jsonb) x where t.team_id = $1 and t.id = $2
+      returning t.id, t.version`
+  const values = [trx.team, id, caller.person.id, JSON.stringify(byColumn(changes))]
+  return updateWithHistory(write, { text, values }, { before, after: changes })
 }
 
 /** The version that the client says it saw, in the body. */
