@@ -113,6 +113,35 @@ function ownerAtWork(): Caller {
   }
 }
 
+test('records that are changed to one unique value at once: one has it, the others are as they were', async () => {
+  const made = await times(8, () => post('brands', { name: randomUUID() }))
+  const name = `Wanted ${randomUUID()}`
+  const answers = await Promise.all(
+    made.map(({ body }, i) =>
+      owner.call<Record<string, unknown>>(`/brands/${String(body.id)}`, {
+        method: 'PATCH',
+        body: { name },
+        ...(i % 2 === 0 && { headers: { 'idempotency-key': randomUUID() } }),
+      }),
+    ),
+  )
+  expect(statuses(answers)).toEqual({ 200: 1, 409: 7 })
+  for (const [i, { status, body, headers }] of answers.entries()) {
+    const path = `/brands/${String(made[i]!.body.id)}`
+    const now = await owner.call<Record<string, unknown>>(path)
+    const entries = await owner.api<object[]>(`${path}/history`)
+    expect(entries.length).toBe(status === 200 ? 2 : 1)
+    expect(now.body.version).toBe(status === 200 ? 2 : 1)
+    if (status === 200) {
+      expect(body).toEqual(now.body)
+      expect(headers.get('etag')).toBe('"2"')
+    } else {
+      expect(body).toMatchObject({ errors: [{ pointer: '/name', code: 'DUPLICATE' }] })
+      expect(now.body.name).toBe(made[i]!.body.name)
+    }
+  }
+})
+
 test('A forgotten transaction that made a product holds up no other product', async () => {
   const category = (await owner.create('categories', { name: randomUUID() })).id
   const unit = (await owner.list('units')).rows[0]!.id
