@@ -1,0 +1,176 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { NOBODY, operationsOf } from '../support/operations.ts'
+import { openShop } from '../support/shop.ts'
+import { tradeABit, tradeTheRest } from '../support/trade.ts'
+import { watchStatements } from '../support/watch-statements.ts'
+
+/** Tables that belong to no team: every node of a distributed PostgreSQL has a copy, or one node has them. */
+const REFERENCE_TABLES: Readonly<Record<string, string>> = {
+  migrations: 'which migration files were applied',
+  user: 'people may belong to several teams',
+  account: 'passwords of people',
+  session: 'sign-ins of people',
+  verification: 'codes sent to people, before they have a team',
+  rateLimit: 'counts failed sign-ins by address and account',
+  person_events: 'what people changed about themselves, in no team',
+}
+
+/** Statements of the engine that read one table across teams, and join it with nothing else of theirs. */
+const ACROSS_TEAMS: Readonly<Record<string, string>> = {
+  "select count(*)::int as count from members where user_id = $1 and $2 = any(roles) and status = 'active'":
+    'counts the teams that a person owns, of which there is a limit',
+}
+
+let app: TestApp
+let client: pg.Client
+
+beforeAll(async () => {
+  app = await createTestApp()
+  // Row-level security would add the team to statements that forgot it.
+  client = new pg.Client(app.superuserConfig)
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await app.close()
+})
+
+/** The column by which a table is distributed. */
+const keyOf = (table: string) => (table === 'teams' ? 'id' : 'team_id')
+
+interface Key {
+  readonly table: string
+  readonly name: string
+  readonly target: string | null
+  readonly first: string
+  readonly targetFirst: string | null
+}
+
+test('every table is distributed by team: its keys begin with the team, or it is a reference table', async () => {
+  const { rows: tables } = await client.query<{ name: string; keys: Key[] }>(TABLES)
+  const wrong = tables.flatMap(({ name, keys }): (Key | string)[] => {
+    if (name in REFERENCE_TABLES) {
+      return keys.filter(({ target }) => target !== null && !(target in REFERENCE_TABLES))
+    }
+    if (keys.length === 0) return [`${name} has no key`]
+    return keys.filter(({ first, target, targetFirst }) => {
+      if (first !== keyOf(name)) return true
+      return target !== null && targetFirst !== keyOf(target)
+    })
+  })
+  expect(wrong).toEqual([])
+  const names = tables.map(({ name }) => name)
+  expect(Object.keys(REFERENCE_TABLES).filter((name) => !names.includes(name))).toEqual([])
+  expect(names.length).toBeGreaterThan(50)
+})
+
+/** Tables with the first columns of their primary keys, unique indexes and foreign keys. */
+const TABLES = `
+  select c.relname as name, coalesce((select json_agg(k) from (
+    select c.relname as table, i.relname as name, null as target, a.attname as first, null as "targetFirst"
+    from pg_index x join pg_class i on i.oid = x.indexrelid
+      left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
+    where x.indrelid = c.oid and x.indisunique
+    union all
+    select c.relname, f.conname, t.relname, a.attname, ta.attname
+    from pg_constraint f join pg_class t on t.oid = f.confrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = f.conkey[1]
+      join pg_attribute ta on ta.attrelid = t.oid and ta.attnum = f.confkey[1]
+    where f.conrelid = c.oid and f.contype = 'f') k), '[]') as keys
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  order by c.relname`
+
+/** A node of a plan as EXPLAIN writes it. */
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Subplan Name'?: string
+  readonly Alias?: string
+  readonly Plans?: readonly PlanNode[]
+}
+
+interface Found {
+  readonly node: PlanNode
+  /** The subquery that the node belongs to. */
+  readonly subplan: string | undefined
+}
+
+function nodesOf(node: PlanNode, outer?: string): Found[] {
+  const subplan = node['Subplan Name'] ?? outer
+  return [{ node, subplan }, ...(node.Plans ?? []).flatMap((inner) => nodesOf(inner, subplan))]
+}
+
+/** Everything that a plan compares. */
+function conditionsOf(nodes: readonly Found[]): string {
+  const conditions = nodes.flatMap(({ node }) =>
+    Object.entries(node).filter(([key]) => /(Cond|Filter)$/.test(key)),
+  )
+  return conditions.map(([, condition]) => String(condition)).join('\n')
+}
+
+/** Returns the tables of teams that a statement reads without saying which team, nor joining them by it. */
+async function unboundTables(text: string): Promise<readonly string[]> {
+  const { rows } = await client.query(
+    `explain (generic_plan, verbose, costs off, format json) ${text}`,
+  )
+  const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }]
+  const nodes = nodesOf(plan)
+  const conditions = conditionsOf(nodes)
+  return nodes.flatMap(({ node, subplan }) => {
+    const { 'Relation Name': table, Alias: alias, 'Node Type': type } = node
+    if (table === undefined || type === 'ModifyTable' || table in REFERENCE_TABLES) return []
+    const key = `${quotedIfNeeded(alias ?? table)}\\.${keyOf(table)}`
+    const isBound =
+      new RegExp(`(?<![\\w."])${key} = |= ${key}(?!\\w)`).test(conditions) ||
+      // A subquery that is read once and looked up by its team.
+      (subplan !== undefined && conditions.includes(`team_id = (hashed ${subplan})`))
+    return isBound ? [] : [table]
+  })
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function quotedIfNeeded(name: string): string {
+  return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name}"`
+}
+
+/** Uses the API: trades, reads everything there is to read, exports it, and signs out. */
+async function useEverything(): Promise<void> {
+  const owner = await app.signUp()
+  const books = await openShop(owner, { taxPercent: 20 })
+  await tradeABit(books)
+  await tradeTheRest(books)
+  await app.colleague(owner, 'viewer')
+  const [product] = (await owner.list('products')).rows
+  for (const { method, path } of await operationsOf(owner)) {
+    if (method !== 'GET' || path === '/events') continue
+    const at = path.replace('/{id}', `/${path.startsWith('/products') ? product!.id : NOBODY}`)
+    await owner.call(at.replaceAll(/\{\w+\}/g, NOBODY))
+  }
+  await owner.call('/products?filter={"q":"A"}&prefetch=category,tax&range=[0,4]')
+  await owner.call('/products/import', {
+    method: 'POST',
+    body: [{ name: 'C', sku: 'C', category: 'Goods', stockUnit: 'Thing', price: 1 }],
+  })
+  await owner.call('/checks', { method: 'POST', body: {} })
+}
+
+test('no statement reads across teams', async () => {
+  const watch = watchStatements()
+  await useEverything().finally(() => watch.stop())
+  const texts = [...watch.texts].filter((text) =>
+    /^\s*(select|with|insert|update|delete)\b/i.test(text),
+  )
+  expect(texts.length).toBeGreaterThan(200)
+  const wrong: { tables: readonly string[]; text: string }[] = []
+  for (const text of texts) {
+    const tables = await unboundTables(text).catch((problem: unknown) => [String(problem)])
+    if (tables.length > 0 && !(inOneLine(text) in ACROSS_TEAMS))
+      wrong.push({ tables, text: inOneLine(text) })
+  }
+  expect(wrong).toEqual([])
+}, 120_000)
