@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,18 +13,16 @@ import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { clusterMajor } from '../../src/server/cluster/cluster-version.ts'
 import { findPrograms, type Programs } from '../../src/server/cluster/programs.ts'
-import { runProgram } from '../../src/server/cluster/run-program.ts'
-import { INCLUDE } from '../../src/server/cluster/settings.ts'
 import { createDatabase } from '../../src/server/database/database.ts'
 import { readMigrations } from '../../src/server/migrate/migration-files.ts'
 import { rollBackUpgrade, upgradeCluster } from '../../src/server/upgrade/upgrade-cluster.ts'
 import { createFolderStore } from '../../src/server/uploads/store.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { findProblems } from '../support/doctor.ts'
+import { DEBIAN, makeOldCluster } from '../support/old-cluster.ts'
 import { startProcess } from '../support/server-process.ts'
 
 const CORPUS = join(import.meta.dirname, '../corpus/0.1.0.tar')
-const DEBIAN = '/usr/lib/postgresql/15/bin'
 /** T27: KILLS makes it shorter for a trial. */
 const KILLS = Number(process.env.KILLS ?? 20)
 const registry = createRegistry(resources, roles, settings)
@@ -56,18 +54,6 @@ async function lookAt(dataDir: string, programs?: Programs) {
   await database.close()
   await cluster.stop()
   return { sales: sales!.count, problems }
-}
-
-/** A cluster as an older version of the program made it, with the programs of Debian. */
-async function makeOldCluster(dataDir: string): Promise<Programs> {
-  const programs = { initdb: join(DEBIAN, 'initdb'), postgres: join(DEBIAN, 'postgres'), major: 15 }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const cluster = join(dataDir, 'postgres')
-  const options = ['--username', 'armazem', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']
-  const { ok, output } = await runProgram(programs.initdb, ['--pgdata', cluster, ...options])
-  if (!ok) throw new Error(output)
-  appendFileSync(join(cluster, 'postgresql.conf'), INCLUDE)
-  return programs
 }
 
 describe('a data folder of another PostgreSQL', () => {

@@ -1,0 +1,20 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Programs } from '../../src/server/cluster/programs.ts'
+import { runProgram } from '../../src/server/cluster/run-program.ts'
+import { INCLUDE } from '../../src/server/cluster/settings.ts'
+
+/** Where Debian 12 has PostgreSQL 15, the oldest version that the server takes. */
+export const DEBIAN = '/usr/lib/postgresql/15/bin'
+
+/** Makes a cluster as an older version of the program did, with the programs of Debian. */
+export async function makeOldCluster(dataDir: string): Promise<Programs> {
+  const programs = { initdb: join(DEBIAN, 'initdb'), postgres: join(DEBIAN, 'postgres'), major: 15 }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const cluster = join(dataDir, 'postgres')
+  const options = ['--username', 'armazem', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']
+  const { ok, output } = await runProgram(programs.initdb, ['--pgdata', cluster, ...options])
+  if (!ok) throw new Error(output)
+  appendFileSync(join(cluster, 'postgresql.conf'), INCLUDE)
+  return programs
+}
