@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { daysAgo, tradeABit } from '../support/trade.ts'
+import type { Statement } from '../../src/server/database/statement.ts'
 
 let app: TestApp
 let shop: Shop
@@ -30,8 +31,8 @@ function findingsAfter(sql: string, checks = invariants): Promise<readonly strin
     await client.query(WITHOUT_CHECKS)
     await client.query(sql)
     const reading = {
-      read: async <Row>(_: unknown, { text }: { text: string }) =>
-        (await client.query(text)).rows as Row[],
+      read: async <Row>(_: unknown, { text, values = [] }: Statement) =>
+        (await client.query(text, [...values])).rows as Row[],
     }
     const found = await examineTeam(reading, shop.owner.team!, checks)
     return [...new Set(found.map(({ code, says }) => `${code} ${says}`))]

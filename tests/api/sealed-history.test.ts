@@ -5,6 +5,7 @@ import { examinePeople } from '../../src/server/doctor/people-chain.ts'
 import { examineTeam } from '../../src/server/doctor/doctor.ts'
 import { sealHistory } from '../../src/server/doctor/seal-history.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import type { Statement } from '../../src/server/database/statement.ts'
 import type { TestCaller } from '../support/caller.ts'
 
 let app: TestApp
@@ -27,7 +28,8 @@ afterAll(() => app.close())
 async function findingsAfter(sql: string, values: readonly unknown[] = []): Promise<number> {
   const client = new pg.Client(app.superuserConfig)
   await client.connect()
-  const run = async <Row>({ text }: { text: string }) => (await client.query(text)).rows as Row[]
+  const run = async <Row>({ text, values = [] }: Statement) =>
+    (await client.query(text, [...values])).rows as Row[]
   try {
     await client.query('begin; set local session_replication_role = replica')
     await client.query(`select set_config('app.team', $1, true)`, [owner.team])
