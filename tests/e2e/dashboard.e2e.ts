@@ -93,18 +93,20 @@ describe('the dashboard', () => {
     await settled(page)
     await page.getByRole('combobox', { name: 'Period' }).click()
     await page.getByRole('option', { name: 'Last month' }).click()
-    await page.getByRole('combobox', { name: 'Branch' }).click()
+    await page.getByRole('combobox', { name: 'Branch', exact: true }).click()
     await page.getByRole('option', { name: 'Other' }).click()
     await settled(page)
     await page.getByRole('link', { name: 'Sales', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Total sales' }).waitFor()
     await settled(page)
     expect(await page.getByRole('combobox', { name: 'Period' }).innerText()).toBe('Last month')
-    expect(await page.getByRole('combobox', { name: 'Branch' }).innerText()).toBe('Other')
+    expect(await page.getByRole('combobox', { name: 'Branch', exact: true }).innerText()).toBe(
+      'Other',
+    )
 
     await page.getByRole('combobox', { name: 'Period' }).click()
     await page.getByRole('option', { name: 'Last 30 days' }).click()
-    await page.getByRole('combobox', { name: 'Branch' }).click()
+    await page.getByRole('combobox', { name: 'Branch', exact: true }).click()
     await page.getByRole('option', { name: 'All branches' }).click()
     const trend = page.getByRole('region', { name: 'Sales over time' })
     await trend.locator('[tabindex="0"][role=none]').focus()
