@@ -78,7 +78,8 @@ const OTHER: Readonly<Record<string, (column: string, place: number) => string>>
   bytea: (column, place) =>
     `set_byte(${column}, ${place} % length(${column}), 255 - get_byte(${column}, ${place} % length(${column})))`,
   integer: (column, place) => `${column} # (1 << (${place} % 20))`,
-  bigint: (column, place) => `${column} # (1::bigint << (${place} % 40))`,
+  // High bits: a position that another seal has is refused by its key.
+  bigint: (column, place) => `${column} # (1::bigint << (20 + ${place} % 20))`,
   'timestamp with time zone': (column, place) =>
     `${column} + interval '1 microsecond' * (1 + ${place})`,
 }
@@ -86,7 +87,8 @@ const OTHER: Readonly<Record<string, (column: string, place: number) => string>>
 test('finds each of a hundred tampered bytes', async () => {
   const columns = await app.database.query<{ table: string; column: string; type: string }>({
     text: `select table_name as table, column_name as column, data_type as type from information_schema.columns
-      where table_schema = 'public' and table_name = any($1)`,
+      where table_schema = 'public' and table_name = any($1)
+      order by table_name, column_name`,
     values: [Object.keys(CHAINED)],
   })
   const chained = columns.filter(({ table, column }) => CHAINED[table]!.includes(column))
