@@ -113,7 +113,21 @@ const whole = { type: ['integer', 'null'] }
 
 const backupSchema = {
   type: 'object',
-  required: ['id', 'state', 'startedAt', 'by', 'progress'],
+  required: [
+    'id',
+    'state',
+    'startedAt',
+    'by',
+    'progress',
+    'size',
+    'program',
+    'rows',
+    'files',
+    'sha256',
+    'verifiedAt',
+    'problem',
+  ],
+  additionalProperties: false,
   properties: {
     id: { type: 'string', format: 'uuid' },
     state: { type: 'string', enum: ['running', 'ready', 'failed'] },
@@ -137,11 +151,14 @@ const listContent = {
   'application/json': {
     type: 'object',
     required: ['backups', 'server'],
+    additionalProperties: false,
     properties: {
       backups: { type: 'array', items: backupSchema },
       server: {
         type: ['object', 'null'],
         description: 'The daily backup of the whole server; null when there was none',
+        required: ['madeAt', 'triedAt', 'hasFailed'],
+        additionalProperties: false,
         properties: {
           madeAt: time,
           triedAt: { type: 'string', format: 'date-time' },

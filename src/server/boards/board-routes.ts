@@ -4,6 +4,7 @@ import { todayIn } from '../caller.ts'
 import type { House } from '../house.ts'
 import { badRequest } from '../problems.ts'
 import { answer, route, type MemberCall, type Route } from '../route.ts'
+import { boardSchema } from './board-schema.ts'
 import { createTotalsReader } from './totals-reader.ts'
 import { readFigures } from './read-figures.ts'
 import { readPanels } from './read-panels.ts'
@@ -29,7 +30,7 @@ export function boardRoutes(house: House): readonly Route[] {
           200: {
             description:
               'The figures by name; `previous`, the same of as many days before; `trends`; each panel by its name',
-            content: { 'application/json': { type: 'object' } },
+            content: { 'application/json': boardSchema(board, house.registry.byName) },
           },
         },
       },

@@ -1,4 +1,5 @@
 import type { House } from '../house.ts'
+import { closed, mapOf } from '../openapi/shapes.ts'
 import { answer, route, type Route } from '../route.ts'
 import { checkTeam, lastCheck } from './checks.ts'
 
@@ -39,16 +40,26 @@ export function checkRoutes(house: House): readonly Route[] {
 
 const schema = {
   type: 'object',
+  required: ['at', 'findings'],
+  additionalProperties: false,
   properties: {
     at: { type: ['string', 'null'] },
     findings: {
       type: ['array', 'null'],
       items: {
         type: 'object',
+        required: ['code', 'count', 'examples'],
+        additionalProperties: false,
         properties: {
           code: { type: 'string' },
           count: { type: 'integer' },
-          examples: { type: 'array', items: { type: 'object' } },
+          examples: {
+            type: 'array',
+            items: closed({
+              subject: { type: ['string', 'null'] },
+              figures: mapOf({}),
+            }),
+          },
         },
       },
     },

@@ -2,8 +2,8 @@ import type { Action } from '../../schema/document.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { House } from '../house.ts'
 import { route, type Route, type Schema } from '../route.ts'
-import { schemaName } from '../openapi/document.ts'
 import { inputSchema, requiredOf } from '../openapi/field-schema.ts'
+import { recordRef } from '../openapi/record-schemas.ts'
 import { takeAction } from './take-action.ts'
 
 /** One route for each action of each document, with the right `<one>.<action>`. */
@@ -30,9 +30,7 @@ function actionRoute(house: House, resource: Resource, name: string, action: Act
       answers: {
         200: {
           description: 'The document as it now is',
-          content: {
-            'application/json': { $ref: `#/components/schemas/${schemaName(resource)}` },
-          },
+          content: { 'application/json': recordRef(resource) },
         },
       },
     },

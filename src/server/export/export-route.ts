@@ -6,6 +6,7 @@ import { readAsks } from '../list/asks.ts'
 import { parseFilter, type Filter } from '../list/filter.ts'
 import { parseSort } from '../list/sort.ts'
 import { writeEntry } from '../records/history.ts'
+import { array, mapOf } from '../openapi/shapes.ts'
 import { badRequest } from '../problems.ts'
 import { route, type MemberCall, type Route } from '../route.ts'
 import { isId } from '../../schema/check-value.ts'
@@ -48,9 +49,12 @@ export function exportRoute(house: House, resource: Resource): Route {
       answers: {
         200: {
           description: 'Every record of the filter; X-Total-Count says how many there are',
-          content: Object.fromEntries(
-            Object.values(formats).map(({ type }) => [type.split(';')[0], { type: 'string' }]),
-          ),
+          content: {
+            ...Object.fromEntries(
+              Object.values(formats).map(({ type }) => [type.split(';')[0], { type: 'string' }]),
+            ),
+            [formats.json.type]: array(mapOf({})),
+          },
         },
       },
     },

@@ -4,7 +4,8 @@ import { beginRecord } from './record-auth.ts'
 import { jsonBody, readChecked } from '../checked-body.ts'
 import type { House } from '../house.ts'
 import { Refusal } from '../problems.ts'
-import { route, type Incoming, type Method, type Route } from '../route.ts'
+import { closed, id, orNull, text, time } from '../openapi/shapes.ts'
+import { route, type Incoming, type Method, type Route, type Schema } from '../route.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -13,6 +14,7 @@ interface Entry {
   readonly path: string
   readonly summary: string
   readonly body?: z.ZodType
+  readonly answers: Schema
   /** Body fields that the caller does not decide. */
   readonly fixed?: Body
   /** Ends sessions: the event streams that hang on them end, too. */
@@ -22,6 +24,30 @@ interface Entry {
 const email = z.email().max(254)
 const password = z.string().min(8).max(128)
 
+const boolean: Schema = { type: 'boolean' }
+const user = closed(
+  {
+    id,
+    email: text,
+    name: text,
+    image: orNull(text),
+    emailVerified: boolean,
+    createdAt: time,
+    updatedAt: time,
+  },
+  ['image'],
+)
+const session = closed({
+  id,
+  userId: id,
+  token: text,
+  expiresAt: time,
+  createdAt: time,
+  updatedAt: time,
+  ipAddress: orNull(text),
+  userAgent: orNull(text),
+})
+
 /** The calls of better-auth that we offer; those left out do not exist. Sessions travel in an httpOnly cookie. */
 const ENTRIES: readonly Entry[] = [
   {
@@ -29,20 +55,28 @@ const ENTRIES: readonly Entry[] = [
     path: '/sign-up/email',
     summary: 'Make an account and sign in',
     body: z.object({ name: z.string().trim().min(1).max(100), email, password }),
+    answers: closed({ token: orNull(text), user }),
   },
   {
     method: 'POST',
     path: '/sign-in/email',
     summary: 'Sign in; five wrong passwords a minute, per account and per address',
     body: z.object({ email, password: z.string(), rememberMe: z.boolean().optional() }),
+    answers: closed({ redirect: boolean, token: text, url: orNull(text), user }, ['url']),
   },
   {
     method: 'POST',
     path: '/sign-out',
     summary: 'Sign out; the session ends at once',
+    answers: closed({ success: boolean }),
     endsSessions: true,
   },
-  { method: 'GET', path: '/get-session', summary: 'The session and its person, or null' },
+  {
+    method: 'GET',
+    path: '/get-session',
+    summary: 'The session and its person, or null',
+    answers: orNull(closed({ session, user })),
+  },
   {
     method: 'POST',
     path: '/change-password',
@@ -53,12 +87,14 @@ const ENTRIES: readonly Entry[] = [
       revokeOtherSessions: z.boolean().optional(),
     }),
     fixed: { revokeOtherSessions: true },
+    answers: closed({ token: orNull(text), user }),
     endsSessions: true,
   },
   {
     method: 'POST',
     path: '/revoke-other-sessions',
     summary: 'Sign out everywhere else',
+    answers: closed({ status: boolean }),
     endsSessions: true,
   },
 ]
@@ -68,7 +104,7 @@ export function authRoutes(
   { database, events }: Pick<House, 'database' | 'events'>,
 ): readonly Route[] {
   const { authHandler, resolveCaller } = identity
-  return ENTRIES.map(({ method, path, summary, body, fixed, endsSessions }) =>
+  return ENTRIES.map(({ method, path, summary, body, answers, fixed, endsSessions }) =>
     route({
       method,
       path: `/auth${path}`,
@@ -77,7 +113,7 @@ export function authRoutes(
         summary,
         tag: 'auth',
         ...(body && { body: jsonBody(body) }),
-        answers: { 200: { description: 'Done', content: { 'application/json': {} } } },
+        answers: { 200: { description: 'Done', content: { 'application/json': answers } } },
       },
       async handler(call) {
         const request = body ? await checked(call, body, fixed) : bare(call)

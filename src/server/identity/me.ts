@@ -4,6 +4,7 @@ import type { Session } from '../caller.ts'
 import { jsonBody, readChecked } from '../checked-body.ts'
 import type { Database } from '../database/database.ts'
 import { writerOf } from '../database/writers.ts'
+import { array, closed, count, id, mapOf, orNull, text } from '../openapi/shapes.ts'
 import { invalid, tooLarge } from '../problems.ts'
 import { answer, route, type Route } from '../route.ts'
 import { decimalsOf } from './currency.ts'
@@ -23,9 +24,22 @@ const MAX_BYTES = 262_144
 /** By key; null takes a key away. */
 const Preferences = z.record(z.string().regex(/^[\w.:/-]{1,100}$/), z.json())
 
-/** What the API document leaves open. */
-const open = { 'application/json': { type: 'object' } }
-const ME = { 200: { description: 'Person, team, rights and preferences', content: open } }
+const PREFERENCES_CONTENT = { 'application/json': mapOf({}) }
+const region = { currency: text, locale: text, timezone: text }
+const ME_CONTENT = {
+  'application/json': closed({
+    person: closed({ id, email: text, name: text, language: { type: ['string', 'null'] } }),
+    team: orNull(closed({ id, name: text, ...region, decimals: count })),
+    teams: array(closed({ id, name: text, roles: array(text) })),
+    roles: array(text),
+    roleNames: array(text),
+    rights: array(text),
+    branches: orNull(array(id)),
+    limits: mapOf({ type: ['number', 'null'] }),
+    preferences: mapOf({}),
+  }),
+}
+const ME = { 200: { description: 'Person, team, rights and preferences', content: ME_CONTENT } }
 
 /** The person behind the session: who they are, where they work, what they may do, how they like it. */
 export function meRoutes(database: Database): readonly Route[] {
@@ -49,18 +63,18 @@ export function meRoutes(database: Database): readonly Route[] {
       },
       async handler(call) {
         const change = await readChecked(call, Change)
-        const { id } = call.session.person
-        if (change.defaultTeam && !(await isMember(database, id, change.defaultTeam))) {
+        const person = call.session.person.id
+        if (change.defaultTeam && !(await isMember(database, person, change.defaultTeam))) {
           throw invalid([{ pointer: '/defaultTeam', code: 'NOT_FOUND' }])
         }
         const { name, language, defaultTeam } = change
-        const [person] = await database.query<Session['person']>({
+        const [changed] = await database.query<Session['person']>({
           text: UPDATE,
-          values: [id, name, language, defaultTeam, call.requestId, call.ip ?? null],
+          values: [person, name, language, defaultTeam, call.requestId, call.ip ?? null],
         })
         return answer(
           call,
-          await describe(database, { ...call.session, ...(person && { person }) }),
+          await describe(database, { ...call.session, ...(changed && { person: changed }) }),
         )
       },
     }),
@@ -72,7 +86,9 @@ export function meRoutes(database: Database): readonly Route[] {
         summary: 'Keep preferences of mine in this team; null takes one away',
         tag: 'me',
         body: jsonBody(Preferences),
-        answers: { 200: { description: 'All preferences as they now are', content: open } },
+        answers: {
+          200: { description: 'All preferences as they now are', content: PREFERENCES_CONTENT },
+        },
       },
       async handler(call) {
         const { caller } = call

@@ -6,7 +6,8 @@ import { readJson } from '../body.ts'
 import { jsonBody, readChecked } from '../checked-body.ts'
 import { writerOf } from '../database/writers.ts'
 import type { House } from '../house.ts'
-import { propertiesOf } from '../openapi/field-schema.ts'
+import { answeredFields, propertiesOf } from '../openapi/field-schema.ts'
+import { closed, id } from '../openapi/shapes.ts'
 import { duplicate, invalid, notFound, Refusal } from '../problems.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
@@ -23,9 +24,11 @@ export function roleRoutes(house: House): readonly Route[] {
   const { registry } = house
   const { limits } = registry.settings
   if (!registry.byName.has('roles') || Object.keys(limits.fields).length === 0) return []
-  const body = { 'application/json': { type: 'object', properties: propertiesOf(limits.fields) } }
+  const sent = { id, ...propertiesOf(limits.fields) }
+  const body = { 'application/json': closed(sent, Object.keys(sent)) }
+  const content = { 'application/json': closed({ id, ...answeredFields(limits.fields, {}) }) }
   const answers = {
-    200: { description: 'All limits; null is without, 0 not at all', content: body },
+    200: { description: 'All limits; null is without, 0 not at all', content },
   }
   return [
     route({
@@ -128,12 +131,18 @@ async function copyRole(house: House, call: MemberCall): Promise<Response> {
     if (roles.some((each) => key(each.name) === key(name))) {
       throw duplicate([{ pointer: '/name', code: 'DUPLICATE' }])
     }
-    const id = uuidV7()
-    const made = { id, code: `own-${id.slice(-8)}`, name }
+    const newId = uuidV7()
+    const made = { id: newId, code: `own-${newId.slice(-8)}`, name }
     const given = [[...role.rights], JSON.stringify(role.limits)]
     await Promise.all([
-      trx.query({ text: MAKE, values: [trx.team, id, made.code, name, ...given] }),
-      writeHistory(write, { record: id, action: 'create', version: 1, before: null, after: made }),
+      trx.query({ text: MAKE, values: [trx.team, newId, made.code, name, ...given] }),
+      writeHistory(write, {
+        record: newId,
+        action: 'create',
+        version: 1,
+        before: null,
+        after: made,
+      }),
     ])
     return { status: 201, body: JSON.stringify(made) }
   })

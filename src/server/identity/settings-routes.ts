@@ -3,13 +3,15 @@ import { mayChange, settingsOf } from '../../schema/settings.ts'
 import { readJson } from '../body.ts'
 import { todayIn } from '../caller.ts'
 import type { House } from '../house.ts'
-import { propertiesOf } from '../openapi/field-schema.ts'
+import { answeredFields, propertiesOf } from '../openapi/field-schema.ts'
+import { closed, id, integer } from '../openapi/shapes.ts'
 import { forbidden, invalid, notFound } from '../problems.ts'
 import { checkClaims, refuseIssues } from '../records/claims.ts'
 import { writeHistory } from '../records/history.ts'
 import { entriesOf } from '../records/history-handlers.ts'
 import { expectedVersion, mutate } from '../records/mutation.ts'
 import type { Stored, Values } from '../records/record.ts'
+import { historySchema } from '../records/route-descriptions.ts'
 import { changesOf, checkVersion, versionIn } from '../records/update-record.ts'
 import type { Write } from '../records/write.ts'
 import { answer, route, type MemberCall, type Route } from '../route.ts'
@@ -18,9 +20,12 @@ import { answer, route, type MemberCall, type Route } from '../route.ts'
 export function settingsRoutes(house: House): readonly Route[] {
   const { resource } = house.registry.settings
   if (Object.keys(resource.fields).length === 0) return []
-  const schema = { type: 'object', properties: propertiesOf(resource.fields) }
-  const body = { 'application/json': schema }
-  const answers = { 200: { description: 'All settings, defaults included', content: body } }
+  const system = { id, version: integer }
+  const sent = { ...system, ...propertiesOf(resource.fields) }
+  const body = { 'application/json': closed(sent, Object.keys(sent)) }
+  const record = closed({ ...system, ...answeredFields(resource.fields, {}) })
+  const content = { 'application/json': record }
+  const answers = { 200: { description: 'All settings, defaults included', content } }
   return [
     route({
       method: 'GET',
@@ -51,7 +56,9 @@ export function settingsRoutes(house: House): readonly Route[] {
       description: {
         summary: 'Who changed them, when and how',
         tag: 'settings',
-        answers: { 200: { description: 'Newest first', content: { 'application/json': {} } } },
+        answers: {
+          200: { description: 'Newest first', content: { 'application/json': historySchema } },
+        },
       },
       async handler(call) {
         return answer(call, await entriesOf(house, resource, call, ownTeam(call)))
@@ -107,11 +114,11 @@ async function changed(write: Write, current: Stored, changes: Values): Promise<
   const change = { record, previous: current, inputs: {}, caller }
   const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
   refuseIssues(rules?.check?.(change, facts) ?? [])
-  const { id, ...kept } = record
+  const { id: team, ...kept } = record
   await Promise.all([
-    trx.query({ text: WRITE, values: [id, JSON.stringify(kept)] }),
+    trx.query({ text: WRITE, values: [team, JSON.stringify(kept)] }),
     writeHistory(write, {
-      record: id,
+      record: team,
       action: 'update',
       version: record.version,
       before: Object.fromEntries(names.map((name) => [name, current[name] ?? null])),

@@ -5,6 +5,7 @@ import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { readBytes } from '../body.ts'
 import { regionOf } from '../export/region.ts'
 import type { House } from '../house.ts'
+import { array, closed, count, id, mapOf, text } from '../openapi/shapes.ts'
 import { badRequest, Refusal } from '../problems.ts'
 import { answerOf, attemptOf, type Kept } from '../records/idempotency.ts'
 import { answer, route, type MemberCall, type Route } from '../route.ts'
@@ -65,30 +66,33 @@ export function importRoute(house: House, resource: Resource): Route {
 }
 
 const FLAG = { type: 'string', enum: ['true', 'false'] }
-const COUNT = { type: 'integer' }
-const REPORT = {
-  type: 'object',
-  properties: {
-    id: { type: 'string', format: 'uuid' },
+const REPORT = closed(
+  {
+    id,
     dryRun: { type: 'boolean' },
-    created: COUNT,
-    updated: COUNT,
-    unchanged: COUNT,
-    failed: COUNT,
-    ignored: { type: 'array', items: { type: 'string' } },
-    rows: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          row: COUNT,
+    created: count,
+    updated: count,
+    unchanged: count,
+    failed: count,
+    ignored: array(text),
+    rows: array(
+      closed(
+        {
+          row: count,
           outcome: { type: 'string', enum: ['created', 'updated', 'unchanged', 'failed'] },
-          errors: { type: 'array', items: { type: 'object' } },
+          errors: array(
+            closed({ column: text, value: {}, code: text, args: mapOf({}), message: text }, [
+              'value',
+              'args',
+            ]),
+          ),
         },
-      },
-    },
+        ['errors'],
+      ),
+    ),
   },
-}
+  ['id'],
+)
 
 async function imported(house: House, resource: Resource, call: MemberCall): Promise<Response> {
   const { request, query, caller, language } = call
@@ -97,8 +101,8 @@ async function imported(house: House, resource: Resource, call: MemberCall): Pro
   }
   const [dryRun, onlyGood] = [flag(query, 'dryRun'), flag(query, 'onlyGood')]
   const { locale } = regionOf(query.get('locale'), caller.team)
-  const text = new TextDecoder().decode(await readBytes(request, MAX_BYTES))
-  const table = readTable(text, request.headers.get('content-type') ?? '')
+  const content = new TextDecoder().decode(await readBytes(request, MAX_BYTES))
+  const table = readTable(content, request.headers.get('content-type') ?? '')
   const languages = Object.values(house.labels)
   const targets = targetsOf(resource, table.columns, languages, caller.can)
   const ignored = targets.filter(({ owned }) => owned).map(({ column }) => column)
@@ -114,7 +118,7 @@ async function imported(house: House, resource: Resource, call: MemberCall): Pro
   if (dryRun)
     return answer(call, summary((await planImport(importer, given)).map(reportOf), true, ignored))
 
-  const attempt = attemptOf(call, text)
+  const attempt = attemptOf(call, content)
   const team = caller.team.id
   const known = attempt && (await house.database.withTeam(team, (trx) => answerOf(trx, attempt)))
   if (known) return answered(call, { ...known, headers: { ...known.headers, ...REPLAYED } })
@@ -157,10 +161,10 @@ function answered(call: MemberCall, { body, status, headers }: Kept): Response {
 
 /** The id that the client chose for the import, to ask how far it has come; else a new one. */
 function idOf(query: URLSearchParams): string {
-  const id = query.get('id')
-  if (id === null) return uuidV7()
-  if (!isId(id)) throw badRequest('/id', 'ID')
-  return id.toLowerCase()
+  const asked = query.get('id')
+  if (asked === null) return uuidV7()
+  if (!isId(asked)) throw badRequest('/id', 'ID')
+  return asked.toLowerCase()
 }
 
 /** Nothing was written: what each row would have become says nothing any more, what is wrong says all. */

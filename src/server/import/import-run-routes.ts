@@ -3,34 +3,28 @@ import { tagsOf } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { House } from '../house.ts'
 import { forbidden, notFound, Refusal } from '../problems.ts'
+import { array, closed, count, id, text, time } from '../openapi/shapes.ts'
 import { answer, route, type MemberCall, type Route } from '../route.ts'
 import { markUndone, readRun, type ImportRun } from './import-runs.ts'
 import { undoImport } from './undo-import.ts'
 
-const COUNT = { type: 'integer' }
-const RUN = {
-  type: 'object',
-  properties: {
-    id: { type: 'string', format: 'uuid' },
-    resource: { type: 'string' },
-    rows: COUNT,
-    done: COUNT,
-    created: COUNT,
-    updated: COUNT,
-    unchanged: COUNT,
-    failed: COUNT,
-    startedAt: { type: 'string', format: 'date-time' },
-    state: { type: 'string', enum: ['running', 'stopped', 'finished', 'undone'] },
-  },
-}
-const UNDONE = {
-  type: 'object',
-  properties: {
-    deleted: COUNT,
-    restored: COUNT,
-    refused: { type: 'array', items: { type: 'object' } },
-  },
-}
+const RUN = closed({
+  id,
+  resource: text,
+  rows: count,
+  done: count,
+  created: count,
+  updated: count,
+  unchanged: count,
+  failed: count,
+  startedAt: time,
+  state: { type: 'string', enum: ['running', 'stopped', 'finished', 'undone'] },
+})
+const UNDONE = closed({
+  deleted: count,
+  restored: count,
+  refused: array(closed({ id, code: text, message: text })),
+})
 
 /** Says how far an import has come (`GET /products/import/{id}`) and takes one back (`POST …/undo`). */
 export function importRunRoutes(house: House, resource: Resource): readonly Route[] {
@@ -79,10 +73,10 @@ async function undone(house: House, resource: Resource, call: MemberCall): Promi
 }
 
 async function runOf(house: House, resource: Resource, call: MemberCall): Promise<ImportRun> {
-  const { id = '' } = call.params
+  const { id: asked = '' } = call.params
   const team = call.caller.team.id
-  const run = isId(id)
-    ? await readRun({ team, query: (statement) => house.database.read(team, statement) }, id)
+  const run = isId(asked)
+    ? await readRun({ team, query: (statement) => house.database.read(team, statement) }, asked)
     : undefined
   if (!run || run.resource !== resource.name) throw notFound()
   return run

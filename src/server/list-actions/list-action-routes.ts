@@ -1,9 +1,8 @@
 import { resourceOf } from '../../schema/registry.ts'
 import type { House } from '../house.ts'
+import { array, closed, id, text } from '../openapi/shapes.ts'
 import { route, type Route } from '../route.ts'
 import { takeListAction } from './take-list-action.ts'
-
-const text = { type: 'string' } as const
 
 /** One route for each list action of each resource. */
 export function listActionRoutes(house: House): readonly Route[] {
@@ -35,14 +34,8 @@ export function listActionRoutes(house: House): readonly Route[] {
   )
 }
 
-const outcome = {
-  type: 'object',
-  properties: {
-    made: { type: 'array', items: { type: 'object', properties: { id: text, label: text } } },
-    done: { type: 'array', items: text },
-    refused: {
-      type: 'array',
-      items: { type: 'object', properties: { id: text, label: text, code: text, message: text } },
-    },
-  },
-} as const
+const outcome = closed({
+  made: array(closed({ id, label: text })),
+  done: array(id),
+  refused: array(closed({ id, label: { type: ['string', 'null'] }, code: text, message: text })),
+})

@@ -1,7 +1,6 @@
 import type { Registry } from '../../schema/registry.ts'
-import { systemFields, type Resource } from '../../schema/resource.ts'
 import type { Answer, Parameter, Route, Schema } from '../route.ts'
-import { inputSchema, propertiesOf, requiredOf } from './field-schema.ts'
+import { schemasOf } from './record-schemas.ts'
 
 const PROBLEM = {
   description: 'What was wrong (RFC 9457)',
@@ -32,12 +31,6 @@ export function openApiDocument(
       },
     },
   }
-}
-
-/** The name of a resource's record among the document's schemas: `expense-categories` → `ExpenseCategory`. */
-export function schemaName(resource: Resource): string {
-  const words = resource.one.split('-')
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
 function pathsOf(routes: readonly Route[]): Record<string, Record<string, unknown>> {
@@ -87,33 +80,10 @@ function contentOf(schemas: Readonly<Record<string, Schema>>): Record<string, un
   return mapValues(schemas, (schema) => ({ schema }))
 }
 
-/**
- * Returns the schemas of a resource: what is read (`Product`), what a new record is made of (`ProductInput`) and what
- * a change may send (`ProductChanges`), where what the server owns may come back as it was read.
- */
-function schemasOf(resource: Resource): [string, Schema][] {
-  const name = schemaName(resource)
-  const id = { type: 'string', format: 'uuid' }
-  const record = { id, ...propertiesOf(resource.fields), ...propertiesOf(systemFields) }
-  const inputs = mapValues(propertiesOf(resource.inputs), (schema) => ({
-    ...schema,
-    writeOnly: true,
-  }))
-  const accepts = resource.document?.accepts ?? {}
-  const created = inputSchema(resource.fields, { accepts, required: requiredOf(resource.fields) })
-  const sent = { ...(created.properties as Readonly<Record<string, Schema>>), ...inputs }
-  return [
-    [name, { type: 'object', properties: record, required: ['id', 'version'] }],
-    [`${name}Input`, { ...created, properties: { id, ...sent } }],
-    [
-      `${name}Changes`,
-      { type: 'object', properties: { ...record, ...sent }, additionalProperties: false },
-    ],
-  ]
-}
-
 const problemSchema: Schema = {
   type: 'object',
+  description: 'Some problems have more members, such as `right` or `max`',
+  additionalProperties: {},
   required: ['type', 'title', 'status', 'code', 'requestId'],
   properties: {
     type: { type: 'string' },
@@ -130,6 +100,11 @@ const problemSchema: Schema = {
           pointer: { type: 'string', description: 'JSON pointer to the value at fault' },
           code: { type: 'string' },
           message: { type: 'string' },
+          args: {
+            type: 'object',
+            description: 'The figures that the message names',
+            additionalProperties: {},
+          },
         },
       },
     },

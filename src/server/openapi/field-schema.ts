@@ -3,6 +3,7 @@ import type { Unfolding } from '../../schema/document.ts'
 import { addressParts } from '../../schema/row.ts'
 import { documentLimits } from '../../schema/uploads.ts'
 import type { Schema } from '../route.ts'
+import { array, closed, id } from './shapes.ts'
 
 /** The JSON Schema of a field's values as the API sends them; a field that may be empty is also `null`. */
 function fieldSchema(field: Field): Schema {
@@ -19,6 +20,43 @@ export function propertiesOf(fields: Fields): Readonly<Record<string, Schema>> {
     Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]),
   )
 }
+
+/**
+ * Returns the schemas of several fields as the API answers them. Stored values may be older than today's limits, and
+ * rows of a view may lack what its columns demand of entered records: limits of length and form are for input only.
+ */
+export function answeredFields(
+  fields: Fields,
+  { isView = false }: { readonly isView?: boolean },
+): Readonly<Record<string, Schema>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, answeredField(field, isView)]),
+  )
+}
+
+function answeredField(field: Field, isView: boolean): Schema {
+  if (field.kind === 'lines') {
+    const optional = Object.entries<Field>(field.fields)
+      .filter(([, { requires, veil }]) => requires !== undefined || veil !== undefined)
+      .map(([name]) => name)
+    return array(closed({ id, ...answeredFields(field.fields, { isView }) }, optional))
+  }
+  const schema = fieldSchema(field)
+  const open = Object.entries(schema).filter(([key]) => !INPUT_ONLY.has(key))
+  const answered = Object.fromEntries(open)
+  return isView && !ALWAYS.has(field.kind) ? withNull(answered) : answered
+}
+
+/** What is asked of a value when it is entered. */
+const INPUT_ONLY = new Set([
+  'maxLength',
+  'minLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'maxItems',
+  'readOnly',
+])
 
 /**
  * Returns the schema of a body that sets fields: those that a client may send, and the objects that stand for several
@@ -53,7 +91,6 @@ export function inputSchema(
 }
 
 const ALWAYS = new Set<Kind>(['boolean', 'lines', 'images', 'files'])
-const id: Schema = { type: 'string', format: 'uuid' }
 const number = (description: string) => (field: { min?: number; max?: number }) => ({
   type: 'number',
   description,
@@ -90,7 +127,11 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   date: () => ({ type: 'string', format: 'date' }),
   dateTime: () => ({ type: 'string', format: 'date-time' }),
   select: (field) => ({ type: 'string', enum: Object.keys(field.choices) }),
-  reference: (field) => ({ ...id, description: `The id of one of ${field.to}` }),
+  reference: (field) => ({
+    ...id,
+    description: `The id of one of ${field.to}`,
+    'x-resource': field.to,
+  }),
   lines: (field) => ({
     type: 'array',
     maxItems: field.max ?? 100,
@@ -111,7 +152,9 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   }),
   address: () => ({
     type: 'object',
-    properties: Object.fromEntries(addressParts.map((part) => [part, { type: 'string' }])),
+    properties: Object.fromEntries(
+      addressParts.map((part) => [part, { type: ['string', 'null'] }]),
+    ),
   }),
   computed: (field) => ({
     type: field.as === 'text' ? 'string' : field.as === 'boolean' ? 'boolean' : 'number',
@@ -126,6 +169,7 @@ export function requiredOf(fields: Fields): readonly string[] {
 }
 
 function withNull(schema: Schema): Schema {
+  if (Array.isArray(schema.type)) return schema
   if (Array.isArray(schema.enum))
     return { ...schema, type: ['string', 'null'], enum: [...schema.enum, null] }
   return { ...schema, type: [schema.type, 'null'] }

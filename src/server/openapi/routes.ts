@@ -1,7 +1,15 @@
 import type { Registry } from '../../schema/registry.ts'
 import { answer, route, type Route } from '../route.ts'
 import { openApiDocument } from './document.ts'
+import { closed, mapOf, text } from './shapes.ts'
 import { apiPage } from './page.ts'
+
+const DOCUMENT = closed({
+  openapi: text,
+  info: mapOf(text),
+  paths: mapOf(mapOf({})),
+  components: mapOf(mapOf({})),
+})
 
 /** The API's own description; `all` answers every route that is mounted, these two included. */
 export function openApiRoutes(registry: Registry, all: () => readonly Route[]): readonly Route[] {
@@ -15,7 +23,7 @@ export function openApiRoutes(registry: Registry, all: () => readonly Route[]): 
       description: {
         summary: 'This API as an OpenAPI 3.1 document',
         tag: 'api',
-        answers: { 200: { description: 'OpenAPI', content: { 'application/json': {} } } },
+        answers: { 200: { description: 'OpenAPI', content: { 'application/json': DOCUMENT } } },
       },
       handler(call) {
         document ??= JSON.stringify(openApiDocument(registry, all()))
@@ -29,7 +37,7 @@ export function openApiRoutes(registry: Registry, all: () => readonly Route[]): 
       description: {
         summary: 'This API as a page',
         tag: 'api',
-        answers: { 200: { description: 'HTML', content: { 'text/html': {} } } },
+        answers: { 200: { description: 'HTML', content: { 'text/html': text } } },
       },
       handler(call) {
         page ??= apiPage(all())

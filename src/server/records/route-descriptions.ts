@@ -1,5 +1,7 @@
 import type { Resource } from '../../schema/resource.ts'
-import { schemaName } from '../openapi/document.ts'
+import { answersOfAggregate, answersOfList } from '../openapi/list-schemas.ts'
+import { recordRef, schemaName } from '../openapi/record-schemas.ts'
+import { array, closed, id, integer, mapOf, text, time } from '../openapi/shapes.ts'
 import type { Answer, Description, Method, Parameter, Schema } from '../route.ts'
 
 /** What the API document says of a route of a resource. */
@@ -9,8 +11,6 @@ export function routeOf(resource: Resource, method: Method, path: string): Descr
   return { tag: resource.name, ...describe(resource) }
 }
 
-const id: Schema = { type: 'string', format: 'uuid' }
-const integer: Schema = { type: 'integer' }
 const FILTER =
   'JSON: `{"field":v}`, suffixes `_ne _gt _gte _lt _lte _contains _starts _null _between`, `q`, `$and $or $not`, `reference.field`'
 /** What a view is asked with is named in the filter too, at its top. */
@@ -24,9 +24,6 @@ const idempotencyKey: Parameter = {
   description: 'The same key with the same body is done once and answered alike',
 }
 
-const recordOf = (resource: Resource): Schema => ({
-  $ref: `#/components/schemas/${schemaName(resource)}`,
-})
 const inputOf = (resource: Resource): Schema => ({
   $ref: `#/components/schemas/${schemaName(resource)}Input`,
 })
@@ -37,12 +34,24 @@ const json = (description: string, schema: Schema): Answer => ({
   description,
   content: { 'application/json': schema },
 })
-const object = (properties: Readonly<Record<string, Schema>>): Schema => ({
-  type: 'object',
-  properties,
-})
-const array = (items: Schema): Schema => ({ type: 'array', items })
-const refused = array(object({ id, code: { type: 'string' }, message: { type: 'string' } }))
+const refused = array(closed({ id, code: text, message: text }))
+/** The fields of a record at some time: it may have been declared otherwise then. */
+const values: Schema = { ...mapOf({}), type: ['object', 'null'] }
+
+/** The answer of a record's history. */
+export const historySchema = array(
+  closed({
+    id,
+    action: { type: 'string', description: '`create`, `update`, `delete` or an action' },
+    version: { type: ['integer', 'null'] },
+    before: values,
+    after: values,
+    user: { ...closed({ id, name: { type: ['string', 'null'] } }), type: ['object', 'null'] },
+    requestId: { type: ['string', 'null'] },
+    ip: { type: ['string', 'null'] },
+    at: time,
+  }),
+)
 
 const descriptions: Readonly<Record<string, (resource: Resource) => Omit<Description, 'tag'>>> = {
   'GET ': (resource) => ({
@@ -57,7 +66,7 @@ const descriptions: Readonly<Record<string, (resource: Resource) => Omit<Descrip
     answers: {
       200: json(
         'The records; `Content-Range` has the total and `X-Total-Count-Kind` says whether it is exact. With `prefetch`: `{data, meta: {prefetched}}`',
-        array(recordOf(resource)),
+        answersOfList(resource),
       ),
     },
   }),
@@ -84,22 +93,23 @@ const descriptions: Readonly<Record<string, (resource: Resource) => Omit<Descrip
       },
     },
     answers: {
-      200: json('`{count, sum, ratio}`, or with `group` an array of `{group, count, sum, ratio}`', {
-        oneOf: [object({ count: integer, sum: { type: 'object' } }), array({ type: 'object' })],
-      }),
+      200: json(
+        '`{count, sum, ratio}`, or with `group` an array of `{group, count, sum, ratio}`',
+        answersOfAggregate(resource),
+      ),
     },
   }),
   'GET /:id': (resource) => ({
     summary: `Read one ${resource.one}`,
-    answers: { 200: json('The record; `ETag` is its version', recordOf(resource)) },
+    answers: { 200: json('The record; `ETag` is its version', recordRef(resource)) },
   }),
   'POST ': (resource) => ({
     summary: `Create a ${resource.one}`,
     headers: { 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': inputOf(resource) },
     answers: {
-      200: json('It was there already, by this id and alike', recordOf(resource)),
-      201: json('The new record', recordOf(resource)),
+      200: json('It was there already, by this id and alike', recordRef(resource)),
+      201: json('The new record', recordRef(resource)),
     },
   }),
   'PUT /:id': changes,
@@ -107,7 +117,7 @@ const descriptions: Readonly<Record<string, (resource: Resource) => Omit<Descrip
   'DELETE /:id': (resource) => ({
     summary: `Delete a ${resource.one}`,
     headers: { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey },
-    answers: { 200: json('The record as it was', recordOf(resource)) },
+    answers: { 200: json('The record as it was', recordRef(resource)) },
   }),
   'PATCH ': (resource) => ({
     summary: `Change all ${resource.name} that a filter finds, at most 1,000`,
@@ -115,7 +125,7 @@ const descriptions: Readonly<Record<string, (resource: Resource) => Omit<Descrip
     headers: { 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': changesOf(resource) },
     answers: {
-      200: json('What changed and what was refused', object({ updated: array(id), refused })),
+      200: json('What changed and what was refused', closed({ updated: array(id), refused })),
     },
   }),
   'DELETE ': (resource) => ({
@@ -123,35 +133,20 @@ const descriptions: Readonly<Record<string, (resource: Resource) => Omit<Descrip
     query: { filter: { description: FILTER, required: true } },
     headers: { 'Idempotency-Key': idempotencyKey },
     answers: {
-      200: json('What is gone and what was refused', object({ deleted: array(id), refused })),
+      200: json('What is gone and what was refused', closed({ deleted: array(id), refused })),
     },
   }),
   'GET /:id/history': (resource) => ({
     summary: `Who changed a ${resource.one}, what, when and from where; newest first`,
     answers: {
-      200: json(
-        'On update `before` and `after` hold the fields that changed',
-        array(
-          object({
-            id,
-            action: { enum: ['create', 'update', 'delete'] },
-            version: integer,
-            before: { type: ['object', 'null'] },
-            after: { type: ['object', 'null'] },
-            user: { type: ['object', 'null'] },
-            requestId: { type: ['string', 'null'] },
-            ip: { type: ['string', 'null'] },
-            at: { type: 'string', format: 'date-time' },
-          }),
-        ),
-      ),
+      200: json('On update `before` and `after` hold the fields that changed', historySchema),
     },
   }),
   'POST /:id/revert': (resource) => ({
     summary: `Bring a ${resource.one} back to an earlier version`,
     headers: { 'Idempotency-Key': idempotencyKey },
-    body: { 'application/json': { ...object({ version: integer }), required: ['version'] } },
-    answers: { 200: json('The record as it now is', recordOf(resource)) },
+    body: { 'application/json': closed({ version: integer }) },
+    answers: { 200: json('The record as it now is', recordRef(resource)) },
   }),
 }
 
@@ -160,7 +155,7 @@ function changes(resource: Resource): Omit<Description, 'tag'> {
     summary: `Change a ${resource.one}: what is not sent stays as it is`,
     headers: { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': changesOf(resource) },
-    answers: { 200: json('The record as it now is', recordOf(resource)) },
+    answers: { 200: json('The record as it now is', recordRef(resource)) },
   }
 }
 

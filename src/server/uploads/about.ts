@@ -40,6 +40,7 @@ const pixels: Schema = { type: ['integer', 'null'], description: 'In px; of what
 
 export const aboutSchema: Schema = {
   type: 'object',
+  additionalProperties: false,
   required: ['id', 'kind', 'name', 'mime', 'size', 'width', 'height', 'createdAt'],
   properties: {
     id: { type: 'string', format: 'uuid' },

@@ -119,6 +119,7 @@ export function uploadRoutes(house: House, identity: Identity): readonly Route[]
               ]),
             ),
           },
+          304: { description: 'The picture that `If-None-Match` names' },
         },
       },
       async handler(call) {

@@ -1,0 +1,70 @@
+import type { Field, Fields } from '../../schema/fields.ts'
+import { systemFields, type Resource } from '../../schema/resource.ts'
+import type { Schema } from '../route.ts'
+import { answeredFields, inputSchema, propertiesOf, requiredOf } from './field-schema.ts'
+import { closed, id } from './shapes.ts'
+
+/** Returns the name of a resource's record among the document's schemas: `expense-categories` → `ExpenseCategory`. */
+export function schemaName(resource: Resource): string {
+  const words = resource.one.split('-')
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+/** Returns a reference to the schema of one record, as it is read by its id. */
+export function recordRef(resource: Resource): Schema {
+  return { $ref: `#/components/schemas/${schemaName(resource)}` }
+}
+
+/** Returns a reference to the schema of a record in a list, which has no child rows. */
+export function rowRef(resource: Resource): Schema {
+  const suffix = hasLines(resource) ? 'Row' : ''
+  return { $ref: `#/components/schemas/${schemaName(resource)}${suffix}` }
+}
+
+/**
+ * Returns the schemas of a resource: the record (`Product`), the record in a list where it has child rows
+ * (`ProductRow`), a new record (`ProductInput`) and a change (`ProductChanges`), which may also send back the server's
+ * own fields as they were read.
+ */
+export function schemasOf(resource: Resource): [string, Schema][] {
+  const name = schemaName(resource)
+  const { fields } = resource
+  const read: [string, Schema][] = [[name, answerSchema(resource, fields)]]
+  if (hasLines(resource)) {
+    const shown = Object.entries(fields).filter(([, { kind }]) => kind !== 'lines')
+    read.push([`${name}Row`, answerSchema(resource, Object.fromEntries(shown))])
+  }
+  if (resource.source !== 'table') return read
+  const record = { id, ...propertiesOf(fields), ...propertiesOf(systemFields) }
+  const inputs = Object.fromEntries(
+    Object.entries(propertiesOf(resource.inputs)).map(([input, schema]) => [
+      input,
+      { ...schema, writeOnly: true },
+    ]),
+  )
+  const accepts = resource.document?.accepts ?? {}
+  const created = inputSchema(fields, { accepts, required: requiredOf(fields) })
+  const sent = { ...(created.properties as Readonly<Record<string, Schema>>), ...inputs }
+  return [
+    ...read,
+    [`${name}Input`, { ...created, properties: { id, ...sent } }],
+    [
+      `${name}Changes`,
+      { type: 'object', properties: { ...record, ...sent }, additionalProperties: false },
+    ],
+  ]
+}
+
+/** Returns the schema of what the API answers of a record: only fields that need a right may be absent. */
+function answerSchema(resource: Resource, fields: Fields): Schema {
+  const own = answeredFields(fields, { isView: resource.source === 'view' })
+  const system = resource.source === 'view' ? {} : answeredFields(systemFields, {})
+  const optional = Object.entries<Field>(fields)
+    .filter(([, { requires }]) => requires !== undefined)
+    .map(([name]) => name)
+  return closed({ id, ...own, ...system }, optional)
+}
+
+function hasLines({ fields }: Resource): boolean {
+  return Object.values(fields).some(({ kind }) => kind === 'lines')
+}

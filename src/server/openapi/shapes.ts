@@ -1,0 +1,39 @@
+import type { Schema } from '../route.ts'
+
+export const id: Schema = { type: 'string', format: 'uuid' }
+export const text: Schema = { type: 'string' }
+export const integer: Schema = { type: 'integer' }
+export const count: Schema = { type: 'integer', minimum: 0 }
+export const time: Schema = { type: 'string', format: 'date-time' }
+
+/** Any JSON value, where nobody declares its shape. */
+export const anything: Schema = {}
+
+/** Returns the schema of an object with exactly these members; those in `optional` may be absent. */
+export function closed(
+  properties: Readonly<Record<string, Schema>>,
+  optional: readonly string[] = [],
+): Schema {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name))
+  return {
+    type: 'object',
+    properties,
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  }
+}
+
+export function array(items: Schema): Schema {
+  return { type: 'array', items }
+}
+
+/** Returns the schema of an object whose keys nobody declares. */
+export function mapOf(values: Schema): Schema {
+  return { type: 'object', additionalProperties: values }
+}
+
+/** Returns the schema of values that may also be `null`. */
+export function orNull(schema: Schema): Schema {
+  if (Array.isArray(schema.type)) return schema
+  return { ...schema, type: [schema.type, 'null'] }
+}
