@@ -97,6 +97,8 @@ function problemOf(refusal: Refusal, labels: Labels, requestId: string, team: Wr
   // What the whole is refused with may be what one place says: its figures stand there.
   const told = errors.find((issue) => issue.code === code)?.args
   return {
+    // First: a figure called `status` must not replace the status of the answer.
+    ...more,
     type: `urn:armazem:problem:${code.toLowerCase().replaceAll('_', '-')}`,
     title: messageOf({ code, args: { ...told, ...more } }, labels, team),
     status,
@@ -105,7 +107,6 @@ function problemOf(refusal: Refusal, labels: Labels, requestId: string, team: Wr
     ...(errors.length > 0 && {
       errors: errors.map((issue) => ({ ...issue, message: messageOf(issue, labels, team) })),
     }),
-    ...more,
   }
 }
 

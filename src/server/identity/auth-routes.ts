@@ -34,8 +34,10 @@ const user = closed(
     emailVerified: boolean,
     createdAt: time,
     updatedAt: time,
+    language: orNull(text),
+    defaultTeam: orNull(id),
   },
-  ['image'],
+  ['image', 'language', 'defaultTeam'],
 )
 const session = closed({
   id,

@@ -29,7 +29,7 @@ const region = { currency: text, locale: text, timezone: text }
 const ME_CONTENT = {
   'application/json': closed({
     person: closed({ id, email: text, name: text, language: { type: ['string', 'null'] } }),
-    team: orNull(closed({ id, name: text, ...region, decimals: count })),
+    team: orNull(closed({ id, name: text, ...region, settings: mapOf({}), decimals: count })),
     teams: array(closed({ id, name: text, roles: array(text) })),
     roles: array(text),
     roleNames: array(text),

@@ -2,7 +2,7 @@ import type { Field, Fields } from '../../schema/fields.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import type { Schema } from '../route.ts'
 import { answeredFields, inputSchema, propertiesOf, requiredOf } from './field-schema.ts'
-import { closed, id } from './shapes.ts'
+import { closed, id, integer } from './shapes.ts'
 
 /** Returns the name of a resource's record among the document's schemas: `expense-categories` → `ExpenseCategory`. */
 export function schemaName(resource: Resource): string {
@@ -58,7 +58,8 @@ export function schemasOf(resource: Resource): [string, Schema][] {
 /** Returns the schema of what the API answers of a record: only fields that need a right may be absent. */
 function answerSchema(resource: Resource, fields: Fields): Schema {
   const own = answeredFields(fields, { isView: resource.source === 'view' })
-  const system = resource.source === 'view' ? {} : answeredFields(systemFields, {})
+  const system =
+    resource.source === 'view' ? {} : { ...answeredFields(systemFields, {}), version: integer }
   const optional = Object.entries<Field>(fields)
     .filter(([, { requires }]) => requires !== undefined)
     .map(([name]) => name)

@@ -6,9 +6,6 @@ export const integer: Schema = { type: 'integer' }
 export const count: Schema = { type: 'integer', minimum: 0 }
 export const time: Schema = { type: 'string', format: 'date-time' }
 
-/** Any JSON value, where nobody declares its shape. */
-export const anything: Schema = {}
-
 /** Returns the schema of an object with exactly these members; those in `optional` may be absent. */
 export function closed(
   properties: Readonly<Record<string, Schema>>,

@@ -23,10 +23,12 @@ export async function updateMany(house: House, resource: Resource, call: MemberC
   const input = await readJson(call)
   const filter = filterOf(house, resource, call)
   return mutate(house, resource, call, input, async (write) => {
-    const { done, refused } = await each(write, filter, (id) =>
-      updateRecord(write, id, input, undefined),
-    )
-    return { body: JSON.stringify({ updated: done, refused }), untouched: done.length === 0 }
+    let isUntouched = true
+    const { done, refused } = await each(write, filter, async (id) => {
+      const { outcome } = await updateRecord(write, id, input, undefined)
+      if (outcome !== 'unchanged') isUntouched = false
+    })
+    return { body: JSON.stringify({ updated: done, refused }), untouched: isUntouched }
   })
 }
 

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { fuzz } from '../support/fuzz.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** FUZZ_SEED sends a run again. */
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1_000_000_000))
+
+test('Every operation answers 10,000 random requests as its document promises', async () => {
+  console.log(`FUZZ_SEED=${seed}`)
+  const { operations, statuses, faults } = await fuzz(app, await app.signUp(), {
+    requests: 10_000,
+    seed,
+  })
+  console.log(`${operations} operations: ${JSON.stringify(statuses)}`)
+  expect(faults).toEqual([])
+  expect(app.errors).toEqual([])
+})
