@@ -1,4 +1,4 @@
-/** What the server refuses at its doors. */
+/** Lists the messages of requests that are refused before they reach a record: wrong host, limits, missing version. */
 export const doorIssues = {
   MISDIRECTED:
     'This server does not answer to the name %{host}. Open it at %{address}, or set PUBLIC_URL to the address that people use.',

@@ -1,6 +1,6 @@
 import type { doorIssues as english } from './en-doors.ts'
 
-/** O que o servidor recusa à porta. */
+/** Lista as mensagens de pedidos recusados antes de chegarem a um registo. */
 export const doorIssues: Readonly<Record<keyof typeof english, string>> = {
   MISDIRECTED:
     'Este servidor não responde pelo nome %{host}. Abra-o em %{address}, ou defina PUBLIC_URL com o endereço que as pessoas usam.',

@@ -54,9 +54,9 @@ interface Unit {
 
 interface Facts {
   readonly units: ReadonlyMap<string, Unit>
-  /** Of all branches, whether one is the primary branch; empty unless stock is opened. */
+  /** Says of each branch whether it is the primary branch; empty unless the change opens stock. */
   readonly branches: ReadonlyMap<string, boolean>
-  /** Of the products whose change depends on their stock. */
+  /** Holds the stock of products whose change depends on it. */
   readonly stock: ReadonlyMap<string, StockFacts>
 }
 
@@ -107,7 +107,7 @@ async function loadFacts(
   }
 }
 
-/** What a change of a product decides that depends on its stock and its documents. */
+/** Returns the parts of a change that the stock or the documents of the product may refuse. */
 function decisionsOf({ type, stockUnit, status, allowNegative }: Product, previous: Product) {
   return {
     frozen: [

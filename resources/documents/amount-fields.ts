@@ -38,7 +38,7 @@ export const totalFields = {
   ...cancelFields,
 } as const
 
-/** What payments, returns and set-offs write to a purchase or a sale that is posted. */
+/** Lists the fields of a posted purchase or sale that payments, returns and set-offs write. */
 export const settledFields = ['paymentStatus', 'paid', 'credited'] as const
 
 /** How the amounts of a purchase or a sale are sent, worked out and added up below its lines. */

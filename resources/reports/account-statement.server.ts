@@ -11,8 +11,8 @@ interface Account {
 }
 
 /**
- * What moved the balances of parties in the period, each below what it was before: an id of zeros in front makes that
- * the first. What came before the period is only added up; the running balance begins with it.
+ * Returns the SQL of an account statement: one row with the balance before the period, then each entry with the running
+ * balance. The first row has an id of zeros, which sorts before every other.
  */
 export function statementOf({ party, changes, raises, lowers, hidesZero }: Account): ViewSource {
   return (asked) => {

@@ -27,7 +27,7 @@ const changes = `
   left join payments m on m.team_id = w.team_id and m.id = w.payment
   where s.status in ('confirmed', 'closed') or m.status = 'posted'`
 
-/** What moved the accounts of customers in the period, below what their balances were before. */
+/** Returns the SQL of customers' entries in the period, after one row with the opening balance. */
 export const customerStatementView = statementOf({
   party: 'customer',
   changes,

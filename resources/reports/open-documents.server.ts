@@ -21,7 +21,7 @@ export const allocatedAfter = (day: string): string => {
       and allocation.date > ${day} and payment.date <= ${day}`
 }
 
-/** What was paid of documents of one kind after a day. */
+/** Returns the SQL of payments that documents of one kind received after a day. */
 const paidLater = (kind: 'sale' | 'purchase', day: string): string => `
     select paid.team_id, paid.document::uuid as id,
       case paid.direction when '${kind === 'sale' ? 'in' : 'out'}' then paid.amount else -paid.amount end as amount

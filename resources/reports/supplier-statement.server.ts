@@ -1,7 +1,7 @@
 import { statementOf } from './account-statement.server.ts'
 import { supplierChanges } from './supplier-account.server.ts'
 
-/** What moved the accounts of suppliers in the period, below what their balances were before. */
+/** Returns the SQL of suppliers' entries in the period, after one row with the opening balance. */
 export const supplierStatementView = statementOf({
   party: 'supplier',
   changes: supplierChanges,

@@ -59,7 +59,7 @@ export interface AppOptions {
   /** What a new team of a region starts with; default: its roles only. */
   readonly seeds?: House['seeds']
   readonly uploads: UploadStore
-  /** Bytes that the files of a team may take up; default: any. */
+  /** Limits the bytes that the files of one team take up; default: no limit. */
   readonly uploadQuota?: number
   readonly backupFolder: string
   /** Addresses whose `X-Forwarded-For` is believed. */

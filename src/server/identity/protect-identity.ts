@@ -6,8 +6,10 @@ import type { Pool } from 'pg'
  */
 export async function protectIdentity(pool: Pool): Promise<void> {
   await pool.query(PROTECT)
-  const { rows } = await pool.query<{ any: boolean }>(`select armazem_team_role() <> 'none' as any`)
-  if (rows[0]?.any) await pool.query('grant select on team_people to armazem_app')
+  const { rows } = await pool.query<{ hasTeamRole: boolean }>(
+    `select armazem_team_role() <> 'none' as "hasTeamRole"`,
+  )
+  if (rows[0]?.hasTeamRole) await pool.query('grant select on team_people to armazem_app')
 }
 
 /**

@@ -31,7 +31,7 @@ export async function readTree(reader: Reader, resource: Resource): Promise<Know
     else children.set(parent, new Set([id]))
   }
 
-  /** Levels from a record down, itself included, counted as far as any allowed chain. */
+  /** Counts the levels from a record down to its deepest child, the record included; stops at the most that is allowed. */
   function depthBelow(id: string, left: number): number {
     if (left === 0) return 0
     const below = [...(children.get(id) ?? [])].map((child) => depthBelow(child, left - 1))
