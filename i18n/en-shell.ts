@@ -122,9 +122,9 @@ export const settings = {
   backup: {
     title: 'Backup',
     about:
-      'A backup holds all records, documents, settings and files of this team. Download it and keep it in another place than the server.',
+      'A backup holds all records, documents, settings and files of this team. Download it and store it away from the server.',
     passwords:
-      'Of passwords it holds only yours, as a hash: after a restore your colleagues need new ones.',
+      'It contains your password only, as a hash. After a restore, your colleagues need new passwords.',
     make: 'Make backup',
     making: 'The backup is being made',
     last: 'Last backups',
@@ -134,7 +134,7 @@ export const settings = {
     verified: 'Verified',
     damaged: 'Damaged',
     failed: 'Failed',
-    verifiedAt: 'Read back without a fault on %{time}.',
+    verifiedAt: 'Checked on %{time}: no errors found.',
     rows: '%{count} record |||| %{count} records',
     files: '%{count} file |||| %{count} files',
     program: 'version %{version}',
@@ -154,7 +154,7 @@ export const settings = {
         'The disk of the server is full, so the backup was not finished. Free some space there, then make it again.',
       interrupted: 'The server stopped before the backup was finished. Make it again.',
       damaged: 'The file is damaged and cannot be restored. Make a new backup.',
-      failed: 'Something went wrong on the server; its log says what. Make the backup again.',
+      failed: 'The backup failed; the log of the server has the reason. Make the backup again.',
     },
   },
   billing: {
@@ -217,7 +217,7 @@ export const apps = {
   },
   backup: {
     title: 'Backup',
-    about: 'Copies of all data of this team, to keep in another place than the server.',
+    about: 'Copies of all data of this team, to store away from the server.',
     at: 'Last made on %{time}.',
     never: 'None yet',
     open: 'Open backups',

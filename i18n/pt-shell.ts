@@ -122,9 +122,9 @@ export const settings = {
   backup: {
     title: 'Cópia de segurança',
     about:
-      'Uma cópia de segurança contém todos os registos, documentos, definições e ficheiros desta equipa. Descarregue-a e guarde-a noutro sítio que não o servidor.',
+      'Uma cópia de segurança contém todos os registos, documentos, definições e ficheiros desta equipa. Descarregue-a e guarde-a fora do servidor.',
     passwords:
-      'De palavras-passe contém só a sua, como hash: depois de um restauro os seus colegas precisam de novas.',
+      'Contém apenas a sua palavra-passe, como hash. Depois de um restauro, os seus colegas precisam de novas palavras-passe.',
     make: 'Fazer cópia',
     making: 'A cópia está a ser feita',
     last: 'Últimas cópias',
@@ -134,7 +134,7 @@ export const settings = {
     verified: 'Verificada',
     damaged: 'Danificada',
     failed: 'Falhou',
-    verifiedAt: 'Lida de volta sem erros em %{time}.',
+    verifiedAt: 'Verificada em %{time}: sem erros.',
     rows: '%{count} registo |||| %{count} registos',
     files: '%{count} ficheiro |||| %{count} ficheiros',
     program: 'versão %{version}',
@@ -155,7 +155,7 @@ export const settings = {
         'O disco do servidor está cheio, por isso a cópia não foi concluída. Liberte espaço e faça-a de novo.',
       interrupted: 'O servidor parou antes de concluir a cópia. Faça-a de novo.',
       damaged: 'O ficheiro está danificado e não pode ser restaurado. Faça uma cópia nova.',
-      failed: 'Algo correu mal no servidor; o registo diz o quê. Faça a cópia de novo.',
+      failed: 'A cópia falhou; o motivo está no registo do servidor. Faça a cópia de novo.',
     },
   },
   billing: {
@@ -218,7 +218,7 @@ export const apps = {
   },
   backup: {
     title: 'Cópia de segurança',
-    about: 'Cópias de todos os dados desta equipa, para guardar noutro sítio que não o servidor.',
+    about: 'Cópias de todos os dados desta equipa, para guardar fora do servidor.',
     at: 'Feita pela última vez em %{time}.',
     never: 'Ainda nenhuma',
     open: 'Abrir as cópias',
