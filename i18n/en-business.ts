@@ -215,7 +215,7 @@ export const business = {
   issues: {
     REQUIRED: 'This is required.',
     NOT_IN_USE: 'This is no longer in use.',
-    TYPE: 'This should be a %{type}.',
+    TYPE: 'This must be of type %{type}.',
     TOO_SHORT: 'At least %{min} characters, please.',
     TOO_LONG: 'At most %{max} characters, please.',
     TOO_SMALL: 'This must be %{min} or more.',

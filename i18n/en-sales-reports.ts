@@ -132,6 +132,8 @@ export const salesReportResources = {
         purchases: 'Purchase',
         sales: 'Sale',
         payments: 'Payment',
+        'set-offs': 'Set-off',
+        'write-offs': 'Write-off',
         adjustments: 'Stock adjustment',
         transfers: 'Transfer',
         expenses: 'Expense',

@@ -150,6 +150,8 @@ export const salesReportResources = {
         purchases: 'Compra',
         sales: 'Venda',
         payments: 'Pagamento',
+        'set-offs': 'Compensação',
+        'write-offs': 'Regularização',
         adjustments: 'Acerto de stock',
         transfers: 'Transferência',
         expenses: 'Despesa',

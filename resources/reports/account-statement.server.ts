@@ -36,7 +36,7 @@ export function statementOf({ party, changes, raises, lowers, hidesZero }: Accou
   ${hidesZero ? 'where coalesce(entry.debit, entry.credit, 0) <> 0' : ''}
   union all
   select before.team_id, overlay(before.${party}::text placing '00000000' from 1)::uuid, null, ${from}, 'forward',
-    before.${party}, null, null, null, before.balance, '${party}s', before.${party}
+    before.${party}, null, null, null, before.balance, '${party}s', before.${party}::text
   from (${before}) before`
   }
 }

@@ -94,6 +94,8 @@ export const userActivity = defineResource('user-activity', {
         purchases: 'neutral',
         sales: 'neutral',
         payments: 'neutral',
+        'set-offs': 'neutral',
+        'write-offs': 'neutral',
         adjustments: 'neutral',
         transfers: 'neutral',
         expenses: 'neutral',

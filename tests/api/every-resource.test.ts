@@ -16,6 +16,7 @@ afterAll(() => app.close())
 
 const all: readonly Resource[] = Object.values(resources)
 const tables = all.filter(({ source }) => source === 'table')
+const views = all.filter(({ source }) => source === 'view')
 const minimal = (resource: Resource) => minimalRecord(owner, resource)
 
 /** A field that can be changed to any text. */
@@ -99,3 +100,18 @@ describe.for(tables.map((resource) => [resource.name, resource] as const))(
 test('nothing here was a bug', () => {
   expect(app.errors).toEqual([])
 })
+
+describe.for(views.map((resource) => [resource.name, resource] as const))(
+  '%s',
+  ([name, { fields }]) => {
+    test('is listed by and filtered on every field', async () => {
+      for (const [field, { kind }] of Object.entries(fields)) {
+        const filter = encodeURIComponent(JSON.stringify({ $not: { [`${field}_null`]: true } }))
+        const prefetch = kind === 'reference' ? `&prefetch=${field}` : ''
+        const path = `/${name}?filter=${filter}&sort=["${field}","DESC"]&range=[0,0]${prefetch}`
+        const answer = await owner.call(path)
+        expect(answer.status, `${field}: ${answer.text}`).toBe(200)
+      }
+    })
+  },
+)

@@ -234,3 +234,12 @@ test('Every resource can be exported in every format', async () => {
   }
   expect(app.errors).toEqual([])
 })
+
+test('Rows grouped by a figure have that figure once; a file without columns is refused', async () => {
+  const grouped = await exported('format=json&group=credited', 'sales')
+  expect([grouped.status, grouped.text]).toEqual([200, '[]'])
+  const twice = await csv('group=credited&fields=credited,count,credited', 'sales')
+  expect(twice[0]).toHaveLength(2)
+  const empty = await exported('group=credited&fields=', 'sales')
+  expect([empty.status, empty.body]).toMatchObject([400, { errors: [{ pointer: '/fields' }] }])
+})

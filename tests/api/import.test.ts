@@ -46,7 +46,7 @@ test('A rehearsal names row, column, value and reason, and writes nothing', asyn
       value: 'cheap',
       code: 'TYPE',
       args: { type: 'number' },
-      message: 'This should be a number.',
+      message: 'This must be of type number.',
     },
   ])
   expect(await count()).toBe(0)

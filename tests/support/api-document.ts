@@ -53,6 +53,9 @@ export function createAnswerCheck(document: ApiDocument): CheckAnswer {
   const ajv = new Ajv2020({ strict: false, allErrors: false })
   addFormats.default(ajv)
   for (const kept of ['binary', 'iban']) ajv.addFormat(kept, true)
+  // The library knows only the formats of ASCII addresses.
+  ajv.addFormat('iri', (value) => URL.canParse(value))
+  ajv.addFormat('idn-email', /^[^\s@]+@[^\s@]+$/)
   ajv.addSchema(document, 'api')
   const validators = new Map<string, ValidateFunction>()
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as resources from '../../resources/index.ts'
 import { operators } from '../../src/schema/condition.ts'
+import type { Resource } from '../../src/schema/resource.ts'
 import {
   createAnswerCheck,
   operationsOf,
@@ -11,6 +12,8 @@ import {
 import type { TestApp } from './app.ts'
 import type { TestCaller } from './caller.ts'
 import { minimalRecord } from './minimal-record.ts'
+import { openShop } from './shop.ts'
+import { tradeABit, tradeTheRest } from './trade.ts'
 
 type Entry = ReturnType<typeof operationsOf>[number]
 
@@ -99,8 +102,9 @@ function textOf(schema: JsonSchema, ids: Ids): fc.Arbitrary<unknown> {
   const { format, maxLength = 40 } = schema as { format?: string; maxLength?: number }
   if (format === 'date') return fc.constantFrom('2026-01-31', '2026-11-22', '1999-12-31')
   if (format === 'date-time') return fc.constantFrom('2026-01-31T10:00:00Z')
-  if (format === 'email') return fc.uuid().map((part) => `${part}@example.test`)
-  if (format === 'uri') return fc.constant('https://example.test/ü')
+  if (format === 'email' || format === 'idn-email')
+    return fc.uuid().map((part) => `${part}@example.test`)
+  if (format === 'iri') return fc.constant('https://example.test/ü')
   if (format === 'uuid') {
     const named = ids.get(String(schema['x-resource'])) ?? [...ids.values()].flat()
     return named.length > 0 ? fc.oneof(fc.constantFrom(...named), fc.uuid()) : fc.uuid()
@@ -120,23 +124,42 @@ function textOf(schema: JsonSchema, ids: Ids): fc.Arbitrary<unknown> {
 const FIELDS = new Map(
   Object.values(resources).map(({ name, fields }): [string, readonly string[]] => [
     name,
-    ['id', 'q', 'version', 'createdBy', 'teamId', '__proto__', ...Object.keys(fields)],
+    ['id', ...Object.keys(fields)],
+  ]),
+)
+
+const REFERENCES = new Map(
+  Object.values(resources).map(({ name, fields }: Resource): [string, readonly string[]] => [
+    name,
+    ['id', ...Object.keys(fields).filter((key) => fields[key]!.kind === 'reference')],
+  ]),
+)
+
+const RATIOS = new Map(
+  Object.values(resources).map(({ name, ratios }): [string, readonly string[]] => [
+    name,
+    ['nope', ...Object.keys(ratios)],
   ]),
 )
 
 /** Returns what a query parameter may hold: lists understand filters, orders and ranges in JSON. */
 function parameterOf(entry: Entry, name: string, schema: JsonSchema, ids: Ids) {
   const resource = entry.path.split('/')[1]!
-  const field = fc.constantFrom(...(FIELDS.get(resource) ?? ['id']))
-  const part = fc.constantFrom('', '', '', '.name', '.month', '.nope.more')
-  const operator = fc.constantFrom('', ...operators.map((known) => `_${known}`), '_nope')
+  const declared = fc.constantFrom(...(FIELDS.get(resource) ?? ['id']))
+  const field = often(declared, fc.constantFrom('q', 'version', 'createdBy', 'teamId', '__proto__'))
+  const part = often(fc.constant(''), fc.constantFrom('.name', '.month', '.nope.more'))
+  const operator = often(
+    fc.constantFrom('', ...operators.map((known) => `_${known}`)),
+    fc.constant('_nope'),
+  )
   const path = fc.tuple(field, part, operator).map((parts) => parts.join(''))
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   const own = fc.constantFrom(...(ids.get(resource) ?? ['']))
+  const value = fc.oneof(nonsense, own, fc.constantFrom<unknown>('a', 1, true, ['2026-01-01', 5]))
   const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
     tree: fc.oneof(
       { maxDepth: 3 },
-      fc.dictionary(path, nonsense, { maxKeys: 3 }),
+      fc.dictionary(path, value, { minKeys: 1, maxKeys: 2 }),
       fc.record({ id: own }),
       fc.record({ $or: fc.array(tie('tree'), { maxLength: 3 }) }),
       fc.record({ $and: fc.array(tie('tree'), { maxLength: 3 }) }),
@@ -147,19 +170,30 @@ function parameterOf(entry: Entry, name: string, schema: JsonSchema, ids: Ids) {
   const known: Readonly<Record<string, fc.Arbitrary<string>>> = {
     filter: fc.oneof(
       fc.constant('{}'),
-      tree.map((value) => JSON.stringify(value)),
+      tree.map((each) => JSON.stringify(each)),
     ),
-    against: tree.map((value) => JSON.stringify(value)),
+    against: fc.oneof(
+      fc.constant('{}'),
+      tree.map((each) => JSON.stringify(each)),
+    ),
     sort: fc
-      .tuple(fc.oneof(path, field, fc.constantFrom('group', 'count')), fc.constantFrom('ASC', 'x'))
+      .tuple(
+        entry.path.endsWith('/aggregate') ? fc.constantFrom('group', 'count') : field,
+        often(fc.constantFrom('ASC', 'DESC'), fc.constant('x')),
+      )
       .map((pair) => JSON.stringify(pair)),
-    range: fc.tuple(fc.nat(50), fc.nat(2000)).map((pair) => JSON.stringify(pair)),
-    prefetch: field,
+    range: fc
+      .tuple(fc.nat(20), often(fc.nat(900), fc.nat(9000)))
+      .map(([first, count]) => JSON.stringify([first, first + count])),
+    prefetch: fc.constantFrom(...(REFERENCES.get(resource) ?? ['nope'])),
     sum: field,
-    ratio: fc.constantFrom('margin', 'share', 'averageBasket', 'nope'),
+    ratio: fc.constantFrom(...(RATIOS.get(resource) ?? ['nope'])),
     group: fc.tuple(field, part).map((parts) => parts.join('')),
     across: fc.tuple(field, part).map((parts) => parts.join('')),
-    fields: fc.array(path, { maxLength: 3 }).map((names) => names.join(',')),
+    fields: fc
+      .array(fc.tuple(field, part), { maxLength: 3 })
+      .map((paths) => paths.map((parts) => parts.join('')).join(',')),
+    locale: fc.constantFrom('en', 'pt', 'pt-BR', 'xx'),
     ids: own,
     from: fc.constantFrom('2026-01-01', '2026-11-01'),
     to: fc.constantFrom('2026-11-30', '1999-01-01'),
@@ -171,7 +205,12 @@ function parameterOf(entry: Entry, name: string, schema: JsonSchema, ids: Ids) {
           String,
         )
       : other)
-  return fc.oneof({ weight: 6, arbitrary: fitting }, { weight: 1, arbitrary: other })
+  return often(fitting, other)
+}
+
+/** Returns mostly the one, sometimes the other. */
+function often<T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  return fc.oneof({ weight: 14, arbitrary: usual }, { weight: 1, arbitrary: rare })
 }
 
 function requestOf(entry: Entry, document: ApiDocument, ids: Ids): fc.Arbitrary<Request> {
@@ -180,7 +219,7 @@ function requestOf(entry: Entry, document: ApiDocument, ids: Ids): fc.Arbitrary<
     operation.parameters.filter((each) => each.in === where && each.name !== 'X-Team')
   const own = ids.get(entry.path.split('/')[1]!) ?? [...ids.values()].flat()
   const id = fc.oneof(
-    { weight: 8, arbitrary: fc.constantFrom(...own, own[0] ?? '0') },
+    { weight: 20, arbitrary: fc.constantFrom(...own) },
     { weight: 1, arbitrary: fc.uuid() },
     { weight: 1, arbitrary: fc.constantFrom('0', '%00', '%ED%A0%80', 'a%2Fb', '..%2f..', '%F0') },
   )
@@ -188,13 +227,21 @@ function requestOf(entry: Entry, document: ApiDocument, ids: Ids): fc.Arbitrary<
     Object.fromEntries(
       place('query').map(({ name, schema }) => [name, parameterOf(entry, name, schema, ids)]),
     ),
-    { requiredKeys: place('query').flatMap(({ name, required }) => (required ? [name] : [])) },
+    {
+      requiredKeys: place('query').flatMap(({ name, required }) =>
+        // Of figures without a group there is little to ask.
+        required || (name === 'group' && entry.path.endsWith('/aggregate')) ? [name] : [],
+      ),
+    },
   )
   const headers = fc.record(
     Object.fromEntries(
       place('header').map(({ name }) => [
         name,
-        fc.constantFrom('1', '"1"', 'x', '', '*', `key-${'k'.repeat(300)}`),
+        often(
+          name === 'Idempotency-Key' ? fc.uuid() : fc.constantFrom('"1"', '"2"', '*'),
+          fc.constantFrom('1', 'x', '', `key-${'k'.repeat(300)}`),
+        ),
       ]),
     ),
     { requiredKeys: [] },
@@ -297,9 +344,12 @@ export async function fuzz(
   }
 }
 
-/** Makes a record of every resource that can be made, and returns the ids of all that are there. */
+/** Trades, makes a record of every resource that can be made, and returns the ids of all that are there. */
 async function recordsOf(owner: TestCaller): Promise<Ids> {
   const ids = new Map<string, readonly string[]>()
+  const shop = await openShop(owner)
+  await tradeABit(shop)
+  await tradeTheRest(shop)
   for (const resource of Object.values(resources)) {
     if (resource.source === 'table') {
       const body = await minimalRecord(owner, resource).catch(() => undefined)

@@ -3,6 +3,7 @@ import { reportIndexWords as en } from '../../i18n/en-report-index.ts'
 import { reportIndexWords as pt } from '../../i18n/pt-report-index.ts'
 import * as resources from '../../resources/index.ts'
 import { reportIndex } from '../../resources/reports/report-index.ts'
+import { userActivity } from '../../resources/reports/user-activity.ts'
 import { roles } from '../../resources/roles.ts'
 import { icons } from '../../src/admin/shell/more-icons.tsx'
 import { groupOf } from '../../src/schema/groups.ts'
@@ -34,5 +35,17 @@ describe('the index of reports', () => {
       expect(Object.keys(words.chapters)).toEqual(reportIndex.map(({ key }) => key))
     }
     for (const { icon } of reportIndex) expect(Object.keys(icons)).toContain(icon)
+  })
+})
+
+describe('the report of activity', () => {
+  it('names every resource whose changes are kept in history', () => {
+    const named = userActivity.fields.resource.choices
+    // Both are sums of other documents, and written by their statements alone.
+    const silent = ['inventory', 'stock-movements']
+    const kept = registry.resources.filter(
+      ({ source, name }) => source !== 'view' && !silent.includes(name),
+    )
+    expect(kept.map(({ name }) => name).filter((name) => !(name in named))).toEqual([])
   })
 })

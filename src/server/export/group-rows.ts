@@ -40,7 +40,8 @@ export async function groupedRows(
     .get('fields')
     ?.split(',')
     .filter((path) => path !== '' && path !== 'id')
-  const fields = asked ?? everything(resource, group, reach)
+  const fields = [...new Set(asked ?? everything(resource, group, reach))]
+  if (fields.length === 0) throw badRequest('/fields', 'REQUIRED')
   const figures = fields.filter((path) => !keysOf(group, reach).includes(path))
   const isRatio = (path: string) => Object.hasOwn(resource.ratios, path)
   const totals = totalsOf(

@@ -111,9 +111,9 @@ const text =
 const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   text: text(200),
   longText: text(5000),
-  email: text(254, 'email'),
+  email: text(254, 'idn-email'),
   phone: text(32),
-  url: text(255, 'uri'),
+  url: text(255, 'iri'),
   code: text(32),
   barcode: text(64),
   iban: text(34, 'iban'),
