@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { fuzz } from '../support/fuzz.ts'
@@ -17,6 +18,6 @@ test('Every operation answers 10,000 random requests as its document promises', 
   console.log(`FUZZ_SEED=${seed}`)
   const { operations, statuses, faults } = await fuzz(app, await app.signUp(), { requests, seed })
   console.log(`${operations} operations: ${JSON.stringify(statuses)}`)
+  expect(app.errors.map((problem) => inspect(problem, { depth: 4 }))).toEqual([])
   expect(faults).toEqual([])
-  expect(app.errors).toEqual([])
 })
