@@ -111,6 +111,9 @@ describe.for(views.map((resource) => [resource.name, resource] as const))(
         const path = `/${name}?filter=${filter}&sort=["${field}","DESC"]&range=[0,0]${prefetch}`
         const answer = await owner.call(path)
         expect(answer.status, `${field}: ${answer.text}`).toBe(200)
+        if (!['text', 'longText', 'code'].includes(kind)) continue
+        const found = await owner.call(`/${name}?filter={"${field}_contains":"Ana Teste"}`)
+        expect(found.status, `${field}_contains: ${found.text}`).toBe(200)
       }
     })
   },

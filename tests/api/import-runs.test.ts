@@ -108,6 +108,8 @@ test('An import commits in batches, and says how far it has come', async () => {
   await client.query('rollback')
   expect((await sent).body).toMatchObject({ id, created: 1100, updated: 1, failed: 0 })
   expect((await progress(id)).body).toMatchObject({ state: 'finished', done: 1101 })
+  const twice = await send([changed], `id=${id}`)
+  expect([twice.status, twice.body]).toMatchObject([409, { errors: [{ pointer: '/id' }] }])
   const stranger = await app.signUp()
   expect((await stranger.call(`/products/import/${id}`)).status).toBe(404)
   expect((await ana.call(`/brands/import/${id}`)).status).toBe(404)

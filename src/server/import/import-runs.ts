@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from '../database/transaction.ts'
-import { Refusal } from '../problems.ts'
+import { codeOf } from '../database/code-of.ts'
+import { duplicate, Refusal } from '../problems.ts'
 import type { Outcome } from './report.ts'
 
 /** An import as it is kept: how far it has come, and what became of its rows. */
@@ -27,6 +28,8 @@ export async function readRun(reader: Reader, id: string): Promise<ImportRun | u
   return run
 }
 
+const UNIQUE_VIOLATION = '23505'
+
 interface NewRun {
   readonly id: string
   readonly resource: string
@@ -47,7 +50,11 @@ export async function beginRun(trx: Transaction, run: NewRun): Promise<ImportRun
     returning ${COLUMNS}`
   const { id, resource, user, key, rows } = run
   const values = [trx.team, id, resource, user, key ?? null, rows]
-  const [begun] = await trx.query<ImportRun>({ text, values })
+  const [begun] = await trx.query<ImportRun>({ text, values }).catch((problem: unknown) => {
+    // Another import has the id that the client chose.
+    if (codeOf(problem) !== UNIQUE_VIOLATION) throw problem
+    throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
+  })
   if (begun) return begun
   throw new Refusal(409, 'IDEMPOTENCY_CONFLICT', { headers: { 'retry-after': '1' } })
 }

@@ -46,8 +46,9 @@ export function fieldPath(resource: Resource, path: string, reach: Reach): Field
   if (!field) return undefined
   if (rest.length === 0) {
     const own = ownPath(head, field)
-    if (!field.rollup) return own
-    return away(own, { by: 'rollup', source: rollupsOf(resource, reach.house.views) })
+    if (!field.rollup) return { ...own, searchable: own.searchable && resource.source !== 'view' }
+    const source = rollupsOf(resource, reach.house.views)
+    return away({ ...own, searchable: false }, { by: 'rollup', source })
   }
   if (field.kind === 'address') return addressPath(head, rest)
   if (field.kind === 'reference') {
