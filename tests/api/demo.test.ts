@@ -54,6 +54,20 @@ test('prices, costs and names are those of the data', async () => {
   })
 })
 
+test('has the history that people leave: none of the rows of the stock ledger', async () => {
+  const rows = await world.database.withTeam(company.team.id, (trx) =>
+    trx.query<{ resource: string }>({
+      text: 'select distinct resource from history where team_id = $1',
+      values: [company.team.id],
+    }),
+  )
+  const kept = rows.map(({ resource }) => resource)
+  expect(kept).toEqual(expect.arrayContaining(['sales', 'receipts', 'payments', 'products']))
+  expect(kept.filter((name) => /stock-movements|write-offs|set-offs|inventory/.test(name))).toEqual(
+    [],
+  )
+})
+
 test('it has traded until today: bought, moved, sold, been paid, and taken goods back', async () => {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: company.team.timezone })
   const monthAgo = new Date(Date.parse(today) - 31 * 86_400_000).toISOString().slice(0, 10)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { signUp } from '../support/member.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
 const TOKEN = 'a token for the scraper'
@@ -45,6 +46,20 @@ describe('/metrics', () => {
     )
     expect(text).toContain('armazem_waiting{class="long"} 0')
     expect(text).not.toContain('Segredo')
+  })
+
+  test('counts the statements of a board among the long ones', async () => {
+    const owner = await signUp(open.url)
+    const countOf = async (name: string) => {
+      const line = `armazem_statement_duration_seconds_count{class="${name}",outcome="ok"} `
+      const found = (await (await get('/metrics')).text()).split(line)[1]
+      return Number.parseInt(found ?? '0', 10)
+    }
+    const [short, long] = [await countOf('short'), await countOf('long')]
+    await owner.get('/dashboard')
+    expect(await countOf('long')).toBeGreaterThan(long + 20)
+    // Its lists of records over tables.
+    expect(await countOf('short')).toBeLessThan(short + 8)
   })
 
   test('is not there for other machines, which a proxy speaks for', async () => {

@@ -54,7 +54,12 @@ else {
 async function measureNew(lines: number): Promise<Run> {
   const dataDir = mkdtempSync(join(tmpdir(), 'armazem-bench-'))
   try {
-    const server = await startProcess({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'error' })
+    const server = await startProcess({
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      BACKUP_KEEP: '0',
+    })
     const cluster = await openCluster(dataDir)
     const database = createDatabase(cluster.connection)
     process.stdout.write(`making ${lines} sale lines …\n`)
@@ -70,7 +75,12 @@ async function measureNew(lines: number): Promise<Run> {
 }
 
 async function measureFolder(dataDir: string, label: string): Promise<Run> {
-  const server = await startProcess({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'error' })
+  const server = await startProcess({
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    BACKUP_KEEP: '0',
+  })
   try {
     const yardstick = await measureYardstick(dataDir)
     return { label, yardstick, times: await measureRequests(server.url) }

@@ -44,7 +44,7 @@ export async function rankingsOf(
     reach,
     caller.team.id,
   )
-  const [page, whole] = await house.database.readText(caller, statement)
+  const [page, whole] = await house.database.readText(caller, statement, 'long')
   return {
     ...(JSON.parse(page!) as Prefetched<Ranked>),
     whole: JSON.parse(whole!) as Totals,

@@ -61,7 +61,7 @@ export function createTotalsReader(house: House, { caller }: MemberCall): Totals
 
   async function read(bundle: OpenBundle): Promise<readonly SpanEntry[]> {
     const statement = bundleStatement(bundle, { house, can: caller.can }, caller.team.id)
-    const [text] = await house.database.readText(caller, statement)
+    const [text] = await house.database.readText(caller, statement, 'long')
     return JSON.parse(text ?? '[]') as readonly SpanEntry[]
   }
 

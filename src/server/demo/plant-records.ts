@@ -24,8 +24,8 @@ interface Planting {
 }
 
 /**
- * Writes many new records of one resource in few statements, with a history row for each. They are checked like a
- * client's, but may set what the server owns; documents and ledger rows are written as they are, for they tell what
+ * Writes many new records of one resource in few statements, with the history that writing them leaves. They are checked
+ * like a client's, but may set what the server owns; documents and ledger rows are written as they are, for they tell what
  * was posted. `createdAt` and `createdBy` may be said.
  */
 export async function plantRecords(
@@ -44,9 +44,14 @@ export async function plantRecords(
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind === 'lines') await plantLines(resource, name, field.fields, records, planting)
   }
-  if (resource.source === 'table' || 'number' in resource.fields) {
+  if (leavesHistory(resource)) {
     await insertRows(trx, 'history', historyOf(resource, isPosted, planting), records)
   }
+}
+
+/** Returns whether writing a record leaves history: of the rows of ledgers only those that are documents by themselves. */
+function leavesHistory({ source, fields: { number } }: Resource): boolean {
+  return source === 'table' || number?.unique === true
 }
 
 async function plantLines(
