@@ -73,6 +73,9 @@ interface Bindings {
   readonly incoming?: { readonly socket: { readonly remoteAddress?: string } }
 }
 
+/** A session as it was at the client's last request, until a statement has proven it. */
+type Recalled = NonNullable<ReturnType<Identity['recallCaller']>>
+
 /** A request while it is answered: who asked becomes known on the way. */
 interface Visit {
   readonly route: Route
@@ -107,11 +110,28 @@ export function createApp(options: AppOptions) {
   }
 
   async function handle(each: Route, call: Incoming, visit: Visit): Promise<Response> {
+    const recalled = each.isRepeatable ? options.identity.recallCaller(call.request) : undefined
+    if (recalled) {
+      const response = await attempt(each, call, visit, recalled)
+      // What a session that has changed since was answered, or one that nothing has proven, does not count.
+      if (recalled.proof.isHeld) return response
+    }
+    return attempt(each, call, visit)
+  }
+
+  /** Answers a request once, with a session that is still to be proven or with one that is looked up first. */
+
+  async function attempt(
+    each: Route,
+    call: Incoming,
+    visit: Visit,
+    recalled?: Recalled,
+  ): Promise<Response> {
     let caller: Caller | undefined
     const age = collectAge()
     try {
       if (isCrossSite(call.request, options.publicUrl)) throw forbidden()
-      const known: Partial<MemberCall> & PersonCall = await admitted(each, call, age)
+      const known: Partial<MemberCall> & PersonCall = await admitted(each, call, age, recalled)
       visit.person = known.session?.person.id
       caller = known.caller
       visit.team = caller?.team
@@ -120,6 +140,7 @@ export function createApp(options: AppOptions) {
       const written = each.method === 'GET' ? undefined : house.database.writtenBy(caller.team.id)
       return tellReplica(response, age.oldest(), written)
     } catch (problem) {
+      if (recalled && !recalled.proof.isHeld) return refused(unauthenticated(), call)
       const named = caller
         ? await nameLock(problem, caller, { ...house, about: each.description.tag })
         : problem
@@ -158,13 +179,18 @@ export function createApp(options: AppOptions) {
     { access }: Route,
     call: Incoming,
     { onReplica }: Pick<Caller, 'onReplica'>,
+    recalled?: Recalled,
   ): Promise<PersonCall & MemberCall> {
     // Which of the fields a handler sees follows from its route's access (route.ts).
     if (access === 'public') return call as PersonCall & MemberCall
-    const session = await options.identity.resolveCaller(call.request)
+    const session = recalled?.session ?? (await options.identity.resolveCaller(call.request))
     if (!session) throw unauthenticated()
     if (access === 'person') return { ...call, session } as PersonCall & MemberCall
-    const caller = { ...callerOf(house.registry, session, call), onReplica }
+    const caller = {
+      ...callerOf(house.registry, session, call),
+      proof: recalled?.proof,
+      onReplica,
+    }
     if (access !== 'member' && !caller.can(access.right)) throw forbidden(access.right)
     return { ...call, session, caller }
   }

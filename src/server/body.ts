@@ -4,8 +4,21 @@ import { badRequest, tooLarge, unsupportedMediaType } from './problems.ts'
 const JSON_LIMIT = 1_000_000
 const DEEPEST = 20
 
-/** The JSON of a request, at most 1 MB and 20 levels deep; an empty body is an empty object. */
-export async function readJson({ request }: Incoming, limit = JSON_LIMIT): Promise<unknown> {
+const bodies = new WeakMap<Request, Promise<unknown>>()
+
+/**
+ * Returns the JSON of a request, at most 1 MB and 20 levels deep; an empty body is an empty object. The body is read
+ * once, however often it is asked for.
+ */
+export function readJson({ request }: Incoming, limit = JSON_LIMIT): Promise<unknown> {
+  const known = bodies.get(request)
+  if (known) return known
+  const body = parseBody(request, limit)
+  bodies.set(request, body)
+  return body
+}
+
+async function parseBody(request: Request, limit: number): Promise<unknown> {
   const text = new TextDecoder().decode(await readBytes(request, limit))
   if (text === '') return {}
   const type = request.headers.get('content-type') ?? ''

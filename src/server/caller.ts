@@ -1,4 +1,5 @@
 import type { Limits } from '../schema/rights.ts'
+import type { Proof } from './database/proof.ts'
 
 /** Languages that the server speaks in its messages. */
 export type Language = 'en' | 'pt'
@@ -47,6 +48,11 @@ export interface Identity {
    * nobody is signed in; a session without membership when the person is not in that team.
    */
   resolveCaller(request: Request): Promise<Session | null>
+  /**
+   * Returns what was found for the client's last request with the same team, and what proves that it still holds;
+   * undefined where nothing is known.
+   */
+  recallCaller(request: Request): { readonly session: Session; readonly proof: Proof } | undefined
   /** Answers everything below `/api/v1/auth`; `ip` is the client's address as far as it can be trusted. */
   authHandler(request: Request, ip: string): Promise<Response>
 }
@@ -68,6 +74,8 @@ export interface Caller {
   readonly ip: string | undefined
   /** How far the primary's log was after the caller's last write, as their browser knows it. */
   readonly written?: string | undefined
+  /** What is still to be proven of the session, by the first statement that is sent for the request. */
+  readonly proof?: Proof | undefined
   /** Called when an answer was read from a replica, with the time of the last commit that it had. */
   readonly onReplica?: (asOf: Date) => void
 }

@@ -65,6 +65,11 @@ export interface Route {
   readonly path: string
   readonly access: Access
   readonly description: Description
+  /**
+   * Whether the handler may run twice for one request: it reads the body by `readJson`, and changes nothing but in one
+   * transaction. Its session is then proven by its first statement instead of by one of its own (proof.ts).
+   */
+  readonly isRepeatable?: boolean
   /** May throw a Refusal; whatever else it throws answers 500. */
   readonly handler: (call: PersonCall & MemberCall) => Promise<Response> | Response
 }

@@ -7,7 +7,6 @@ import { createRecord } from '../../src/server/records/create-record.ts'
 import { DIRECT } from '../../src/server/database/pooler.ts'
 import { createSession } from '../../src/server/database/session.ts'
 import { prepareScope, scopedQuery } from '../../src/server/database/scoped-query.ts'
-import { scopeOf } from '../../src/server/database/viewer.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestAnswer, TestCaller } from '../support/caller.ts'
 
@@ -239,7 +238,7 @@ describe('a read', () => {
     const session = createSession(app.database.connection, DIRECT, 10_000)
     await prepareScope(client, session)
     const who = 'select armazem_team() as team'
-    const read = (query: pg.QueryConfig) => scopedQuery(client, session, scopeOf(team), query)
+    const read = (query: pg.QueryConfig) => scopedQuery(client, session, team, query)
     const after = () => client.query(who)
     const [inside, between, , end] = await Promise.all([
       read({ text: who }),

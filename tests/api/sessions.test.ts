@@ -136,3 +136,59 @@ describe('What one person keeps', () => {
     expect(refused.body.title).toContain('20')
   })
 })
+
+describe('A session that was used before', () => {
+  it('reads and writes nothing once it has ended', async () => {
+    const ana = await app.signUp()
+    const { id } = await ana.create('brands', { name: 'Alfa' })
+    const requests = [
+      ['/brands', {}],
+      [`/brands/${id}`, {}],
+      [`/brands/${id}`, { method: 'PATCH', body: { name: 'Beta' } }],
+      ['/brands', { method: 'POST', body: { name: 'Gama' } }],
+    ] as const
+    const statuses = async () => {
+      const answers = []
+      for (const [path, request] of requests) answers.push((await ana.call(path, request)).status)
+      return answers
+    }
+    expect(await statuses()).toEqual([200, 200, 200, 201])
+    await app.database.query({
+      text: `update session set "expiresAt" = now() - interval '1 second' where "userId" = $1`,
+      values: [ana.id],
+    })
+    expect(await statuses()).toEqual([401, 401, 401, 401])
+    const [{ count }] = (await app.asSuperuser<{ count: number }>({
+      text: 'select count(*) from brands where team_id = $1',
+      values: [ana.team],
+    })) as [{ count: number }]
+    expect(count).toBe(2)
+  })
+
+  it('has the rights that its roles have now, and none in a team that it left', async () => {
+    const owner = await app.signUp()
+    const clerk = await app.colleague(owner, 'manager')
+    const { id } = await owner.create('brands', { name: 'Alfa' })
+    const change = (name: string) =>
+      clerk.call(`/brands/${id}`, { method: 'PATCH', body: { name } }).then(({ status }) => status)
+    expect(await change('Beta')).toBe(200)
+    const set = (column: string, value: unknown) =>
+      app.database.query({
+        text: `update members set ${column} = $3 where team_id = $1 and user_id = $2`,
+        values: [owner.team, clerk.id, value],
+      })
+    await set('roles', ['cashier'])
+    expect(await change('Gama')).toBe(403)
+    await set('status', 'suspended')
+    expect((await clerk.call(`/brands/${id}`)).status).toBe(404)
+    expect((await owner.api<{ name: string }>(`/brands/${id}`)).name).toBe('Beta')
+  })
+
+  it('is told what is wrong with a request as before', async () => {
+    const ana = await app.signUp()
+    await ana.create('brands', { name: 'Alfa' })
+    expect((await ana.call('/brands', { method: 'POST', body: { name: 7 } })).status).toBe(422)
+    expect((await ana.call('/brands', { method: 'POST', body: '{' })).status).toBe(415)
+    expect((await ana.call('/brands?filter=nonsense')).status).toBe(400)
+  })
+})

@@ -5,10 +5,11 @@ import { createFairQueue, type FairQueue, type Share } from './fair-queue.ts'
 import { createLanes, Displaced, SLOW_MS, type Lanes } from './lanes.ts'
 import { laterOf, type Replica } from './replica.ts'
 import { prepareScope, scopedQuery } from './scoped-query.ts'
+import { SessionChanged } from './proof.ts'
 import type { Session } from './session.ts'
 import { createSlowReads, createSlowShapes } from './slow-reads.ts'
 import { isUnprepared } from './statement-names.ts'
-import { scopeOf, type Viewer } from './viewer.ts'
+import { pendingProof, type Viewer } from './viewer.ts'
 
 /**
  * How long a read is expected to take. `short` reads (records, lists over tables) share pipelined connections; `long`
@@ -92,6 +93,8 @@ export function createReaders(options: ReaderOptions): Readers {
     share: Share,
   ): Promise<pg.QueryResult | undefined> {
     if (!replica) return undefined
+    // A replica may not know yet that a session has ended.
+    if (pendingProof(viewer)) throw new SessionChanged()
     const { state, session, reader } = replica
     const told = typeof viewer === 'string' ? undefined : viewer.written
     const asOf = await state.readUpTo(laterOf(told, options.writtenBy(share.team)))
@@ -99,7 +102,7 @@ export function createReaders(options: ReaderOptions): Readers {
     const leave = await reader.queue.enter(share)
     try {
       const result = await reader.lanes.run((client) =>
-        scopedQuery(client, session, scopeOf(viewer), config),
+        scopedQuery(client, session, viewer, config),
       )
       if (typeof viewer !== 'string') viewer.onReplica?.(asOf)
       return result
@@ -127,8 +130,7 @@ export function createReaders(options: ReaderOptions): Readers {
         let ended = () => {}
         const query = name === undefined ? config : { ...config, name }
         try {
-          const send = (client: pg.Client) =>
-            scopedQuery(client, session, scopeOf(viewer), query, isGeneric)
+          const send = (client: pg.Client) => scopedQuery(client, session, viewer, query, isGeneric)
           return await lanes.run(send, {
             onTook: (took_ms) => shapes.note(text, took_ms),
             onSlow() {

@@ -1,37 +1,63 @@
 import pg from 'pg'
+import { SessionChanged } from './proof.ts'
 import type { Prologue, Session } from './session.ts'
-import type { Scope } from './viewer.ts'
+import { pendingProof, scopeOf, type Viewer } from './viewer.ts'
 
 /** What is needed of pg's query and connection to send one statement before another; its types leave it out. */
 interface Query {
   submit(connection: Connection): Error | null
-  handleDataRow(message: unknown): void
+  handleDataRow(message: RowMessage): void
   handleCommandComplete(message: unknown, connection: Connection): void
 }
 interface Connection {
   parse(config: { name: string; text: string }): void
-  bind(config: { portal: string; statement: string; values: readonly string[] }): void
+  bind(config: { portal: string; statement: string; values: Values }): void
   execute(config: { portal: string }): void
+}
+type Values = readonly (string | null)[]
+/** A row as the protocol has it: texts. */
+interface RowMessage {
+  readonly fields: readonly (Buffer | string | null)[]
 }
 type Done = (problem: Error | null, result: pg.QueryResult) => void
 type QueryConstructor = new (config: pg.QueryConfig, values: undefined, done: Done) => Query
 
 /** Prepares a new connection for scoped queries; this first run of the scope, about no team at all, ends with itself. */
 export async function prepareScope(client: pg.ClientBase, session: Session): Promise<void> {
-  const { name, text } = session.scope
-  if (name !== '') await client.query({ name, text, values: ['', '', '', 'auto'] })
+  const nobody = ['', '', '', 'auto']
+  const { scope, provingScope } = session
+  if (scope.name === '') return
+  await Promise.all([
+    client.query({ ...scope, values: nobody }),
+    client.query({ ...provingScope, values: [...nobody, '', null] }),
+  ])
 }
 
-/** Runs a statement as a team, or with the eyes of a member, read-only; `isGeneric` is that of `Statement`. */
-export function scopedQuery(
+/**
+ * Runs a statement as a team, or with the eyes of a member, read-only; `isGeneric` is that of `Statement`. What is
+ * still to be proven of the member's session is proven with it; throws `SessionChanged` when it does not hold.
+ */
+export async function scopedQuery(
   client: pg.ClientBase,
   session: Session,
-  scope: Scope,
+  viewer: Viewer,
   config: pg.QueryConfig,
   isGeneric = false,
 ): Promise<pg.QueryResult> {
-  const values = [...scope, isGeneric ? 'force_generic_plan' : 'auto']
-  return queryAfter(client, session.scope, values, config)
+  const values = [...scopeOf(viewer), isGeneric ? 'force_generic_plan' : 'auto']
+  const proof = pendingProof(viewer)
+  if (!proof) return queryAfter(client, session.scope, values, config)
+  const result = await queryAfter(
+    client,
+    session.provingScope,
+    [...values, ...proof.values],
+    config,
+    ({ fields: [found = null] }) => {
+      proof.isHeld = found !== null && String(found) === proof.expected
+    },
+  )
+  if (!proof.isHeld) throw new SessionChanged()
+  return result
 }
 
 /** Runs a statement of the owner with the settings of its session. */
@@ -52,8 +78,9 @@ export function ownQuery(
 function queryAfter(
   client: pg.ClientBase,
   { name, text }: Prologue,
-  values: readonly string[],
+  values: Values,
   config: pg.QueryConfig,
+  onPrologue: (row: RowMessage) => void = () => {},
 ): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     const query = new (pg.Query as unknown as QueryConstructor)(
@@ -71,7 +98,8 @@ function queryAfter(
       return submit.call(query, connection)
     }
     query.handleDataRow = (message) => {
-      if (!isPrologue) handleDataRow.call(query, message)
+      if (isPrologue) onPrologue(message)
+      else handleDataRow.call(query, message)
     }
     query.handleCommandComplete = (message, connection) => {
       if (!isPrologue) handleCommandComplete.call(query, message, connection)

@@ -12,6 +12,8 @@ export interface Session {
   readonly settings: string
   /** Sets role, team, what bounds the viewer's sight and the way of planning for the rest of a transaction. */
   readonly scope: Prologue
+  /** The same, and answers the version of the session whose token and team are its last two parameters. */
+  readonly provingScope: Prologue
 }
 
 /** A select that is sent in front of a statement and makes the settings of their transaction. */
@@ -22,6 +24,8 @@ export interface Prologue {
 }
 
 const SCOPE = `set_config('role', armazem_team_role(), true), set_config('app.team', $1, true), set_config('app.branches', $2, true), set_config('app.own', $3, true), set_config('transaction_read_only', 'on', true), set_config('plan_cache_mode', $4, true)`
+
+const PROVING = `armazem_session_version($5, $6), ${SCOPE}`
 
 const CONNECT_TIMEOUT_MS = 5000
 const LOCK_TIMEOUT_MS = 3000
@@ -57,12 +61,25 @@ export function createSession(
   if (isPooled) {
     // Poolers differ in how they take statements that are sent before the last one is answered: none is.
     const settings = settingsSql({ ...limits, ...style })
-    const scope = { name: hasNames ? 'scope' : '', text: `select ${SCOPE}, ${settings}` }
-    return { config: { ...common, ...given }, isPipelined: false, settings, scope }
+    return {
+      config: { ...common, ...given },
+      isPipelined: false,
+      settings,
+      scope: { name: hasNames ? 'scope' : '', text: `select ${SCOPE}, ${settings}` },
+      provingScope: {
+        name: hasNames ? 'proving_scope' : '',
+        text: `select ${PROVING}, ${settings}`,
+      },
+    }
   }
   const config = { ...common, ...limits, ...withOptions(given, style) }
-  const scope = { name: 'scope', text: `select ${SCOPE}` }
-  return { config, isPipelined: true, settings: '', scope }
+  return {
+    config,
+    isPipelined: true,
+    settings: '',
+    scope: { name: 'scope', text: `select ${SCOPE}` },
+    provingScope: { name: 'proving_scope', text: `select ${PROVING}` },
+  }
 }
 
 /** Adds settings to the start of a connection, besides those that its address names. */

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { codeOf } from './code-of.ts'
 import { sentTogether } from './sent-together.ts'
+import { SessionChanged, type Proof } from './proof.ts'
 import { beginFor } from './team-scope.ts'
 import type { Statement } from './statement.ts'
 import { valueParsers } from './value-parsers.ts'
@@ -29,15 +30,22 @@ export type Reader = Pick<Transaction, 'team' | 'query'>
 /** in_failed_sql_transaction */
 const IGNORED = '25P02'
 
+interface Circumstances {
+  readonly team: string
+  /** Those of `Session`. */
+  readonly settings: string
+  /** Is to hold before anything is kept. */
+  readonly proof: Proof | undefined
+  readonly nameOf: (text: string) => string | undefined
+}
+
 /**
  * Runs `work` in a transaction of `team` on `client`, and commits, or rolls back when it throws. Answers what `work`
  * answered and what is to be done now that it is kept.
  */
 export async function inTransaction<T>(
   client: pg.ClientBase,
-  settings: string,
-  team: string,
-  nameOf: (text: string) => string | undefined,
+  { team, settings, proof, nameOf }: Circumstances,
   work: (trx: Transaction) => Promise<T>,
 ): Promise<{ answer: T; afterCommit: readonly (() => void)[] }> {
   const afterCommit: (() => void)[] = []
@@ -92,9 +100,10 @@ export async function inTransaction<T>(
     afterCommit: (then) => void afterCommit.push(then),
   }
   sentTogether(client)
+  const proven = prove(client, proof)
   const begun = client.query(beginFor(team, settings))
   try {
-    const [answer] = await Promise.all([work(trx), begun])
+    const [answer] = await Promise.all([work(trx), begun, proven])
     sentTogether(client)
     const sent = last.map((send) => send())
     await Promise.all([...sentBefore, ...sent, client.query('commit')])
@@ -104,4 +113,17 @@ export async function inTransaction<T>(
     await client.query('rollback').catch(() => {})
     throw problem
   }
+}
+
+/** Asks for a session that is still to be proven, in front of the transaction. */
+async function prove(client: pg.ClientBase, proof: Proof | undefined): Promise<void> {
+  if (!proof || proof.isHeld) return
+  const { rows } = await client.query<[string | null]>({
+    name: 'session',
+    text: 'select armazem_session_version($1, $2)',
+    values: [...proof.values],
+    rowMode: 'array',
+  })
+  proof.isHeld = rows[0]?.[0] === proof.expected
+  if (!proof.isHeld) throw new SessionChanged()
 }

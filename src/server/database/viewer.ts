@@ -1,15 +1,25 @@
 import type { Caller } from '../caller.ts'
+import type { Proof } from './proof.ts'
 import type { Statement } from './statement.ts'
 import type { Transaction } from './transaction.ts'
 
 /** A member, who may work in some branches only, and of some things know what they made themselves only. */
-export type Member = Pick<Caller, 'team' | 'branches' | 'own' | 'person' | 'written' | 'onReplica'>
+export type Member = Pick<
+  Caller,
+  'team' | 'branches' | 'own' | 'person' | 'written' | 'onReplica' | 'proof'
+>
 
 /** Whose eyes a read has: a member's or, by its id, the whole team's. */
 export type Viewer = string | Member
 
 /** What the policies of row-level security ask for: `app.team`, `app.branches` and `app.own`, empty without bounds. */
 export type Scope = readonly [team: string, branches: string, own: string]
+
+/** Returns what is to be proven of a viewer's session by their next statement, if anything is. */
+export function pendingProof(viewer: Viewer): Proof | undefined {
+  const proof = typeof viewer === 'string' ? undefined : viewer.proof
+  return proof?.isHeld ? undefined : proof
+}
 
 /** The bounds of a viewer: branches as PostgreSQL writes an array, what is held to one's own as JSON by name. */
 export function scopeOf(viewer: Viewer): Scope {

@@ -1,14 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { codeOf } from './code-of.ts'
+import type { Proof } from './proof.ts'
 import { createFairQueue, type Share } from './fair-queue.ts'
 import type { Session } from './session.ts'
 import { isUnprepared } from './statement-names.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 import type { Member } from './viewer.ts'
 
-/** Whose turn a write is: the team's and the member's; `record` names what it changes, if that is known. */
-export type Writer = string | Share
+/**
+ * Whose turn a write is: the team's and the member's; `record` names what it changes, if that is known. A `proof` is
+ * to hold before anything is kept.
+ */
+export type Writer = string | (Share & { readonly proof?: Proof | undefined })
 
 export interface Writers {
   /** Runs `work` in one transaction when its turn has come; repeats it when others were in its way. */
@@ -51,13 +55,17 @@ export function createWriters(
   listenForErrors(pool)
 
   async function attempt<T>(
-    team: string,
+    { team, proof }: Exclude<Writer, string>,
     naming: WriterOptions['nameOf'],
     work: (trx: Transaction) => Promise<T>,
   ): Promise<T> {
     const client = await pool.connect()
     try {
-      const done = await inTransaction(client, session.settings, team, naming, work)
+      const done = await inTransaction(
+        client,
+        { settings: session.settings, team, proof, nameOf: naming },
+        work,
+      )
       if (onCommit) onCommit(team, await logPlace(client))
       for (const then of done.afterCommit) then()
       return done.answer
@@ -68,14 +76,14 @@ export function createWriters(
 
   return {
     async run(writer, work) {
-      const share = typeof writer === 'string' ? { team: writer } : writer
+      const share: Exclude<Writer, string> = typeof writer === 'string' ? { team: writer } : writer
       const leave = await queue.enter(share)
       running += 1
       let naming = nameOf
       try {
         for (let turn = 0; ; turn++) {
           try {
-            return await attempt(share.team, naming, work)
+            return await attempt(share, naming, work)
           } catch (problem) {
             const code = codeOf(problem)
             if (isUnprepared(code) && naming === nameOf) naming = () => undefined
@@ -100,9 +108,9 @@ async function logPlace(client: pg.ClientBase): Promise<string> {
   return found?.rows[0]?.written ?? UNKNOWN
 }
 
-/** Returns the turn of a member's write, and of the record that it changes. */
-export function writerOf({ team, person }: Member, record?: string): Share {
-  return { team: team.id, member: person.id, record }
+/** Returns the turn of a member's write, and of the record that it changes, with what is to be proven of the member. */
+export function writerOf({ team, person, proof }: Member, record?: string): Writer {
+  return { team: team.id, member: person.id, record, proof }
 }
 
 /** A connection that breaks while nobody uses it would end the process without a listener; the pool replaces it. */

@@ -20,6 +20,7 @@ function actionRoute(house: House, resource: Resource, name: string, action: Act
     method: 'POST',
     path: `/${resource.name}/:id/${name}`,
     access: { right: `${resource.one}.${name}` },
+    isRepeatable: true,
     description: {
       summary: `${name} (allowed while ${action.from.join(' or ')})`,
       tag: resource.name,

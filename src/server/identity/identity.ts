@@ -27,7 +27,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     }),
   )
   return {
-    resolveCaller: createResolver({ ...keys, database, roles, settings: registry.settings }),
+    ...createResolver({ ...keys, database, roles, settings: registry.settings }),
     authHandler: createAuthHandler({
       auth,
       signUp,

@@ -2,14 +2,17 @@ import type { Pool } from 'pg'
 
 /**
  * Keeps teams' transactions away from accounts, passwords and sessions, whose tables better-auth makes. They see the
- * view `team_people`: id, name, email and last sign-in of the people of their team.
+ * view `team_people`: id, name, email and last sign-in of the people of their team, and by
+ * `armazem_session_version` whether a session still is what it was, which tells nothing else.
  */
 export async function protectIdentity(pool: Pool): Promise<void> {
   await pool.query(PROTECT)
   const { rows } = await pool.query<{ hasTeamRole: boolean }>(
     `select armazem_team_role() <> 'none' as "hasTeamRole"`,
   )
-  if (rows[0]?.hasTeamRole) await pool.query('grant select on team_people to armazem_app')
+  if (!rows[0]?.hasTeamRole) return
+  await pool.query('grant select on team_people to armazem_app')
+  await pool.query('grant execute on function armazem_session_version(text, uuid) to armazem_app')
 }
 
 /**
@@ -45,5 +48,30 @@ begin
     end $body$;
     create trigger note_sign_in after insert on session
       for each row execute function armazem_note_sign_in();
+  end if;
+  if to_regprocedure('armazem_session_version(text, uuid)') is null then
+    -- Answers the versions of all rows that say who is behind a session's token and what they may do in a team: it is
+    -- the same as long as none of them has changed. Null where the session has ended or they are not in the team.
+    -- Only superusers may tie a setting to a function, so it is set and taken back inside.
+    create function armazem_session_version(token text, team uuid) returns text language plpgsql stable
+      security definer set search_path = public, pg_temp as $body$
+    declare
+      versions text;
+      before text := coalesce(current_setting('app.engine', true), '');
+      passing text := set_config('app.engine', 'on', true);
+    begin
+      versions := (
+        select concat_ws(' ', s.xmin, u.xmin, m.xmin, t.xmin,
+          array(select r.xmin from roles r where r.team_id = m.team_id and r.code = any(m.roles)))
+        from session s
+        join "user" u on u.id = s."userId"
+        join members m on m.user_id = u.id
+        join teams t on t.id = m.team_id
+        where s.token = armazem_session_version.token and s."expiresAt" > now()
+          and m.team_id = armazem_session_version.team and m.status = 'active');
+      passing := set_config('app.engine', before, true);
+      return versions;
+    end $body$;
+    revoke all on function armazem_session_version(text, uuid) from public;
   end if;
 end $$`

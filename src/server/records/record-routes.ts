@@ -14,22 +14,27 @@ type Handler = (house: House, resource: Resource, call: MemberCall) => Promise<R
 export function recordRoutes(house: House, resource: Resource): readonly Route[] {
   const { name, one } = resource
   const reads = [
-    entry('GET', '', 'view', list),
-    entry('GET', '/aggregate', 'view', aggregate),
-    entry('GET', '/:id', 'view', getOne),
+    single('GET', '', 'view', list),
+    single('GET', '/aggregate', 'view', aggregate),
+    single('GET', '/:id', 'view', getOne),
   ]
   if (resource.source !== 'table') return reads
   return [
     ...reads,
-    entry('POST', '', 'create', create),
-    entry('PUT', '/:id', 'edit', update),
-    entry('PATCH', '/:id', 'edit', update),
-    entry('DELETE', '/:id', 'delete', remove),
+    single('POST', '', 'create', create),
+    single('PUT', '/:id', 'edit', update),
+    single('PATCH', '/:id', 'edit', update),
+    single('DELETE', '/:id', 'delete', remove),
     entry('PATCH', '', 'edit', updateMany),
     entry('DELETE', '', 'delete', deleteMany),
     entry('GET', '/:id/history', 'view', history),
     entry('POST', '/:id/revert', 'edit', revert),
   ]
+
+  /** The route of one read, or of one transaction. */
+  function single(...about: Parameters<typeof entry>): Route {
+    return { ...entry(...about), isRepeatable: true }
+  }
 
   function entry(method: Route['method'], path: string, action: string, handler: Handler): Route {
     return route({
