@@ -22,6 +22,7 @@ import {
   problemResponse,
   unauthenticated,
 } from './problems.ts'
+import { createBookmarks } from './list/bookmarks.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { ListActions } from './list-actions/list-actions.ts'
 import type { Rules } from './records/rules.ts'
@@ -223,6 +224,7 @@ export function createApp(options: AppOptions) {
 
 function houseOf(options: AppOptions): House {
   const { registry, database, words, log, uploads, rules = [], views = {} } = options
+  const events = createEvents(database, log)
   const dayRule = options.dayRule ?? (async ({ day }) => day)
   const documents = new Map((options.documents ?? []).map((each) => [each.resource, each]))
   const drafts = registry.resources.flatMap((resource) =>
@@ -234,7 +236,8 @@ function houseOf(options: AppOptions): House {
     log,
     views,
     invariants: options.invariants ?? [],
-    events: createEvents(database, log),
+    events,
+    bookmarks: createBookmarks(events),
     seeds: options.seeds ?? (() => ({ roles: {}, records: {} })),
     uploads,
     uploadQuota: options.uploadQuota ?? Number.MAX_SAFE_INTEGER,

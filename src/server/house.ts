@@ -10,6 +10,7 @@ import type { DayRule } from './documents/days.ts'
 import type { Events } from './events/events.ts'
 import type { Board } from '../schema/board.ts'
 import type { Seeds } from './identity/seeds.ts'
+import type { Bookmarks } from './list/bookmarks.ts'
 import type { ListActions } from './list-actions/list-actions.ts'
 import type { Rules } from './records/rules.ts'
 import type { ViewSources } from './records/view-source.ts'
@@ -20,6 +21,7 @@ export interface House {
   readonly registry: Registry
   readonly database: Database
   readonly events: Events
+  readonly bookmarks: Bookmarks
   readonly labels: Readonly<Record<Language, Labels>>
   readonly rules: ReadonlyMap<string, Rules>
   /** What the actions of documents do, by resource. */

@@ -10,6 +10,11 @@ export interface Events {
   announce(team: string, tags: readonly string[]): void
   /** Calls `listener` for each message to the team until the answered function is called. */
   subscribe(team: string, listener: (tags: readonly string[]) => void): () => void
+  /**
+   * Calls `listener` for each message to any team, and at once for what this node announces. Without a team the
+   * message is to all of them.
+   */
+  watch(listener: (team: string | undefined, tags: readonly string[]) => void): void
   /** Tells every node to look at once whether the open streams of a person may go on. */
   recheck(person: string): Promise<void>
   /** Sets what `recheck` calls on this node; without a person, all streams are meant. */
@@ -33,6 +38,7 @@ export function createEvents(
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
 ): Events {
   const listeners = new Map<string, Set<(tags: readonly string[]) => void>>()
+  const watchers = new Set<Parameters<Events['watch']>[0]>()
   const pending = new Map<string, Set<string>>()
   let timer: NodeJS.Timeout | undefined
   let client: pg.Client | undefined
@@ -77,6 +83,7 @@ export function createEvents(
   }
 
   function announceEverything(): void {
+    for (const watcher of watchers) watcher(undefined, [EVERYTHING])
     for (const each of listeners.values()) {
       for (const listener of each) listener([EVERYTHING])
     }
@@ -87,6 +94,7 @@ export function createEvents(
     const message = JSON.parse(payload) as Message
     if ('person' in message) return recheck(message.person)
     const { team, tags } = message
+    for (const watcher of watchers) watcher(team, tags)
     for (const listener of listeners.get(team) ?? []) listener(tags)
   }
 
@@ -95,6 +103,7 @@ export function createEvents(
       const known = pending.get(team) ?? new Set()
       pending.set(team, known)
       for (const tag of tags) known.add(tag)
+      for (const watcher of watchers) watcher(team, tags)
       timer ??= setTimeout(() => {
         flush().catch((problem: unknown) => log.warn({ err: problem }, 'events: not sent'))
       }, GATHER_MS)
@@ -107,6 +116,10 @@ export function createEvents(
         known.delete(listener)
         if (known.size === 0 && listeners.get(team) === known) listeners.delete(team)
       }
+    },
+    watch(listener) {
+      watchers.add(listener)
+      if (!client) void listen()
     },
     recheck: (person) => notify([{ person }]),
     onRecheck: (listener) => void (recheck = listener),

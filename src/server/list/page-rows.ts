@@ -11,11 +11,21 @@ interface Parts {
   readonly limit: number
   /** A placeholder; undefined on the first page. */
   readonly offset: string | undefined
+  /** Where the way to a far page begins instead of at the first row. */
+  readonly start: Start | undefined
   readonly way: 'walk' | 'walk far' | 'gather' | 'whole'
   readonly ordering: Ordering
   /** Whether the total is counted however many there are. */
   readonly exact: boolean
   readonly where: (search: Scope['search']) => string
+}
+
+/** A row whose place in the list is known. */
+interface Start {
+  /** Holds for it and all rows after it. */
+  readonly condition: string
+  /** A placeholder: how many rows lie between it and the page. */
+  readonly skipped: string
 }
 
 /** The SQL of a page. */
@@ -53,13 +63,14 @@ function computedOnce(parts: Parts): Page {
 
 /** Rows in order until the page is full: right where an index has the order, or the filter leaves few rows. */
 function walked(parts: Parts): Page {
-  const { source, limit, offset, way, ordering, exact, where } = parts
+  const { source, limit, offset, way, ordering, exact, start, where } = parts
   const condition = where('walk')
+  const from = start ? `${condition} and ${start.condition}` : condition
   const counted = `select count(*) from (select from ${source} t where ${condition}${exact ? '' : ` limit ${COUNT_CAP + 1}`}) c`
   const order = ordering.by(ordering.keys, 't.id')
   const rows = `select t.* from ${source} t${ordering.joins} where ${condition} order by ${order} ${slice(parts)}`
   return {
-    ...(way === 'walk' ? { ctes: [], rows } : byKeys(parts, inOrder(parts, condition))),
+    ...(way === 'walk' ? { ctes: [], rows } : byKeys(parts, inOrder(parts, from))),
     // A page that is not full ends the list: nothing needs to be counted.
     total: (found) => {
       const isUnknown = `${found} = ${limit}${offset === undefined ? '' : ` or ${found} = 0`}`
@@ -118,6 +129,7 @@ function keyNames({ keys }: Ordering): string[] {
 }
 
 /** A size that the planner knows lets it keep one plan for all values; places further on are too many for that. */
-function slice({ limit, offset }: Parts): string {
-  return `limit ${limit}${offset === undefined ? '' : ` offset ${offset}`}`
+function slice({ limit, offset, start }: Parts): string {
+  const skipped = start?.skipped ?? offset
+  return `limit ${limit}${skipped === undefined ? '' : ` offset ${skipped}`}`
 }

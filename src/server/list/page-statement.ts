@@ -2,6 +2,8 @@ import { fieldOf, type Resource } from '../../schema/resource.ts'
 import { columnOf, rollupsOf, sourceOf } from '../database/names.ts'
 import { createParameters, literal, quoted, type Statement } from '../database/statement.ts'
 import { boundViews } from './asks.ts'
+import { atOrAfter } from './bookmarks-statement.ts'
+import type { Bookmark } from './bookmarks.ts'
 import type { Reach } from './field-path.ts'
 import { looksIntoTexts, whereSql } from './filter-sql.ts'
 import type { ListQuery, Prefetch } from './list-query.ts'
@@ -14,7 +16,8 @@ const FAR = 1000
 
 /**
  * One statement for a whole list: the page's JSON as the body goes out, how many records it holds, and the total,
- * which is COUNT_CAP + 1 when there are more than COUNT_CAP and no `exact` count was asked.
+ * which is COUNT_CAP + 1 when there are more than COUNT_CAP and no `exact` count was asked. A bookmark shortens the way
+ * to a far page (`isFar`).
  */
 export function pageStatement(
   resource: Resource,
@@ -22,6 +25,7 @@ export function pageStatement(
   reach: Reach,
   team: string,
   exact: boolean,
+  bookmark?: Bookmark,
 ): Statement {
   const { asks, filter, sort, offset, limit, prefetch } = query
   const { can } = reach
@@ -30,13 +34,18 @@ export function pageStatement(
   const house = boundViews(reach.house, resource, asks, parameters)
   const scope = { house, resource, parameters, team: placeholder, alias: 't' }
   const way = wayTo(resource, query)
+  const ordering = orderingOf(sort, reach, 't', placeholder)
   const page = pageRows({
     source: sourceOf(resource, house.views),
     team: placeholder,
     limit,
     offset: offset === 0 ? undefined : `${parameters.add(offset)}::bigint`,
     way,
-    ordering: orderingOf(sort, reach, 't', placeholder),
+    start: bookmark && {
+      condition: atOrAfter(bookmark, ordering, parameters),
+      skipped: `${parameters.add(offset - bookmark.offset)}::bigint`,
+    },
+    ordering,
     exact,
     where: (search) => whereSql(filter, { ...scope, search }),
   })
@@ -55,10 +64,15 @@ export function pageStatement(
   }
 }
 
+/** Returns whether a page is so far down that its rows are looked for by their keys alone. */
+export function isFar(resource: Resource, query: ListQuery): boolean {
+  return wayTo(resource, query) === 'walk far'
+}
+
 function wayTo(
   { whole }: Resource,
   { filter, offset }: ListQuery,
-): Parameters<typeof pageRows>[0]['way'] {
+): 'walk' | 'walk far' | 'gather' | 'whole' {
   if (whole) return 'whole'
   if (looksIntoTexts(filter)) return 'gather'
   return offset < FAR ? 'walk' : 'walk far'

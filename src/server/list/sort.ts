@@ -4,6 +4,7 @@ import { columnOf, sourceOf } from '../database/names.ts'
 import { badRequest } from '../problems.ts'
 import { fieldPath, type FieldPath, type Reach } from './field-path.ts'
 import { parseParameter } from './filter.ts'
+import { sqlTypeOf } from './sql-types.ts'
 
 export interface SortKey {
   readonly path: FieldPath
@@ -56,8 +57,16 @@ export interface Ordering {
   readonly joins: string
   /** One expression per key, without direction. */
   readonly keys: readonly string[]
+  /** What rows are compared by to find a place in the order; undefined where no index has the order. */
+  readonly seek: Seek | undefined
   /** What comes after `order by`, given the SQL of each key and of the id. */
   by(keys: readonly string[], id: string): string
+}
+
+interface Seek {
+  readonly keys: readonly { readonly sql: string; readonly type: string }[]
+  /** Rows at and after a place compare with its keys by this. */
+  readonly operator: '>=' | '<='
 }
 
 /** The order over `alias`; the id makes it the same on every page. */
@@ -88,12 +97,39 @@ export function orderingOf(
   return {
     joins: joins.join(''),
     keys,
+    seek: seekOf(sort, keys, `${alias}.id`),
     by(expressions, id) {
       const parts = expressions.map((sql, i) => `${sql} ${directions[i]}`)
       if (!sortsById) parts.push(`${id} ${sort[0]?.order === 'DESC' ? 'desc' : 'asc'}`)
       return parts.join(', ')
     },
   }
+}
+
+/** Rows can be compared as a whole where all keys are their own, never empty, and in one direction. */
+function seekOf(sort: readonly SortKey[], keys: readonly string[], id: string): Seek | undefined {
+  const [first] = sort
+  if (!first || !sort.every((key) => isOwnAndFilled(key) && key.order === first.order))
+    return undefined
+  const own = sort.map(({ path }, i) => ({
+    sql: keys[i]!,
+    type: path.name === 'id' ? 'uuid' : sqlTypeOf(path.field),
+  }))
+  const sortsById = sort.some(({ path }) => path.name === 'id')
+  return {
+    keys: sortsById ? own : [...own, { sql: id, type: 'uuid' }],
+    operator: first.order === 'ASC' ? '>=' : '<=',
+  }
+}
+
+function isOwnAndFilled({ path }: SortKey): boolean {
+  return !path.through && isNeverEmpty(path)
+}
+
+const ALWAYS_THERE = new Set(['id', 'createdAt', 'updatedAt', 'version'])
+
+function isNeverEmpty({ field, name }: FieldPath): boolean {
+  return field.required === true || field.kind === 'boolean' || ALWAYS_THERE.has(name)
 }
 
 /** Texts are in the order in which people expect them: a A b B e É z. */
@@ -105,7 +141,5 @@ function collated(path: FieldPath, alias: string): string {
 /** Empty values come last either way; where there are none, saying so would keep the index from being used. */
 function direction({ path, order }: SortKey): string {
   if (order === 'ASC') return 'asc'
-  const { field } = path
-  const always = field.required || field.readOnly || path.name === 'id' || field.kind === 'boolean'
-  return always && !path.through ? 'desc' : 'desc nulls last'
+  return isNeverEmpty(path) && !path.through ? 'desc' : 'desc nulls last'
 }

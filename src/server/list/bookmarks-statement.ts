@@ -1,0 +1,47 @@
+import type { Resource } from '../../schema/resource.ts'
+import { sourceOf } from '../database/names.ts'
+import { createParameters, type Parameters, type Statement } from '../database/statement.ts'
+import { STRIDE, type Bookmark } from './bookmarks.ts'
+import type { Reach } from './field-path.ts'
+import { whereSql } from './filter-sql.ts'
+import type { ListQuery } from './list-query.ts'
+import { orderingOf, type Ordering } from './sort.ts'
+
+/**
+ * The bookmarks of a list after a known one, up to a place: columns `offset` and `keys`. Undefined where rows cannot be
+ * found by what the list is sorted by.
+ */
+export function bookmarksStatement(
+  resource: Resource,
+  { filter, sort }: Pick<ListQuery, 'filter' | 'sort'>,
+  reach: Reach,
+  team: string,
+): ((from: Bookmark | undefined, to: number) => Statement) | undefined {
+  const isSeekable = orderingOf(sort, reach, 't', '').seek !== undefined
+  if (!isSeekable) return undefined
+  return (from, to) => {
+    const parameters = createParameters()
+    const placeholder = `${parameters.add(team)}::uuid`
+    const ordering = orderingOf(sort, reach, 't', placeholder)
+    const scope = { house: reach.house, resource, parameters, team: placeholder, alias: 't' }
+    const condition = whereSql(filter, { ...scope, search: 'walk' })
+    const start = from ? ` and ${atOrAfter(from, ordering, parameters)}` : ''
+    const began = from?.offset ?? 0
+    const keys = ordering.seek!.keys.map(({ sql }, i) => `(${sql})::text as k${i}`).join(', ')
+    const names = ordering.seek!.keys.map((_, i) => `k${i}`).join(', ')
+    const rows = `select ${keys} from ${sourceOf(resource, reach.house.views)} t where ${condition}${start} order by ${ordering.by(ordering.keys, 't.id')} limit ${parameters.add(to - began + 1)}::bigint`
+    const numbered = `select row_number() over () - 1 as skipped, r.* from (${rows}) r`
+    return {
+      text: `select (skipped + ${parameters.add(began)}::bigint)::int as "offset", array[${names}] as keys from (${numbered}) n where skipped > 0 and skipped % ${STRIDE} = 0`,
+      values: parameters.values,
+    }
+  }
+}
+
+/** The condition that holds for a known row and for all that come after it. */
+export function atOrAfter({ keys }: Bookmark, { seek }: Ordering, parameters: Parameters): string {
+  if (!seek) throw new Error('Rows cannot be found by what this list is sorted by')
+  const own = seek.keys.map(({ sql }) => sql).join(', ')
+  const known = seek.keys.map(({ type }, i) => `${parameters.add(keys[i])}::${type}`).join(', ')
+  return `(${own}) ${seek.operator} (${known})`
+}

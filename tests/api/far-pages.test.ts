@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+/** Pages so far down that they are found by a row near them instead of by counting from the first one. */
+const COUNT = 3210
+const PAGE = 25
+let app: TestApp
+let owner: TestCaller
+let all: readonly { readonly id: string; readonly name: string; readonly createdAt: string }[]
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.signUp()
+  await app.asSuperuser({
+    // Many share a name and a time: the id decides between them.
+    text: `insert into brands (team_id, id, name, description, created_at)
+      select $1, gen_random_uuid(), 'Brand ' || n, case when n % 3 > 0 then 'D' || n % 7 end,
+        timestamptz '2026-01-01' + n % 400 * interval '1 minute'
+      from generate_series(1, $2::int) n`,
+    values: [owner.team, COUNT],
+  })
+  all = await app.asSuperuser({
+    text: 'select id, name, created_at as "createdAt" from brands where team_id = $1',
+    values: [owner.team],
+  })
+  expect(all).toHaveLength(COUNT)
+})
+afterAll(async () => {
+  await app.close()
+  expect(app.errors).toEqual([])
+})
+
+type Sort = readonly (readonly [string, 'ASC' | 'DESC'])[]
+
+/** Returns the ids of a page. */
+async function page(sort: Sort, first: number, filter: object = {}): Promise<string[]> {
+  const range = [first, first + PAGE - 1] as const
+  const { rows } = await owner.list('brands', { sort, filter, range })
+  return rows.map(({ id }) => id)
+}
+
+/** Returns all ids in order, page by page, from near the first row, where pages are found without help. */
+async function inOrder(sort: Sort): Promise<string[]> {
+  const ids: string[] = []
+  for (let first = 0; first < COUNT; first += 1000) {
+    const { rows } = await owner.list('brands', { sort, range: [first, first + 999] })
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
+}
+
+describe('A page far down', () => {
+  it.each<[string, Sort]>([
+    ['by name', [['name', 'ASC']]],
+    ['by name, backwards', [['name', 'DESC']]],
+    ['by time', [['createdAt', 'DESC']]],
+    [
+      'by two fields',
+      [
+        ['createdAt', 'ASC'],
+        ['name', 'ASC'],
+      ],
+    ],
+    ['by a field that may be empty', [['description', 'DESC']]],
+    [
+      'by two fields in different directions',
+      [
+        ['createdAt', 'ASC'],
+        ['name', 'DESC'],
+      ],
+    ],
+    ['by id', [['id', 'DESC']]],
+  ])('holds the rows that stand there, sorted %s', async (_, sort) => {
+    const ids = await inOrder(sort)
+    expect(new Set(ids).size).toBe(COUNT)
+    for (const first of [3200, 1000, 1499, 1500, 2013, 2475, 2500, 3185]) {
+      expect(await page(sort, first)).toEqual(ids.slice(first, first + PAGE))
+    }
+    expect(await page(sort, 5000)).toEqual([])
+  })
+
+  it('knows of rows that came and went since', async () => {
+    const sort: Sort = [['name', 'ASC']]
+    const before = await page(sort, 2000)
+    const first = await owner.create('brands', { name: 'A first one' })
+    expect((await page(sort, 2001)).slice(0, 10)).toEqual(before.slice(0, 10))
+    await owner.api(`/brands/${first.id}`, { method: 'DELETE' })
+    expect(await page(sort, 2000)).toEqual(before)
+  })
+
+  it('is of the filter, and of the team', async () => {
+    const filter = { name_contains: '1' }
+    const ids: string[] = []
+    for (const first of [0, 1000]) {
+      const { rows } = await owner.list('brands', { filter, range: [first, first + 999] })
+      ids.push(...rows.map(({ id }) => id))
+    }
+    expect(await page([['name', 'ASC']], 1050, filter)).toEqual(ids.slice(1050, 1050 + PAGE))
+    const other = await app.signUp()
+    expect((await other.list('brands', { range: [2000, 2024] })).rows).toEqual([])
+  })
+})
