@@ -121,6 +121,8 @@ async function unboundTables(text: string): Promise<readonly string[]> {
   return nodes.flatMap(({ node, subplan }) => {
     const { 'Relation Name': table, Alias: alias, 'Node Type': type } = node
     if (table === undefined || type === 'ModifyTable' || table in REFERENCE_TABLES) return []
+    // better-auth looks into the catalogue at some time after the start.
+    if (table.startsWith('pg_')) return []
     const key = `${quotedIfNeeded(alias ?? table)}\\.${keyOf(table)}`
     const isBound =
       new RegExp(`(?<![\\w."])${key} = |= ${key}(?!\\w)`).test(conditions) ||

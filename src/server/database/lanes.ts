@@ -8,9 +8,9 @@ export interface Lanes {
   hasRoom(): boolean
   /**
    * Runs `send` on the connection with the least to do; what it sends before its first pause stays together. Rejects
-   * with `Displaced` when a slow statement was in front.
+   * with `Displaced` when a slow statement was in front. Behind what `isLast` nothing is sent.
    */
-  run<T>(send: (client: pg.Client) => Promise<T>, watcher?: Watcher): Promise<T>
+  run<T>(send: (client: pg.Client) => Promise<T>, watcher?: Watcher, isLast?: boolean): Promise<T>
   close(): Promise<void>
 }
 
@@ -39,6 +39,7 @@ export class Displaced extends Error {}
 
 interface Entry {
   readonly displace: () => void
+  readonly isLast: boolean
   readonly watcher: Watcher | undefined
 }
 
@@ -92,6 +93,7 @@ export function createLanes(session: Session, options: LaneOptions): Lanes {
     for (const lane of lanes) {
       if (lane.isStalled) continue
       free += 1
+      if (isTaken(lane)) continue
       if (!best || lane.entries.length < best.entries.length) best = lane
     }
     const mayOpen = free < count && lanes.size < count + spare
@@ -141,19 +143,20 @@ export function createLanes(session: Session, options: LaneOptions): Lanes {
   return {
     hasRoom() {
       let free = 0
-      for (const { isStalled, entries } of lanes) {
-        if (isStalled) continue
+      for (const lane of lanes) {
+        if (lane.isStalled) continue
         free += 1
-        if (entries.length < depth) return true
+        if (lane.entries.length < depth && !isTaken(lane)) return true
       }
       return free < count && lanes.size < count + spare
     },
-    async run(send, watcher) {
+    async run(send, watcher, isLast = false) {
       if (isClosed) throw new Error('The database connections are closed')
       const lane = choose() ?? lanes.values().next().value ?? open()
       const moved = Promise.withResolvers<never>()
       const entry = {
         watcher,
+        isLast,
         displace: () => moved.reject(new Displaced('Behind a slow statement')),
       }
       if (lane.entries.push(entry) === 1) {
@@ -180,6 +183,10 @@ export function createLanes(session: Session, options: LaneOptions): Lanes {
       await Promise.allSettled(opened)
     },
   }
+}
+
+function isTaken({ entries }: Lane): boolean {
+  return entries.at(-1)?.isLast === true
 }
 
 async function connected(

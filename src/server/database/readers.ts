@@ -57,6 +57,8 @@ interface Reader {
 
 /** How many statements are on their way on a connection for short reads. */
 const DEPTH = 4
+/** A statement that takes longer has a connection to itself while it runs: nothing waits behind it. */
+const WEIGHTY_MS = 20
 const SHORT_PATIENCE_MS = 10_000
 const LONG_PATIENCE_MS = 60_000
 /** A read that was displaced so often runs alone. */
@@ -68,7 +70,17 @@ const MOST_MOVES = 2
  */
 export function createReaders(options: ReaderOptions): Readers {
   const { shortLanes, longLanes, nameOf } = options
-  const shapes = createSlowShapes()
+  const shapes = createSlowShapes(SLOW_MS)
+  const weighty = createSlowShapes(WEIGHTY_MS)
+  // One connection is always left for quick statements.
+  const mostWeighty = Math.max(1, shortLanes - 1)
+  let runningWeighty = 0
+  const weightyQueue = createFairQueue({
+    perTeam: mostWeighty,
+    perMember: mostWeighty,
+    patience_ms: SHORT_PATIENCE_MS,
+    hasRoom: () => runningWeighty < mostWeighty,
+  })
   const slow = createSlowReads(shortLanes)
   const readers: Readonly<Record<Duration, Reader>> = {
     short: createReader(options.short, {
@@ -114,6 +126,15 @@ export function createReaders(options: ReaderOptions): Readers {
     }
   }
 
+  async function enterWeighty(share: Share): Promise<() => void> {
+    const leave = await weightyQueue.enter(share)
+    runningWeighty += 1
+    return () => {
+      runningWeighty -= 1
+      leave()
+    }
+  }
+
   return {
     async run(viewer, config, { duration, isGeneric }) {
       const { text } = config
@@ -125,19 +146,26 @@ export function createReaders(options: ReaderOptions): Readers {
       for (;;) {
         const isLong =
           duration === 'long' || moves > MOST_MOVES || shapes.has(text) || slow.holdUp(share)
+        const isWeighty = !isLong && weighty.has(text)
         const { session, queue, lanes } = readers[isLong ? 'long' : 'short']
-        const leave = await queue.enter(share)
+        const leaveWeighty = isWeighty ? await enterWeighty(share) : undefined
         let ended = () => {}
+        let leave = () => {}
         const query = name === undefined ? config : { ...config, name }
         try {
+          leave = await queue.enter(share)
           const send = (client: pg.Client) => scopedQuery(client, session, viewer, query, isGeneric)
-          return await lanes.run(send, {
-            onTook: (took_ms) => shapes.note(text, took_ms),
+          const watcher = {
+            onTook(took_ms: number) {
+              shapes.note(text, took_ms)
+              weighty.note(text, took_ms)
+            },
             onSlow() {
               shapes.note(text, SLOW_MS)
               if (!isLong) ended = slow.begin(share)
             },
-          })
+          }
+          return await lanes.run(send, watcher, isWeighty)
         } catch (problem) {
           if (problem instanceof Displaced) moves += 1
           else if (name !== undefined && isUnprepared(codeOf(problem))) name = undefined
@@ -145,6 +173,7 @@ export function createReaders(options: ReaderOptions): Readers {
         } finally {
           ended()
           leave()
+          leaveWeighty?.()
         }
       }
     },

@@ -1,24 +1,23 @@
 import { createCounts } from './counts.ts'
 import { memberKey, teamKey, type Share } from './fair-queue.ts'
-import { SLOW_MS } from './lanes.ts'
 
 const LIMIT = 500
 
-/** Remembers which statements were slow when they last ran, by their text. */
+/** Remembers which statements took at least some time when they last ran, by their text. */
 export interface SlowShapes {
   has(text: string): boolean
   note(text: string, took_ms: number): void
 }
 
-export function createSlowShapes(limit = LIMIT): SlowShapes {
+export function createSlowShapes(from_ms: number, limit = LIMIT): SlowShapes {
   const slow = new Set<string>()
   return {
     has: (text) => slow.has(text),
     note(text, took_ms) {
-      if (took_ms >= SLOW_MS) {
+      if (took_ms >= from_ms) {
         if (slow.size >= limit) slow.clear()
         slow.add(text)
-      } else if (took_ms < SLOW_MS / 2) {
+      } else if (took_ms < from_ms / 2) {
         slow.delete(text)
       }
     },
