@@ -101,3 +101,30 @@ describe('A page far down', () => {
     expect((await other.list('brands', { range: [2000, 2024] })).rows).toEqual([])
   })
 })
+
+describe('A list of more than ten thousand', () => {
+  it('is not counted again for each page, and is exact again once it is shorter', async () => {
+    const member = await app.signUp()
+    const add = (from: number, to: number) =>
+      app.asSuperuser({
+        text: `insert into brands (team_id, id, name)
+          select $1, gen_random_uuid(), 'Long ' || n from generate_series($2::int, $3::int) n`,
+        values: [member.team, from, to],
+      })
+    const look = async (filter: object, headers = {}) => {
+      const { rows, total, headers: told } = await member.list('brands', { filter, headers })
+      return { rows: rows.length, total, kind: told.get('x-total-count-kind') }
+    }
+    await add(1, 10_050)
+    const capped = { rows: 25, total: 10_001, kind: 'capped' }
+    for (const _ of [1, 2]) expect(await look({ q: 'long' })).toEqual(capped)
+    expect(await look({ q: 'long' }, { prefer: 'count=exact' })).toMatchObject({ total: 10_050 })
+    await app.asSuperuser({
+      text: `delete from brands where team_id = $1 and name like 'Long 1%'`,
+      values: [member.team],
+    })
+    const one = await member.create('brands', { name: 'Long 50000' })
+    expect(one.id).toBeDefined()
+    expect(await look({ q: 'long' })).toMatchObject({ rows: 25, total: 8889, kind: 'exact' })
+  })
+})

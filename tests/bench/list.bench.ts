@@ -140,7 +140,7 @@ function listStatement(team: string, category: string): Statement {
   const resource = resourceOf(registry, 'products')
   const reach = { house: { registry, views }, can: () => true }
   const query = parseListQuery(resource, searchOf({ category }), reach, { timezone: 'UTC' })
-  return pageStatement(resource, query, reach, team, false)
+  return pageStatement(resource, query, reach, team, { exact: false })
 }
 
 function listPath(filter: object, from = 0): string {

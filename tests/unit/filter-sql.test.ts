@@ -76,13 +76,9 @@ test('pages of one size share their SQL, so that PostgreSQL keeps the plan', () 
       filter: JSON.stringify({ name_contains: name, price_gt: first }),
       range: JSON.stringify([first, first + 24]),
     })
-    return pageStatement(
-      products,
-      parseListQuery(products, query, reach, TIMEZONE),
-      reach,
-      TEAM,
-      false,
-    ).text
+    return pageStatement(products, parseListQuery(products, query, reach, TIMEZONE), reach, TEAM, {
+      exact: false,
+    }).text
   }
   expect(text('chair', 25)).toBe(text('table', 75))
   expect(text('chair', 0)).not.toBe(text('chair', 25))

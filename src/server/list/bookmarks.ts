@@ -8,8 +8,20 @@ export interface Bookmark {
   readonly keys: readonly string[]
 }
 
-/** Remembers rows of long lists, so that the way to a far page does not begin at the first row. */
+/** How many rows a list has, where that is more than is counted. */
+export interface LongTotal {
+  readonly number: number
+  readonly kind: 'capped' | 'estimate'
+}
+
+/**
+ * Remembers of long lists what takes long to find: rows, so that the way to a far page does not begin at the first
+ * one, and that they are long, so that they are not counted for every page.
+ */
 export interface Bookmarks {
+  /** Returns the total of a list that was found to be long. */
+  totalOf(list: Pick<BookmarkedList, 'name'>): LongTotal | undefined
+  noteTotal(list: Omit<BookmarkedList, 'read'>, total: LongTotal): void
   /** Returns the last bookmark at or before a place of a list, after reading those that are missing on the way. */
   before(list: BookmarkedList, offset: number): Promise<Bookmark | undefined>
 }
@@ -28,13 +40,14 @@ interface Kept {
   readonly list: Pick<BookmarkedList, 'team' | 'tag'>
   /** In order. */
   readonly rows: Bookmark[]
+  total: LongTotal | undefined
   readonly until: number
   reading: Promise<void>
 }
 
 /** How many rows lie between two bookmarks. */
 export const STRIDE = 500
-const MOST_LISTS = 100
+const MOST_LISTS = 500
 /** Beyond this many rows a list has no more bookmarks. */
 const MOST_ROWS = 4000 * STRIDE
 /** What changes outside of the app, or in records that a filter goes through, is not announced. */
@@ -56,13 +69,15 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
     })
   }
 
-  function keptOf({ team, tag, name }: BookmarkedList): Kept {
+  function keptOf({ team, tag, name }: Omit<BookmarkedList, 'read'>): Kept {
+    watch()
     const known = lists.get(name)
     if (known && known.until > now()) return known
     if (lists.size >= MOST_LISTS) lists.clear()
     const kept: Kept = {
       list: { team, tag },
       rows: [],
+      total: undefined,
       until: now() + KEPT_MS,
       reading: Promise.resolve(),
     }
@@ -71,9 +86,15 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
   }
 
   return {
+    totalOf({ name }) {
+      const known = lists.get(name)
+      return known && known.until > now() ? known.total : undefined
+    },
+    noteTotal(list, total) {
+      keptOf(list).total = total
+    },
     async before(list, offset) {
       if (offset > MOST_ROWS) return undefined
-      watch()
       const kept = keptOf(list)
       const isKnown = () => (kept.rows.at(-1)?.offset ?? 0) > offset - STRIDE
       if (!isKnown()) {

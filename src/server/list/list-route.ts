@@ -1,4 +1,5 @@
 import type { Resource } from '../../schema/resource.ts'
+import type { Caller } from '../caller.ts'
 import { durationOf } from '../database/readers.ts'
 import type { House } from '../house.ts'
 import { answer, type MemberCall } from '../route.ts'
@@ -6,12 +7,12 @@ import { estimatedCount } from './estimate.ts'
 import { parseListQuery, type ListQuery } from './list-query.ts'
 import { COUNT_CAP } from './page-rows.ts'
 import { bookmarksStatement } from './bookmarks-statement.ts'
-import type { Bookmark } from './bookmarks.ts'
+import type { BookmarkedList, LongTotal } from './bookmarks.ts'
 import { scopeOf } from '../database/viewer.ts'
 import { isFar, pageStatement } from './page-statement.ts'
 
-/** Whether a total is the true number, an estimate, or only known to be more than it says. */
-type TotalKind = 'exact' | 'capped' | 'estimate'
+/** The true number, an estimate, or a number that the total is only known to exceed. */
+type Total = LongTotal | { readonly number: number; readonly kind: 'exact' }
 
 /** `GET /{resource}`: a page of records, its place in the whole in `Content-Range`. */
 export async function list(house: House, resource: Resource, call: MemberCall): Promise<Response> {
@@ -19,46 +20,55 @@ export async function list(house: House, resource: Resource, call: MemberCall): 
   const reach = { house, can: caller.can }
   const query = parseListQuery(resource, call.query, reach, caller.team)
   const exact = resource.whole || /\bcount=exact\b/.test(call.request.headers.get('prefer') ?? '')
-  const bookmark = await bookmarkFor(house, resource, query, call)
-  const statement = pageStatement(resource, query, reach, caller.team.id, exact, bookmark)
+  const self = selfOf(resource, call)
+  const known = exact ? undefined : house.bookmarks.totalOf(self)
+  const isLong = known !== undefined
+  const read = isFar(resource, query, isLong) && bookmarkReader(house, resource, query, caller)
+  const bookmark = read ? await house.bookmarks.before({ ...self, read }, query.offset) : undefined
+  const options = { exact, isLong, bookmark }
+  const statement = pageStatement(resource, query, reach, caller.team.id, options)
   const [body, count, counted] = await house.database.readText(
     caller,
     statement,
     durationOf(resource),
   )
   const found = Number(count)
-  const [total, kind] = await totalOf(Number(counted), exact)
+  const { number, kind } = await totalOf(Number(counted))
   const range = found > 0 ? `${query.offset}-${query.offset + found - 1}` : '*'
   return answer(call, body, {
     headers: {
-      'content-range': `${resource.name} ${range}/${total}`,
+      'content-range': `${resource.name} ${range}/${number}`,
       'x-total-count-kind': kind,
     },
   })
 
-  async function totalOf(number: number, isExact: boolean): Promise<[number, TotalKind]> {
-    if (isExact || number <= COUNT_CAP) return [number, 'exact']
+  async function totalOf(number: number): Promise<Total> {
+    if (exact || number <= COUNT_CAP) return { number, kind: 'exact' }
+    if (known) return known
     const estimate = await estimatedCount(house, resource, query, caller)
-    return estimate !== undefined && estimate > number ? [estimate, 'estimate'] : [number, 'capped']
+    const total: LongTotal =
+      estimate !== undefined && estimate > number
+        ? { number: estimate, kind: 'estimate' }
+        : { number, kind: 'capped' }
+    house.bookmarks.noteTotal(self, total)
+    return total
   }
 }
 
-/** Returns a row near a far page by which it is found; nothing where the list's order does not allow it. */
-async function bookmarkFor(
+/** What tells a list from others, for what is remembered of it. */
+function selfOf(resource: Resource, { caller, query }: MemberCall): Omit<BookmarkedList, 'read'> {
+  const about = [resource.name, scopeOf(caller), query.get('filter'), query.get('sort')]
+  return { team: caller.team.id, tag: resource.one, name: JSON.stringify(about) }
+}
+
+/** Returns what reads the bookmarks of a list; nothing for a view, or where its order does not allow them. */
+function bookmarkReader(
   house: House,
   resource: Resource,
   query: ListQuery,
-  { caller, query: asked }: MemberCall,
-): Promise<Bookmark | undefined> {
-  if (!isFar(resource, query) || resource.source === 'view') return undefined
+  caller: Caller,
+): BookmarkedList['read'] | undefined {
+  if (resource.source === 'view') return undefined
   const statement = bookmarksStatement(resource, query, { house, can: caller.can }, caller.team.id)
-  if (!statement) return undefined
-  const list = {
-    team: caller.team.id,
-    tag: resource.one,
-    name: JSON.stringify([resource.name, scopeOf(caller), asked.get('filter'), asked.get('sort')]),
-    read: (from: Bookmark | undefined, to: number) =>
-      house.database.read<Bookmark>(caller, statement(from, to), 'long'),
-  }
-  return house.bookmarks.before(list, query.offset)
+  return statement && ((from, to) => house.database.read(caller, statement(from, to), 'long'))
 }

@@ -17,6 +17,8 @@ interface Parts {
   readonly ordering: Ordering
   /** Whether the total is counted however many there are. */
   readonly exact: boolean
+  /** Whether there are known to be more than `COUNT_CAP`: they are not counted again. */
+  readonly isLong: boolean
   readonly where: (search: Scope['search']) => string
 }
 
@@ -63,10 +65,12 @@ function computedOnce(parts: Parts): Page {
 
 /** Rows in order until the page is full: right where an index has the order, or the filter leaves few rows. */
 function walked(parts: Parts): Page {
-  const { source, limit, offset, way, ordering, exact, start, where } = parts
+  const { source, limit, offset, way, ordering, exact, isLong, start, where } = parts
   const condition = where('walk')
   const from = start ? `${condition} and ${start.condition}` : condition
-  const counted = `select count(*) from (select from ${source} t where ${condition}${exact ? '' : ` limit ${COUNT_CAP + 1}`}) c`
+  const counted = isLong
+    ? `select ${COUNT_CAP + 1}`
+    : `select count(*) from (select from ${source} t where ${condition}${exact ? '' : ` limit ${COUNT_CAP + 1}`}) c`
   const order = ordering.by(ordering.keys, 't.id')
   const rows = `select t.* from ${source} t${ordering.joins} where ${condition} order by ${order} ${slice(parts)}`
   return {

@@ -14,18 +14,25 @@ import { orderingOf } from './sort.ts'
 /** From here on the way to a page is longer than the page: it is gone by the index alone. */
 const FAR = 1000
 
+interface PageOptions {
+  /** Whether all records are counted, however many there are. */
+  readonly exact: boolean
+  /** Whether there are known to be more than `COUNT_CAP`. */
+  readonly isLong?: boolean
+  /** Shortens the way to a far page (`isFar`). */
+  readonly bookmark?: Bookmark | undefined
+}
+
 /**
  * One statement for a whole list: the page's JSON as the body goes out, how many records it holds, and the total,
- * which is COUNT_CAP + 1 when there are more than COUNT_CAP and no `exact` count was asked. A bookmark shortens the way
- * to a far page (`isFar`).
+ * which is COUNT_CAP + 1 when there are more than COUNT_CAP and no `exact` count was asked.
  */
 export function pageStatement(
   resource: Resource,
   query: ListQuery,
   reach: Reach,
   team: string,
-  exact: boolean,
-  bookmark?: Bookmark,
+  { exact, isLong = false, bookmark }: PageOptions,
 ): Statement {
   const { asks, filter, sort, offset, limit, prefetch } = query
   const { can } = reach
@@ -33,7 +40,7 @@ export function pageStatement(
   const placeholder = `${parameters.add(team)}::uuid`
   const house = boundViews(reach.house, resource, asks, parameters)
   const scope = { house, resource, parameters, team: placeholder, alias: 't' }
-  const way = wayTo(resource, query)
+  const way = wayTo(resource, query, isLong)
   const ordering = orderingOf(sort, reach, 't', placeholder)
   const page = pageRows({
     source: sourceOf(resource, house.views),
@@ -47,6 +54,7 @@ export function pageStatement(
     },
     ordering,
     exact,
+    isLong,
     where: (search) => whereSql(filter, { ...scope, search }),
   })
   const isShared = prefetch.length > 0
@@ -60,21 +68,22 @@ export function pageStatement(
     text: `${ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''}select ${body}, w.n::text, (${page.total('w.n')})::text from (${written}) w`,
     values: parameters.values,
     // The periods of a view's query deserve plans of their own.
-    isGeneric: way === 'gather' && resource.source !== 'view',
+    isGeneric: looksIntoTexts(filter) && resource.source !== 'view',
   }
 }
 
 /** Returns whether a page is so far down that its rows are looked for by their keys alone. */
-export function isFar(resource: Resource, query: ListQuery): boolean {
-  return wayTo(resource, query) === 'walk far'
+export function isFar(resource: Resource, query: ListQuery, isLong: boolean): boolean {
+  return wayTo(resource, query, isLong) === 'walk far'
 }
 
 function wayTo(
   { whole }: Resource,
   { filter, offset }: ListQuery,
+  isLong: boolean,
 ): 'walk' | 'walk far' | 'gather' | 'whole' {
   if (whole) return 'whole'
-  if (looksIntoTexts(filter)) return 'gather'
+  if (looksIntoTexts(filter) && !isLong) return 'gather'
   return offset < FAR ? 'walk' : 'walk far'
 }
 
