@@ -235,6 +235,24 @@ test('Every resource can be exported in every format', async () => {
   expect(app.errors).toEqual([])
 })
 
+test('A large file comes in several pieces, with every record once and in order', async () => {
+  const owner = await app.signUp()
+  const { id } = await owner.create('brands', { name: 'Brand 0000' })
+  await app.asSuperuser({
+    text: `insert into brands (team_id, id, name, created_by, updated_by)
+      select b.team_id, gen_random_uuid(), 'Brand ' || lpad(n::text, 4, '0'), b.created_by, b.updated_by
+      from brands b, generate_series(1, 4200) n where b.id = $1`,
+    values: [id],
+  })
+  const names = Array.from({ length: 4201 }, (_, i) => `Brand ${String(i).padStart(4, '0')}`)
+  const file = await exported('fields=name', 'brands', owner)
+  expect(file.headers.get('x-total-count')).toBe('4201')
+  expect(file.text).toBe(['Name', ...names, ''].join('\r\n'))
+  const sort = encodeURIComponent('["name","DESC"]')
+  const rows = await exported(`format=json&fields=name&sort=${sort}`, 'brands', owner)
+  expect(rows.body).toEqual(names.toReversed().map((name) => ({ name })))
+})
+
 test('Rows grouped by a figure have that figure once; a file without columns is refused', async () => {
   const grouped = await exported('format=json&group=credited', 'sales')
   expect([grouped.status, grouped.text]).toEqual([200, '[]'])

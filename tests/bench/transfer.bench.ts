@@ -9,11 +9,14 @@ import { startProcess } from '../support/server-process.ts'
 /**
  * `npm run bench -- transfer`: files in and out at 100,000 products, through the really listening server. Import: new
  * products by CSV, and the same file again with other prices, beside its preview. Export: CSV of ten columns as a
- * ratio of `copy … to stdout` of the same columns in the same run, in turns; all columns and XLSX beside it.
+ * ratio of `copy … to stdout` of the same columns in the same run, in turns; all columns and XLSX beside it. The
+ * environment may set smaller numbers of PRODUCTS, ROWS and TURNS.
  */
-const PRODUCTS = 100_000
-const ROWS = 5_000
-const TURNS = 5
+const { PRODUCTS, ROWS, TURNS } = {
+  PRODUCTS: Number(process.env.PRODUCTS ?? 100_000),
+  ROWS: Number(process.env.ROWS ?? 5_000),
+  TURNS: Number(process.env.TURNS ?? 5),
+}
 const FIELDS = [
   'sku',
   'name',
@@ -71,7 +74,7 @@ async function run(): Promise<void> {
   )
   process.stdout.write(`CSV ratio: ${(copy / csv).toFixed(2)} of COPY\n`)
 
-  for (let turn = 0; turn < 3; turn++) {
+  for (let turn = 0; turn < Math.min(TURNS, 3); turn++) {
     say('import preview, new products', ROWS, await imported(owner, file(turn, 1), true))
     say('import, new products', ROWS, await imported(owner, file(turn, 1), false))
     say('import, changed prices', ROWS, await imported(owner, file(turn, 2), false))

@@ -174,11 +174,12 @@ export function createDatabase(
       )
       return rows as Row[]
     },
-    async readText(viewer, { text, values = [], isGeneric = false }, duration = 'short') {
+    async readText(viewer, statement, duration = 'short') {
+      const { text, values = [], isGeneric = false, isPlannedAnew } = statement
       refuseInside(inside)
       const raw = { text, values: [...values], types: rawText, rowMode: 'array' }
       const { rows } = await observed({ class: duration, text }, () =>
-        readers.run(viewer, raw, { duration, isGeneric }),
+        readers.run(viewer, raw, { duration, isGeneric, isPlannedAnew }),
       )
       return (rows[0] ?? []) as readonly (string | null)[]
     },

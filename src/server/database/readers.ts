@@ -27,6 +27,8 @@ interface Way {
   readonly duration: Duration
   /** That of `Statement`. */
   readonly isGeneric: boolean
+  /** That of `Statement`. */
+  readonly isPlannedAnew?: boolean | undefined
 }
 
 export interface Readers {
@@ -136,12 +138,13 @@ export function createReaders(options: ReaderOptions): Readers {
   }
 
   return {
-    async run(viewer, config, { duration, isGeneric }) {
+    async run(viewer, config, { duration, isGeneric, isPlannedAnew }) {
       const { text } = config
       const share = shareOf(viewer)
       const replicated = duration === 'long' && (await fromReplica(viewer, config, share))
       if (replicated) return replicated
-      let name = nameOf(text)
+      // A plan for all values is made of named statements only.
+      let name = isPlannedAnew ? undefined : nameOf(text)
       let moves = 0
       for (;;) {
         const isLong =

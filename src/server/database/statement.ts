@@ -4,6 +4,8 @@ export interface Statement {
   readonly values?: readonly unknown[]
   /** Reuses one plan for all values: planning the statement takes longer than a plan for its values could save. */
   readonly isGeneric?: boolean
+  /** Plans the statement for each of its values: a plan for all values would be much worse. */
+  readonly isPlannedAnew?: boolean
 }
 
 /** Collects the parameters of one statement: `add(value)` answers its placeholder, `$1`, `$2` … */

@@ -37,10 +37,10 @@ function cellSql(value: string, column: Column, style: Style): string {
     case 'boolean':
       return `case ${value} when true then ${word(labels.choice(owner, path, 'yes'))} when false then ${word(labels.choice(owner, path, 'no'))} end`
     case 'date':
-      return textSql(`to_char(${value}, ${literal(dayPattern(region))})`, delimiter)
+      return timeSql(value, dayPattern(region))
     case 'dateTime': {
       const clock = `${value} at time zone ${literal(region.timezone)}`
-      return textSql(`to_char(${clock}, ${literal(`${dayPattern(region)} HH24:MI`)})`, delimiter)
+      return timeSql(clock, `${dayPattern(region)} HH24:MI`)
     }
     case 'select': {
       const cases = choicesOf(field).map(
@@ -67,9 +67,15 @@ function choicesOf(field: Field): string[] {
   return 'choices' in field && field.choices ? Object.keys(field.choices) : []
 }
 
+/** Needs neither guard nor quotes: no region puts a comma or a semicolon into a day. */
+function timeSql(time: string, pattern: string): string {
+  return `to_char(${time}, ${literal(pattern)})`
+}
+
 /**
  * Every digit that is kept, at least as many behind the mark as the currency has, and no grouping, which would break
- * the number. What is computed is read as JavaScript reads it: with the digits of a double.
+ * the number. What is computed is read as JavaScript reads it: with the digits of a double; what is stored comes
+ * without the zeros that its column pads it with (`columnsOf`).
  */
 function numberSql(value: string, { field, owner, name }: Column, { region }: Style): string {
   const isStored =
@@ -77,7 +83,7 @@ function numberSql(value: string, { field, owner, name }: Column, { region }: St
     owner.fields[name] === field &&
     field.kind !== 'computed' &&
     !field.rollup
-  const exact = `trim_scale((${isStored ? value : `${value}::float8::text`})::numeric)`
+  const exact = isStored ? value : `trim_scale((${value}::float8::text)::numeric)`
   const isAmount = ['money', 'price'].includes(kindOf(field))
   const digits = isAmount ? region.decimals : 0
   const text =

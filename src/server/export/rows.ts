@@ -10,10 +10,14 @@ import { orderingOf, type SortKey } from '../list/sort.ts'
 import type { Column } from './columns.ts'
 import type { RowText } from './formats.ts'
 
-const CHUNK = 2000
-/** Pieces that are read at once, so that the database need not wait for the client, nor the client for it. */
-const AHEAD = 2
-const ID_LENGTH = 36
+/** Records of the first pieces; from what these weigh follows how many records a later piece has. */
+const FIRST_CHUNK = 1000
+const LARGEST_CHUNK = 20_000
+const CHUNK_LENGTH = 1_000_000
+/** Pieces that are read or wait for a connection while one is sent, so that nobody waits: neither client nor database. */
+const AHEAD = 3
+/** An id and the comma behind it. */
+const PLACE = 37
 
 /** Which records are written, in which order. */
 export interface Selection {
@@ -28,8 +32,8 @@ export interface Selection {
 /** The ids of all records that a filter meets, in order: one snapshot of what an export contains. */
 interface Snapshot {
   readonly count: number
-  /** The ids of the records from `start` on, at most one chunk of them. */
-  chunk(start: number): readonly string[]
+  /** Returns the ids of at most `count` records from `start` on, as PostgreSQL writes an array. */
+  chunk(start: number, count: number): string
 }
 
 /**
@@ -46,24 +50,25 @@ export async function snapshotOf(selection: Selection): Promise<Snapshot> {
   const { joins, keys, by } = orderingOf(sort, { house }, 't', placeholder)
   const source = sourceOf(resource, house.views)
   const ordered = `select t.id::text from ${source} t${joins} where ${where} order by ${by(keys, 't.id')}`
-  const text = `select string_agg(id, '') from (${ordered}) s`
+  const text = `select string_agg(id, ',') from (${ordered}) s`
   const [ids] = await selection.house.database.readText(
     viewer,
     { text, values: parameters.values },
     'long',
   )
-  // In a buffer of one byte per letter, a million of them take 36 MB.
+  // In a buffer of one byte per letter, a million of them take 37 MB.
   const all = Buffer.from(ids ?? '', 'latin1')
   return {
-    count: all.length / ID_LENGTH,
-    chunk: (start) =>
-      Array.from({ length: Math.min(CHUNK, all.length / ID_LENGTH - start) }, (_, i) =>
-        all.toString('latin1', (start + i) * ID_LENGTH, (start + i + 1) * ID_LENGTH),
-      ),
+    count: Math.ceil(all.length / PLACE),
+    chunk: (start, count) =>
+      `{${all.toString('latin1', start * PLACE, (start + count) * PLACE - 1)}}`,
   }
 }
 
-/** The records of a snapshot in pieces of text, in order; the next pieces are read while one is sent. */
+/**
+ * Reads the records of a snapshot in pieces of text, in order; the next pieces are read while one is sent. To plan and
+ * begin a statement takes as long as a thousand short rows: pieces are as large as memory likes them.
+ */
 export async function* textChunks(
   { house, resource, viewer, asks }: Pick<Selection, 'house' | 'resource' | 'viewer' | 'asks'>,
   snapshot: Snapshot,
@@ -72,24 +77,32 @@ export async function* textChunks(
 ): AsyncGenerator<string> {
   const named = columns.map(({ sql, path }) => `${sql} as ${quoted(path)}`)
   const parameters = createParameters()
-  for (const value of [viewer.team.id, []]) parameters.add(value)
+  for (const value of [viewer.team.id, '{}']) parameters.add(value)
   const source = sourceOf(resource, boundViews(house, resource, asks, parameters).views)
   const joins = columns.map((column) => column.joins).join('')
   const text = `
-    select string_agg(s.row, ${literal(separator)} order by s.n) from (
-      select k.n, (select ${row} from (select ${named.join(', ')} offset 0) r) as row
-      from unnest($2::uuid[]) with ordinality as k (id, n)
+    select string_agg(${row}, ${literal(separator)}) from (
+      select ${named.join(', ')} from unnest($2::uuid[]) with ordinality as k (id, n)
       join (select * from ${source} s where s.team_id = $1::uuid and s.id = any($2::uuid[])) t on t.id = k.id${joins}
-    ) s`
-  const read = async (start: number) => {
-    const values = parameters.values.with(1, snapshot.chunk(start))
-    const [chunk] = await house.database.readText(viewer, { text, values }, 'long')
+      order by k.n
+    ) r`
+  let size = FIRST_CHUNK
+  const read = async (start: number, count: number) => {
+    const values = parameters.values.with(1, snapshot.chunk(start, count))
+    const [chunk] = await house.database.readText(
+      viewer,
+      { text, values, isPlannedAnew: true },
+      'long',
+    )
+    const length = Math.max(1, chunk?.length ?? 0)
+    size = Math.max(1, Math.min(LARGEST_CHUNK, Math.floor((count * CHUNK_LENGTH) / length)))
     return chunk
   }
   const ahead: Promise<string | null | undefined>[] = []
   for (let start = 0; start < snapshot.count || ahead.length > 0;) {
-    for (; ahead.length < AHEAD && start < snapshot.count; start += CHUNK) {
-      const next = read(start)
+    while (ahead.length < AHEAD && start < snapshot.count) {
+      const next = read(start, size)
+      start += size
       // Awaited in its turn; until then its failure must not end the process.
       next.catch(() => {})
       ahead.push(next)
