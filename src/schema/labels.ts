@@ -36,6 +36,8 @@ export interface Words {
   readonly choices: Readonly<Record<string, string>>
   readonly sections: Readonly<Record<string, string>>
   readonly actions: Readonly<Record<string, string>>
+  /** What a value must be, with its article (`a number`), by the type that an issue names. */
+  readonly types: Readonly<Record<string, string>>
   /** By code of an issue (validation.ts) or a problem (business.md §10), with `%{name}` for its figures. */
   readonly issues: Readonly<Record<string, string>>
 }
@@ -107,6 +109,7 @@ export function createLabels(
     effect: (of, name) => own(of).effects?.[name],
     issue: ({ code, args = {} }, write = figureText) =>
       fill(words.issues[code] ?? humanize(code.toLowerCase()), args, (value, kind) => {
+        if (kind === 'type') return words.types[String(value)] ?? humanize(String(value))
         if (kind !== 'choice') return write(value, kind)
         return (words.choices[String(value)] ?? humanize(String(value))).toLowerCase()
       }),

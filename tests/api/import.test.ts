@@ -46,10 +46,22 @@ test('A rehearsal names row, column, value and reason, and writes nothing', asyn
       value: 'cheap',
       code: 'TYPE',
       args: { type: 'number' },
-      message: 'This must be of type number.',
+      message: 'This must be a number.',
     },
   ])
   expect(await count()).toBe(0)
+})
+
+test('What is wrong with a cell is said in the language of the caller', async () => {
+  const answer = await ana.call<ImportReport>('/products/import?dryRun=true', {
+    method: 'POST',
+    body: MIXED,
+    headers: { 'content-type': 'text/csv', 'accept-language': 'pt' },
+  })
+  expect(answer.body.rows[1]?.errors?.map(({ message }) => message)).toEqual([
+    'É obrigatório.',
+    'Tem de ser um número.',
+  ])
 })
 
 test('All or nothing, unless the good rows alone are asked for', async () => {

@@ -49,6 +49,12 @@ describe('labels', () => {
       'No máximo 20 caracteres.',
     )
   })
+
+  it('say in the language of the message what type a value must have', () => {
+    const issue = { code: 'TYPE', args: { type: 'number' } }
+    expect(english.issue(issue)).toBe('This must be a number.')
+    expect(portuguese.issue(issue)).toBe('Tem de ser um número.')
+  })
 })
 
 describe('the Portuguese dictionary', () => {
