@@ -94,7 +94,7 @@ function checkText(limit: number, rule?: (text: string) => string | undefined) {
     const text = value.normalize('NFC').trim()
     const max = field.max ?? limit
     if (text.includes('\u0000')) return refuse('PATTERN', { pattern: 'no NUL' })
-    if ([...text].length > max) return refuse('TOO_LONG', { max })
+    if (text.length > max && [...text].length > max) return refuse('TOO_LONG', { max })
     if (field.min !== undefined && text.length < field.min)
       return refuse('TOO_SHORT', { min: field.min })
     if (field.pattern !== undefined && !new RegExp(field.pattern, 'u').test(text)) {

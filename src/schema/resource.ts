@@ -1,3 +1,4 @@
+import { perDeclaration } from './per-declaration.ts'
 import type { Condition } from './condition.ts'
 import type { DocumentOptions } from './document.ts'
 import { dateTime, reference, integer, type Field, type Fields } from './fields.ts'
@@ -234,9 +235,10 @@ function sumOf(document: DocumentOptions | undefined): readonly string[] {
 }
 
 /** Everything that a person may be asked for: fields and inputs. */
-export function askedFields({ fields, inputs }: Resource): Fields {
-  return { ...fields, ...inputs }
-}
+export const askedFields = perDeclaration(({ fields, inputs }: Resource): Fields => ({
+  ...fields,
+  ...inputs,
+}))
 
 /** A field of a resource by name, system columns included. */
 export function fieldOf(resource: Resource, name: string): Field | undefined {

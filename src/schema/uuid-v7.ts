@@ -3,10 +3,23 @@
  * one day the ids tell the order. Also on plain http addresses of a local network, where `crypto.randomUUID` is missing.
  */
 export function uuidV7(now = Date.now()): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  if (used + LENGTH > random.length) {
+    crypto.getRandomValues(random)
+    used = 0
+  }
+  const at = used
+  used += LENGTH
+  const hex = (i: number) => HEX[random[at + i]!]!
   const time = now.toString(16).padStart(12, '0')
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const rest = [...bytes.subarray(6)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return (time + rest).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+  const version = HEX[(random[at]! & 0x0f) | 0x70]! + hex(1)
+  const variant = HEX[(random[at + 2]! & 0x3f) | 0x80]! + hex(3)
+  const rest = hex(4) + hex(5) + hex(6) + hex(7) + hex(8) + hex(9)
+  return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${rest}`
 }
+
+/** Random bytes of one id. */
+const LENGTH = 10
+/** Asking for the bytes of each id by themselves takes longer than all the rest. */
+const random = new Uint8Array(100 * LENGTH)
+let used = random.length
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))

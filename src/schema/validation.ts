@@ -3,6 +3,7 @@ import { meets } from './condition.ts'
 import { defaultOf, mayBeSaidEmpty } from './default-of.ts'
 import type { Field, FieldOf, Fields } from './fields.ts'
 import { holdsSeveralUploads } from './kinds.ts'
+import { perDeclaration } from './per-declaration.ts'
 import type { Issue } from './problem.ts'
 import { askedFields, systemFields, type Resource } from './resource.ts'
 
@@ -45,7 +46,7 @@ export function validate(resource: Resource, input: unknown, now: Circumstances 
     if (name === 'id') checkId(entered, now, issues, value)
     else if (Object.hasOwn(systemFields, name)) checkOwned(name, entered, now, issues)
   }
-  const record = { ...now.current, ...value }
+  const record = now.current ? { ...now.current, ...value } : value
   for (const issue of [...requiredNow(resource, record), ...tooLow(fields, record)]) {
     if (!issues.some((known) => known.pointer === issue.pointer)) issues.push(issue)
   }
@@ -54,22 +55,32 @@ export function validate(resource: Resource, input: unknown, now: Circumstances 
 
 /** Fields that are below the sibling that bounds them (`atLeast`); ISO dates compare as text. */
 function tooLow(fields: Fields, record: Values): Issue[] {
-  return Object.entries(fields).flatMap(([name, field]): Issue[] => {
-    if (!('atLeast' in field) || field.atLeast === undefined) return []
-    const [value, bound] = [record[name], record[field.atLeast]]
+  return bounded(fields).flatMap(([name, other]): Issue[] => {
+    const [value, bound] = [record[name], record[other]]
     if (isEmpty(value) || isEmpty(bound) || (value as number) >= (bound as number)) return []
     return [{ pointer: `/${name}`, code: 'TOO_SMALL', args: { min: bound } }]
   })
 }
 
+/** Returns each field that is bounded by a sibling, with the name of that. */
+const bounded = perDeclaration((fields: Fields) =>
+  Object.entries(fields).flatMap(([name, field]): [string, string][] =>
+    'atLeast' in field && field.atLeast !== undefined ? [[name, field.atLeast]] : [],
+  ),
+)
+
 /** The fields that their neighbours' values make compulsory and that are empty. */
 function requiredNow(resource: Resource, record: Values): Issue[] {
-  return Object.entries(resource.when)
-    .filter(
-      ([name, when]) => when.required && isEmpty(record[name]) && meets(when.required, record),
-    )
+  return requirements(resource)
+    .filter(([name, required]) => isEmpty(record[name]) && meets(required, record))
     .map(([name]) => ({ pointer: `/${name}`, code: 'REQUIRED' }))
 }
+
+const requirements = perDeclaration(({ when }: Resource) =>
+  Object.entries(when).flatMap(([name, { required }]) =>
+    required ? [[name, required] as const] : [],
+  ),
+)
 
 function checkFields(
   fields: Fields,
@@ -79,7 +90,9 @@ function checkFields(
   issues: Issue[],
 ): Record<string, unknown> {
   const value: Record<string, unknown> = {}
-  const siblings = { ...constants(fields), ...now.current, ...sent }
+  const siblings = looksAtSiblings(fields)
+    ? { ...constants(fields), ...now.current, ...sent }
+    : sent
   for (const [name, entered] of Object.entries(sent)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field || (field.requires && now.can && !now.can(field.requires))) {
@@ -198,13 +211,18 @@ function fillIn(
 }
 
 /** Defaults that need no record to work them out: what a check of a neighbour may rely on. */
-function constants(fields: Fields): Values {
-  return Object.fromEntries(
+const constants = perDeclaration((fields: Fields): Values =>
+  Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
       'default' in field && field.kind !== 'date' ? [[name, field.default]] : [],
     ),
-  )
-}
+  ),
+)
+
+/** Returns whether the check of a field depends on its siblings, as that of a barcode does. */
+const looksAtSiblings = perDeclaration((fields: Fields) =>
+  Object.values(fields).some(({ kind }) => kind === 'barcode'),
+)
 
 function checkId(
   entered: unknown,
@@ -237,6 +255,7 @@ function isStated(field: Field, entered: unknown): boolean {
 }
 
 function statedIn(fields: Fields, sent: Values, now: Circumstances): Values {
+  if (!isCompared(fields)) return {}
   return Object.fromEntries(
     Object.entries(sent).filter(([name, entered]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -244,6 +263,10 @@ function statedIn(fields: Fields, sent: Values, now: Circumstances): Values {
     }),
   )
 }
+
+const isCompared = perDeclaration((fields: Fields) =>
+  Object.values(fields).some((field) => 'mismatch' in field),
+)
 
 function isEcho(name: string, entered: unknown, now: Circumstances): boolean {
   if (!now.current) return false

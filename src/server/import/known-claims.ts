@@ -5,7 +5,6 @@ import { createParameters } from '../database/statement.ts'
 import type { Reader } from '../database/transaction.ts'
 import type { House } from '../house.ts'
 import {
-  claimsOf,
   keySql,
   sourceOfClaim,
   tableOfClaim,
@@ -14,7 +13,6 @@ import {
   type Existence,
   type Uniqueness,
 } from '../records/claims.ts'
-import type { Values } from '../records/record.ts'
 import { keyOf } from './lookup.ts'
 
 /** The claims of a file's records, as the database has them and as the accepted rows of the file change them. */
@@ -23,7 +21,7 @@ export interface KnownClaims {
   load(claims: readonly Claim[]): Promise<void>
   isBroken(claim: Claim, record: string): boolean
   /** Takes an accepted record into account; `changed` are the fields that it changes. */
-  accept(record: Values & { readonly id: string }, changed: readonly string[]): void
+  accept(record: string, changed: readonly string[], claims: readonly Claim[]): void
 }
 
 /** Who has a unique value: a record's id, by key. */
@@ -44,6 +42,7 @@ export function createKnownClaims(
   person: string,
 ): KnownClaims {
   const slots = new Map<string, Slot>()
+  const slotsByField = new Map<string, readonly Slot[]>()
   const existing = new Map<string, Map<string, boolean>>()
 
   function slotOf({ lines, name }: Pick<Uniqueness, 'lines' | 'name'>): Slot {
@@ -118,22 +117,32 @@ export function createKnownClaims(
         [...(holders.get(key) ?? [])].filter((id) => id !== record)
       return others(accepted).length > 0 || others(stored).some((id) => !moved.has(id))
     },
-    accept(record, changed) {
-      existingIn(resource.name).set(record.id, true)
-      for (const slot of changed.flatMap(slotsAt)) {
-        for (const key of slot.moved.get(record.id) ?? []) slot.accepted.get(key)?.delete(record.id)
-        slot.moved.set(record.id, [])
+    accept(record, changed, claims) {
+      existingIn(resource.name).set(record, true)
+      for (const name of changed) {
+        for (const slot of slotsAt(name)) {
+          for (const key of slot.moved.get(record) ?? []) slot.accepted.get(key)?.delete(record)
+          slot.moved.set(record, [])
+        }
       }
-      for (const claim of claimsOf(resource, record, changed).filter(isUniqueness)) {
+      for (const claim of claims.filter(isUniqueness)) {
         const slot = slotOf(claim)
         const key = keyWithin(keyOf(String(claim.value)), claim.per)
-        note(slot.accepted, key, record.id)
-        slot.moved.set(record.id, [...slot.moved.get(record.id)!, key])
+        note(slot.accepted, key, record)
+        slot.moved.set(record, [...slot.moved.get(record)!, key])
       }
     },
   }
 
-  function slotsAt(name: string): Slot[] {
+  function slotsAt(name: string): readonly Slot[] {
+    const known = slotsByField.get(name)
+    if (known) return known
+    const slotsHere = findSlots(name)
+    slotsByField.set(name, slotsHere)
+    return slotsHere
+  }
+
+  function findSlots(name: string): readonly Slot[] {
     const field = resource.fields[name]
     if (field?.kind !== 'lines') return field?.unique ? [slotOf({ lines: undefined, name })] : []
     return Object.entries<Field>(field.fields).flatMap(([child, { unique }]) =>

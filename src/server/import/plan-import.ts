@@ -1,5 +1,6 @@
 import type { Labels } from '../../schema/labels.ts'
 import type { Issue } from '../../schema/problem.ts'
+import { perDeclaration } from '../../schema/per-declaration.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { validate } from '../../schema/validation.ts'
@@ -77,6 +78,8 @@ interface Draft {
   readonly inputs: Values
   record: New
   changed: readonly string[]
+  /** What is to be written, as the rules of the entity read it. */
+  change: Change<Values>
   claims: readonly Claim[]
 }
 
@@ -139,12 +142,15 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
       }
     })
     const good = drafts.filter(isDraft)
-    facts = await rules?.load?.(good.map(changeOf), {
-      trx: reader,
-      caller,
-      locks: false,
-      earlier: facts,
-    })
+    facts = await rules?.load?.(
+      good.map(({ change }) => change),
+      {
+        trx: reader,
+        caller,
+        locks: false,
+        earlier: facts,
+      },
+    )
     for (const draft of good) complete(draft)
     await claims.load(good.flatMap((draft) => draft.claims))
     for (const draft of drafts) {
@@ -199,7 +205,8 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
 
   function draftOf(row: ReadRow, id: string | undefined, current: Stored | undefined): Draft {
     const checked = drafted(row, id, current)
-    return { read: row, previous: current, claims: [], ...checked }
+    const change = changeOf(checked, current)
+    return { read: row, previous: current, claims: [], change, ...checked }
   }
 
   function drafted(row: ReadRow, id: string | undefined, current: Stored | undefined) {
@@ -227,29 +234,32 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
     return { record, inputs, changed: Object.keys(record).filter((name) => name !== 'id') }
   }
 
-  function changeOf({ record, previous, inputs }: Draft): Change<Values> {
+  function changeOf(
+    { record, inputs }: Pick<Draft, 'record' | 'inputs'>,
+    previous: Stored | undefined,
+  ): Change<Values> {
     return { record: previous ? record : asRecord(resource, record), previous, inputs, caller }
   }
 
   function complete(draft: Draft): void {
     if (!draft.previous && rules?.complete) {
-      const set = rules.complete(changeOf(draft), facts)
+      const set = rules.complete(draft.change, facts)
       draft.record = { ...draft.record, ...set }
+      draft.change = changeOf(draft, undefined)
       draft.changed = [...new Set([...draft.changed, ...Object.keys(set)])]
     }
     draft.claims = claimsOf(resource, draft.record, withKeys(draft.changed))
   }
 
   /** The changed fields, and those that are unique within one of them. */
-  function withKeys(changed: readonly string[]): string[] {
-    const within = Object.entries(resource.fields).filter(
-      ([, { unique }]) => typeof unique === 'object' && unique.per && changed.includes(unique.per),
-    )
+  function withKeys(changed: readonly string[]): readonly string[] {
+    const within = keysWithin(resource).filter(([, per]) => changed.includes(per))
+    if (within.length === 0) return changed
     return [...new Set([...changed, ...within.map(([name]) => name)])]
   }
 
   function decide(draft: Draft): void {
-    const { read: row, previous, record, changed, inputs } = draft
+    const { read: row, previous, record, changed, inputs, change } = draft
     const { id } = record
     if (previous && changed.length === 0) {
       own?.add(row.values, id)
@@ -257,7 +267,6 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
       return
     }
     try {
-      const change = changeOf(draft)
       if (previous) refuseIssues(scopeIssues(resource, record, caller))
       refuseIssues(
         draft.claims.filter((claim) => claims.isBroken(claim, id)).map(({ issue }) => issue),
@@ -282,24 +291,31 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
           (!previous && isGiven(inputs)) ||
           rules?.derive !== undefined,
       })
-      accept(draft, change)
+      accept(draft)
     } catch (problem) {
       fail(issuesOf(problem))
     }
   }
 
-  function accept({ read: row, record, changed, previous }: Draft, change: Change<Values>): void {
+  function accept({ read: row, record, changed, previous, change, claims: claimed }: Draft): void {
     const { id } = record
-    claims.accept(record, withKeys(changed))
+    claims.accept(id, withKeys(changed), claimed)
     tree?.accept(record)
     rules?.accepted?.(change, facts)
     own?.add(row.values, id)
-    written.set(id, { ...asRecord(resource, record), version: (previous?.version ?? 0) + 1 })
+    written.set(id, { ...change.record, id, version: (previous?.version ?? 0) + 1 })
     for (const name of singles({ resource }, record)) {
       if (changed.includes(name)) marked.set(name, id)
     }
   }
 }
+
+/** Returns the fields whose values are unique within another field, with the name of that. */
+const keysWithin = perDeclaration(({ fields }: Resource) =>
+  Object.entries(fields).flatMap(([name, { unique }]): [string, string][] =>
+    typeof unique === 'object' && unique.per ? [[name, unique.per]] : [],
+  ),
+)
 
 function isDraft(row: Draft | readonly Issue[]): row is Draft {
   return !Array.isArray(row)

@@ -1,11 +1,25 @@
 import type { Fields } from '../../schema/fields.ts'
+import { perDeclaration } from '../../schema/per-declaration.ts'
 import { snakeCase } from '../../schema/naming.ts'
 import type { Resource } from '../../schema/resource.ts'
 
 /** Values by the names of their columns, as `jsonb_populate_record` reads them. */
 export function byColumn(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([name, v]) => [snakeCase(name), v]))
+  const row: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) row[columnNameOf(name)] = value
+  return row
 }
+
+function columnNameOf(field: string): string {
+  const known = columnNames.get(field)
+  if (known !== undefined) return known
+  const name = snakeCase(field)
+  columnNames.set(field, name)
+  return name
+}
+
+/** Each record names dozens of columns, always the same ones. */
+const columnNames = new Map<string, string>()
 
 /** The fields that are columns of the record's own table and can be written. */
 export function writtenColumns(
@@ -23,15 +37,14 @@ export function apart(
   { inputs }: Resource,
   value: Readonly<Record<string, unknown>>,
 ): Record<'kept' | 'inputs', Readonly<Record<string, unknown>>> {
-  const isInput = ([name]: [string, unknown]) => Object.hasOwn(inputs, name)
-  const entries = Object.entries(value)
-  return {
-    kept: Object.fromEntries(entries.filter((entry) => !isInput(entry))),
-    inputs: Object.fromEntries(entries.filter(isInput)),
+  const parts = { kept: {} as Record<string, unknown>, inputs: {} as Record<string, unknown> }
+  for (const [name, each] of Object.entries(value)) {
+    parts[Object.hasOwn(inputs, name) ? 'inputs' : 'kept'][name] = each
   }
+  return parts
 }
 
 /** Every field without a value: what a record or a child row is before anything is entered. */
-export function blank(fields: Fields): Record<string, null> {
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
-}
+export const blank = perDeclaration((fields: Fields): Readonly<Record<string, null>> =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, null])),
+)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldOf } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
+import { perDeclaration } from '../../schema/per-declaration.ts'
 import { validate } from '../../schema/validation.ts'
 import { todayIn } from '../caller.ts'
 import { columnOf, tableOf } from '../database/names.ts'
@@ -120,13 +121,21 @@ function replayed({ resource, caller }: Write, there: Stored, value: Values): Wr
 
 /** The marks that only one record of the team may have and that this one has. */
 export function singles({ resource }: Pick<Write, 'resource'>, record: Values): string[] {
-  return Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'boolean' && field.single && record[name] === true ? [name] : [],
+  return markNames(resource).filter((name) => record[name] === true)
+}
+
+const markNames = perDeclaration(({ fields }: Resource) =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'boolean' && field.single ? [name] : [],
+  ),
+)
+
+function linesOf(record: Values, { resource }: Pick<Write, 'resource'>): [string, New[]][] {
+  return linesNames(resource).flatMap((name): [string, New[]][] =>
+    Array.isArray(record[name]) ? [[name, record[name] as New[]]] : [],
   )
 }
 
-function linesOf(record: Values, { resource }: Pick<Write, 'resource'>): [string, New[]][] {
-  return Object.entries(resource.fields).flatMap(([name, field]): [string, New[]][] =>
-    field.kind === 'lines' && Array.isArray(record[name]) ? [[name, record[name] as New[]]] : [],
-  )
-}
+const linesNames = perDeclaration(({ fields }: Resource) =>
+  Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'lines' ? [name] : [])),
+)

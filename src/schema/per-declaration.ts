@@ -1,0 +1,13 @@
+/** Returns a function that works something out once for each declaration, which never changes. */
+export function perDeclaration<D extends object, V>(
+  workOut: (declaration: D) => V,
+): (declaration: D) => V {
+  const known = new WeakMap<D, V>()
+  return (declaration) => {
+    const before = known.get(declaration)
+    if (before !== undefined) return before
+    const value = workOut(declaration)
+    known.set(declaration, value)
+    return value
+  }
+}
