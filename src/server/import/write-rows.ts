@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { columnOf, tableOf } from '../database/names.ts'
 import { Refusal } from '../problems.ts'
 import { byColumn, writtenColumns } from '../records/columns.ts'
@@ -58,9 +59,16 @@ async function writeTogether(write: Write, rows: readonly PlannedWrite[]): Promi
     rules?.accepted?.(change, facts)
   }
   const creates = rows.filter(({ previous }) => !previous)
-  await Promise.all([
+  const records = Promise.all([
     ...(creates.length > 0 ? [insert(write, creates)] : []),
     ...(updates.length > 0 ? [update(write, updates)] : []),
+  ])
+  // Awaited below with all the rest; until then its failure must not end the process.
+  records.catch(() => {})
+  // Lets these statements go out: PostgreSQL works on them while the others are put together.
+  await setImmediate()
+  await Promise.all([
+    records,
     ...lineFields(rows, write).flatMap((name) => writeLinesOf(write, name, linesOf(rows, name))),
     writeHistories(
       write,
