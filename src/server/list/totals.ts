@@ -69,7 +69,8 @@ export function totalsOf(
 /** The SQL of the group that a row is in; a span of days is its first day. */
 export function groupSql({ path, part }: Grouping): string {
   const value = valueSql(path)
-  return part && part !== 'day' ? `date_trunc('${part}', ${value})::date` : value
+  // Of a date, `date_trunc` would take the instant in a time zone, which takes longer.
+  return part && part !== 'day' ? `date_trunc('${part}', ${value}::timestamp)::date` : value
 }
 
 /** The SQL of each figure over the rows of `rowsSql`: sums, and ratios of sums; `whole` is that of all sums of a field. */
