@@ -72,9 +72,12 @@ async function weighed({ document, trx, decimals }: AdjustmentAct): Promise<Weig
 
 async function postWeighed(act: AdjustmentAct, weights: readonly Weighed[]) {
   const { document, caller } = act
-  const number = await act.nextNumber()
   const going = weights.flatMap(({ move }) => (move ? [move] : []))
-  const moved = await moveStock(act, going, { date: document.date, number })
+  const taken = act.nextNumber()
+  const [number, moved] = await Promise.all([
+    taken,
+    moveStock(act, going, { date: document.date, number: taken }),
+  ])
   const lines = weights.map(({ id, expected, move }) => {
     const value = move ? moved[going.indexOf(move)]!.value : 0
     return { id, expected, difference: move?.quantity ?? 0, value }

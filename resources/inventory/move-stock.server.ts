@@ -1,4 +1,5 @@
 import type { Act } from '../../src/server/documents/act.ts'
+import { LAST_NUMBER } from '../../src/server/documents/next-number.ts'
 
 /** Goods or promises of goods that change in one branch; the ledger's function says what each part means. */
 export interface Move {
@@ -27,24 +28,31 @@ export interface Moved {
   readonly movement: string | null
 }
 
-/** Posts moves to the ledger in one round trip; answers what each was worth, in their order. */
+/** When movements happen, and the number of their document: one that is still being taken travels with the moves. */
+export interface Posting {
+  readonly date: string
+  readonly number: string | null | Promise<string>
+}
+
+/** Posts moves to the ledger in one round trip; returns what each was worth, in their order. */
 export async function moveStock(
   act: Pick<Act, 'trx' | 'caller' | 'decimals' | 'resource'> & { document: { id: string } },
   moves: readonly Move[],
-  { date, number }: { readonly date: string; readonly number: string | null },
+  { date, number }: Posting,
 ): Promise<readonly Moved[]> {
   if (moves.length === 0) return []
+  const isPending = number instanceof Promise
   const rows = await act.trx.query<Moved & { place: number }>({
     text: `select place, value, unit_cost as "unitCost", movement
-           from armazem_move_stock($1::jsonb, $2, $3, $4, $5::date, $6::uuid, $7::int)`,
+           from armazem_move_stock($1::jsonb, $2, $3, ${isPending ? LAST_NUMBER : '$7'}, $4::date, $5::uuid, $6::int)`,
     values: [
       JSON.stringify(moves),
       act.resource.name,
       act.document.id,
-      number,
       date,
       act.caller.person.id,
       act.decimals,
+      ...(isPending ? [] : [number]),
     ],
   })
   return rows.toSorted((a, b) => a.place - b.place)

@@ -61,23 +61,20 @@ export async function receiveGoods(
       tax: portion(part.line.taxAmount ?? 0, whole),
     }
   })
-  const number = await act.nextNumber('GR')
-  const moved = await moveStock(
-    act,
-    parts.map(({ line, quantity, before, cost }): Move => {
-      const awaited = Math.min(quantity, Math.max(0, subtract(line.quantity, before)))
-      return {
-        product: line.product,
-        branch: document.branch,
-        line: line.id,
-        type: 'purchase',
-        quantity: basePart(line, before, quantity),
-        ...(line.keepsAverage && cost === 0 ? {} : { value: cost }),
-        incoming: -basePart(line, before, awaited),
-      }
-    }),
-    { date, number },
-  )
+  const moves = parts.map(({ line, quantity, before, cost }): Move => {
+    const awaited = Math.min(quantity, Math.max(0, subtract(line.quantity, before)))
+    return {
+      product: line.product,
+      branch: document.branch,
+      line: line.id,
+      type: 'purchase',
+      quantity: basePart(line, before, quantity),
+      ...(line.keepsAverage && cost === 0 ? {} : { value: cost }),
+      incoming: -basePart(line, before, awaited),
+    }
+  })
+  const taken = act.nextNumber('GR')
+  const [number, moved] = await Promise.all([taken, moveStock(act, moves, { date, number: taken })])
   const lines = document.lines.map((line): PurchaseLine => {
     const at = parts.findIndex((part) => part.line.id === line.id)
     if (at < 0) return line

@@ -37,11 +37,12 @@ export async function returnToSupplier(
   const refunded = sum(amounts.refund.map(({ amount }) => amount))
 
   const id = uuidV7()
-  const number = await act.nextNumber('PR')
-  await moveStock({ ...act, document: { id } }, goodsOut(parts, document, input, decimals), {
-    date,
-    number,
-  })
+  const taken = act.nextNumber('PR')
+  const out = goodsOut(parts, document, input, decimals)
+  const [number] = await Promise.all([
+    taken,
+    moveStock({ ...act, document: { id } }, out, { date, number: taken }),
+  ])
   await act.insert(purchases, {
     ...returnDraft(document, amounts, { date, reason: input.reason, refunded }),
     id,

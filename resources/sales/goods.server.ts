@@ -1,6 +1,6 @@
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import { basePart, partsOf, progress, refuse, type Part } from '../documents/lines.server.ts'
-import { moveStock, reversalsOf, type Move } from '../inventory/move-stock.server.ts'
+import { moveStock, reversalsOf, type Move, type Posting } from '../inventory/move-stock.server.ts'
 import { expectedPart, isCostFixed } from './expected-cost.server.ts'
 import type { Sale, SaleAct, SaleLine } from './sale-act.server.ts'
 
@@ -21,7 +21,7 @@ export async function reserve(act: SaleAct, direction: 1 | -1): Promise<void> {
 export async function deliver(
   act: SaleAct,
   asked: readonly { readonly line: string; readonly quantity: number }[] | null | undefined,
-  { reserved, date, number }: { reserved: boolean; date: string; number: string | null },
+  { reserved, ...posting }: { readonly reserved: boolean } & Posting,
 ): Promise<Pick<Sale, 'goodsStatus' | 'cost' | 'lines'>> {
   const { document } = act
   const left = (line: SaleLine) => subtract(line.quantity, line.delivered ?? 0)
@@ -45,7 +45,7 @@ export async function deliver(
         ...(reserved && { reserved: -base, promised: true }),
       }
     }),
-    { date, number },
+    posting,
   )
   const done = new Map(
     parts.map((part, i) => [part.line.id, { ...part, moved: moved[i]!, expected: expected[i]! }]),

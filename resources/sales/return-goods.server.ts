@@ -45,11 +45,12 @@ export async function returnGoods(act: SaleAct<SaleReturn>): Promise<Outcome<typ
   const amounts = returnAmounts({ ...document, writtenOff: 0 }, lines, input, rounding)
 
   const id = uuidV7()
-  const number = await act.nextNumber('SR')
-  await moveStock({ ...act, document: { id } }, goodsBack(parts, document, lines, input), {
-    date,
-    number,
-  })
+  const taken = act.nextNumber('SR')
+  const back = goodsBack(parts, document, lines, input)
+  const [number] = await Promise.all([
+    taken,
+    moveStock({ ...act, document: { id } }, back, { date, number: taken }),
+  ])
   const note = { ...document, id, kind: 'sale' } as const
   // At once, or once somebody approves it.
   const at = () => '/refund'

@@ -117,12 +117,13 @@ async function complete(
   if (paidNow > due) throw refuse('PAYMENT_GREATER_THAN_DUE', '/payments', { due })
   const { date } = document
   // Sent together: what is refused here undoes the number as well.
-  const [number, invoice] = await Promise.all([
-    act.nextNumber(document.kind === 'return' ? 'SR' : undefined),
+  const taken = act.nextNumber(document.kind === 'return' ? 'SR' : undefined)
+  const [number, invoice, , goods] = await Promise.all([
+    taken,
     invoiceOf(act, { date, dueDate: document.dueDate }),
     checkCreditLimit(act, { paidNow }),
+    deliver(act, null, { reserved: false, date, number: taken }),
   ])
-  const goods = await deliver(act, null, { reserved: false, date, number })
   const settled = await settle(act, { ...document, kind: 'sale' }, 'in', tenders, { date })
   const kind = document.kind === 'quote' ? 'sale' : document.kind
   const paymentStatus = salePaymentStatusOf({ ...document, ...settled })

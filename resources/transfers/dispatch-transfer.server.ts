@@ -20,7 +20,6 @@ export async function dispatchTransfer(act: TransferAct<DispatchInput>) {
   requireLines(document)
   const date = dayOf(act)
   const leaving = leavingParts(document, act.input)
-  const number = document.number ?? (await act.nextNumber())
   const isPromised = document.status === 'approved'
   const out = document.lines.map((line): Move => {
     const quantity = leaving.get(line.id) ?? 0
@@ -35,7 +34,11 @@ export async function dispatchTransfer(act: TransferAct<DispatchInput>) {
   const promises = document.lines.map(({ id, product }): Move => {
     return { product, branch: document.toBranch, line: id, incoming: leaving.get(id) ?? 0 }
   })
-  const moved = await moveStock(act, [...out, ...promises], { date, number })
+  const taken = document.number ?? act.nextNumber()
+  const [number, moved] = await Promise.all([
+    taken,
+    moveStock(act, [...out, ...promises], { date, number: taken }),
+  ])
   const lines = document.lines.map((line, i): TransferLine => {
     const dispatched = leaving.get(line.id) ?? 0
     const { value, unitCost } = moved[i]!

@@ -6,7 +6,7 @@ import { createRegistry } from '../../src/schema/registry.ts'
 import { desiredTables } from '../../src/server/migrate/desired-tables.ts'
 import { difference } from '../../src/server/migrate/difference.ts'
 import { readExisting } from '../../src/server/migrate/read-existing.ts'
-import { beginFor } from '../../src/server/database/team-scope.ts'
+import { teamScope } from '../../src/server/database/team-scope.ts'
 import { markLeakproof } from '../../src/server/migrate/leakproof.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -86,7 +86,8 @@ test('searches and key lookups read their indexes though row-level security is i
     `insert into teams (id, name, currency, locale, timezone) values ($1, 'T', 'USD', 'en-US', 'UTC')`,
     [team],
   )
-  await client.query(beginFor(team))
+  await client.query('begin')
+  await client.query(teamScope(), [team])
   await client.query(
     `insert into brands (team_id, name) select $1, 'Brand ' || md5(n::text) from generate_series(1, 20000) n`,
     [team],

@@ -170,7 +170,9 @@ test('no statement reads across teams', async () => {
   expect(texts.length).toBeGreaterThan(200)
   const wrong: { tables: readonly string[]; text: string }[] = []
   for (const text of texts) {
-    const tables = await unboundTables(text).catch((problem: unknown) => [String(problem)])
+    const found = await unboundTables(text).catch((problem: unknown) => [String(problem)])
+    // better-auth looks at the catalogue, which has no teams.
+    const tables = found.filter((table) => !table.startsWith('pg_'))
     if (tables.length > 0 && !(inOneLine(text) in ACROSS_TEAMS))
       wrong.push({ tables, text: inOneLine(text) })
   }

@@ -6,20 +6,25 @@ export interface StatementWatch {
   stop(): void
 }
 
+/** What every query of pg does when it is sent, alone or in a batch; its types leave it out. */
+interface Sent {
+  readonly text?: unknown
+  submit(...given: unknown[]): unknown
+}
+
 /** Notes the text of every statement of this process, by whatever connection it goes. */
 export function watchStatements(): StatementWatch {
   const texts = new Set<string>()
-  const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [sent] = given as [string | { readonly text?: unknown } | undefined]
-    const text = typeof sent === 'string' ? sent : sent?.text
-    if (typeof text === 'string') texts.add(text)
-    return Reflect.apply(query, this, given) as never
-  } as typeof query
+  const prototype = pg.Query.prototype as unknown as Sent
+  const { submit } = prototype
+  prototype.submit = function (this: Sent, ...given: unknown[]) {
+    if (typeof this.text === 'string') texts.add(this.text)
+    return Reflect.apply(submit, this, given)
+  }
   return {
     texts,
     stop() {
-      pg.Client.prototype.query = query
+      prototype.submit = submit
     },
   }
 }

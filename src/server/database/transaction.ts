@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { codeOf } from './code-of.ts'
-import { sentTogether } from './sent-together.ts'
 import { SessionChanged, type Proof } from './proof.ts'
-import { beginFor } from './team-scope.ts'
+import { createBatches, SKIPPED, type Send } from './statement-batch.ts'
+import { teamScope } from './team-scope.ts'
 import type { Statement } from './statement.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -27,9 +27,6 @@ export interface Transaction {
 /** Where a team's rows are read: a transaction, or one read-only statement after the other. */
 export type Reader = Pick<Transaction, 'team' | 'query'>
 
-/** in_failed_sql_transaction */
-const IGNORED = '25P02'
-
 interface Circumstances {
   readonly team: string
   /** Those of `Session`. */
@@ -51,22 +48,25 @@ export async function inTransaction<T>(
   const afterCommit: (() => void)[] = []
   const last: (() => Promise<unknown>)[] = []
   const sentBefore: Promise<unknown>[] = []
+  const send = createBatches(client)
   let depth = 0
   let failure: unknown
 
-  /** Statements that travel together fail together: what counts is the first error, not that the others were ignored. */
+  function run(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    const name = nameOf(text)
+    return send({ text, values: [...values], types: valueParsers, ...(name && { name }) })
+  }
+
+  /** Statements that travel together fail together: what counts is the first error, not that the others were skipped. */
   function firstOf(problem: unknown): unknown {
-    failure ??= codeOf(problem) === IGNORED ? undefined : problem
+    failure ??= codeOf(problem) === SKIPPED ? undefined : problem
     return failure ?? problem
   }
 
   const trx: Transaction = {
     team,
     async query<Row>({ text, values = [] }: Statement) {
-      const name = nameOf(text)
-      sentTogether(client)
-      const query = { text, values: [...values], types: valueParsers, ...(name && { name }) }
-      const result = await client.query(query).catch((problem: unknown) => {
+      const result = await run(text, values).catch((problem: unknown) => {
         throw firstOf(problem)
       })
       return result.rows as Row[]
@@ -74,13 +74,13 @@ export async function inTransaction<T>(
     async savepoint(inner) {
       const point = `s${depth++}`
       try {
-        await client.query(`savepoint ${point}`)
+        await run(`savepoint ${point}`)
         const answer = await inner()
-        await client.query(`release savepoint ${point}`)
+        await run(`release savepoint ${point}`)
         return answer
       } catch (problem) {
         // On a broken connection this fails too; what matters is the first error.
-        await client.query(`rollback to savepoint ${point}`).catch(() => {})
+        await run(`rollback to savepoint ${point}`).catch(() => {})
         failure = undefined
         throw problem
       } finally {
@@ -99,31 +99,29 @@ export async function inTransaction<T>(
     },
     afterCommit: (then) => void afterCommit.push(then),
   }
-  sentTogether(client)
-  const proven = prove(client, proof)
-  const begun = client.query(beginFor(team, settings))
+  const proven = prove(send, proof)
+  const begun = Promise.all([run('begin'), run(teamScope(settings), [team])])
   try {
     const [answer] = await Promise.all([work(trx), begun, proven])
-    sentTogether(client)
-    const sent = last.map((send) => send())
-    await Promise.all([...sentBefore, ...sent, client.query('commit')])
+    const sent = last.map((statement) => statement())
+    await Promise.all([...sentBefore, ...sent, run('commit')])
     return { answer, afterCommit }
   } catch (problem) {
     // On a broken connection this fails too; what matters is the first error.
-    await client.query('rollback').catch(() => {})
-    throw problem
+    await run('rollback').catch(() => {})
+    throw codeOf(problem) === SKIPPED ? firstOf(problem) : problem
   }
 }
 
 /** Asks for a session that is still to be proven, in front of the transaction. */
-async function prove(client: pg.ClientBase, proof: Proof | undefined): Promise<void> {
+async function prove(send: Send, proof: Proof | undefined): Promise<void> {
   if (!proof || proof.isHeld) return
-  const { rows } = await client.query<[string | null]>({
+  const { rows } = await send({
     name: 'session',
-    text: 'select armazem_session_version($1, $2)',
+    text: 'select armazem_session_version($1, $2) as version',
     values: [...proof.values],
-    rowMode: 'array',
   })
-  proof.isHeld = rows[0]?.[0] === proof.expected
+  const [{ version }] = rows as [{ version: string | null }]
+  proof.isHeld = version === proof.expected
   if (!proof.isHeld) throw new SessionChanged()
 }

@@ -3,9 +3,12 @@ import { tableOf } from '../database/names.ts'
 import type { Values } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
 
+/** SQL of the number that the transaction took last, for statements that travel with the one that takes it. */
+export const LAST_NUMBER = `current_setting('app.number')`
+
 /**
- * The next number of a document's series, `S-MAIN-26-000123`. The series stays locked until the transaction ends, so
- * numbers have no gaps and nobody gets one twice (I14).
+ * Takes the next number of a document's series, `S-MAIN-26-000123`. The series stays locked until the transaction
+ * ends, so numbers have no gaps and nobody gets one twice (I14).
  */
 export async function nextNumber(
   { house, resource, trx }: Write,
@@ -21,7 +24,7 @@ export async function nextNumber(
       : '$3::text'
   const year = date === undefined ? null : String(record[date] ?? '').slice(2, 4)
   const [row] = await trx.query<{ number: string }>({
-    text: `select s.key || '-' || lpad(armazem_next_number(s.key)::text, 6, '0') as number
+    text: `select set_config('app.number', s.key || '-' || lpad(armazem_next_number(s.key)::text, 6, '0'), true) as number
            from (select concat_ws('-', $2::text, ${code}, $4::text) as key where $1::uuid is not null) s`,
     values: [trx.team, prefix, from === undefined ? null : (record[from] ?? null), year],
   })

@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBatches } from '../../src/server/database/statement-batch.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client({ ...database.connectionConfig, pipeline: true })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+/** Statements sent at once; each answer is a row's value or the code of the error. */
+function sendAll(...statements: readonly pg.QueryConfig[]): Promise<unknown[]> {
+  const send = createBatches(client)
+  const answers = statements.map(async (statement) => {
+    try {
+      const { rows } = await send(statement)
+      return (rows as { n: unknown }[]).map(({ n }) => n)
+    } catch (problem) {
+      return (problem as { code?: string }).code
+    }
+  })
+  return Promise.all(answers)
+}
+
+test('every statement gets its own rows, of named statements again and again', async () => {
+  const one = { name: 'one', text: 'select $1::int + 1 as n', values: [1] }
+  const none = { name: 'none', text: 'select 1 as n where false' }
+  for (const turn of [1, 2, 3]) {
+    const two = { text: 'select n from generate_series(1, $1::int) n', values: [turn] }
+    expect(await sendAll(one, { text: 'select' }, none, two, one)).toEqual([
+      [2],
+      [undefined],
+      [],
+      Array.from({ length: turn }, (_, i) => i + 1),
+      [2],
+    ])
+  }
+})
+
+test('what comes after a failed statement is not run, and the connection goes on', async () => {
+  const fails = { text: 'select 1 / $1::int as n', values: [0] }
+  const later = { name: 'later', text: `select set_config('app.later', 'yes', false) as n` }
+  expect(await sendAll({ text: 'select 1 as n' }, fails, later, later)).toEqual([
+    [1],
+    '22012',
+    '25P02',
+    '25P02',
+  ])
+  expect(await sendAll({ text: `select current_setting('app.later', true) as n` })).toEqual([
+    [null],
+  ])
+  expect(await sendAll(later, later)).toEqual([['yes'], ['yes']])
+})
+
+test('a batch whose transaction failed is rolled back as a whole', async () => {
+  await sendAll({ text: 'create temp table written (n int)' })
+  const write = { text: 'insert into written values ($1) returning n', values: [1] }
+  const refused = { text: 'insert into written values ($1)', values: ['x'] }
+  const [begun, written, problem, commit] = await sendAll({ text: 'begin' }, write, refused, {
+    text: 'commit',
+  })
+  expect([begun, written, problem, commit]).toEqual([[], [1], '22P02', '25P02'])
+  await sendAll({ text: 'rollback' })
+  expect(await sendAll({ text: 'select count(*)::int as n from written' })).toEqual([[0]])
+})
+
+test('values that cannot be written fail alone, and nothing after them is run', async () => {
+  const circular: Record<string, unknown> = {}
+  circular.self = circular
+  const answers = await sendAll(
+    { text: 'select 1 as n' },
+    { text: 'select $1::json as n', values: [circular] },
+    { text: 'select 3 as n' },
+  )
+  expect(answers).toEqual([[1], undefined, '25P02'])
+  expect(await sendAll({ text: 'select 4 as n' })).toEqual([[4]])
+})
+
+test('a lost connection fails all that is on its way', async () => {
+  const other = new pg.Client({ ...database.connectionConfig, pipeline: true })
+  other.on('error', () => {})
+  await other.connect()
+  const send = createBatches(other)
+  const sent = Promise.allSettled([
+    send({ text: 'select pg_terminate_backend(pg_backend_pid())' }),
+    send({ text: 'select 1' }),
+  ])
+  expect((await sent).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect(send({ text: 'select 1' })).rejects.toThrow()
+})
