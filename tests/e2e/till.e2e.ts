@@ -113,6 +113,28 @@ describe('the till', () => {
     expect(await page.getByRole('main').getByText(sale.number!).count()).toBe(1)
   })
 
+  it('takes what is typed while a product is still looked for, and gives back what is not found', async () => {
+    await openTill()
+    const search = page.getByRole('combobox', { name: 'Search products' })
+    await page.route('**/api/v1/products?*', async (route) => {
+      await new Promise((done) => setTimeout(done, 400))
+      await route.continue()
+    })
+    await page.keyboard.type('lamp', { delay: 50 })
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('desk', { delay: 50 })
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('nosuchthing', { delay: 50 })
+    await page.keyboard.press('Enter')
+    await quantity('Lamp').waitFor()
+    await quantity('Desk').waitFor()
+    await page.waitForFunction(
+      (field) => (field as HTMLInputElement).value === 'nosuchthing',
+      await search.elementHandle(),
+    )
+    await page.unroute('**/api/v1/products?*')
+  })
+
   it('counts 50 scans, whatever has the focus, and puts nothing into any field (U5)', async () => {
     await openTill()
     await scan(LAMP)

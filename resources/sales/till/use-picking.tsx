@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useInTurn } from '../../../src/admin/scan/use-in-turn.ts'
 import { askedFor } from './asked.ts'
 import type { Goods } from './cart.ts'
 import { NONE } from './product-results.tsx'
@@ -20,6 +21,7 @@ export function usePicking(
   onGoods: (goods: Goods, quantity: number) => void,
 ): Picking {
   const [active, setActive] = useState(NONE)
+  const inTurn = useInTurn()
 
   function take(goods: Goods): void {
     onGoods(goods, askedFor(search.typed).quantity)
@@ -27,13 +29,24 @@ export function usePicking(
     setActive(NONE)
   }
 
+  /** Empties the search at once, so that the next product can be typed while this one is looked for. */
   async function takeFirst(): Promise<void> {
     const { typed, isBehind, found, setTyped } = search
     if (active === NONE || (typed !== '' && askedFor(typed).text === '')) return
-    const goods = isBehind ? await search.first(typed) : found[active]
-    if (goods) return take(goods)
-    // What is not found stays, to be mended.
-    setTyped(typed)
+    if (!isBehind) {
+      const goods = found[active]
+      if (goods) take(goods)
+      return
+    }
+    setTyped('')
+    setActive(NONE)
+    await inTurn(async () => {
+      const goods = await search.first(typed).catch(() => undefined)
+      if (goods) return onGoods(goods, askedFor(typed).quantity)
+      // What is not found comes back, to be mended.
+      setTyped((later) => (later === '' ? typed : `${typed} ${later}`))
+      setActive(0)
+    })
   }
 
   return { active, setActive, take, takeFirst }

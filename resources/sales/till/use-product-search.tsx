@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { useDataProvider, useGetList } from 'react-admin'
 import { askedFor } from './asked.ts'
 import type { Goods } from './cart.ts'
@@ -13,7 +13,7 @@ const TYPING_MS = 120
 /** Products for sale that a text finds, by name; without a text, first those that sell best. */
 export interface ProductSearch {
   readonly typed: string
-  readonly setTyped: (typed: string) => void
+  readonly setTyped: Dispatch<SetStateAction<string>>
   readonly found: readonly Goods[]
   /** The products shown are not yet those for the text. */
   readonly isBehind: boolean
