@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../support/app.ts'
+import { findProblems } from '../support/doctor.ts'
+import { roundsOf, takeAtOnce } from '../support/serial-order.ts'
+import { openShop } from '../support/shop.ts'
+
+/** ROUNDS makes it shorter, SEED sends a run again. */
+const rounds = Number(process.env.ROUNDS ?? 200)
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
+
+test('200 times eight steps at once: always as if they had been taken one after the other', async () => {
+  console.log(`SEED=${seed}`)
+  const app = await createTestApp({ pools: { poolSize: 16 } })
+  const shop = await openShop(await app.signUp())
+  for (const [i, steps] of roundsOf(rounds, seed).entries()) await takeAtOnce(shop, `P${i}`, steps)
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})

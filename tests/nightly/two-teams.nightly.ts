@@ -1,0 +1,94 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { signUp, type Member } from '../support/member.ts'
+import { openScreens, settled } from '../support/screens.ts'
+import { startServer, type StartedServer } from '../support/server.ts'
+
+/** WRITES makes it shorter. */
+const WRITES = Number(process.env.WRITES ?? 200)
+/** After so many writes the tabs exchange their teams. */
+const TURN = 20
+
+let server: StartedServer
+let browser: Browser
+let member: Member
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+  member = await signUp(server.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** Adds a brand by the form, as a person does. */
+async function add(page: Page, name: string): Promise<void> {
+  const path = new URL(page.url()).pathname
+  if (!path.endsWith('/brand-list/add')) await page.goto(`${server.url}/brand-list/add`)
+  await settled(page)
+  await page.getByLabel(/^name/i).first().fill(name)
+  await page.getByRole('button', { name: /^save$/i }).click()
+  await page.waitForURL((to) => !to.pathname.endsWith('/add'))
+}
+
+async function choose(page: Page, team: string): Promise<void> {
+  await page.goto(server.url)
+  await settled(page)
+  await page.getByRole('button', { name: 'Account' }).first().click()
+  const item = page.getByRole('menuitemradio', { name: team })
+  if ((await item.getAttribute('aria-checked')) === 'true') {
+    await page.keyboard.press('Escape')
+  } else {
+    const loaded = page.waitForEvent('load')
+    await item.click()
+    await loaded
+    await settled(page)
+  }
+}
+
+/** Returns the team that the tab shows. */
+async function shownTeam(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Account' }).first().click()
+  const name = await page.getByRole('menuitemradio', { checked: true }).innerText()
+  await page.keyboard.press('Escape')
+  return name
+}
+
+test('Two tabs of one person in two teams write only into the team that each shows', async () => {
+  const first = member.team!
+  const team = { name: 'Other team', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
+  const second = String((await member.post('/teams', team)).id)
+  const one = await openScreens(browser, server.url, member)
+  const two = await one.context().newPage()
+  const expected = new Map<string, string[]>([
+    ['Test team', []],
+    ['Other team', []],
+  ])
+  for (let i = 0; i < WRITES; i += 1) {
+    if (i % TURN === 0) {
+      const isSwapped = (i / TURN) % 2 === 1
+      await choose(one, isSwapped ? 'Other team' : 'Test team')
+      await choose(two, isSwapped ? 'Test team' : 'Other team')
+    }
+    const shown = await Promise.all([one, two].map(shownTeam))
+    expect(new Set(shown).size, shown.join()).toBe(2)
+    await Promise.all(
+      [one, two].map(async (page, tab) => {
+        const name = `Brand ${i} of tab ${tab}`
+        expected.get(shown[tab]!)!.push(name)
+        await add(page, name)
+      }),
+    )
+  }
+  for (const [id, name] of [
+    [first, 'Test team'],
+    [second, 'Other team'],
+  ] as const) {
+    member.team = id
+    const { rows } = await member.list<{ name: string }>('brands', { range: [0, 999] })
+    expect(rows.map((row) => row.name).toSorted()).toEqual(expected.get(name)!.toSorted())
+  }
+})

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { sum } from '../../src/schema/decimal.ts'
+import type { Shop } from './shop.ts'
+
+const PRICE = 10
+
+/** A step that is one request; `quantity` is money in tens for a payment. */
+interface Step {
+  readonly do: 'receive' | 'sell' | 'return' | 'adjust' | 'dispatch' | 'pay'
+  readonly quantity: number
+}
+
+/** What the steps share: the stock of one product, and one sale of it on credit. */
+interface State {
+  readonly onHand: number
+  readonly sold: number
+  readonly due: number
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom('receive', 'sell', 'sell', 'return', 'return', 'adjust', 'dispatch', 'pay'),
+  quantity: fc.integer({ min: 1, max: 8 }),
+})
+
+/** Returns rounds of eight steps that are to be taken at once. */
+export function roundsOf(count: number, seed: number): readonly (readonly Step[])[] {
+  const steps = fc.array(step, { minLength: 8, maxLength: 8 })
+  return fc.sample(steps, { numRuns: count, seed })
+}
+
+/** Takes the steps at once, and fails unless some order of them one by one leaves the same answers and the same books. */
+export async function takeAtOnce(shop: Shop, name: string, steps: readonly Step[]): Promise<void> {
+  await shop.buy([[name, 20, 5]])
+  const sale = await shop.sell([[name, 8, PRICE]])
+  const line = sale.lines[0]!.id
+  const requests = []
+  for (const each of steps) requests.push(await prepare(shop, name, { id: sale.id, line }, each))
+  const answers = await Promise.all(requests.map(([path, body]) => shop.post(path, body)))
+  for (const { status, text } of answers) expect([200, 201, 409, 422], text).toContain(status)
+  const isDone = answers.map(({ status }) => status < 300)
+  const { onHand } = await shop.stock(name)
+  const { due } = await shop.get(`/sales/${sale.id}`)
+  const end: State = { onHand, sold: 8 - (await returnedOf(shop, sale.id)), due }
+  const told = steps.map((each, i) => `${each.do} ${each.quantity}: ${isDone[i]}`).join(', ')
+  const start: State = { onHand: 12, sold: 8, due: 8 * PRICE }
+  expect(hasOrder(steps, isDone, start, end), `${told} → ${JSON.stringify(end)}`).toBe(true)
+}
+
+async function returnedOf(shop: Shop, original: string): Promise<number> {
+  const { rows } = await shop.owner.list<{ lines: { quantity: number }[] }>('sales', {
+    filter: { original },
+  })
+  const whole = await Promise.all(rows.map(({ id }) => shop.get(`/sales/${id}`)))
+  return Math.abs(sum(whole.flatMap(({ lines }) => lines.map(({ quantity }) => quantity))))
+}
+
+type Request = readonly [path: string, body?: Record<string, unknown>]
+
+/** Makes the draft that a step posts, and returns the request of the step. */
+async function prepare(
+  shop: Shop,
+  name: string,
+  sale: { readonly id: string; readonly line: string },
+  { do: what, quantity }: Step,
+): Promise<Request> {
+  const product = (await shop.product(name)).id
+  switch (what) {
+    case 'receive':
+      return [`/purchases/${(await shop.order([[name, quantity, 5]])).id}/receive`]
+    case 'sell':
+      return [`/sales/${(await shop.draftSale([[name, quantity, PRICE]])).id}/complete`]
+    case 'return':
+      return [`/sales/${sale.id}/return`, { lines: [{ line: sale.line, quantity }] }]
+    case 'pay':
+      return [`/sales/${sale.id}/pay`, { amount: quantity * PRICE, method: shop.method.id }]
+    case 'adjust': {
+      const lines = [{ product, quantity: -quantity }]
+      const body = { branch: shop.branch.id, mode: 'delta', reason: 'damage', lines }
+      return [`/adjustments/${(await shop.does('/adjustments', body)).id}/post`]
+    }
+    case 'dispatch': {
+      const toBranch = (await shop.branchNamed('Other')).id
+      const body = { fromBranch: shop.branch.id, toBranch, lines: [{ product, quantity }] }
+      return [`/transfers/${(await shop.does('/transfers', body)).id}/dispatch`]
+    }
+  }
+}
+
+/** Returns the state after a step, undefined when the step is refused. */
+function after({ onHand, sold, due }: State, { do: what, quantity }: Step): State | undefined {
+  switch (what) {
+    case 'receive':
+      return { onHand: onHand + quantity, sold, due }
+    case 'sell':
+    case 'adjust':
+    case 'dispatch':
+      return quantity <= onHand ? { onHand: onHand - quantity, sold, due } : undefined
+    case 'return':
+      if (quantity > sold) return undefined
+      return {
+        onHand: onHand + quantity,
+        sold: sold - quantity,
+        due: Math.max(0, due - quantity * PRICE),
+      }
+    case 'pay':
+      return quantity * PRICE <= due ? { onHand, sold, due: due - quantity * PRICE } : undefined
+  }
+}
+
+/** Searches for an order of the steps in which each is done or refused as it was, and which ends as it ended. */
+function hasOrder(
+  steps: readonly Step[],
+  isDone: readonly boolean[],
+  start: State,
+  end: State,
+): boolean {
+  const dead = new Set<string>()
+  return search(start, 0)
+
+  function search(state: State, taken: number): boolean {
+    if (taken === 2 ** steps.length - 1) return JSON.stringify(state) === JSON.stringify(end)
+    const key = `${taken} ${JSON.stringify(state)}`
+    if (dead.has(key)) return false
+    dead.add(key)
+    return steps.some((each, i) => {
+      if (taken & (2 ** i)) return false
+      const next = after(state, each)
+      return (next !== undefined) === isDone[i] && search(next ?? state, taken | (2 ** i))
+    })
+  }
+}
