@@ -52,5 +52,73 @@ function isCleanUp(result) {
   return FUNCTIONS.has(result.type) || result.type === 'Identifier'
 }
 
+const ARITHMETIC = new Set(['+', '-', '*', '/', '%', '**', '+=', '-=', '*=', '/='])
+const MONEY =
+  /^(amount|total|subtotal|net|gross|tax|taxAmount|price|unitPrice|cost|unitCost|averageCost|discount|documentDiscount|shipping|rounding|due|paid|credited|writtenOff|balance|debit|credit|value|tendered|change|margin|profit)$|(Amount|Total|Price|Cost|Due|Paid|Balance)$/
+
+/** Binary fractions lose cents: 0.1 + 0.2. Money is added up by src/schema/decimal.ts. */
+const moneyArithmetic = {
+  meta: {
+    type: 'problem',
+    messages: {
+      number:
+        'Numbers lose cents. Use sum, subtract or multiply of src/schema/decimal.ts for {{name}}.',
+    },
+  },
+  create(context) {
+    const check = (node) => {
+      if (!ARITHMETIC.has(node.operator)) return
+      const sides = [node.left, node.right]
+      if (sides.some(isText) || isComparison(node)) return
+      if (node.operator === '*' && sides.some(isSign)) return
+      const money = sides.find((side) => MONEY.test(amountName(side)))
+      if (money) context.report({ node, messageId: 'number', data: { name: amountName(money) } })
+    }
+    return { BinaryExpression: check, AssignmentExpression: check }
+  },
+}
+
+/** Returns the name of a variable or member, also behind `?? 0`, `!` and `Number()`. */
+function amountName(node) {
+  switch (node.type) {
+    case 'Identifier':
+      return node.name
+    case 'MemberExpression':
+      return node.computed ? '' : node.property.name
+    case 'TSNonNullExpression':
+    case 'ChainExpression':
+    case 'ParenthesizedExpression':
+    case 'UnaryExpression':
+      return amountName(node.expression ?? node.argument)
+    case 'LogicalExpression':
+      return amountName(node.left)
+    case 'CallExpression':
+      return node.callee.name === 'Number' && node.arguments[0] ? amountName(node.arguments[0]) : ''
+    default:
+      return ''
+  }
+}
+
+/** Returns whether the node is the answer of a comparison such as `(a, b) => a.total - b.total`. */
+function isComparison({ operator, parent }) {
+  return operator === '-' && parent.type === 'ArrowFunctionExpression' && parent.params.length === 2
+}
+
+/** Multiplying by 1 or -1 is exact. */
+function isSign(node) {
+  const sign = node.type === 'UnaryExpression' ? node.argument : node
+  const name = sign.type === 'CallExpression' ? sign.callee.name : sign.name
+  return name === 'sign' || name === 'signOf' || sign.value === 1
+}
+
+function isText(node) {
+  return (
+    node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
+  )
+}
+
 // eslint-disable-next-line import/no-default-export -- the linter reads the default export
-export default { meta: { name: 'armazem' }, rules: { 'effect-result': effectResult } }
+export default {
+  meta: { name: 'armazem' },
+  rules: { 'effect-result': effectResult, 'money-arithmetic': moneyArithmetic },
+}

@@ -14,6 +14,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 /** One planted offence per wall of design.md §1: the linter must name the file. */
 const OFFENCES: Readonly<Record<string, string>> = {
+  'resources/money-sum.ts': 'export const sum = (total: number, tax: number) => total + tax\n',
+  'resources/money-rest.ts':
+    'export const rest = (a: { due: number; paid?: number }) => a.due - (a.paid ?? 0)\n',
+  'resources/money-part.ts':
+    'export const half = (amount: number) => { amount /= 2; return amount }\n',
   'src/schema/reads-server.ts': "import { a } from '../server/a.ts'\nexport const b = a\n",
   'src/schema/reads-business.ts': "import { a } from '../../resources/a.ts'\nexport const b = a\n",
   'src/schema/reads-process.ts': 'export const b = process.env\n',
@@ -38,6 +43,10 @@ const OFFENCES: Readonly<Record<string, string>> = {
 
 /** Effects as they should be. */
 const ALLOWED: Readonly<Record<string, string>> = {
+  'resources/money-sign.ts':
+    'export const back = (sign: number, amount: number) => sign * amount\n',
+  'resources/money-order.ts':
+    'export const order = (all: { due: number }[]) => all.toSorted((a, b) => a.due - b.due)\n',
   'src/admin/effect-nothing.ts': effect('() => { document.body.scrollIntoView() }'),
   'src/admin/effect-function.ts': effect('() => () => a.map((b) => { return b.c() })'),
   'src/admin/effect-named.ts': effect('() => { const stop = a.serve(); return stop }'),

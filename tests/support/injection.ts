@@ -1,0 +1,107 @@
+import { performance } from 'node:perf_hooks'
+import { operationsOf, type ApiDocument, type Operation } from './api-document.ts'
+import type { TestApp } from './app.ts'
+import type { TestAnswer, TestCaller } from './caller.ts'
+import { NOBODY } from './operations.ts'
+
+/** Texts that mean something else when they become part of a statement. */
+const PAYLOADS = [
+  `' or '1'='1`,
+  `' or 1=1 --`,
+  `') or ('1'='1`,
+  `'; drop table products; --`,
+  `'; select pg_sleep(3); --`,
+  `' || pg_sleep(3) || '`,
+  `1; select pg_sleep(3)`,
+  `(select pg_sleep(3))`,
+  `' union select null, usename from pg_user --`,
+  `" or "1"="1`,
+  `name"; drop table products; --`,
+  `name) union select password from account --`,
+  `\\' or 1=1 --`,
+  `$1`,
+  `$$; drop table products; $$`,
+  `\u02bc or 1=1 --`,
+  `%' or '%'='`,
+  `->>'x'`,
+  `{"$or":[{"1=1":1}]}`,
+  `/**/or/**/1=1`,
+]
+
+/** A statement that was made to sleep takes three seconds. */
+const SLEPT_MS = 2500
+
+interface InjectionRun {
+  readonly requests: number
+  readonly places: number
+  readonly faults: readonly string[]
+}
+
+/**
+ * Puts hostile texts into every parameter, header and text of a body of every operation, `perPlace` of them into each.
+ * Each must be refused or taken as a text: never a failure of the server, never a sleep.
+ */
+export async function inject(
+  app: TestApp,
+  owner: TestCaller,
+  perPlace: number,
+): Promise<InjectionRun> {
+  const document = await app.anyone().api<ApiDocument>('/openapi.json')
+  const faults: string[] = []
+  let [requests, places] = [0, 0]
+  for (const { method, path, operation } of operationsOf(document)) {
+    if (path.startsWith('/auth/sign-out') || path === '/events') continue
+    for (const place of placesOf(path, operation)) {
+      places += 1
+      for (let i = 0; i < perPlace; i += 1) {
+        const text = PAYLOADS[(places + i * 7) % PAYLOADS.length]!
+        const at = performance.now()
+        const answer = await send(owner, method, path, place, text)
+        requests += 1
+        const took = performance.now() - at
+        const told = `${method} ${path} ${place.in} ${place.name} ${text}: ${answer.status}`
+        if (answer.status >= 500) faults.push(`${told} ${answer.text}`)
+        if (took > SLEPT_MS) faults.push(`${told} after ${Math.round(took)} ms`)
+      }
+    }
+  }
+  return { requests, places, faults }
+}
+
+interface Place {
+  readonly in: 'path' | 'query' | 'key' | 'header' | 'body'
+  readonly name: string
+}
+
+function placesOf(path: string, { parameters, requestBody }: Operation): readonly Place[] {
+  const asked = parameters.map((each): Place => ({ in: each.in, name: each.name }))
+  const keys: Place[] = ['filter', 'against', 'sort'].flatMap((name) =>
+    asked.some((each) => each.name === name) ? [{ in: 'key', name } as const] : [],
+  )
+  const body = requestBody?.content['application/json']?.schema
+  const fields = Object.keys((body?.properties ?? {}) as object)
+  const all = [...asked, ...keys, ...fields.map((name): Place => ({ in: 'body', name }))]
+  return path.startsWith('/auth') ? all.filter((each) => each.in === 'body') : all
+}
+
+function send(
+  owner: TestCaller,
+  method: string,
+  path: string,
+  place: Place,
+  text: string,
+): Promise<TestAnswer> {
+  const id = place.in === 'path' ? encodeURIComponent(text) : NOBODY
+  const at = path.replaceAll(/\{\w+\}/g, id)
+  const query = new URLSearchParams()
+  if (place.in === 'query') query.set(place.name, text)
+  if (place.in === 'key')
+    query.set(place.name, JSON.stringify(place.name === 'sort' ? [text, 'ASC'] : { [text]: text }))
+  const latin = Buffer.from(text).toString('latin1')
+  return owner.call(query.size > 0 ? `${at}?${query}` : at, {
+    method,
+    ...(place.in === 'header' && { headers: { [place.name]: latin } }),
+    ...(method !== 'GET' &&
+      method !== 'DELETE' && { body: place.in === 'body' ? { [place.name]: text } : {} }),
+  })
+}
