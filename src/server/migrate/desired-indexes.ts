@@ -26,14 +26,14 @@ export function desiredIndexes(
   { title, sort, isElsewhere }: Order,
 ): Index[] {
   const indexes = [
-    ...(title === undefined
-      ? [walked(table, ['parent', 'position'])]
-      : [walked(table, [title, ID])]),
-    ...(sort === undefined || sort === title ? [] : [walked(table, [sort, ID])]),
+    ...(title === undefined ? [walked(table, ['parent', 'position'])] : []),
+    // By a title that many records share, such as the number of a document in a ledger, nobody looks for one.
+    ...(title !== undefined && fields[title]?.unique ? [walked(table, [title, ID])] : []),
+    ...(sort === undefined ? [] : [walked(table, [sort, ID])]),
     ...Object.entries(fields).flatMap(([name, field]) => [
       ...(field.kind === 'reference' && !field.filter && isElsewhere(field.to)
         ? []
-        : referenceIndex(table, name, field, title)),
+        : referenceIndex(table, name, field, sort)),
       ...uniqueIndex(table, name, field, fields),
       ...singleIndex(table, name, field),
     ]),
@@ -60,10 +60,10 @@ function referenceIndex(
   table: string,
   name: string,
   field: Field,
-  title: string | undefined,
+  sort: string | undefined,
 ): Index[] {
   if (field.kind !== 'reference' || field.rollup || field.unique === true) return []
-  return [walked(table, field.filter && title !== undefined ? [name, title, ID] : [name])]
+  return [walked(table, field.filter && sort !== undefined ? [name, sort, ID] : [name])]
 }
 
 function uniqueIndex(table: string, name: string, field: Field, fields: Fields): Index[] {
