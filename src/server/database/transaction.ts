@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { codeOf } from './code-of.ts'
 import { SessionChanged, type Proof } from './proof.ts'
-import { createBatches, SKIPPED, type Send } from './statement-batch.ts'
+import { createBatches, SKIPPED } from './statement-batch.ts'
 import { teamScope } from './team-scope.ts'
 import type { Statement } from './statement.ts'
 import { valueParsers } from './value-parsers.ts'
@@ -99,7 +99,7 @@ export async function inTransaction<T>(
     },
     afterCommit: (then) => void afterCommit.push(then),
   }
-  const proven = prove(send, proof)
+  const proven = prove(run, proof)
   const begun = Promise.all([run('begin'), run(teamScope(settings), [team])])
   try {
     const [answer] = await Promise.all([work(trx), begun, proven])
@@ -114,13 +114,12 @@ export async function inTransaction<T>(
 }
 
 /** Asks for a session that is still to be proven, in front of the transaction. */
-async function prove(send: Send, proof: Proof | undefined): Promise<void> {
+async function prove(
+  run: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>,
+  proof: Proof | undefined,
+): Promise<void> {
   if (!proof || proof.isHeld) return
-  const { rows } = await send({
-    name: 'session',
-    text: 'select armazem_session_version($1, $2) as version',
-    values: [...proof.values],
-  })
+  const { rows } = await run('select armazem_session_version($1, $2) as version', proof.values)
   const [{ version }] = rows as [{ version: string | null }]
   proof.isHeld = version === proof.expected
   if (!proof.isHeld) throw new SessionChanged()
