@@ -286,6 +286,8 @@ export const business = {
     BACKUP_FOLDER:
       'The server cannot write to its folder for backups. Ask the person who runs the server to look at its log.',
     TOO_MANY_REQUESTS: 'Too many tries. Please wait a moment.',
+    STORAGE_FULL:
+      'The disk of the server is full, so nothing was saved. Ask the person who runs the server to free space, then try again.',
     UNAVAILABLE: 'The service is not available right now. Please try again.',
     INTERNAL: 'Something went wrong on our side. The request id helps to find it.',
     FILE_TYPE: 'This kind of file is not accepted.',

@@ -387,6 +387,8 @@ export const business = {
     BACKUP_FOLDER:
       'O servidor não consegue escrever na pasta das cópias de segurança. Peça a quem gere o servidor que veja o registo.',
     TOO_MANY_REQUESTS: 'Demasiadas tentativas. Espere um momento.',
+    STORAGE_FULL:
+      'O disco do servidor está cheio, por isso nada foi guardado. Peça a quem gere o servidor que liberte espaço e tente de novo.',
     UNAVAILABLE: 'O serviço não está disponível agora. Tente de novo.',
     INTERNAL: 'Algo correu mal do nosso lado. O número do pedido ajuda a encontrá-lo.',
     FILE_TYPE: 'Este tipo de ficheiro não é aceite.',

@@ -66,6 +66,8 @@ export const locked = (what: { readonly by?: string; readonly name?: string } = 
     more: what,
     headers: { 'retry-after': '1' },
   })
+/** The disk of the server or of its database has no space left. */
+export const storageFull = () => new Refusal(507, 'STORAGE_FULL')
 export const busy = () => new Refusal(503, 'BUSY', { headers: { 'retry-after': '5' } })
 export const tooSlow = () => new Refusal(503, 'TOO_SLOW')
 

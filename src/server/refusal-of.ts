@@ -1,6 +1,6 @@
 import { codeOf } from './database/code-of.ts'
 import { Busy } from './database/fair-queue.ts'
-import { badRequest, busy, locked, Refusal, tooSlow, unavailable } from './problems.ts'
+import { badRequest, busy, locked, Refusal, storageFull, tooSlow, unavailable } from './problems.ts'
 
 /** What to tell the client about whatever was thrown; a bug becomes 500 and tells nothing. */
 export function refusalOf(problem: unknown): Refusal {
@@ -11,11 +11,14 @@ export function refusalOf(problem: unknown): Refusal {
   if (code === LOCK_NOT_AVAILABLE) return locked()
   if (problem instanceof Busy) return problem.record === undefined ? busy() : locked()
   if (isTooSlow(code, problem)) return tooSlow()
+  if (STORAGE_FULL.has(code)) return storageFull()
   if (isOutage(code, problem)) return unavailable()
   return new Refusal(500, 'INTERNAL')
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
+/** disk_full of PostgreSQL, a full disk and a full quota of the operating system. */
+const STORAGE_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 /** query_canceled by the time limit of its connection. */
 function isTooSlow(code: string, problem: unknown): boolean {

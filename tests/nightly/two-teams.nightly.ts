@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
-import { openScreens, settled } from '../support/screens.ts'
+import { follow, openScreens, settled } from '../support/screens.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 
 /** WRITES makes it shorter. */
@@ -24,14 +24,19 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Adds a brand by the form, as a person does. */
+/** Adds a brand by the form, as a person does; a page that loads anew opens the team that was chosen last. */
 async function add(page: Page, name: string): Promise<void> {
-  const path = new URL(page.url()).pathname
-  if (!path.endsWith('/brand-list/add')) await page.goto(`${server.url}/brand-list/add`)
+  await follow(page, '/brand-list/add')
   await settled(page)
   await page.getByLabel(/^name/i).first().fill(name)
-  await page.getByRole('button', { name: /^save$/i }).click()
-  await page.waitForURL((to) => !to.pathname.endsWith('/add'))
+  const [answer] = await Promise.all([
+    page.waitForResponse(
+      (each) => each.request().method() === 'POST' && each.url().includes('/brands'),
+    ),
+    page.getByRole('button', { name: /^save$/i }).click(),
+  ])
+  expect(answer.status()).toBe(201)
+  await page.waitForURL((to) => !to.pathname.endsWith('/add'), { waitUntil: 'commit' })
 }
 
 async function choose(page: Page, team: string): Promise<void> {
@@ -63,6 +68,7 @@ test('Two tabs of one person in two teams write only into the team that each sho
   const second = String((await member.post('/teams', team)).id)
   const one = await openScreens(browser, server.url, member)
   const two = await one.context().newPage()
+  for (const page of [one, two]) page.setDefaultTimeout(15_000)
   const expected = new Map<string, string[]>([
     ['Test team', []],
     ['Other team', []],
@@ -79,7 +85,9 @@ test('Two tabs of one person in two teams write only into the team that each sho
       [one, two].map(async (page, tab) => {
         const name = `Brand ${i} of tab ${tab}`
         expected.get(shown[tab]!)!.push(name)
-        await add(page, name)
+        await add(page, name).catch(async (problem: unknown) => {
+          throw new Error(`${name}: ${await page.locator('body').innerText()}`, { cause: problem })
+        })
       }),
     )
   }

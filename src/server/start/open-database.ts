@@ -61,7 +61,7 @@ export async function untilReachable(
       await client.connect()
       return
     } catch (problem) {
-      if (refusalOf(problem).status !== 503) throw problem
+      if (![503, 507].includes(refusalOf(problem).status)) throw problem
       if (attempt === 0)
         log.warn({ err: problem }, 'the database cannot be reached; waiting for it')
     } finally {

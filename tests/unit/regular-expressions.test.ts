@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { parseAst } from 'vite'
+
+/** Far more than an honest pattern needs, far less than one that backtracks without end. */
+const PATIENCE_MS = 1000
+const LENGTH = 5000
+
+interface Pattern {
+  readonly file: string
+  readonly source: string
+  readonly flags: string
+}
+
+/** Returns every regular expression that stands in a file. */
+function patternsOf(file: string): Pattern[] {
+  const code = readFileSync(file, 'utf8')
+  if (!code.includes('/')) return []
+  const found: Pattern[] = []
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit)
+    if (typeof value !== 'object' || value === null) return
+    const { regex } = value as { regex?: { pattern: string; flags: string } }
+    if (regex) found.push({ file, source: regex.pattern, flags: regex.flags })
+    for (const child of Object.values(value)) visit(child)
+  }
+  visit(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }))
+  return found
+}
+
+/** Returns long texts that nearly match: repeated pieces of the pattern and common letters, then something else. */
+function attacks(source: string): readonly string[] {
+  const literals = source.match(/[a-z0-9 .,:;@%_-]/gi) ?? []
+  const pieces = new Set([
+    'a',
+    '0',
+    ' ',
+    '\t',
+    '\n',
+    '.',
+    '-',
+    '@',
+    'a.',
+    '0,',
+    ' a',
+    '%{a',
+    ...literals,
+  ])
+  return [...pieces].flatMap((piece) => {
+    const text = piece.repeat(LENGTH / piece.length)
+    return [`${text}\u0001`, `a${text}\u0001`, `a@${text}\u0001`]
+  })
+}
+
+it('no regular expression of the server can be made to backtrack for long', () => {
+  const files = globSync(['src/server/**/*.ts', 'src/schema/**/*.ts', 'resources/**/*.ts'])
+  const patterns = files.flatMap(patternsOf)
+  const slow = patterns.flatMap(({ file, source, flags }) => {
+    for (const text of attacks(source)) {
+      const pattern = new RegExp(source, flags)
+      const at = performance.now()
+      pattern.test(text)
+      if (performance.now() - at > PATIENCE_MS) return [`${file}: /${source}/${flags}`]
+    }
+    return []
+  })
+  expect(slow).toEqual([])
+  expect(patterns.length).toBeGreaterThan(50)
+})
