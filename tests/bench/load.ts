@@ -47,14 +47,22 @@ function summary(taken: readonly number[], duration_ms: number): Measured {
 }
 
 /** A client that keeps its connections; throws on any answer but a good one. */
-export function createHttpLoad(origin: string, headers: Readonly<Record<string, string>>) {
-  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
-  return (path: string, method = 'GET', body?: string) =>
+export function createHttpLoad(
+  origin: string,
+  headers: Readonly<Record<string, string>>,
+  clients = CLIENTS,
+) {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  return (path: string, method = 'GET', body?: string, more: Record<string, string> = {}) =>
     new Promise<Buffer>((resolve, reject) => {
       const sent = request(`${origin}${path}`, {
         agent,
         method,
-        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: {
+          ...headers,
+          ...more,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
       })
       sent.on('error', reject)
       sent.on('response', (answer) => {

@@ -7,15 +7,22 @@ import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { createTestCaller, type TestCaller } from '../support/caller.ts'
 import { startProcess } from '../support/server-process.ts'
 import { openShop, type Goods, type Shop } from '../support/shop.ts'
+import { createHttpLoad } from './load.ts'
 
 /**
  * `node tests/bench/posting.bench.ts`: sales of ten lines posted at 1, 8 and 32 clients through the really listening
- * server, beside one function of the database that does the same writes, called by pg on as many connections.
+ * server, beside one function of the database that does the same writes under the same triggers, called by pg on as
+ * many connections. Both sides post for a while before they are measured: a shop does not restart its server for each
+ * sale, and PostgreSQL plans for what the tables hold.
  */
 const CLIENTS = [1, 8, 32]
 const SALES = 320
+const WARM_UP = 640
 const LINES = 10
 const PRODUCTS = 40
+
+/** Ids of sales that were drafted through the API; the others are copies of them. */
+const patterns: string[] = []
 
 const dataDir = mkdtempSync(join(tmpdir(), 'armazem-bench-'))
 const server = await startProcess({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'error' })
@@ -34,22 +41,37 @@ async function run(): Promise<void> {
   const shop = await openShop(owner)
   const names = Array.from({ length: PRODUCTS }, (_, i) => `P${i}`)
   await shop.buy(names.map((name) => [name, 1_000_000, 1]))
-  const pool = new pg.Pool({ ...cluster.connection, max: Math.max(...CLIENTS) })
+  const pool = new pg.Pool({
+    ...cluster.connection,
+    max: Math.max(...CLIENTS),
+    idleTimeoutMillis: 0,
+  })
   await pool.query(readFileSync(new URL('./posting.sql', import.meta.url), 'utf8'))
+  const send = createHttpLoad(server.url, owner.headers(), Math.max(...CLIENTS))
 
+  async function callFunction(id: string): Promise<void> {
+    const client = await pool.connect()
+    const begin = `begin; set local role armazem_app; set local app.team = '${owner.team}'`
+    await client.query(begin)
+    await client.query('select bench_post_sale($1, $2, $3)', [id, owner.id, randomUUID()])
+    await client.query('commit')
+    client.release()
+  }
+  const post = (id: string) =>
+    send(`/api/v1/sales/${id}/complete`, 'POST', '{}', { 'idempotency-key': randomUUID() })
+
+  for (const work of [callFunction, post]) {
+    await perSecond(await drafts(shop, pool, names, WARM_UP), Math.max(...CLIENTS), work)
+  }
   for (const clients of CLIENTS) {
-    const [ours, limits] = [await drafts(shop, names), await drafts(shop, names)]
+    const [ours, limits] = [
+      await drafts(shop, pool, names, SALES),
+      await drafts(shop, pool, names, SALES),
+    ]
     // As a database is that has been up for a minute: without statistics both sides plan for empty tables.
     await pool.query('analyze')
-    const limit = await perSecond(limits, clients, async (id) => {
-      const client = await pool.connect()
-      const begin = `begin; set local role armazem_app; set local app.team = '${owner.team}'`
-      await client.query(begin)
-      await client.query('select bench_post_sale($1, $2)', [id, owner.id])
-      await client.query('commit')
-      client.release()
-    })
-    const posted = await perSecond(ours, clients, (id) => shop.does(`/sales/${id}/complete`))
+    const limit = await perSecond(limits, clients, callFunction)
+    const posted = await perSecond(ours, clients, post)
     const figures = [clients, limit.toFixed(0), posted.toFixed(0), (posted / limit).toFixed(2)]
     const [count, most, rate, ratio] = figures.map((figure) => String(figure).padStart(5))
     process.stdout.write(
@@ -59,19 +81,28 @@ async function run(): Promise<void> {
   await pool.end()
 }
 
-/** Sales of ten lines in an order of their own each, so that a careless order of locks would show. */
-async function drafts(shop: Shop, names: readonly string[]): Promise<string[]> {
-  const ids: string[] = []
-  for (let n = 0; n < SALES; n += 16) {
-    const some = Array.from({ length: 16 }, (_, i) => {
-      const goods = Array.from({ length: LINES }, (_line, k): Goods => {
-        return [names[(n + i * 7 + k * 3) % names.length]!, 1, 5]
-      })
-      return shop.draftSale(goods)
+/** Drafts sales of ten lines in an order of their own each, so that a careless order of locks would show. */
+async function drafts(
+  shop: Shop,
+  pool: pg.Pool,
+  names: readonly string[],
+  count: number,
+): Promise<string[]> {
+  for (let n = patterns.length; n < PRODUCTS; n++) {
+    const goods = Array.from({ length: LINES }, (_line, k): Goods => {
+      return [names[(n * 7 + k * 3) % names.length]!, 1, 5]
     })
-    ids.push(...(await Promise.all(some)).map(({ id }) => id))
+    patterns.push((await shop.draftSale(goods)).id)
   }
-  return ids
+  const client = await pool.connect()
+  await client.query(`begin; set local app.team = '${shop.owner.team}'`)
+  const { rows } = await client.query<{ id: string }>('select bench_copy_sales($1, $2) as id', [
+    patterns,
+    count,
+  ])
+  await client.query('commit')
+  client.release()
+  return rows.map(({ id }) => id)
 }
 
 async function perSecond(

@@ -1,5 +1,5 @@
--- What posting a sale writes, as one function of the database: the limit that the bench compares with.
-create function bench_post_sale(of_sale uuid, by_person uuid) returns void language plpgsql as $$
+-- Writes what posting a sale writes, the answer under its key too, as one function: the limit of the bench.
+create function bench_post_sale(of_sale uuid, by_person uuid, request_key text) returns void language plpgsql as $$
 declare
   our_team constant uuid := current_setting('app.team')::uuid;
   sale sales;
@@ -24,5 +24,31 @@ begin
   insert into history (team_id, resource, record_id, action, version, after, user_id)
   select our_team, 'sales', of_sale, 'complete', 2, jsonb_build_object('status', 'closed', 'number', given, 'lines',
     (select jsonb_agg(to_jsonb(l)) from sales_lines l where l.team_id = our_team and l.parent = of_sale)), by_person;
+  insert into idempotency (team_id, user_id, key, route, body_hash, status, headers, body)
+  select our_team, by_person, request_key, 'POST /sales/' || of_sale || '/complete', '', 200, '{}', (to_jsonb(s) || jsonb_build_object(
+    'lines', (select jsonb_agg(to_jsonb(l) order by l.position) from sales_lines l where l.team_id = our_team and l.parent = of_sale)))::text
+  from sales s where s.team_id = our_team and s.id = of_sale;
 end $$;
 grant execute on function bench_post_sale to armazem_app;
+
+-- Copies drafts in turns, with their lines; returns the ids of the copies.
+create function bench_copy_sales(patterns uuid[], copies int) returns setof uuid language plpgsql as $$
+declare
+  copied constant uuid[] := array(select armazem_uuid_v7() from generate_series(1, copies));
+  pattern_of_each constant uuid[] := array(
+    select patterns[1 + n % cardinality(patterns)] from generate_series(1, copies) n);
+begin
+  execute format('insert into sales (id, %1$s) select copy, %1$s
+    from unnest($1, $2) each (copy, pattern) join sales on sales.id = pattern', bench_columns('sales', '{id}'))
+  using copied, pattern_of_each;
+  execute format('insert into sales_lines (parent, %1$s) select copy, %1$s
+    from unnest($1, $2) each (copy, pattern) join sales_lines on parent = pattern', bench_columns('sales_lines', '{id,parent}'))
+  using copied, pattern_of_each;
+  return query select unnest(copied);
+end $$;
+
+-- Lists the columns of a table that are written, but for some.
+create function bench_columns(of_table regclass, without text[]) returns text language sql as $$
+  select string_agg(quote_ident(attname), ', ') from pg_attribute
+  where attrelid = of_table and attnum > 0 and not attisdropped and attgenerated = '' and attname <> all (without)
+$$;
