@@ -20,6 +20,12 @@ export interface Entry {
 const COLUMNS =
   '(team_id, id, resource, record_id, action, version, before, after, user_id, request_id, ip)'
 
+const INSERT_ENTRIES = `
+  insert into history ${COLUMNS}
+  select $1, e.id, $2, e.record, e.action, e.version, e.before::jsonb, e.after::jsonb, $3, $4, $5
+  from unnest($6::uuid[], $7::uuid[], $8::text[], $9::int[], $10::text[], $11::text[])
+    as e (id, record, action, version, before, after)`
+
 /** Keeps who changed what, when and from where, in the transaction of the change itself. */
 export function writeHistory(write: Write, entry: Entry): Promise<unknown> {
   return writeHistories(write, [entry])
@@ -60,11 +66,7 @@ function insertEntries(
 ): Promise<unknown> {
   kept.add(trx)
   return trx.query({
-    text: `
-      insert into history ${COLUMNS}
-      select $1, e.id, $2, e.record, e.action, e.version, e.before::jsonb, e.after::jsonb, $3, $4, $5
-      from unnest($6::uuid[], $7::uuid[], $8::text[], $9::int[], $10::text[], $11::text[])
-        as e (id, record, action, version, before, after)`,
+    text: INSERT_ENTRIES,
     values: [
       trx.team,
       resource,

@@ -63,21 +63,30 @@ export async function lockRecord(
   resource: Resource,
   id: string,
 ): Promise<Stored | undefined> {
-  const columns = everyColumn.get(resource) ?? recordColumns(resource, () => true)
-  everyColumn.set(resource, columns)
-  const table = tableOf(resource)
+  const { lock, read } = lockTexts(resource)
   const values = [trx.team, id]
-  const lock = `select from ${table} t where t.team_id = $1 and t.id = $2 for update`
-  const read = `select ${columns} from ${table} t where t.team_id = $1 and t.id = $2`
   // Two statements: one that waits for a lock goes on with child rows as they were before it waited.
   const [, [found]] = await Promise.all([
     trx.query({ text: lock, values }),
-    trx.query<{ record: Stored }>({
-      text: `select row_to_json(r) as record from (${read}) r`,
-      values,
-    }),
+    trx.query<{ record: Stored }>({ text: read, values }),
   ])
   return found?.record
+}
+
+const locking = new WeakMap<Resource, { readonly lock: string; readonly read: string }>()
+
+/** Returns the SQL that locks and reads a record: each action locks its document, and most lock others. */
+function lockTexts(resource: Resource) {
+  const known = locking.get(resource)
+  if (known) return known
+  const from = `from ${tableOf(resource)} t where t.team_id = $1 and t.id = $2`
+  const rows = `select ${recordColumns(resource, () => true)} ${from}`
+  const texts = {
+    lock: `select ${from} for update`,
+    read: `select row_to_json(r) as record from (${rows}) r`,
+  }
+  locking.set(resource, texts)
+  return texts
 }
 
 /** Reads whole records without a lock, by their ids. */
@@ -95,7 +104,6 @@ export async function readRecords(
   return new Map(found.map(({ record }) => [record.id, record]))
 }
 
-/** Each action locks its document, and most lock others. */
 const everyColumn = new WeakMap<Resource, string>()
 
 function recordColumns(resource: Resource, can: Can): string {
