@@ -241,12 +241,12 @@ test('A large file comes in several pieces, with every record once and in order'
   await app.asSuperuser({
     text: `insert into brands (team_id, id, name, created_by, updated_by)
       select b.team_id, gen_random_uuid(), 'Brand ' || lpad(n::text, 4, '0'), b.created_by, b.updated_by
-      from brands b, generate_series(1, 4200) n where b.id = $1`,
+      from brands b, generate_series(1, 8200) n where b.id = $1`,
     values: [id],
   })
-  const names = Array.from({ length: 4201 }, (_, i) => `Brand ${String(i).padStart(4, '0')}`)
+  const names = Array.from({ length: 8201 }, (_, i) => `Brand ${String(i).padStart(4, '0')}`)
   const file = await exported('fields=name', 'brands', owner)
-  expect(file.headers.get('x-total-count')).toBe('4201')
+  expect(file.headers.get('x-total-count')).toBe('8201')
   expect(file.text).toBe(['Name', ...names, ''].join('\r\n'))
   const sort = encodeURIComponent('["name","DESC"]')
   const rows = await exported(`format=json&fields=name&sort=${sort}`, 'brands', owner)

@@ -11,9 +11,10 @@ import type { Column } from './columns.ts'
 import type { RowText } from './formats.ts'
 
 /** Records of the first pieces; from what these weigh follows how many records a later piece has. */
-const FIRST_CHUNK = 1000
+const FIRST_CHUNK = 2000
 const LARGEST_CHUNK = 20_000
-const CHUNK_LENGTH = 1_000_000
+/** Below a megabyte, at which the buffer that pg reads a piece into doubles once more. */
+const CHUNK_LENGTH = 900_000
 /** Pieces that are read or wait for a connection while one is sent, so that nobody waits: neither client nor database. */
 const AHEAD = 3
 /** An id and the comma behind it. */
