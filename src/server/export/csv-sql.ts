@@ -101,8 +101,10 @@ const DANGEROUS = String.raw`^'*[-=+@＝＋－＠\t\r]`
 /** Guards and quotes a text where it must be; most need neither, which one look tells. */
 function textSql(text: string, delimiter: string): string {
   const unquotable = `["\\r\\n${delimiter}]|^[${SPACE}]|[${SPACE}]$`
-  const guarded = `case when ${text} ~ ${literal(DANGEROUS)} then '''' || ${text} else ${text} end`
+  const guarded = `('''' || ${text})`
+  const inQuotes = (cell: string) => `'"' || replace(${cell}, '"', '""') || '"'`
   return `case when ${text} !~ ${literal(`${unquotable}|${DANGEROUS}`)} then ${text}
-    else (select case when g ~ ${literal(unquotable)} then '"' || replace(g, '"', '""') || '"' else g end
-      from (select ${guarded} as g offset 0) guarded) end`
+    when ${text} !~ ${literal(DANGEROUS)} then ${inQuotes(text)}
+    when ${guarded} ~ ${literal(unquotable)} then ${inQuotes(guarded)}
+    else ${guarded} end`
 }

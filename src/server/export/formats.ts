@@ -50,11 +50,17 @@ export function isFormat(name: string): name is Format {
   return Object.hasOwn(formats, name)
 }
 
-async function* csv(what: Export): AsyncGenerator<Uint8Array> {
+function csv(what: Export): AsyncIterable<Uint8Array> {
   const { columns, region, house } = what
-  yield Buffer.from(BYTE_ORDER_MARK + csvLine(headings(what), delimiterOf(region)))
+  const head = BYTE_ORDER_MARK + csvLine(headings(what), delimiterOf(region))
   const row = csvLineSql(columns, house.labels[region.language], region)
-  for await (const chunk of what.chunks({ row, separator: '' })) yield Buffer.from(chunk)
+  // Begins to read at once, while the export is written into history.
+  const chunks = what.chunks({ row, separator: '' })
+  async function* bytes() {
+    yield Buffer.from(head)
+    for await (const chunk of chunks) yield Buffer.from(chunk)
+  }
+  return bytes()
 }
 
 function workbook(what: Export): AsyncIterable<Uint8Array> {

@@ -70,7 +70,7 @@ export async function snapshotOf(selection: Selection): Promise<Snapshot> {
  * Reads the records of a snapshot in pieces of text, in order; the next pieces are read while one is sent. To plan and
  * begin a statement takes as long as a thousand short rows: pieces are as large as memory likes them.
  */
-export async function* textChunks(
+export function textChunks(
   { house, resource, viewer, asks }: Pick<Selection, 'house' | 'resource' | 'viewer' | 'asks'>,
   snapshot: Snapshot,
   columns: readonly Column[],
@@ -87,20 +87,13 @@ export async function* textChunks(
       join (select * from ${source} s where s.team_id = $1::uuid and s.id = any($2::uuid[])) t on t.id = k.id${joins}
       order by k.n
     ) r`
-  let size = FIRST_CHUNK
-  const read = async (start: number, count: number) => {
-    const values = parameters.values.with(1, snapshot.chunk(start, count))
-    const [chunk] = await house.database.readText(
-      viewer,
-      { text, values, isPlannedAnew: true },
-      'long',
-    )
-    const length = Math.max(1, chunk?.length ?? 0)
-    size = Math.max(1, Math.min(LARGEST_CHUNK, Math.floor((count * CHUNK_LENGTH) / length)))
-    return chunk
-  }
   const ahead: Promise<string | null | undefined>[] = []
-  for (let start = 0; start < snapshot.count || ahead.length > 0;) {
+  let start = 0
+  let size = FIRST_CHUNK
+  readAhead()
+  return sent()
+
+  function readAhead(): void {
     while (ahead.length < AHEAD && start < snapshot.count) {
       const next = read(start, size)
       start += size
@@ -108,7 +101,22 @@ export async function* textChunks(
       next.catch(() => {})
       ahead.push(next)
     }
-    const chunk = await ahead.shift()
-    if (chunk) yield chunk
+  }
+
+  async function read(from: number, count: number): Promise<string | null | undefined> {
+    const values = parameters.values.with(1, snapshot.chunk(from, count))
+    const statement = { text, values, isPlannedAnew: true }
+    const [chunk] = await house.database.readText(viewer, statement, 'long')
+    const length = Math.max(1, chunk?.length ?? 0)
+    size = Math.max(1, Math.min(LARGEST_CHUNK, Math.floor((count * CHUNK_LENGTH) / length)))
+    return chunk
+  }
+
+  async function* sent(): AsyncGenerator<string> {
+    for (let next = ahead.shift(); next; next = ahead.shift()) {
+      const chunk = await next
+      readAhead()
+      if (chunk) yield chunk
+    }
   }
 }
