@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { cookieOf } from './session-cookie.ts'
 
-const COOKIE = 'armazem.device'
 const YEAR_S = 31_536_000
 /** A till is shared; the accounts that signed in last are remembered. */
 const MAX_ACCOUNTS = 8
@@ -16,7 +15,8 @@ export interface KnownDevices {
 
 /** The cookie is the device's random id and a signature for each account, separated by dots. */
 export function createKnownDevices(secret: string, publicUrl: string): KnownDevices {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  const isSecure = publicUrl.startsWith('https:')
+  const cookie = `${isSecure ? '__Secure-' : ''}armazem.device`
 
   function sign(device: string, email: string): string {
     const text = `device\n${device}\n${email.trim().toLowerCase()}`
@@ -25,23 +25,23 @@ export function createKnownDevices(secret: string, publicUrl: string): KnownDevi
 
   return {
     find(cookies, email) {
-      const [device = '', ...signatures] = partsOf(cookies)
+      const [device = '', ...signatures] = partsOf(cookieOf(cookies, cookie))
       const expected = sign(device, email)
       return signatures.some((given) => isSame(given, expected)) ? device : undefined
     },
     remember(cookies, email) {
-      const [known, ...signatures] = partsOf(cookies)
+      const [known, ...signatures] = partsOf(cookieOf(cookies, cookie))
       const device = known ?? randomBytes(12).toString('base64url')
       const own = sign(device, email)
       const others = signatures.filter((given) => given !== own).slice(0, MAX_ACCOUNTS - 1)
       const value = [device, own, ...others].join('.')
-      return `${COOKIE}=${value}; Path=/api/v1/auth; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${secure}`
+      const attributes = `Path=/api/v1/auth; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax`
+      return `${cookie}=${value}; ${attributes}${isSecure ? '; Secure' : ''}`
     },
   }
 }
 
-function partsOf(cookies: string): string[] {
-  const value = cookieOf(cookies, COOKIE) ?? ''
+function partsOf(value = ''): string[] {
   return /^[\w-]{16}(\.[\w-]{22}){1,8}$/.test(value) ? value.split('.') : []
 }
 

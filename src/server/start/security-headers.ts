@@ -10,7 +10,7 @@ const POLICY = [
   "worker-src 'self' blob:",
   'frame-src blob:',
   'object-src blob:',
-  "base-uri 'self'",
+  "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')

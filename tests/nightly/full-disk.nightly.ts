@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUpAt } from '../support/live-owner.ts'
+import { startProcess, type ServerProcess } from '../support/server-process.ts'
+
+/** TURNS makes it shorter. */
+const TURNS = Number(process.env.TURNS ?? 20)
+const SIZE = 'size=320m,mode=0777'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'armazem-disk-'))
+const ballast = join(dataDir, 'ballast')
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', SIZE, 'tmpfs', dataDir]).status === 0
+if (!isMounted) console.log('skipped: this user may not mount a small disk')
+
+let server: ServerProcess | undefined
+beforeAll(async () => {
+  if (isMounted) server = await startProcess({ DATA_DIR: dataDir })
+})
+afterAll(async () => {
+  await server?.kill()
+  if (isMounted) spawnSync('umount', ['--lazy', dataDir])
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Writes a file until the disk has no space left, then frees some, for the database to fill. */
+function fill(free_mb: number): void {
+  const file = openSync(ballast, 'w')
+  for (const size of [1 << 20, 1 << 12]) {
+    try {
+      for (;;) writeSync(file, Buffer.alloc(size))
+    } catch (problem) {
+      expect((problem as { code?: string }).code).toBe('ENOSPC')
+    }
+  }
+  closeSync(file)
+  truncateSync(ballast, statSync(ballast).size - free_mb * (1 << 20))
+}
+
+describe.skipIf(!isMounted)('on a full disk', () => {
+  test('writes are refused in words, nothing acknowledged is lost, and it goes on once there is space', async () => {
+    const owner = await signUpAt(server!.url)
+    const made: string[] = []
+    const statuses: Record<string, number> = {}
+    let slowest = 0
+    const write = async (turn: number, i: number) => {
+      const body = { name: `Supplier ${turn}-${i}`, notes: randomBytes(1400).toString('base64') }
+      const answer = await owner
+        .call<{ id: string; code?: string }>('/suppliers', { method: 'POST', body })
+        .catch(() => undefined)
+      const told = answer
+        ? `${answer.status} ${answer.status < 300 ? '' : answer.body?.code}`
+        : 'none'
+      statuses[told] = (statuses[told] ?? 0) + 1
+      if (answer?.status === 201) made.push(answer.body.id)
+      return answer?.status ?? 0
+    }
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      fill(turn % 4)
+      let refused = 0
+      for (let i = 0; i < 20_000 && refused < 10; i += 1)
+        for (const status of await Promise.all([0, 1, 2, 3].map((n) => write(turn, 4 * i + n))))
+          if (status !== 201) refused += 1
+      expect(refused).toBeGreaterThanOrEqual(10)
+      const since = Date.now()
+      rmSync(ballast)
+      for (let i = 0; (await write(turn, 100_000 + i)) !== 201; i += 1) {
+        expect(Date.now() - since, server!.output().slice(-3000)).toBeLessThan(60_000)
+        await new Promise((done) => setTimeout(done, 200))
+      }
+      slowest = Math.max(slowest, Date.now() - since)
+      for (let from = 0; from < made.length; from += 100) {
+        const ids = made.slice(from, from + 100)
+        expect((await owner.list('suppliers', { filter: { id: ids } })).total).toBe(ids.length)
+      }
+      await owner.call('/suppliers?filter={"name_starts":"Supplier"}', { method: 'DELETE' })
+      made.length = 0
+    }
+    console.log(`${JSON.stringify(statuses)}, written again after at most ${slowest} ms`)
+    const wrong = Object.keys(statuses).filter((told) => !/^(201|503|507|none)/.test(told))
+    expect(wrong).toEqual([])
+  })
+})
