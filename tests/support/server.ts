@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export interface StartedServer {
   readonly url: string
+  readonly pid: number
   /** Where its database and files are. */
   readonly dataDir: string
   /** Returns what the server has logged, the last 200 kB of it. */
@@ -70,7 +71,7 @@ export async function startServer({
   const patience = Date.now() + READY_WITHIN_MS
   while (Date.now() < patience && child.exitCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return { url, dataDir, log: () => log, stop }
+    if (answer?.ok) return { url, pid: child.pid!, dataDir, log: () => log, stop }
     await pause(200)
   }
   await stop()
