@@ -3,7 +3,7 @@ import type { Fields } from '../../schema/fields.ts'
 import { defaultOf } from '../../schema/default-of.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import { byColumn, writtenColumns } from '../records/columns.ts'
-import { writeHistory } from '../records/history.ts'
+import { updateWithHistory, writeHistory } from '../records/history.ts'
 import { writeLines } from '../records/lines.ts'
 import type { Stored, Values } from '../records/record.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
@@ -54,18 +54,20 @@ export async function changePosted(
         ? updateLines(write, name, current.id, rows, changedLines(before, rows))
         : writeLines(write, name, current.id, before, rows),
     ),
-    trx.query({
-      text: `update ${table} t set ${set}version = t.version + 1, updated_at = now(), updated_by = $3
-        from jsonb_populate_record(null::${table}, $4::jsonb) x where t.team_id = $1 and t.id = $2`,
-      values: [trx.team, current.id, caller.person.id, JSON.stringify(byColumn(changes))],
-    }),
-    writeHistory(write, {
-      record: current.id,
-      action,
-      version: current.version + 1,
-      before: { ...pick(current, names), ...slim(lines, 'before') },
-      after: { ...changes, ...slim(lines, 'rows') },
-    }),
+    updateWithHistory(
+      write,
+      {
+        text: `update ${table} t set ${set}version = t.version + 1, updated_at = now(), updated_by = $3
+          from jsonb_populate_record(null::${table}, $4::jsonb) x where t.team_id = $1 and t.id = $2
+          returning t.id, t.version`,
+        values: [trx.team, current.id, caller.person.id, JSON.stringify(byColumn(changes))],
+      },
+      {
+        action,
+        before: { ...pick(current, names), ...slim(lines, 'before') },
+        after: { ...changes, ...slim(lines, 'rows') },
+      },
+    ),
   ])
 }
 

@@ -87,23 +87,31 @@ function insertEntries(
 export function updateWithHistory(
   { resource, trx, caller }: Write,
   update: Required<Pick<Statement, 'text' | 'values'>>,
-  { before, after }: { readonly before: Values; readonly after: Values },
+  {
+    action = 'update',
+    before,
+    after,
+  }: Partial<Pick<Entry, 'action'>> & {
+    readonly before: Values
+    readonly after: Values
+  },
 ): Promise<unknown> {
   kept.add(trx)
-  const [entry, name, seen, written, by, request, ip] = Array.from(
-    { length: 7 },
+  const [entry, name, told, seen, written, by, request, ip] = Array.from(
+    { length: 8 },
     (_, i) => `$${update.values.length + i + 1}`,
   )
   return trx.query({
     text: `
       with changed as (${update.text})
       insert into history ${COLUMNS}
-      select $1, ${entry}::uuid, ${name}, id, 'update', version, ${seen}::jsonb, ${written}::jsonb, ${by}, ${request}, ${ip}
+      select $1, ${entry}::uuid, ${name}, id, ${told}, version, ${seen}::jsonb, ${written}::jsonb, ${by}, ${request}, ${ip}
       from changed`,
     values: [
       ...update.values,
       uuidV7(),
       resource.name,
+      action,
       JSON.stringify(before),
       JSON.stringify(after),
       caller.person.id,
