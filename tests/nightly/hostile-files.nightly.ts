@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import { strToU8, zipSync } from 'fflate'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { signUp, type Member } from '../support/member.ts'
+import { openScreens } from '../support/screens.ts'
+import { startServer, type StartedServer } from '../support/server.ts'
+
+const SCRIPT = '<script>parent.executed=1;window.executed=1</script>'
+
+let server: StartedServer
+let browser: Browser
+let owner: Member
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+  owner = await signUp(server.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+interface Sent {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+const text = (name: string, content: string): Sent => ({ name, bytes: strToU8(content) })
+
+/** Files that attack whoever keeps, shows or opens them. */
+async function corpus(): Promise<readonly Sent[]> {
+  const square = sharp({ create: { width: 64, height: 64, channels: 3, background: '#c40' } })
+  const png = await square.clone().png().toBuffer()
+  const jpeg = await square
+    .clone()
+    .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer()
+  const flood = sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: '#fff' } })
+  const zeros = new Uint8Array(50_000_000)
+  const sheet = { '[Content_Types].xml': strToU8('<Types/>') }
+  const entities =
+    '<!DOCTYPE w [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]><w>&b;</w>'
+  const pdf = (action: string) =>
+    `%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction<<${action}>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`
+  const traversals = [
+    '../../evil.pdf',
+    '..\\..\\evil.pdf',
+    '/etc/passwd.pdf',
+    'C:\\evil.pdf',
+    '%2e%2e%2fevil.pdf',
+    '....//evil.pdf',
+    'evil.pdf\u0000.html',
+    'evil\r\nX-Evil: 1.pdf',
+    '"; filename="x.html',
+    '.pdf',
+    `${'x'.repeat(300)}.pdf`,
+    'con.pdf',
+    '\u202efdp.lmth',
+  ]
+  return [
+    text('a.svg', `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`),
+    text('a.svg.png', `<svg xmlns="http://www.w3.org/2000/svg" onload="parent.executed=1"/>`),
+    text('a.html', `<html>${SCRIPT}</html>`),
+    text('a.html.pdf', `<html>${SCRIPT}</html>`),
+    text('a.xhtml', `<html xmlns="http://www.w3.org/1999/xhtml">${SCRIPT}</html>`),
+    text('a.xml', `<?xml version="1.0"?><?xml-stylesheet href="javascript:1"?><x/>`),
+    text('a.js', 'parent.executed=1'),
+    text('a.csv', `name,price\n${SCRIPT},1\n`),
+    text('b.csv', `=HYPERLINK("javascript:1"),1\n<img src=x onerror=parent.executed=1>,2\n`),
+    text('a.pdf', pdf('/S/JavaScript/JS(app.alert(1))')),
+    text('b.pdf', pdf('/S/URI/URI(javascript:parent.executed=1)')),
+    text('c.pdf', pdf('/S/Launch/F(cmd.exe)')),
+    { name: 'd.pdf', bytes: Buffer.concat([Buffer.from('%PDF-1.4\n'), strToU8(SCRIPT)]) },
+    { name: 'polyglot.png', bytes: Buffer.concat([png, strToU8(SCRIPT)]) },
+    { name: 'polyglot.jpg', bytes: Buffer.concat([jpeg, strToU8(SCRIPT)]) },
+    { name: 'polyglot.html', bytes: Buffer.concat([png, strToU8(`<html>${SCRIPT}`)]) },
+    { name: 'polyglot.gif', bytes: strToU8(`GIF89a/*${SCRIPT}*/=1`) },
+    { name: 'polyglot.webp', bytes: strToU8(`RIFF....WEBPVP8 ${SCRIPT}`) },
+    { name: 'gps.jpg', bytes: jpeg },
+    { name: 'flood.png', bytes: await flood.png({ compressionLevel: 9 }).toBuffer() },
+    { name: 'torn.png', bytes: png.subarray(0, 90) },
+    { name: 'empty.png', bytes: new Uint8Array() },
+    { name: 'bomb.xlsx', bytes: zipSync({ ...sheet, 'xl/workbook.xml': zeros }, { level: 9 }) },
+    {
+      name: 'entities.xlsx',
+      bytes: zipSync({ ...sheet, 'xl/workbook.xml': strToU8(entities) }),
+    },
+    { name: 'slip.xlsx', bytes: zipSync({ ...sheet, '../../evil': strToU8('x') }) },
+    {
+      name: 'link.zip',
+      bytes: zipSync({ link: [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] }),
+    },
+    { name: 'macro.xlsx', bytes: zipSync({ ...sheet, 'xl/vbaProject.bin': strToU8('x') }) },
+    ...traversals.map((name) => text(name, pdf('/S/URI/URI(http://x)'))),
+  ]
+}
+
+/** Returns the most memory that the server has had so far, in MB. */
+function peak(): number {
+  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+test('40 hostile files are refused, or kept without being executed anywhere', async () => {
+  const files = await corpus()
+  expect(files.length).toBeGreaterThanOrEqual(40)
+  const page = await openScreens(browser, server.url, owner)
+  const seen: string[] = []
+  await page.exposeFunction('report', (what: string) => void seen.push(what))
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'executed', {
+      set() {
+        ;(globalThis as never as { report: (what: string) => void }).report(location.href)
+      },
+    })
+  })
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('popup', (popup) => seen.push(`popup ${popup.url()}`))
+  await page.goto(server.url)
+  let [kept, refused, slowest] = [0, 0, 0]
+  const before = peak()
+  for (const { name, bytes } of files) {
+    for (const kind of ['document', 'picture']) {
+      const query = kind === 'document' ? `?${new URLSearchParams({ kind, name })}` : ''
+      const headers = { 'content-type': 'image/png' }
+      const at = Date.now()
+      const answer = await owner.call<{ id: string }>(`/uploads${query}`, {
+        method: 'POST',
+        body: bytes,
+        headers,
+      })
+      slowest = Math.max(slowest, Date.now() - at)
+      if (answer.status !== 201) {
+        expect([400, 413, 422], `${name}: ${answer.text}`).toContain(answer.status)
+        refused += 1
+        continue
+      }
+      kept += 1
+      await open(page, `/api/v1/uploads/${answer.body.id}`, name)
+    }
+  }
+  await page.goto(server.url)
+  console.log(
+    `${files.length} files: ${kept} kept, ${refused} refused, slowest ${slowest} ms, ${Math.round(peak() - before)} MB more`,
+  )
+  expect(seen).toEqual([])
+  expect(kept).toBeGreaterThan(5)
+  expect(refused).toBeGreaterThan(20)
+  expect(peak() - before).toBeLessThan(300)
+  await page.context().close()
+})
+
+/** Opens a kept file as an address of its own, in a frame and as a picture, and looks at its headers. */
+async function open(page: Page, path: string, name: string): Promise<void> {
+  const answer = await page.request.get(server.url + path, {
+    headers: { 'x-team': owner.team! },
+  })
+  if (answer.ok()) {
+    const headers = answer.headers()
+    expect(headers['x-content-type-options'], name).toBe('nosniff')
+    const isInert =
+      (headers['content-disposition'] ?? '').startsWith('attachment') ||
+      (headers['content-security-policy'] ?? '').includes('sandbox')
+    expect(isInert, `${name}: ${JSON.stringify(headers)}`).toBe(true)
+    expect(headers['x-evil'], name).toBeUndefined()
+    expect(headers['content-type'], name).not.toMatch(/html|\/xml|svg|script/)
+  }
+  await page.goto(server.url + path).catch(() => {})
+  await page.goto(server.url)
+  await page.evaluate(async (address) => {
+    for (const tag of ['iframe', 'img', 'object', 'embed']) {
+      const element = document.createElement(tag)
+      element.setAttribute(tag === 'object' ? 'data' : 'src', address)
+      document.body.append(element)
+    }
+    const script = document.createElement('script')
+    script.src = address
+    document.body.append(script)
+    await new Promise((done) => setTimeout(done, 150))
+  }, path)
+}
