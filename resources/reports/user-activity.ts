@@ -69,7 +69,7 @@ export const userActivity = defineResource('user-activity', {
     subject: text({ search: true, column: true }),
     time: dateTime({ filter: true, column: true, width: 200 }),
     /** Of `time`, by the team's clock. */
-    day: date(),
+    day: date({ dayOf: 'time' }),
     user: reference('users', { filter: true, column: true }),
     action: select({
       choices: {

@@ -177,6 +177,8 @@ interface Kinds {
     readonly max?: string
     readonly default?: 'today'
     readonly atLeast?: string
+    /** The instant whose day this is, by the team's clock: filters by day use the instant's index. */
+    readonly dayOf?: string
   }
   /** An instant, ISO 8601 in UTC. */
   dateTime: CommonOptions

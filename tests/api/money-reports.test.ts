@@ -299,6 +299,17 @@ test('what people did is told to those who may know it', async () => {
     '/user-activity/aggregate?group=day',
   )
   expect(byDay).toMatchObject([{ group: today }])
+  const count = byDay[0]!.count
+  const found = async (filter: object) => (await shop.owner.list('user-activity', { filter })).total
+  for (const filter of [{ day: today }, { day_gte: today }, { day_between: [today, today] }])
+    expect(await found(filter), JSON.stringify(filter)).toBe(count)
+  for (const filter of [{ day_lt: today }, { day_gt: today }, { day_ne: today }])
+    expect(await found(filter), JSON.stringify(filter)).toBe(0)
+  for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
+    await shop.owner.api(`/teams/${shop.owner.team}`, { method: 'PATCH', body: { timezone } })
+    for (const group of await shop.owner.api<typeof byDay>('/user-activity/aggregate?group=day'))
+      expect(await found({ day: group.group }), timezone).toBe(group.count)
+  }
   for (const role of ['manager', 'sales', 'stock', 'hr', 'purchasing']) {
     const colleague = await app.colleague(shop.owner, role)
     expect((await colleague.call('/user-activity')).status, role).toBe(403)

@@ -1,5 +1,6 @@
 import { reportIndex } from '../../resources/reports/report-index.ts'
 import { boards } from '../../resources/dashboard/boards.ts'
+import { daysAfter } from '../../src/schema/days.ts'
 import { addsUp } from '../../src/schema/groups.ts'
 import { resourceOf, type Registry } from '../../src/schema/registry.ts'
 import type { Resource } from '../../src/schema/resource.ts'
@@ -60,6 +61,33 @@ export function reportRequests(registry: Registry, days: RequestDays): readonly 
     periods.map(([label, period]) => request(`${board.name} ${label}`, `/${board.name}`, period)),
   )
   return [...pages, ...reports, ...grouped]
+}
+
+/** The lists that have a row or more for each sale. */
+const GROWING = ['sales', 'stock-movements', 'payments', 'purchases', 'receipts'] as const
+
+/** Returns what people ask of the lists that grow: first and next page, a record's own rows, a month, another order. */
+export function listRequests(
+  registry: Registry,
+  { today, past }: RequestDays,
+  records: Readonly<Record<string, string>>,
+): readonly ReportRequest[] {
+  return GROWING.flatMap((name) => {
+    const { fields, title } = resourceOf(registry, name)
+    const pageOf = (label: string, query: Readonly<Record<string, string | Filter>>) =>
+      request(`${name} ${label}`, `/${name}`, { range: '[0,24]', ...query })
+    const owners = Object.keys(records).filter((field) => field in fields)
+    return [
+      pageOf('first page', {}),
+      pageOf('next page', { range: '[25,49]' }),
+      ...owners.map((field) => pageOf(`of a ${field}`, { filter: { [field]: records[field] } })),
+      pageOf('of this month', { filter: { date_gte: `${today.slice(0, 7)}-01` } }),
+      pageOf('of a past month', {
+        filter: { date_gte: daysAfter(past, -30), date_lte: past },
+      }),
+      pageOf(`by ${title}`, { sort: JSON.stringify([title, 'DESC']) }),
+    ]
+  })
 }
 
 function filtersOf(

@@ -10,18 +10,18 @@ import { createRegistry } from '../../src/schema/registry.ts'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { createDatabase } from '../../src/server/database/database.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
-import { DEMO_PASSWORD, signIn } from '../support/member.ts'
+import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { startProcess } from '../support/server-process.ts'
-import { reportRequests } from './report-requests.ts'
+import { listRequests, reportRequests } from './report-requests.ts'
 
 /**
- * `npm run bench -- reports`: every report and board of the demo company, as its owner, through the really listening
- * server, one request at a time. Times stand beside a yardstick of the same run: one sequential
+ * `npm run bench -- reports`: every report and board of the demo company, and the lists that grow with its trade, as its
+ * owner, through the really listening server, one request at a time. Times stand beside a yardstick of the same run: one sequential
  * `count(*), sum(net)` of all sale lines. The same is measured at a tenth of the lines, so that what grows with the
  * lines is seen.
  *
  * `LINES=100000,1000000` chooses other sizes (a million lines take a quarter of an hour to load); `DATA_DIR=…` measures
- * a data folder that has the demo company already, which is left as it is.
+ * data folders that have the demo company already, separated by commas, the smallest first; they are left as they are.
  */
 const SIZES = (process.env.LINES ?? '10000,100000').split(',').map(Number)
 const TURNS = 3
@@ -42,13 +42,11 @@ interface Run {
   readonly times: Times
 }
 
-const given = process.env.DATA_DIR
-if (given !== undefined) print([await measureFolder(given, given)])
-else {
-  const runs: Run[] = []
-  for (const lines of SIZES) runs.push(await measureNew(lines))
-  print(runs)
-}
+const given = process.env.DATA_DIR?.split(',')
+const runs: Run[] = []
+for (const folder of given ?? []) runs.push(await measureFolder(folder, folder))
+for (const lines of given ? [] : SIZES) runs.push(await measureNew(lines))
+print(runs)
 
 /** Makes a demo company of so many sale lines, measures it and takes it away. */
 async function measureNew(lines: number): Promise<Run> {
@@ -110,7 +108,9 @@ async function measureRequests(url: string): Promise<Times> {
     first: daysAfter(today, -2000),
   }
   const times = new Map<string, number>()
-  for (const { name, path } of reportRequests(registry, days)) {
+  const records = await usedRecords(owner)
+  const requests = [...reportRequests(registry, days), ...listRequests(registry, days, records)]
+  for (const { name, path } of requests) {
     const ask = async () => {
       const { status, text } = await owner.call(path)
       if (status !== 200) throw new Error(`${name}: ${status} ${text}`)
@@ -118,6 +118,18 @@ async function measureRequests(url: string): Promise<Times> {
     times.set(name, await bestOf(ask))
   }
   return times
+}
+
+/** Returns the customer, supplier, product and branch of the latest documents: those that lists are filtered by. */
+async function usedRecords(owner: Member): Promise<Readonly<Record<string, string>>> {
+  const first = async (path: string) => {
+    const [row] = (await owner.get(path)) as readonly Readonly<Record<string, string>>[]
+    return row!
+  }
+  const { customer, branch } = await first('/sales?filter={"status":"closed"}&range=[0,0]')
+  const { supplier } = await first('/purchases?range=[0,0]')
+  const { product } = await first('/stock-movements?range=[0,0]')
+  return { customer: customer!, branch: branch!, supplier: supplier!, product: product! }
 }
 
 async function bestOf(work: () => Promise<unknown>): Promise<number> {

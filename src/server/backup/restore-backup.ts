@@ -144,12 +144,20 @@ function tableLoader(client: pg.ClientBase, head: Head) {
         current = { name, stream }
       }
       const { stream } = current!
-      if (!stream.write(await rowsOfEntry(entry)))
-        await Promise.race([once(stream, 'drain'), finished(stream)])
+      if (!stream.write(await rowsOfEntry(entry))) await drained(stream)
       return isNew
     },
     end,
   }
+}
+
+/** Waits until a stream takes more, or has ended or failed; leaves no listener behind, as a table has many pieces. */
+async function drained(stream: NodeJS.WritableStream): Promise<void> {
+  const over = new AbortController()
+  const { signal } = over
+  await Promise.race([once(stream, 'drain', { signal }), finished(stream, { signal })]).finally(
+    () => over.abort(),
+  )
 }
 
 /** Reads what was loaded and compares its checksums with those of the backup. */

@@ -1,5 +1,5 @@
 import { holdsSeveralUploads } from '../../schema/kinds.ts'
-import { linesTableOf, sourceOf } from '../database/names.ts'
+import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
 import type { FieldPath, Through } from './field-path.ts'
 import type { Filter, Test } from './filter.ts'
 import { escaped, type Scope } from './scope.ts'
@@ -58,23 +58,43 @@ function leafSql({ path, operator, value }: Leaf, scope: Scope): string {
     `${scope.parameters.add(each)}::${sqlTypeOf(path.field)}${array}`
   switch (operator) {
     case 'in':
-      return membership(path, column, value as readonly unknown[], parameter)
+      return membership(path, column, value as readonly unknown[], parameter, scope)
     case 'filled':
       return filled(path, column, scope)
     case 'gt':
     case 'gte':
     case 'lt':
-    case 'lte':
-      return `${column} ${comparisons[operator]} ${parameter(value)}`
+    case 'lte': {
+      const bound = parameter(value)
+      const isFrom = operator === 'gt' || operator === 'gte'
+      const near = isFrom
+        ? instantsOf(path, scope, bound)
+        : instantsOf(path, scope, undefined, bound)
+      return `${near}${column} ${comparisons[operator]} ${bound}`
+    }
     case 'between': {
-      const [from, to] = value as readonly [unknown, unknown]
-      return `${column} between ${parameter(from)} and ${parameter(to)}`
+      const [from, to] = (value as readonly unknown[]).map((each) => parameter(each))
+      return `${instantsOf(path, scope, from, to)}${column} between ${from} and ${to}`
     }
     case 'contains':
       return folded(path, column, `%${escaped(String(value))}%`, String(value), scope)
     case 'starts':
       return folded(path, column, `${escaped(String(value))}%`, String(value), scope)
   }
+}
+
+/**
+ * Bounds the instant that a day is of, a day too wide on both sides because clocks differ by less: PostgreSQL reads what
+ * is left from the index of the instant and compares its day. Empty for other fields.
+ */
+function instantsOf({ field }: FieldPath, { alias }: Scope, from?: string, to?: string): string {
+  if (field.kind !== 'date' || field.dayOf === undefined) return ''
+  const instant = `${alias}.${columnOf(field.dayOf)}`
+  const bounds = [
+    ...(from === undefined ? [] : [`${instant} >= (${from} - 1)::timestamptz`]),
+    ...(to === undefined ? [] : [`${instant} < (${to} + 2)::timestamptz`]),
+  ]
+  return bounds.map((bound) => `${bound} and `).join('')
 }
 
 const comparisons: Readonly<Record<Extract<Test, 'gt' | 'gte' | 'lt' | 'lte'>, string>> = {
@@ -91,20 +111,27 @@ function membership(
   column: string,
   values: readonly unknown[],
   parameter: Placeholder,
+  scope: Scope,
 ): string {
   const there = values.filter((value) => value !== null)
   if (there.length === 0) return values.length > 0 ? `${column} is null` : 'false'
   const isOne =
     there.length === 1
-      ? equals(path, column, there[0], parameter)
+      ? equals(path, column, there[0], parameter, scope)
       : `${column} = any(${parameter(there, '[]')})`
   return there.length === values.length ? isOne : `(${isOne} or ${column} is null)`
 }
 
 /** Unique texts are indexed by their key (case and outer space folded): naming it lets the index find the row. */
-function equals(path: FieldPath, column: string, value: unknown, parameter: Placeholder): string {
+function equals(
+  path: FieldPath,
+  column: string,
+  value: unknown,
+  parameter: Placeholder,
+  scope: Scope,
+): string {
   const placeholder = parameter(value)
-  const exact = `${column} = ${placeholder}`
+  const exact = `${instantsOf(path, scope, placeholder, placeholder)}${column} = ${placeholder}`
   const keyed = path.field.unique && sqlTypeOf(path.field) === 'text'
   return keyed ? `(armazem_key(${column}) = armazem_key(${placeholder}) and ${exact})` : exact
 }
