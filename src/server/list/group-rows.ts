@@ -172,7 +172,7 @@ export function groupsStatement(
 
 /** The groups of both, each with the figures of the one and, under names that begin with `b`, of the other. */
 function comparedSelect(now: GroupRows, before: GroupRows, { sums }: Totals, key: string): string {
-  const both = 'select a.*, 0 as side_ from a union all select b.*, 1 from b'
+  const both = `select a.*, 0 as side_ from (${now.select}) a union all select b.*, 1 from (${before.select}) b`
   const of = (side: 0 | 1, column: string) => `max(x.${column}) filter (where x.side_ = ${side})`
   const figures = now.figures.flatMap(([, column], i) =>
     // Nothing sold is sums of zero, but no ratio.
@@ -184,9 +184,7 @@ function comparedSelect(now: GroupRows, before: GroupRows, { sums }: Totals, key
       : [`${of(0, column)} as ${column}`],
   )
   const counts = `coalesce(${of(0, 'n_')}, 0) as n_, coalesce(${of(1, 'n_')}, 0) as bn_`
-  // One side after the other: side by side, the first would take all processes that PostgreSQL may divide work among.
-  const sides = `a as materialized (${now.select}), b as materialized (${before.select})`
-  return `with ${sides} select x.${key}, ${[counts, ...figures].join(', ')} from (${both}) x group by 1`
+  return `select x.${key}, ${[counts, ...figures].join(', ')} from (${both}) x group by 1`
 }
 
 function beforeJson(sums: GroupRows['figures']): string {
