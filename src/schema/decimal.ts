@@ -21,7 +21,7 @@ export function subtract(from: number, ...values: readonly number[]): number {
 /** How many digits stand behind the decimal point. */
 export function decimalsOf(value: number): number {
   const { c, e } = new Big(value)
-  return c[0] === 0 ? 0 : Math.max(0, c.length - 1 - e)
+  return Math.max(0, c.length - 1 - e)
 }
 
 /** How many significant digits a number has; JSON carries 15 of them safely (design.md §3). */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { checkDigitIsRight } from '../../src/schema/barcode.ts'
 import { meets, splitKey } from '../../src/schema/condition.ts'
-import { decimalsOf, round, significantDigits, sum } from '../../src/schema/decimal.ts'
+import { decimalsOf, round, significantDigits, subtract, sum } from '../../src/schema/decimal.ts'
 import { evaluate, fieldsOf } from '../../src/schema/expression.ts'
 import { humanize, singular, snakeCase } from '../../src/schema/naming.ts'
 
@@ -25,6 +25,10 @@ describe('rounding', () => {
         expect(sum(amounts.map((amount) => amount / 100))).toBe(total / 100 || 0)
       }),
     )
+  })
+
+  it('takes away what addition has added, exactly', () => {
+    expect([subtract(0.3, 0.1), subtract(1, 0.9, 0.1), subtract(5)]).toEqual([0.2, 0, 5])
   })
 
   it('counts digits as they are written', () => {
