@@ -4,6 +4,7 @@ import { checkDigitIsRight } from '../../src/schema/barcode.ts'
 import { meets, splitKey } from '../../src/schema/condition.ts'
 import { decimalsOf, round, significantDigits, subtract, sum } from '../../src/schema/decimal.ts'
 import { evaluate, fieldsOf } from '../../src/schema/expression.ts'
+import { ibanOf, ibanText } from '../../src/schema/iban.ts'
 import { humanize, singular, snakeCase } from '../../src/schema/naming.ts'
 
 describe('rounding', () => {
@@ -46,9 +47,30 @@ describe('bar codes', () => {
     ['400638133393', 'ean13', false],
     ['73513537', 'ean8', true],
     ['036000291452', 'upca', true],
+    ['036000291452', 'ean13', false],
+    ['03600 291452', 'upca', false],
     ['anything', 'code128', true],
   ])('%s as %s: %s', (text, type, right) => {
     expect(checkDigitIsRight(text, type)).toBe(right)
+  })
+})
+
+describe('bank accounts', () => {
+  it.each([
+    ['PT50 0002 0123 1234 5678 9015 4', 'PT50000201231234567890154'],
+    ['gb82west12345698765432', 'GB82WEST12345698765432'],
+    ['DE89\u00a03704 0044 0532 0130 00', 'DE89370400440532013000'],
+    ['PT51 0002 0123 1234 5678 9015 4', undefined],
+    ['GB82 WEST 1234 5698 7654 23', undefined],
+    ['GB82 WEST 1234', undefined],
+    ['8289 3704 0044 0532 0130 00', undefined],
+    ['', undefined],
+  ])('%s is %s', (entered, account) => {
+    expect(ibanOf(entered)).toBe(account)
+  })
+
+  it('are read in groups of four', () => {
+    expect(ibanText('PT50000201231234567890154')).toBe('PT50 0002 0123 1234 5678 9015 4')
   })
 })
 
