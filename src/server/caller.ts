@@ -82,13 +82,18 @@ export interface Caller {
 
 /** Today in a team's time zone, `YYYY-MM-DD`. */
 export function todayIn({ timezone }: Pick<Team, 'timezone'>, now = new Date()): string {
+  const minute = Math.floor(now.getTime() / 60_000)
+  const known = days.get(timezone)
+  if (known?.minute === minute) return known.day
   // Making a formatter takes a hundred times as long as using it; the Swedish way to write a date is ISO 8601's.
-  const format = days.get(timezone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timezone })
-  days.set(timezone, format)
-  return format.format(now)
+  const format = known?.format ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timezone })
+  const day = format.format(now)
+  days.set(timezone, { format, minute, day })
+  return day
 }
 
-const days = new Map<string, Intl.DateTimeFormat>()
+/** The last day that was asked for in each time zone: a request asks several times, and no day begins within a minute. */
+const days = new Map<string, { format: Intl.DateTimeFormat; minute: number; day: string }>()
 
 /** The first language of `Accept-Language` that the server speaks. */
 export function languageOf(accepted: string | null): Language {
