@@ -36,6 +36,8 @@ describe.each(found)('through pgBouncer $version', (pgBouncer) => {
   it('it is known what the pooler keeps between transactions', async () => {
     const hasNames = pgBouncer.version >= 1.21
     expect(route).toEqual({ isPooled: true, hasSession: false, hasNames })
+    // A server that starts again finds the connections that it used before.
+    for (const _ of [1, 2, 3]) expect(await findRoute(pooler.connection)).toEqual(route)
     const session = await startPooler(pgBouncer, target, 'session')
     expect(await findRoute(session.connection)).toEqual({
       isPooled: true,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { codeOf } from './code-of.ts'
+import { isUnprepared } from './statement-names.ts'
 
 /** How connections reach PostgreSQL, as far as it matters to the statements that are sent. */
 export interface Route {
@@ -13,6 +14,14 @@ export interface Route {
 }
 
 export const DIRECT: Route = { isPooled: false, hasSession: true, hasNames: true }
+
+const WITHOUT_NAMES: Route = { isPooled: true, hasSession: false, hasNames: false }
+
+/** Returns what a failed probe tells: its name was missing, or another connection's of the same server process. */
+function withoutNames(problem: unknown): Route {
+  if (!isUnprepared(codeOf(problem))) throw problem
+  return WITHOUT_NAMES
+}
 
 /** A value that nobody sets by chance. */
 const PROBE_TIMEOUT_MS = 4321
@@ -27,20 +36,18 @@ export async function findRoute(connection: pg.ClientConfig): Promise<Route> {
   const [probe, ...blockers] = clients as [pg.Client, ...pg.Client[]]
   try {
     await Promise.all(clients.map((client) => client.connect()))
-    const first = await pidOf(probe)
+    const first = await pidOf(probe).catch(withoutNames)
+    if (typeof first !== 'number') return first
     // Whoever begins now gets the server process that the probe has just given back.
     for (const blocker of blockers) {
       await Promise.race([blocker.query('begin'), pause(PATIENCE_MS / BLOCKERS)])
     }
     const answer = pidOf(probe).then(
       (pid) => ({ isPooled: true, hasSession: pid === first, hasNames: true }),
-      (problem: unknown) => {
-        if (codeOf(problem) !== '26000') throw problem
-        return { isPooled: true, hasSession: false, hasNames: false }
-      },
+      withoutNames,
     )
     // With one server process for all it waits for the others: then it is not the probe's own, either.
-    const late = pause(PATIENCE_MS, { isPooled: true, hasSession: false, hasNames: false })
+    const late = pause(PATIENCE_MS, WITHOUT_NAMES)
     return await Promise.race([answer, late])
   } finally {
     for (const client of clients) void client.end().catch(() => {})
