@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBatches } from '../../src/server/database/statement-batch.ts'
+import { inTransaction } from '../../src/server/database/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase
@@ -95,4 +97,17 @@ test('a lost connection fails all that is on its way', async () => {
   ])
   expect((await sent).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   await expect(send({ text: 'select 1' })).rejects.toThrow()
+})
+
+test('a rollback behind a statement that fails in its batch still ends the transaction', async () => {
+  const about = { team: randomUUID(), settings: '', proof: undefined, nameOf: () => undefined }
+  const failing = inTransaction(client, about, async (trx) => {
+    await trx.query({ text: 'select 1 / 0' }).catch(() => {})
+    // Fails, too, and is still to be sent when the work gives up.
+    trx.query({ text: 'select 1' }).catch(() => {})
+    throw new Error('given up')
+  })
+  await expect(failing).rejects.toThrow('given up')
+  const { rows } = await client.query('select 1 as n')
+  expect(rows).toEqual([{ n: 1 }])
 })

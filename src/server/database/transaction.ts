@@ -57,6 +57,16 @@ export async function inTransaction<T>(
     return send({ text, values: [...values], types: valueParsers, ...(name && { name }) })
   }
 
+  /**
+   * Runs a rollback; once more where it travelled behind a statement that failed, as PostgreSQL skips it then. On a
+   * broken connection it fails, too; what matters is the first error.
+   */
+  async function undo(text: string): Promise<void> {
+    await run(text)
+      .catch((problem: unknown) => (codeOf(problem) === SKIPPED ? run(text) : undefined))
+      .catch(() => {})
+  }
+
   /** Statements that travel together fail together: what counts is the first error, not that the others were skipped. */
   function firstOf(problem: unknown): unknown {
     failure ??= codeOf(problem) === SKIPPED ? undefined : problem
@@ -79,8 +89,7 @@ export async function inTransaction<T>(
         await run(`release savepoint ${point}`)
         return answer
       } catch (problem) {
-        // On a broken connection this fails too; what matters is the first error.
-        await run(`rollback to savepoint ${point}`).catch(() => {})
+        await undo(`rollback to savepoint ${point}`)
         failure = undefined
         throw problem
       } finally {
@@ -107,8 +116,7 @@ export async function inTransaction<T>(
     await Promise.all([...sentBefore, ...sent, run('commit')])
     return { answer, afterCommit }
   } catch (problem) {
-    // On a broken connection this fails too; what matters is the first error.
-    await run('rollback').catch(() => {})
+    await undo('rollback')
     throw codeOf(problem) === SKIPPED ? firstOf(problem) : problem
   }
 }
