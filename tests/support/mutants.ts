@@ -1,0 +1,101 @@
+import { parseAst } from 'vite'
+
+/** One small fault in a file. */
+export interface Mutant {
+  readonly line: number
+  readonly from: string
+  readonly to: string
+  /** The whole file with the fault. */
+  readonly code: string
+}
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [key: string]: unknown
+}
+
+const SWAPS: Readonly<Record<string, readonly string[]>> = {
+  '+': ['-'],
+  '-': ['+'],
+  '*': ['/'],
+  '/': ['*'],
+  '%': ['*'],
+  '<': ['<=', '>='],
+  '<=': ['<', '>'],
+  '>': ['>=', '<='],
+  '>=': ['>', '<'],
+  '===': ['!=='],
+  '!==': ['==='],
+  '&&': ['||'],
+  '||': ['&&'],
+  '??': ['&&'],
+}
+
+const CALLS: Readonly<Record<string, string>> = {
+  max: 'min',
+  min: 'max',
+  some: 'every',
+  every: 'some',
+  startsWith: 'endsWith',
+  endsWith: 'startsWith',
+  plus: 'minus',
+  minus: 'plus',
+  times: 'div',
+  div: 'times',
+  gt: 'gte',
+  lt: 'lte',
+  add: 'subtract',
+  subtract: 'add',
+}
+
+/** Returns the file with one fault at a time: swapped operators and calls, turned conditions, changed constants. */
+export function mutantsOf(code: string): readonly Mutant[] {
+  const found: Mutant[] = []
+  const change = (start: number, end: number, to: string) => {
+    const line = code.slice(0, start).split('\n').length
+    const text = code.slice(0, start) + to + code.slice(end)
+    found.push({ line, from: code.slice(start, end), to, code: text })
+  }
+  const text = ({ start, end }: Node) => code.slice(start, end)
+  visit(parseAst(code, { lang: 'ts' }) as unknown as Node)
+  return found
+
+  function visit(node: Node): void {
+    // Types are gone when the program runs.
+    if (node.type.startsWith('TS') && !/^TS(NonNull|As|Satisfies)Expression$/.test(node.type))
+      return
+    mutate(node)
+    for (const child of Object.values(node).flat())
+      if (typeof child === 'object' && child !== null && 'type' in child) visit(child as Node)
+  }
+
+  function mutate(node: Node): void {
+    const { type, start, end } = node
+    const [left, right] = [node.left as Node, node.right as Node]
+    if (type === 'BinaryExpression' || type === 'LogicalExpression')
+      for (const to of SWAPS[String(node.operator)] ?? [])
+        change(start, end, `${text(left)} ${to} ${text(right)}`)
+    if (type === 'ConditionalExpression') {
+      const [consequent, alternate] = [node.consequent as Node, node.alternate as Node]
+      change(start, end, `(${text(consequent)})`)
+      change(start, end, `(${text(alternate)})`)
+    }
+    if (type === 'IfStatement') {
+      const test = node.test as Node
+      change(test.start, test.end, 'true')
+      change(test.start, test.end, 'false')
+    }
+    if (type === 'UnaryExpression' && (node.operator === '!' || node.operator === '-'))
+      change(start, end, text(node.argument as Node))
+    if (type === 'Literal' && typeof node.value === 'number')
+      change(start, end, `${node.value + 1}`)
+    if (type === 'Literal' && typeof node.value === 'boolean') change(start, end, `${!node.value}`)
+    if (type === 'MemberExpression' && !node.computed) {
+      const name = node.property as Node
+      const to = CALLS[text(name)]
+      if (to !== undefined) change(name.start, name.end, to)
+    }
+  }
+}
