@@ -10,6 +10,14 @@ it('Texts that mean the same become the same text', () => {
   expect(new Set(same.map((text) => canonicalJson(JSON.parse(text)))).size).toBe(1)
 })
 
+it('Keys come in one order, however many there are', () => {
+  const orders = ['edcba', 'abcde', 'badec', 'cabed', 'ecdab']
+  const texts = orders.map((keys) =>
+    canonicalJson(Object.fromEntries([...keys].map((key) => [key, key]))),
+  )
+  expect(new Set(texts)).toEqual(new Set(['{"a":"a","b":"b","c":"c","d":"d","e":"e"}']))
+})
+
 it('Texts that mean something else stay apart', () => {
   const different = [
     '{"a":[1,2]}',
