@@ -250,3 +250,23 @@ function randomInvoice(random: (limit: number) => number): { terms: Terms; lines
     },
   }
 }
+
+describe('the subtotal', () => {
+  it.each<[string, Partial<Terms>, number]>([
+    ['before a discount, prices without tax', { discount: { percent: 10 } }, 242],
+    ['before a discount, prices with tax', { ...included, discount: { percent: 10 } }, 200],
+    ['without a discount, prices with tax', included, 200],
+  ])('is what the lines come to %s', (_, terms, subtotal) => {
+    const lines = [line(1, 121, 21), line(1, 121, 21)]
+    expect(totalsOf({ decimals: 2, ...terms }, lines).subtotal).toBe(subtotal)
+  })
+
+  it('takes the tax per rate as one rounded sum once there is a discount', () => {
+    const lines = times(5, () => line(1, 0.1, 21))
+    const terms = { decimals: 2, ...included }
+    const [plain, reduced] = [{}, { discount: { amount: 0.1 } }].map(
+      (more) => totalsOf({ ...terms, ...more }, lines).subtotal,
+    )
+    expect([plain, reduced]).toEqual([0.4, 0.41])
+  })
+})
