@@ -1,6 +1,7 @@
 import { holdsUploads, isText } from '../../schema/kinds.ts'
 import type { Order, Resource } from '../../schema/resource.ts'
 import { columnOf, sourceOf } from '../database/names.ts'
+import { isAlwaysThere } from '../migrate/desired-tables.ts'
 import { badRequest } from '../problems.ts'
 import { fieldPath, type FieldPath, type Reach } from './field-path.ts'
 import { parseParameter } from './filter.ts'
@@ -128,8 +129,9 @@ function isOwnAndFilled({ path }: SortKey): boolean {
 
 const ALWAYS_THERE = new Set(['id', 'createdAt', 'updatedAt', 'version'])
 
+/** The database refuses to store nothing in these (desired-tables.ts). */
 function isNeverEmpty({ field, name }: FieldPath): boolean {
-  return field.required === true || field.kind === 'boolean' || ALWAYS_THERE.has(name)
+  return isAlwaysThere(field) || ALWAYS_THERE.has(name)
 }
 
 /** Texts are in the order in which people expect them: a A b B e É z. */

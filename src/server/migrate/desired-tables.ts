@@ -106,8 +106,8 @@ function column(name: string, field: Field): Column[] {
   ]
 }
 
-/** A field with a mere default may be emptied later; these may not. */
-function isAlwaysThere(field: Field): boolean {
+/** Returns whether every record has a value: a field with a mere default may be emptied later. */
+export function isAlwaysThere(field: Field): boolean {
   if (field.kind === 'boolean' || holdsSeveralUploads(field)) return true
   if (field.kind === 'computed') return false
   return field.required === true || ('series' in field && field.series !== undefined)
