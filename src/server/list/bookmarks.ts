@@ -50,8 +50,8 @@ export const STRIDE = 500
 const MOST_LISTS = 500
 /** Beyond this many rows a list has no more bookmarks. */
 const MOST_ROWS = 4000 * STRIDE
-/** What changes outside of the app, or in records that a filter goes through, is not announced. */
-const KEPT_MS = 30_000
+/** What is changed outside of the app is not announced. */
+const KEPT_MS = 600_000
 
 /** The bookmarks of a node. They are dropped as soon as a change of the list's resource is announced. */
 export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): Bookmarks {

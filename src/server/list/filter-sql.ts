@@ -3,7 +3,7 @@ import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
 import type { FieldPath, Through } from './field-path.ts'
 import type { Filter, Test } from './filter.ts'
 import { escaped, type Scope } from './scope.ts'
-import { searchSql } from './search-sql.ts'
+import { foldedOnce, searchSql } from './search-sql.ts'
 import { sqlTypeOf } from './sql-types.ts'
 
 /** A condition over the rows of `scope.alias`, team included. */
@@ -150,8 +150,8 @@ function folded(
   needle: string,
   { alias, parameters }: Scope,
 ): string {
-  const match = `armazem_fold(${column}) like armazem_fold(${parameters.add(pattern)}::text)`
+  const match = `armazem_fold(${column}) like ${foldedOnce(parameters.add(pattern))}`
   if (!path.searchable || [...needle].length < 3) return match
   const inside = parameters.add(`%${escaped(needle)}%`)
-  return `(${alias}.search_text like armazem_fold(${inside}::text) and ${match})`
+  return `(${alias}.search_text like ${foldedOnce(inside)} and ${match})`
 }

@@ -52,11 +52,16 @@ function inRowSql(word: string, alias: string, scope: Scope): string {
 
 /** A word of three letters or more is found anywhere; a shorter one, which trigrams cannot find, begins a word. */
 function wordSql(word: string, text: string, { parameters }: Scope): string {
-  const like = (pattern: string) => `${text} like armazem_fold(${parameters.add(pattern)}::text)`
+  const like = (pattern: string) => `${text} like ${foldedOnce(parameters.add(pattern))}`
   const letters = escaped(word)
   if ([...word].length >= 3) return like(`%${letters}%`)
   // Texts of several fields stand on lines of their own.
   return `(${[`${letters}%`, `% ${letters}%`, `%\n${letters}%`].map(like).join(' or ')})`
+}
+
+/** A pattern without case and accents, by its placeholder: a select, because a plan for all values folds it for each row. */
+export function foldedOnce(placeholder: string): string {
+  return `(select armazem_fold(${placeholder}::text))`
 }
 
 /** The folded texts of a row: kept ready in a table, put together for a view; undefined when it has none. */
