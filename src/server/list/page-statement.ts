@@ -68,7 +68,7 @@ export function pageStatement(
     text: `${ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''}select ${body}, w.n::text, (${page.total('w.n')})::text from (${written}) w`,
     values: parameters.values,
     // The periods of a view's query deserve plans of their own.
-    isGeneric: looksIntoTexts(filter) && resource.source !== 'view',
+    isGeneric: (looksIntoTexts(filter) || bookmark !== undefined) && resource.source !== 'view',
   }
 }
 
