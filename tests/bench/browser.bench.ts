@@ -30,11 +30,6 @@ interface Visit {
 
 const folder = mkdtempSync(join(process.cwd(), 'node_modules/.armazem-browser-bench-'))
 const cleanUp: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
-try {
-  await run()
-} finally {
-  for (const step of cleanUp.toReversed()) await step()
-}
 
 async function run(): Promise<void> {
   const least = await serveLeastPage()
@@ -157,3 +152,9 @@ createRoot(document.getElementById('root')).render(
     h(TableBody, null, rows.map((row) =>
       h(TableRow, { key: row }, columns.map((name) => h(TableCell, { key: name }, name + row)))))))
 `
+
+try {
+  await run()
+} finally {
+  for (const step of cleanUp.toReversed()) await step()
+}
