@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { About } from '../../src/schema/uploads.ts'
 import { purgeUploads } from '../../src/server/uploads/purge-uploads.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { fileOf, PDF, picture, sendFile } from '../support/files.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
@@ -33,7 +34,6 @@ afterAll(async () => {
   expect(app.errors).toEqual([])
 })
 
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 const CSV = Buffer.from('\ufeffproduct;price\nCadeira;1,50\n')
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -42,22 +42,8 @@ function workbook(more: Readonly<Record<string, Uint8Array>> = {}): Buffer {
   return Buffer.from(zipSync({ ...files, ...more }))
 }
 
-function picture(width: number, height: number) {
-  return sharp({ create: { width, height, channels: 3, background: '#2a7' } })
-}
-
-function send(body: Uint8Array, name: string, by = owner) {
-  const query = new URLSearchParams({ kind: 'document', name })
-  // What it is declared as is never believed.
-  const headers = { 'content-type': 'application/octet-stream' }
-  return by.call<About & { code: string }>(`/uploads?${query}`, { method: 'POST', body, headers })
-}
-
-async function sent(body: Uint8Array = PDF, name = 'invoice.pdf', by = owner): Promise<string> {
-  const { status, body: about, text } = await send(body, name, by)
-  expect(status, text).toBe(201)
-  return about.id
-}
+const send = (body: Uint8Array, name: string, by = owner) => sendFile(by, body, name)
+const sent = (body: Uint8Array = PDF, name?: string, by = owner) => fileOf(by, body, name)
 
 async function fetched(path: string, by = owner) {
   const request = new Request(`http://armazem.test/api/v1${path}`, { headers: by.headers() })
@@ -297,56 +283,5 @@ describe('What is attached', () => {
     expect(await statuses()).toEqual([200, 200, 404])
     await aDayPasses()
     expect(await statuses()).toEqual([200, 404, 404])
-  })
-})
-
-describe("An expense's receipt", () => {
-  it('is a document or a picture, also one that was sent as a picture', async () => {
-    const category = (await owner.list('expense-categories')).rows[0]!.id
-    const body = await picture(20, 20).png().toBuffer()
-    const headers = { 'content-type': 'image/png' }
-    const old = await owner.api<About>('/uploads', { method: 'POST', body, headers })
-    for (const receipt of [await sent(PDF, 'rent.pdf'), old.id]) {
-      const expense = { category, branch: shop.branch.id, amount: 10, receipt }
-      expect(await owner.create('expenses', expense)).toMatchObject({ receipt })
-    }
-    expect(await owner.api<About[]>(`/uploads?ids=${old.id}`)).toMatchObject([
-      { kind: 'image', name: null, mime: 'image/webp' },
-    ])
-  })
-
-  it('is required above the amount that the team has set, and then stays', async () => {
-    const category = (await owner.list('expense-categories')).rows[0]!.id
-    const set = (receiptRequiredAbove: number | null) =>
-      owner.api(`/settings/${owner.team}`, { method: 'PATCH', body: { receiptRequiredAbove } })
-    const spent = (amount: number, more: object = {}) =>
-      owner.create('expenses', { category, branch: shop.branch.id, amount, tax: 5, ...more })
-    const [free, small, large] = [await spent(1000), await spent(95), await spent(95.01)]
-    await shop.does(`/expenses/${free.id}/post`)
-    await set(100)
-    await shop.does(`/expenses/${small.id}/post`)
-    for (const step of ['post', 'submit']) {
-      expect(await shop.refusal(`/expenses/${large.id}/${step}`)).toMatchObject({
-        status: 422,
-        code: 'RECEIPT_REQUIRED',
-        above: 100,
-        errors: [{ pointer: '/receipt', message: 'Above $100.00 a receipt must be attached.' }],
-      })
-    }
-    const change = (id: string, body: object) =>
-      owner.call<{ code: string }>(`/expenses/${id}`, {
-        method: 'PATCH',
-        body,
-        headers: { 'if-match': '*' },
-      })
-    expect((await change(large.id, { receipt: await sent() })).status).toBe(200)
-    await shop.does(`/expenses/${large.id}/post`)
-    const removed = await change(large.id, { receipt: null })
-    expect([removed.status, removed.body.code]).toEqual([422, 'RECEIPT_REQUIRED'])
-    expect((await change(large.id, { receipt: await sent() })).status).toBe(200)
-    // What was posted before the team asked for receipts can still be described.
-    expect((await change(free.id, { description: 'Rent' })).status).toBe(200)
-    await set(null)
-    expect((await change(large.id, { receipt: null })).status).toBe(200)
   })
 })

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createIdentity } from '../../src/server/identity/identity.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { authFrom } from '../support/auth-from.ts'
 
 let app: TestApp
 
@@ -261,103 +260,8 @@ function signInFrom(
 ) {
   // Browsers send with a cookie where the request comes from.
   const headers = { origin: PUBLIC_URL, ...more }
-  return authFrom(ip, '/sign-in/email', { email, password }, headers)
+  return authFrom(app, ip, '/sign-in/email', { email, password }, headers)
 }
-
-async function authFrom(
-  ip: string,
-  path: string,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-) {
-  const request = new Request(`http://armazem.test/api/v1/auth${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
-  const answer = await app.app.fetch(request, { incoming: { socket: { remoteAddress: ip } } })
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    body: (await answer.json()) as { code: string },
-  }
-}
-
-describe('signing up', () => {
-  test('refuses what is no address, a short password and an address that is taken', async () => {
-    const ana = await app.signUp()
-    const signUp = async (body: unknown) => {
-      const answer = await app
-        .anyone()
-        .call<{ errors: { pointer: string; code: string }[]; requestId: string }>(
-          '/auth/sign-up/email',
-          { method: 'POST', body },
-        )
-      expect(answer.headers.get('content-type')).toBe('application/problem+json')
-      expect([answer.status, typeof answer.body.requestId]).toEqual([422, 'string'])
-      return answer.body.errors.map(({ pointer, code }) => `${pointer} ${code}`)
-    }
-    const good = { name: 'Ana', email: 'x@example.test', password: PASSWORD }
-    expect(await signUp({ ...good, email: 'nonsense' })).toEqual(['/email EMAIL'])
-    expect(await signUp({ ...good, password: 'short' })).toEqual(['/password TOO_SHORT'])
-    expect(await signUp({ ...good, email: ana.email })).toEqual(['/email DUPLICATE'])
-    expect(await signUp([])).toEqual([' TYPE'])
-    expect(await signUp({ email: {}, password: PASSWORD })).toEqual([
-      '/name REQUIRED',
-      '/email TYPE',
-    ])
-  })
-
-  test('is for twenty people a minute from one network', async () => {
-    const signUp = (i: number, ip: string) => {
-      const email = `${randomUUID()}@example.test`
-      return authFrom(ip, '/sign-up/email', { name: `N${i}`, email, password: PASSWORD })
-    }
-    const answers = await Promise.all(
-      Array.from({ length: 24 }, (_, i) => signUp(i, `2001:db8:77::${i + 1}`)),
-    )
-    const statuses = answers.map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
-    const refused = answers.find(({ status }) => status === 429)!
-    expect(refused.body.code).toBe('TOO_MANY_REQUESTS')
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await signUp(0, '2001:db8:78::1')).status).toBe(200)
-  })
-
-  test('is by invitation only when the server says so, or once the first team exists', async () => {
-    const registry = app.app.house.registry
-    const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }
-    const signUp = async (policy?: 'invite') => {
-      const identity = createIdentity({ ...keys, ...app, registry, signUp: policy })
-      const body = { name: 'Eva', email: `${randomUUID()}@example.test`, password: PASSWORD }
-      const request = new Request(`${PUBLIC_URL}/api/v1/auth/sign-up/email`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      return (await identity.authHandler(request, '')).status
-    }
-    await app.signUp()
-    expect(await signUp('invite')).toBe(403)
-    expect(await signUp()).toBe(403)
-    await app.database.query({ text: 'update teams set demo = true' })
-    expect(await signUp()).toBe(200)
-    await app.database.query({ text: 'update teams set demo = false' })
-  })
-
-  test('offers only the calls that we mean to offer', async () => {
-    const ana = await app.signUp()
-    for (const path of [
-      '/auth/delete-user',
-      '/auth/update-user',
-      '/auth/change-email',
-      '/auth/ok',
-      '/auth/list-accounts',
-    ]) {
-      expect((await ana.call(path, { method: 'POST', body: {} })).status).toBe(404)
-    }
-  })
-})
 
 describe('another site', () => {
   test('cannot use the cookie, whatever it sends', async () => {

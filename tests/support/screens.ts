@@ -53,15 +53,26 @@ function watch(page: Page): Page {
 const QUIET_MS = 120
 const QUIET_WITHIN_MS = 15_000
 
-/** Waits until the screen has its heading and nothing has been on its way for a moment. */
+/** Waits until the screen has its heading, no placeholders are left, and nothing has been on its way for a moment. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   const requests = underWay.get(page) ?? new Set()
   const patience = Date.now() + QUIET_WITHIN_MS
   for (let quiet = 0; quiet < QUIET_MS && Date.now() < patience; quiet += 20) {
-    if (requests.size > 0) quiet = 0
+    if (requests.size > 0 || (await hasPlaceholders(page))) quiet = 0
     await page.waitForTimeout(20)
   }
+}
+
+/** Tells whether the screen shows outlines of what it still waits for; a page that is being replaced counts as such. */
+function hasPlaceholders(page: Page): Promise<boolean> {
+  return page
+    .locator('.MuiSkeleton-root')
+    .count()
+    .then(
+      (count) => count > 0,
+      () => true,
+    )
 }
 
 /**

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { About } from '../../src/schema/uploads.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { fileOf, PDF, picture } from '../support/files.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+let app: TestApp
+let owner: TestCaller
+let shop: Shop
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.signUp()
+  shop = await openShop(owner)
+})
+afterAll(async () => {
+  await app.close()
+  expect(app.errors).toEqual([])
+})
+
+describe("An expense's receipt", () => {
+  it('is a document or a picture, also one that was sent as a picture', async () => {
+    const category = (await owner.list('expense-categories')).rows[0]!.id
+    const body = await picture(20, 20).png().toBuffer()
+    const headers = { 'content-type': 'image/png' }
+    const old = await owner.api<About>('/uploads', { method: 'POST', body, headers })
+    for (const receipt of [await fileOf(owner, PDF, 'rent.pdf'), old.id]) {
+      const expense = { category, branch: shop.branch.id, amount: 10, receipt }
+      expect(await owner.create('expenses', expense)).toMatchObject({ receipt })
+    }
+    expect(await owner.api<About[]>(`/uploads?ids=${old.id}`)).toMatchObject([
+      { kind: 'image', name: null, mime: 'image/webp' },
+    ])
+  })
+
+  it('is required above the amount that the team has set, and then stays', async () => {
+    const category = (await owner.list('expense-categories')).rows[0]!.id
+    const set = (receiptRequiredAbove: number | null) =>
+      owner.api(`/settings/${owner.team}`, { method: 'PATCH', body: { receiptRequiredAbove } })
+    const spent = (amount: number, more: object = {}) =>
+      owner.create('expenses', { category, branch: shop.branch.id, amount, tax: 5, ...more })
+    const [free, small, large] = [await spent(1000), await spent(95), await spent(95.01)]
+    await shop.does(`/expenses/${free.id}/post`)
+    await set(100)
+    await shop.does(`/expenses/${small.id}/post`)
+    for (const step of ['post', 'submit']) {
+      expect(await shop.refusal(`/expenses/${large.id}/${step}`)).toMatchObject({
+        status: 422,
+        code: 'RECEIPT_REQUIRED',
+        above: 100,
+        errors: [{ pointer: '/receipt', message: 'Above $100.00 a receipt must be attached.' }],
+      })
+    }
+    const change = (id: string, body: object) =>
+      owner.call<{ code: string }>(`/expenses/${id}`, {
+        method: 'PATCH',
+        body,
+        headers: { 'if-match': '*' },
+      })
+    expect((await change(large.id, { receipt: await fileOf(owner) })).status).toBe(200)
+    await shop.does(`/expenses/${large.id}/post`)
+    const removed = await change(large.id, { receipt: null })
+    expect([removed.status, removed.body.code]).toEqual([422, 'RECEIPT_REQUIRED'])
+    expect((await change(large.id, { receipt: await fileOf(owner) })).status).toBe(200)
+    // What was posted before the team asked for receipts can still be described.
+    expect((await change(free.id, { description: 'Rent' })).status).toBe(200)
+    await set(null)
+    expect((await change(large.id, { receipt: null })).status).toBe(200)
+  })
+})

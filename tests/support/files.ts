@@ -1,0 +1,32 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { About } from '../../src/schema/uploads.ts'
+import type { TestCaller } from './caller.ts'
+
+export const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+/** Starts a picture of one colour, to be written in any format. */
+export function picture(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#2a7' } })
+}
+
+/** Sends bytes as a document under a name; the answer is whatever the server makes of it. */
+export function sendFile(by: TestCaller, body: Uint8Array, name: string) {
+  const query = new URLSearchParams({ kind: 'document', name })
+  // What it is declared as is never believed.
+  const headers = { 'content-type': 'application/octet-stream' }
+  return by.call<About & { code: string }>(`/uploads?${query}`, { method: 'POST', body, headers })
+}
+
+/** Sends a document that is accepted, and returns its id. */
+export async function fileOf(
+  by: TestCaller,
+  body: Uint8Array = PDF,
+  name = 'invoice.pdf',
+): Promise<string> {
+  const { status, body: about, text } = await sendFile(by, body, name)
+  expect(status, text).toBe(201)
+  return about.id
+}

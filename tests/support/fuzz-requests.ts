@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import * as resources from '../../resources/index.ts'
+import { operators } from '../../src/schema/condition.ts'
+import type { Resource } from '../../src/schema/resource.ts'
+import type { operationsOf, ApiDocument, JsonSchema, Operation } from './api-document.ts'
+import { goodValueOf, nonsense, often, valueOf, type Ids } from './fuzz-values.ts'
+
+type Entry = ReturnType<typeof operationsOf>[number]
+
+interface Request {
+  readonly entry: Entry
+  readonly path: string
+  readonly body: unknown
+  readonly type: string | undefined
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const FIELDS = new Map(
+  Object.values(resources).map(({ name, fields }): [string, readonly string[]] => [
+    name,
+    ['id', ...Object.keys(fields)],
+  ]),
+)
+
+const REFERENCES = new Map(
+  Object.values(resources).map(({ name, fields }: Resource): [string, readonly string[]] => [
+    name,
+    ['id', ...Object.keys(fields).filter((key) => fields[key]!.kind === 'reference')],
+  ]),
+)
+
+const RATIOS = new Map(
+  Object.values(resources).map(({ name, ratios }): [string, readonly string[]] => [
+    name,
+    ['nope', ...Object.keys(ratios)],
+  ]),
+)
+
+/** Returns what a query parameter may hold: lists understand filters, orders and ranges in JSON. */
+function parameterOf(entry: Entry, name: string, schema: JsonSchema, ids: Ids) {
+  const resource = entry.path.split('/')[1]!
+  const declared = fc.constantFrom(...(FIELDS.get(resource) ?? ['id']))
+  const field = often(declared, fc.constantFrom('q', 'version', 'createdBy', 'teamId', '__proto__'))
+  const part = often(fc.constant(''), fc.constantFrom('.name', '.month', '.nope.more'))
+  const operator = often(
+    fc.constantFrom('', ...operators.map((known) => `_${known}`)),
+    fc.constant('_nope'),
+  )
+  const path = fc.tuple(field, part, operator).map((parts) => parts.join(''))
+  const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  const own = fc.constantFrom(...(ids.get(resource) ?? ['']))
+  const value = fc.oneof(nonsense, own, fc.constantFrom<unknown>('a', 1, true, ['2026-01-01', 5]))
+  const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
+    tree: fc.oneof(
+      { maxDepth: 3 },
+      fc.dictionary(path, value, { minKeys: 1, maxKeys: 2 }),
+      fc.record({ id: own }),
+      fc.record({ $or: fc.array(tie('tree'), { maxLength: 3 }) }),
+      fc.record({ $and: fc.array(tie('tree'), { maxLength: 3 }) }),
+      fc.record({ $not: tie('tree') }),
+    ),
+  }))
+  const other = nonsense.map((value) => text(value) ?? '')
+  const known: Readonly<Record<string, fc.Arbitrary<string>>> = {
+    filter: fc.oneof(
+      fc.constant('{}'),
+      tree.map((each) => JSON.stringify(each)),
+    ),
+    against: fc.oneof(
+      fc.constant('{}'),
+      tree.map((each) => JSON.stringify(each)),
+    ),
+    sort: fc
+      .tuple(
+        entry.path.endsWith('/aggregate') ? fc.constantFrom('group', 'count') : field,
+        often(fc.constantFrom('ASC', 'DESC'), fc.constant('x')),
+      )
+      .map((pair) => JSON.stringify(pair)),
+    range: fc
+      .tuple(fc.nat(20), often(fc.nat(900), fc.nat(9000)))
+      .map(([first, count]) => JSON.stringify([first, first + count])),
+    prefetch: fc.constantFrom(...(REFERENCES.get(resource) ?? ['nope'])),
+    sum: field,
+    ratio: fc.constantFrom(...(RATIOS.get(resource) ?? ['nope'])),
+    group: fc.tuple(field, part).map((parts) => parts.join('')),
+    across: fc.tuple(field, part).map((parts) => parts.join('')),
+    fields: fc
+      .array(fc.tuple(field, part), { maxLength: 3 })
+      .map((paths) => paths.map((parts) => parts.join('')).join(',')),
+    locale: fc.constantFrom('en', 'pt', 'pt-BR', 'xx'),
+    ids: own,
+    from: fc.constantFrom('2026-01-01', '2026-11-01'),
+    to: fc.constantFrom('2026-11-30', '1999-01-01'),
+  }
+  const fitting =
+    known[name] ??
+    (schema.enum || schema.format
+      ? goodValueOf(schema, { openapi: '', paths: {}, components: { schemas: {} } }, ids).map(
+          String,
+        )
+      : other)
+  return often(fitting, other)
+}
+
+/** Returns random requests to one operation, most of them good ones. */
+export function requestOf(entry: Entry, document: ApiDocument, ids: Ids): fc.Arbitrary<Request> {
+  const { operation } = entry
+  const place = (where: Operation['parameters'][number]['in']) =>
+    operation.parameters.filter((each) => each.in === where && each.name !== 'X-Team')
+  const own = ids.get(entry.path.split('/')[1]!) ?? [...ids.values()].flat()
+  const id = fc.oneof(
+    { weight: 20, arbitrary: fc.constantFrom(...own) },
+    { weight: 1, arbitrary: fc.uuid() },
+    { weight: 1, arbitrary: fc.constantFrom('0', '%00', '%ED%A0%80', 'a%2Fb', '..%2f..', '%F0') },
+  )
+  const query = fc.record(
+    Object.fromEntries(
+      place('query').map(({ name, schema }) => [name, parameterOf(entry, name, schema, ids)]),
+    ),
+    {
+      requiredKeys: place('query').flatMap(({ name, required }) =>
+        // Of figures without a group there is little to ask.
+        required || (name === 'group' && entry.path.endsWith('/aggregate')) ? [name] : [],
+      ),
+    },
+  )
+  const headers = fc.record(
+    Object.fromEntries(
+      place('header').map(({ name }) => [
+        name,
+        often(
+          name === 'Idempotency-Key' ? fc.uuid() : fc.constantFrom('"1"', '"2"', '*'),
+          fc.constantFrom('1', 'x', '', `key-${'k'.repeat(300)}`),
+        ),
+      ]),
+    ),
+    { requiredKeys: [] },
+  )
+  const bodies = Object.entries(operation.requestBody?.content ?? {})
+  const body = bodies.length
+    ? fc.constantFrom(...bodies).chain(([type, { schema }]) => {
+        const isJson = type === 'application/json'
+        const fitting = isJson
+          ? valueOf(schema, document, ids)
+          : fc.oneof(fc.string(), fc.constant('name;code\nA;1\n'))
+        const wrong = fc.constantFrom('', '{', 'null', '[]', '{}', '""', '\u0000')
+        return fc
+          .oneof(
+            {
+              weight: 9,
+              arbitrary: fitting.map((value) => (isJson ? JSON.stringify(value) : value)),
+            },
+            { weight: 1, arbitrary: wrong },
+          )
+          .map((content) => ({ content, type: type as string | undefined }))
+      })
+    : fc.constant({ content: undefined as unknown, type: undefined as string | undefined })
+  return fc
+    .record({ id, query, headers, body })
+    .map(({ id: named, query: asked, headers: sent, body: { content, type } }) => {
+      const search = new URLSearchParams(
+        Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)]),
+      )
+      const path = entry.path.replaceAll(/\{\w+\}/g, () => named)
+      return {
+        entry,
+        path: search.size > 0 ? `${path}?${search}` : path,
+        body: content,
+        type,
+        headers: Object.fromEntries(Object.entries(sent).map(([k, v]) => [k, String(v)])),
+      }
+    })
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import type { ApiDocument, JsonSchema } from './api-document.ts'
+
+/** Values as they come from broken clients and curious people. */
+export const nonsense: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(null, '', 0, -1, Number.MAX_VALUE, 1e15, -0.000001, true, [], {}),
+  fc.constantFrom('\u0000', '\ud800', '😀'.repeat(300), 'x'.repeat(100_000), '9'.repeat(400)),
+  fc.constantFrom('%', '_', '\\', "'", '"; drop table products; --', '2024-02-31', '9999-12-31'),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.uuid(),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.array(fc.oneof(fc.uuid(), fc.integer(), fc.constant(null)), { maxLength: 4 }),
+)
+
+/** Ids of records by resource, and of all of them. */
+export type Ids = ReadonlyMap<string, readonly string[]>
+
+/** Returns values of a schema: good ones, those at its limits, and sometimes others. */
+export function valueOf(
+  schema: JsonSchema,
+  document: ApiDocument,
+  ids: Ids,
+): fc.Arbitrary<unknown> {
+  const good = goodValueOf(schema, document, ids)
+  return fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: nonsense })
+}
+
+/** Returns values that a schema allows, or that stand at its limits. */
+export function goodValueOf(
+  schema: JsonSchema,
+  document: ApiDocument,
+  ids: Ids,
+): fc.Arbitrary<unknown> {
+  if (typeof schema.$ref === 'string')
+    return goodValueOf(document.components.schemas[schema.$ref.split('/').at(-1)!]!, document, ids)
+  if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]))
+  const types = [schema.type].flat()
+  const type = types.find((each) => each !== 'null')
+  const arbitrary = typedValue(type, schema, document, ids)
+  return types.includes('null') ? fc.option(arbitrary, { freq: 3 }) : arbitrary
+}
+
+function typedValue(
+  type: unknown,
+  schema: JsonSchema,
+  document: ApiDocument,
+  ids: Ids,
+): fc.Arbitrary<unknown> {
+  switch (type) {
+    case 'object': {
+      const members = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
+      const written = members.filter(([, member]) => member.readOnly !== true)
+      const required = (schema.required ?? []) as string[]
+      const model = Object.fromEntries(
+        written.map(([name, member]) => [name, valueOf(member, document, ids)]),
+      )
+      const others = Object.keys(model).filter((name) => !required.includes(name))
+      const some = fc
+        .shuffledSubarray(others, { maxLength: Math.min(6, others.length) })
+        .chain((names) => {
+          const sent = [...required.filter((name) => model[name]), ...names]
+          return fc.record(Object.fromEntries(sent.map((name) => [name, model[name]!])))
+        })
+      return typeof schema.additionalProperties === 'object'
+        ? fc.oneof(some, fc.dictionary(fc.string({ maxLength: 12 }), nonsense, { maxKeys: 3 }))
+        : some
+    }
+    case 'array':
+      return fc.array(valueOf((schema.items ?? {}) as JsonSchema, document, ids), { maxLength: 3 })
+    case 'integer':
+    case 'number': {
+      const { minimum = -5, maximum = 1000 } = schema as { minimum?: number; maximum?: number }
+      const edges = [minimum, maximum, minimum - 1, maximum + 1, 1, 2.5]
+      return fc.constantFrom(...(type === 'integer' ? edges.map(Math.round) : edges))
+    }
+    case 'boolean':
+      return fc.boolean()
+    case 'string':
+      return textOf(schema, ids)
+    default:
+      return nonsense
+  }
+}
+
+function textOf(schema: JsonSchema, ids: Ids): fc.Arbitrary<unknown> {
+  const { format, maxLength = 40 } = schema as { format?: string; maxLength?: number }
+  if (format === 'date') return fc.constantFrom('2026-01-31', '2026-11-22', '1999-12-31')
+  if (format === 'date-time') return fc.constantFrom('2026-01-31T10:00:00Z')
+  if (format === 'email' || format === 'idn-email')
+    return fc.uuid().map((part) => `${part}@example.test`)
+  if (format === 'iri') return fc.constant('https://example.test/ü')
+  if (format === 'uuid') {
+    const named = ids.get(String(schema['x-resource'])) ?? [...ids.values()].flat()
+    return named.length > 0 ? fc.oneof(fc.constantFrom(...named), fc.uuid()) : fc.uuid()
+  }
+  return fc.oneof(
+    fc.uuid().map((part) => part.slice(0, Math.min(8, maxLength))),
+    fc.constantFrom(
+      'a'.repeat(maxLength),
+      'é'.repeat(maxLength + 1),
+      'Pão de ló ✓',
+      'en-US',
+      'UTC',
+    ),
+  )
+}
+
+/** Returns mostly the one, sometimes the other. */
+export function often<T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  return fc.oneof({ weight: 14, arbitrary: usual }, { weight: 1, arbitrary: rare })
+}
