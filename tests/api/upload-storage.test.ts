@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { About } from '../../src/schema/uploads.ts'
@@ -9,7 +10,7 @@ import { onOneNode } from '../../src/server/start/upkeep.ts'
 import { createBucketStore } from '../../src/server/uploads/bucket-store.ts'
 import { purgeUploads } from '../../src/server/uploads/purge-uploads.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { startBucket, type TestBucket } from '../support/bucket.ts'
+import { startBucket, startFlakyProxy, type TestBucket } from '../support/bucket.ts'
 import type { TestCaller } from '../support/caller.ts'
 
 const QUOTA = 1_000_000
@@ -93,6 +94,18 @@ describe('Files in a bucket', () => {
     })
     expect(await purgeUploads(app.app.house)).toBe(1)
     expect(objects().length).toBe(before)
+  })
+
+  it('are kept although the storage fails now and then, as S3 does', async () => {
+    const flaky = await startFlakyProxy(bucket.url)
+    const store = createBucketStore(flaky.url)
+    await store.put(ana.team ?? '', 'now-and-then', { original: PDF })
+    const { content } = (await store.read(ana.team ?? '', 'now-and-then', 'original')) ?? {}
+    expect(content && (await buffer(content)).equals(PDF)).toBe(true)
+    await store.remove(ana.team ?? '', 'now-and-then')
+    expect(await store.read(ana.team ?? '', 'now-and-then', 'original')).toBeUndefined()
+    expect(flaky.failures()).toBeGreaterThan(3)
+    await flaky.stop()
   })
 
   it('are refused with 503 while the bucket is away, and leave nothing behind', async () => {

@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -29,5 +31,36 @@ export async function startBucket(): Promise<TestBucket> {
       await server.close()
       rmSync(directory, { recursive: true, force: true })
     },
+  }
+}
+
+/** Starts a proxy before a bucket that answers the first request for each object and method with 500. */
+export async function startFlakyProxy(bucketUrl: string) {
+  const target = new URL(bucketUrl)
+  const seen = new Set<string>()
+  let failures = 0
+  const server = createServer((incoming, answer) => {
+    const key = `${incoming.method} ${incoming.url}`
+    if (!seen.has(key)) {
+      seen.add(key)
+      failures += 1
+      incoming.resume().on('end', () => answer.writeHead(500).end())
+      return
+    }
+    const { hostname, port } = target
+    const { method, url: path, headers } = incoming
+    const onward = request({ hostname, port, method, path, headers }, (from) => {
+      answer.writeHead(from.statusCode ?? 502, from.headers)
+      from.pipe(answer)
+    })
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(bucketUrl)
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    failures: () => failures,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

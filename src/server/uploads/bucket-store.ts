@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
 import { ORIGINAL } from './document.ts'
@@ -26,6 +27,7 @@ export function createBucketStore(address: string): UploadStore {
     secretAccessKey: decodeURIComponent(url.password),
     endpoint: `${url.protocol}//${url.host}/${bucket}`,
     region: url.searchParams.get('region') ?? 'us-east-1',
+    fetch: fetchAgain,
   })
   const folderOf = (team: string, id: string) => [...prefix, team, id, ''].join('/')
 
@@ -65,6 +67,22 @@ function fileOf({ headers }: Response, body: NonNullable<Response['body']>): Sto
     size: Number(headers.get('content-length')),
     // Node's web streams and the ones of fetch are the same objects under two types.
     content: Readable.fromWeb(body as unknown as ReadableStream),
+  }
+}
+
+const ATTEMPTS = 3
+const FIRST_PAUSE_MS = 50
+
+/**
+ * Sends a request up to three times while the storage answers 5xx, which S3 documents as "please try again". Every
+ * request of the store may be repeated: keys are unique, bodies are bytes.
+ */
+async function fetchAgain(...request: Parameters<typeof fetch>): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await fetch(...request)
+    if (answer.status < 500 || attempt === ATTEMPTS) return answer
+    await answer.body?.cancel()
+    await setTimeout(FIRST_PAUSE_MS * 2 ** attempt)
   }
 }
 
