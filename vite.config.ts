@@ -14,7 +14,7 @@ const groups = [
   { name: 'login', test: /src\/admin\/(start\/start\.ts|login\/open-login\.tsx)$/ },
   {
     name: 'app',
-    test: /src\/admin\/start\/open-app\.tsx|resources\/(index|roles|settings|navigation|coming-soon|papers|screens\.views)\.tsx?$/,
+    test: /src\/admin\/start\/open-app\.tsx|resources\/(index|company\/roles|company\/settings|navigation|coming-soon|papers|screens)\.ts$/,
   },
   { name: 'list', test: /src\/admin\/list\/(list-screen|list-body)\.tsx/ },
   { name: 'en', test: /i18n\/en\.ts|ra-language-english/ },

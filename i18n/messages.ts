@@ -1,5 +1,5 @@
 import type * as resources from '../resources/index.ts'
-import type { settings } from '../resources/settings.ts'
+import type { settings } from '../resources/company/settings.ts'
 import type { ResourceWords, Words } from '../src/schema/labels.ts'
 import type { Field, Fields } from '../src/schema/fields.ts'
 import type { en } from './en.ts'

@@ -1,4 +1,4 @@
-import type { roles } from '../roles.ts'
+import type { roles } from '../company/roles.ts'
 
 /** Known to everybody who reads the README: the log warns of it. */
 export const DEMO_PASSWORD = 'demo-demo-demo'

@@ -1,6 +1,6 @@
 import type { Caller } from '../../src/server/caller.ts'
-import { settingsIn } from '../settings.ts'
-import { refuse } from './lines.server.ts'
+import { settingsIn } from '../company/settings.ts'
+import { refuse } from './lines/lines.server.ts'
 
 /** What needs somebody else's word above an amount: whose own limit counts, and the team's threshold. */
 const KINDS = {

@@ -1,6 +1,11 @@
-import { checkReturn, moveBack, beforeReturn, emptied } from '../documents/cancel-return.server.ts'
-import { refuse } from '../documents/lines.server.ts'
-import { setOffs } from '../payments/set-offs.ts'
+import {
+  checkReturn,
+  moveBack,
+  beforeReturn,
+  emptied,
+} from '../documents/returns/cancel-return.server.ts'
+import { refuse } from '../documents/lines/lines.server.ts'
+import { setOffs } from '../finance/payments/set-offs.ts'
 import type { SaleAct } from './sale-act.server.ts'
 import { sales } from './sales.ts'
 

@@ -1,5 +1,5 @@
 import { sum } from '../../src/schema/decimal.ts'
-import { refuse } from '../documents/lines.server.ts'
+import { refuse } from '../documents/lines/lines.server.ts'
 import { openOf } from '../documents/payment-status.ts'
 import type { SaleAct } from './sale-act.server.ts'
 

@@ -1,8 +1,8 @@
 import { Big } from 'big.js'
 import { round, subtract, sum } from '../../src/schema/decimal.ts'
 import { closedDay } from '../documents/day-rule.server.ts'
-import { basePart, type Part } from '../documents/lines.server.ts'
-import { portion } from '../documents/spread.ts'
+import { basePart, type Part } from '../documents/lines/lines.server.ts'
+import { portion } from '../documents/amounts/spread.ts'
 import type { Sale, SaleAct, SaleLine } from './sale-act.server.ts'
 
 /**

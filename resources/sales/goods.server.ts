@@ -1,6 +1,11 @@
 import { subtract, sum } from '../../src/schema/decimal.ts'
-import { basePart, partsOf, progress, refuse, type Part } from '../documents/lines.server.ts'
-import { moveStock, reversalsOf, type Move, type Posting } from '../inventory/move-stock.server.ts'
+import { basePart, partsOf, progress, refuse, type Part } from '../documents/lines/lines.server.ts'
+import {
+  moveStock,
+  reversalsOf,
+  type Move,
+  type Posting,
+} from '../inventory/ledger/move-stock.server.ts'
 import { expectedPart, isCostFixed } from './expected-cost.server.ts'
 import type { Sale, SaleAct, SaleLine } from './sale-act.server.ts'
 

@@ -1,4 +1,4 @@
-import { refuse, requireLines } from '../documents/lines.server.ts'
+import { refuse, requireLines } from '../documents/lines/lines.server.ts'
 import { dueDateOf } from './due-date.ts'
 import type { Sale, SaleAct } from './sale-act.server.ts'
 

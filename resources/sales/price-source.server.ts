@@ -1,5 +1,5 @@
-import type { Facts } from '../documents/load-facts.server.ts'
-import { listPriceOf, type Side } from '../documents/prepare-lines.server.ts'
+import type { Facts } from '../documents/lines/load-facts.server.ts'
+import { listPriceOf, type Side } from '../documents/lines/prepare-lines.server.ts'
 import { untouchedLines } from './untouched-lines.ts'
 
 type Values = Readonly<Record<string, unknown>>

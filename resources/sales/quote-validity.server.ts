@@ -1,7 +1,7 @@
 import { daysAfter } from '../../src/schema/days.ts'
 import type { DraftChange } from '../../src/server/documents/act.ts'
-import { refuse } from '../documents/lines.server.ts'
-import { settingsIn } from '../settings.ts'
+import { refuse } from '../documents/lines/lines.server.ts'
+import { settingsIn } from '../company/settings.ts'
 import type { SaleAct } from './sale-act.server.ts'
 
 /** What the team's clock says of quotes that nobody has accepted yet (business.md §2.2). */

@@ -2,9 +2,9 @@ import { subtract, sum } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import type { Outcome } from '../../src/server/documents/act.ts'
 import { dayOf } from '../documents/day-of.server.ts'
-import { basePart, type Part } from '../documents/lines.server.ts'
+import { basePart, type Part } from '../documents/lines/lines.server.ts'
 import { openOf, salePaymentStatusOf } from '../documents/payment-status.ts'
-import { returnLine } from '../documents/return-lines.ts'
+import { returnLine } from '../documents/returns/return-lines.ts'
 import {
   afterReturn,
   returnAmounts,
@@ -12,12 +12,12 @@ import {
   returnDraft,
   returnedParts,
   type ReturnInput,
-} from '../documents/returns.server.ts'
-import { portion } from '../documents/spread.ts'
-import { moveStock, type Move } from '../inventory/move-stock.server.ts'
-import { setOffs } from '../payments/set-offs.ts'
-import { settle } from '../payments/settle.server.ts'
-import { reduceWriteOff } from '../write-offs/write-off.server.ts'
+} from '../documents/returns/returns.server.ts'
+import { portion } from '../documents/amounts/spread.ts'
+import { moveStock, type Move } from '../inventory/ledger/move-stock.server.ts'
+import { setOffs } from '../finance/payments/set-offs.ts'
+import { settle } from '../finance/payments/settle.server.ts'
+import { reduceWriteOff } from '../finance/write-offs/write-off.server.ts'
 import type { Sale, SaleAct, SaleLine } from './sale-act.server.ts'
 import { sales } from './sales.ts'
 import { subjectOf } from './written-off.server.ts'

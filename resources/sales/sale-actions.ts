@@ -2,7 +2,7 @@ import { boolean, date, lines, money, reference, text } from '../../src/schema/f
 import type { Action } from '../../src/schema/document.ts'
 import { actionDay, partFields, reasonField } from '../documents/action-fields.ts'
 import { payAction, returnAction } from '../documents/trade-actions.ts'
-import { writeOffActions } from '../write-offs/write-off-actions.ts'
+import { writeOffActions } from '../finance/write-offs/write-off-actions.ts'
 
 const clerks = ['manager', 'sales']
 

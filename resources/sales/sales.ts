@@ -10,7 +10,7 @@ import {
   select,
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { saleAccess } from '../access.ts'
+import { saleAccess } from '../company/access.ts'
 import {
   amounts,
   axes,
@@ -18,11 +18,11 @@ import {
   termFields,
   terms,
   totalFields,
-} from '../documents/amount-fields.ts'
+} from '../documents/amounts/amount-fields.ts'
 import { cancelFields } from '../documents/cancel-fields.ts'
 import { branchField, dayField, numberField } from '../documents/header-fields.ts'
-import { fillPrice } from '../documents/fill-price.ts'
-import { lineFields } from '../documents/line-fields.ts'
+import { fillPrice } from '../documents/amounts/fill-price.ts'
+import { lineFields } from '../documents/lines/line-fields.ts'
 import { saleActions } from './sale-actions.ts'
 
 /** business.md §1.9: quotes, orders, sales at the till and returns; amounts and quantities of returns are negative. */

@@ -1,6 +1,6 @@
 import type { DraftChange } from '../../src/server/documents/act.ts'
 import { Refusal } from '../../src/server/problems.ts'
-import { refuse } from '../documents/lines.server.ts'
+import { refuse } from '../documents/lines/lines.server.ts'
 
 const RIGHT = 'sale.view_all'
 

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../src/server/documents/act.ts'
-import { refuse } from '../documents/lines.server.ts'
+import { refuse } from '../documents/lines/lines.server.ts'
 import { openOf, salePaymentStatusOf } from '../documents/payment-status.ts'
 import {
   dropWriteOffs,
@@ -7,7 +7,7 @@ import {
   writeOff,
   type Subject,
   type WriteOffInput,
-} from '../write-offs/write-off.server.ts'
+} from '../finance/write-offs/write-off.server.ts'
 import type { Sale, SaleAct } from './sale-act.server.ts'
 import type { sales } from './sales.ts'
 

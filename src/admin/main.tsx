@@ -20,11 +20,11 @@ start({
       { papers },
     ] = await Promise.all([
       import('../../resources/index.ts'),
-      import('../../resources/roles.ts'),
-      import('../../resources/settings.ts'),
+      import('../../resources/company/roles.ts'),
+      import('../../resources/company/settings.ts'),
       import('../../resources/navigation.ts'),
       import('../../resources/coming-soon.ts'),
-      import('../../resources/screens.views.tsx'),
+      import('../../resources/screens.ts'),
       import('../../resources/papers.ts'),
     ])
     return {

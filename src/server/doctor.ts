@@ -1,4 +1,4 @@
-import { invariants } from '../../resources/doctor/doctor.server.ts'
+import { invariants } from '../../resources/integrity.server.ts'
 import { createDatabase } from './database/database.ts'
 import { examine } from './doctor/doctor.ts'
 import { sealAll } from './doctor/seal-history.ts'

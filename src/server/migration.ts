@@ -1,5 +1,5 @@
 import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/roles.ts'
+import { roles } from '../../resources/company/roles.ts'
 import { createRegistry } from '../schema/registry.ts'
 import { writeMigration } from './migrate/write-migration.ts'
 

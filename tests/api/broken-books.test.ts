@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/roles.ts'
+import { roles } from '../../resources/company/roles.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { faultsOf } from '../support/book-faults.ts'

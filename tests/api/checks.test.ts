@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { invariants } from '../../resources/doctor/doctor.server.ts'
+import { invariants } from '../../resources/integrity.server.ts'
 import { checkAtNight, type Check } from '../../src/server/doctor/checks.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { products } from '../../resources/products.ts'
+import { products } from '../../resources/catalog/products.ts'
 import type { Caller } from '../../src/server/caller.ts'
 import { createRecord } from '../../src/server/records/create-record.ts'
 import { DIRECT } from '../../src/server/database/pooler.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { invariants } from '../../resources/doctor/doctor.server.ts'
+import { invariants } from '../../resources/integrity.server.ts'
 import { examineTeam } from '../../src/server/doctor/doctor.ts'
 import { sealHistory } from '../../src/server/doctor/seal-history.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'

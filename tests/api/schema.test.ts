@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/roles.ts'
+import { roles } from '../../resources/company/roles.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { desiredTables } from '../../src/server/migrate/desired-tables.ts'
 import { difference } from '../../src/server/migrate/difference.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { amountsOf, type PricedLine } from '../../resources/sales/till/cart-amounts.ts'
+import { amountsOf, type PricedLine } from '../../resources/till/screens/cart/cart-amounts.ts'
 import {
   emptyCart,
   withGoods,
@@ -8,8 +8,8 @@ import {
   type Cart,
   type Goods,
   type Sale,
-} from '../../resources/sales/till/cart.ts'
-import { cartOfSale, saleOfCart } from '../../resources/sales/till/sale-of-cart.ts'
+} from '../../resources/till/screens/cart/cart.ts'
+import { cartOfSale, saleOfCart } from '../../resources/till/screens/cart/sale-of-cart.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { openShop, type Shop } from '../support/shop.ts'

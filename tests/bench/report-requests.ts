@@ -1,5 +1,5 @@
-import { reportIndex } from '../../resources/reports/report-index.ts'
-import { boards } from '../../resources/dashboard/boards.ts'
+import { reportIndex } from '../../resources/insights/report-index.ts'
+import { boards } from '../../resources/insights/boards/boards.ts'
 import { daysAfter } from '../../src/schema/days.ts'
 import { addsUp } from '../../src/schema/groups.ts'
 import { resourceOf, type Registry } from '../../src/schema/registry.ts'

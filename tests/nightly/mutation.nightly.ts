@@ -7,7 +7,7 @@ import { mutantsOf } from '../support/mutants.ts'
 
 /** Pure modules and the unit tests that must notice every fault in them. FILES chooses some by a part of their name. */
 const TARGETS: Readonly<Record<string, readonly string[]>> = {
-  'resources/documents/totals.ts': ['totals'],
+  'resources/documents/amounts/totals.ts': ['totals'],
   'src/schema/decimal.ts': ['arithmetic'],
   'src/schema/barcode.ts': ['arithmetic', 'scan'],
   'src/schema/iban.ts': ['arithmetic'],

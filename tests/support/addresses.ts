@@ -1,5 +1,5 @@
 import { comingSoon } from '../../resources/coming-soon.ts'
-import { screens } from '../../resources/screens.views.tsx'
+import { screens } from '../../resources/screens.ts'
 import * as resources from '../../resources/index.ts'
 import { pageAddresses, publicPages } from '../../src/admin/routing/pages.ts'
 import type { Resource } from '../../src/schema/resource.ts'

@@ -1,6 +1,6 @@
 import { demoCompany } from '../../resources/demo/company.ts'
 import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/roles.ts'
+import { roles } from '../../resources/company/roles.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
 import type { TestApp } from './app.ts'

@@ -1,4 +1,4 @@
-import { invariants } from '../../resources/doctor/doctor.server.ts'
+import { invariants } from '../../resources/integrity.server.ts'
 import type { Database } from '../../src/server/database/database.ts'
 import { examine, type Violation } from '../../src/server/doctor/doctor.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { papers } from '../../resources/papers.ts'
-import { totalsOf, type LineTerms, type Terms } from '../../resources/documents/totals.ts'
+import { totalsOf, type LineTerms, type Terms } from '../../resources/documents/amounts/totals.ts'
 import { subtract } from '../../src/schema/decimal.ts'
 import type { Paper, PaperTools } from '../../src/schema/paper.ts'
 import { jsPDF } from 'jspdf'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { suppliers } from '../../resources/suppliers.ts'
+import { suppliers } from '../../resources/parties/suppliers.ts'
 import { fieldText, type TextTools } from '../../src/admin/fields/field-text.ts'
 
 it('An address names its country on a screen and keeps the code in a file', () => {

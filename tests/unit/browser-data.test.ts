@@ -1,7 +1,7 @@
 import { EVERYTHING } from '../../src/schema/everything.ts'
 import { describe, expect, it, vi } from 'vitest'
 import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/roles.ts'
+import { roles } from '../../resources/company/roles.ts'
 import { changesOf } from '../../src/admin/data/changes.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import { createQueryClient } from '../../src/admin/data/query-client.ts'

@@ -6,7 +6,7 @@ import {
   shownRows,
   stepped,
   type SheetRow,
-} from '../../resources/adjustments/count/sheet.ts'
+} from '../../resources/inventory/screens/sheet.ts'
 
 const row = (product: string, counted: number | null, more: Partial<SheetRow> = {}): SheetRow => ({
   product,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/roles.ts'
+import { roles } from '../../resources/company/roles.ts'
 import { createRegistry, rightsOf } from '../../src/schema/registry.ts'
 
 const registry = createRegistry(resources, roles)

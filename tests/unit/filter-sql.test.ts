@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/roles.ts'
+import { roles } from '../../resources/company/roles.ts'
 import { views } from '../../resources/server.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { createParameters } from '../../src/server/database/statement.ts'

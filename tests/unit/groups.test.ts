@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { salesReport } from '../../resources/reports/sales-report.ts'
+import { salesReport } from '../../resources/sales/reports/sales-report.ts'
 import { lastDay, rowsOf } from '../../src/admin/groups/drill-down.ts'
 import { daysOf } from '../../src/admin/list/day-presets.tsx'
 import { groupOf } from '../../src/schema/groups.ts'

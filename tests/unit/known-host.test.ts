@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { serverWords } from '../../i18n/server-words.ts'
 import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/roles.ts'
+import { roles } from '../../resources/company/roles.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import type { Bindings } from '../../src/server/start/http-server.ts'
 import { knownHostsOnly } from '../../src/server/start/known-host.ts'

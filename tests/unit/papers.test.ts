@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import type { LineTerms, Terms } from '../../resources/documents/totals.ts'
+import type { LineTerms, Terms } from '../../resources/documents/amounts/totals.ts'
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import type { Paper, PaperValue } from '../../src/schema/paper.ts'
 import { code128 } from '../../src/admin/paper/code-128.ts'

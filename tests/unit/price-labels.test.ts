@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { labelLayouts, layoutNames, pagesOf } from '../../resources/labels/label-layouts.ts'
-import { labelsOf } from '../../resources/labels/labels-of.ts'
-import { shelfPrice } from '../../resources/labels/shelf-price.ts'
+import {
+  labelLayouts,
+  layoutNames,
+  pagesOf,
+} from '../../resources/catalog/screens/label-layouts.ts'
+import { labelsOf } from '../../resources/catalog/screens/labels-of.ts'
+import { shelfPrice } from '../../resources/catalog/screens/shelf-price.ts'
 import { createFormats } from '../../src/admin/format/formats.ts'
 import { barsOf } from '../../src/admin/paper/bars-of.ts'
 import { drawLabelFile } from '../../src/admin/paper/draw-paper.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/roles.ts'
+import { roles } from '../../resources/company/roles.ts'
 import { reference, text } from '../../src/schema/fields.ts'
 import {
   createRegistry,

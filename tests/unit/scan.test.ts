@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { symbologyOf } from '../../src/schema/barcode.ts'
 import { heard, silence } from '../../src/admin/scan/burst.ts'
 import { beginsWithCode, codeFilter, isScannable } from '../../src/admin/scan/scannable.ts'
-import { products } from '../../resources/products.ts'
-import { suppliers } from '../../resources/suppliers.ts'
+import { products } from '../../resources/catalog/products.ts'
+import { suppliers } from '../../resources/parties/suppliers.ts'
 
 /** The codes that keys amount to, each so many ms after the one before. */
 function codesIn(keys: readonly (readonly [key: string, afterMs: number])[]): readonly string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/roles.ts'
+import { roles } from '../../resources/company/roles.ts'
 import { views } from '../../resources/server.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { recordStatement } from '../../src/server/records/record.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountsOf, offeredPrice } from '../../resources/sales/till/cart-amounts.ts'
+import { amountsOf, offeredPrice } from '../../resources/till/screens/cart/cart-amounts.ts'
 import {
   emptyCart,
   withGoods,
@@ -7,10 +7,15 @@ import {
   withoutLine,
   withPrices,
   type Goods,
-} from '../../resources/sales/till/cart.ts'
-import { createGoodsMemory } from '../../resources/sales/till/goods-memory.ts'
-import { askedFor } from '../../resources/sales/till/asked.ts'
-import { likelyNotes, paymentsOf, settle, type Method } from '../../resources/sales/till/tenders.ts'
+} from '../../resources/till/screens/cart/cart.ts'
+import { createGoodsMemory } from '../../resources/till/screens/products/goods-memory.ts'
+import { askedFor } from '../../resources/till/screens/products/typed-quantity.ts'
+import {
+  likelyNotes,
+  paymentsOf,
+  settle,
+  type Method,
+} from '../../resources/till/screens/payment/tenders.ts'
 
 const goods = (name: string, price: number): Goods => ({
   id: name,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { inventory } from '../../resources/inventory/inventory.ts'
-import { products } from '../../resources/products.ts'
-import { customerStatement } from '../../resources/reports/customer-statement.ts'
+import { inventory } from '../../resources/inventory/ledger/inventory.ts'
+import { products } from '../../resources/catalog/products.ts'
+import { customerStatement } from '../../resources/parties/reports/customer-statement.ts'
 import { titleText } from '../../src/admin/fields/title-text.ts'
 import type { TextTools } from '../../src/admin/fields/field-text.ts'
 

@@ -3,8 +3,8 @@ import { Big, type RoundingMode } from 'big.js'
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import Papa from 'papaparse'
-import { portion, spread } from '../../resources/documents/spread.ts'
-import { totalsOf, type LineTerms, type Terms } from '../../resources/documents/totals.ts'
+import { portion, spread } from '../../resources/documents/amounts/spread.ts'
+import { totalsOf, type LineTerms, type Terms } from '../../resources/documents/amounts/totals.ts'
 import { round, sum } from '../../src/schema/decimal.ts'
 
 const line = (quantity: number, unitPrice: number, taxRate = 0, more: Partial<LineTerms> = {}) => ({

@@ -1,7 +1,7 @@
 import { expectTypeOf, it } from 'vitest'
 import type { MessageKey } from '../../i18n/messages.ts'
 import type * as resources from '../../resources/index.ts'
-import type { products } from '../../resources/products.ts'
+import type { products } from '../../resources/catalog/products.ts'
 import { boolean, select, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import type { Row, Tables } from '../../src/schema/row.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { customers } from '../../resources/customers.ts'
-import { employees } from '../../resources/employees.ts'
-import { products } from '../../resources/products.ts'
-import { units } from '../../resources/units.ts'
+import { customers } from '../../resources/parties/customers.ts'
+import { employees } from '../../resources/people/employees.ts'
+import { products } from '../../resources/catalog/products.ts'
+import { units } from '../../resources/catalog/units.ts'
 import { validate } from '../../src/schema/validation.ts'
 
 const CATEGORY = '01980000-0000-7000-8000-000000000001'

@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { round, subtract, sum } from '../../../src/schema/decimal.ts'
-import { deriveAmounts } from '../../documents/derive.ts'
+import { deriveAmounts } from '../../documents/amounts/derive.ts'
 import { openOf, salePaymentStatusOf } from '../../documents/payment-status.ts'
 import { dateOf } from './calendar.ts'
 import { accountOf, type Clerk } from './clerk.ts'

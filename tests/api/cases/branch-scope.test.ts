@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as resources from '../../../resources/index.ts'
-import { boards } from '../../../resources/dashboard/boards.ts'
+import { boards } from '../../../resources/insights/boards/boards.ts'
 import { snakeCase } from '../../../src/schema/naming.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'

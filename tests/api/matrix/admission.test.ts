@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as resources from '../../../resources/index.ts'
-import { roles } from '../../../resources/roles.ts'
+import { roles } from '../../../resources/company/roles.ts'
 import { createRegistry, rightsOf } from '../../../src/schema/registry.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as resources from '../../../resources/index.ts'
-import { roles } from '../../../resources/roles.ts'
+import { roles } from '../../../resources/company/roles.ts'
 import { operators } from '../../../src/schema/condition.ts'
 import type { Field, Fields } from '../../../src/schema/fields.ts'
 import { kindOf } from '../../../src/schema/kinds.ts'

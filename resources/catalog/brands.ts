@@ -1,0 +1,17 @@
+import { boolean, image, longText, text, url } from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { catalogue } from '../company/access.ts'
+
+/** business.md §1.2 */
+export const brands = defineResource('brands', {
+  icon: 'award',
+  group: 'product',
+  access: catalogue,
+  fields: {
+    name: text({ required: true, max: 100, unique: true, search: true, column: true }),
+    description: longText({ max: 1000 }),
+    website: url({ column: true }),
+    logo: image(),
+    isActive: boolean({ default: true, filter: true, column: true }),
+  },
+})

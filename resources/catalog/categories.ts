@@ -1,0 +1,22 @@
+import { boolean, code, integer, longText, reference, text } from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { catalogue } from '../company/access.ts'
+
+/** business.md §1.1 */
+export const categories = defineResource('categories', {
+  icon: 'folder-tree',
+  group: 'product',
+  tree: { parent: 'parent', depth: 5 },
+  access: catalogue,
+  fields: {
+    name: text({ required: true, max: 100, unique: { per: 'parent' }, search: true, column: true }),
+    code: code({ unique: true, pattern: '^[A-Z0-9._-]+$', search: true, column: true }),
+    /** Stands before the name wherever there is room. */
+    parent: reference('categories', { filter: true }),
+    description: longText({ max: 1000 }),
+    /** Of its products and those of the categories below it, unless they have their own. */
+    defaultTax: reference('taxes'),
+    sortOrder: integer({ default: 0, min: 0, max: 9999 }),
+    isActive: boolean({ default: true, filter: true, column: true }),
+  },
+})

@@ -1,0 +1,187 @@
+import { decimalsOf } from '../../src/schema/decimal.ts'
+import type { Issue } from '../../src/schema/problem.ts'
+import type { Row, Values } from '../../src/schema/row.ts'
+import type { Transaction } from '../../src/server/database/transaction.ts'
+import { defineRules, type Change, type Loading } from '../../src/server/records/rules.ts'
+import { openStock } from '../inventory/adjustments/opening-stock.server.ts'
+import { refuse } from '../documents/lines/lines.server.ts'
+import { products } from './products.ts'
+
+/** business.md §1.4, §2.8: what goods have moved by stays as it is, and what is there is not archived. */
+export const productRules = defineRules(products, {
+  load: loadFacts,
+  check(change, facts) {
+    const { record, previous, inputs } = change
+    const wrong = unitIssues(change, facts.units)
+    if (wrong.length > 0) return wrong
+    if (!previous) return openingIssues(change, facts)
+    const { id } = record
+    const { frozen, isArchived, isStricter } = decisionsOf(record, previous)
+    const stock = facts.stock.get(id)
+    if (!stock) return []
+    const { moved, used, onHand, owed } = stock
+    const issues: Issue[] = []
+    for (const pointer of frozen) {
+      if (moved || (used && pointer === '/type')) issues.push({ pointer, code: 'HAS_MOVEMENTS' })
+    }
+    if (isArchived && onHand !== 0 && !inputs.archiveStocked) {
+      issues.push({ pointer: '/status', code: 'HAS_STOCK', args: { onHand } })
+    }
+    if (isStricter && owed < 0) {
+      issues.push({ pointer: '/allowNegative', code: 'STOCK_BELOW_ZERO', args: { onHand: owed } })
+    }
+    return issues
+  },
+  async created(act) {
+    const { document: product, input, trx } = act
+    if (!input.openingQuantity) return
+    const branch = input.openingBranch ?? (await primaryBranch(trx))
+    const cost = input.openingCost ?? product.purchasePrice ?? 0
+    await openStock(act, { product: product.id, branch, quantity: input.openingQuantity, cost })
+  },
+})
+
+const UNITS = ['stockUnit', 'purchaseUnit', 'saleUnit'] as const
+type Product = Row<typeof products>
+
+type Inputs = Partial<Values<typeof products.inputs>>
+type ProductChange = Change<Product, Inputs>
+
+interface Unit {
+  readonly base: string
+  readonly decimals: number
+}
+
+interface Facts {
+  readonly units: ReadonlyMap<string, Unit>
+  /** Says of each branch whether it is the primary branch; empty unless the change opens stock. */
+  readonly branches: ReadonlyMap<string, boolean>
+  /** Holds the stock of products whose change depends on it. */
+  readonly stock: ReadonlyMap<string, StockFacts>
+}
+
+async function loadFacts(
+  changes: readonly ProductChange[],
+  { trx }: Loading<Facts>,
+): Promise<Facts> {
+  const unitIds = new Set(
+    changes.flatMap((change) =>
+      keepsUnits(change) ? [] : UNITS.map((name) => change.record[name]),
+    ),
+  )
+  const bound = changes.filter(({ record, previous }) => {
+    if (!previous) return false
+    const { frozen, isArchived, isStricter } = decisionsOf(record, previous)
+    return frozen.length > 0 || isArchived || isStricter
+  })
+  const opens = changes.some(({ inputs }) => inputs.openingQuantity)
+  const [units, branches, stock] = await Promise.all([
+    unitIds.size > 0
+      ? trx.query<Unit & { id: string }>({
+          text: `select id, coalesce(base_unit, id) as base, decimals from units
+            where team_id = $1 and id = any($2::uuid[])`,
+          values: [trx.team, [...unitIds].filter((id) => id !== null)],
+        })
+      : [],
+    opens
+      ? trx.query<{ id: string; isPrimary: boolean }>({
+          text: 'select id, is_primary as "isPrimary" from branches where team_id = $1',
+          values: [trx.team],
+        })
+      : [],
+    bound.length > 0
+      ? trx.query<StockFacts & { id: string }>({
+          text: FACTS,
+          values: [
+            trx.team,
+            bound.map(({ record }) => record.id),
+            bound.map(({ record }) => record.allowNegative),
+          ],
+        })
+      : [],
+  ])
+  return {
+    units: new Map(units.map(({ id, ...unit }) => [id, unit])),
+    branches: new Map(branches.map(({ id, isPrimary }) => [id, isPrimary])),
+    stock: new Map(stock.map(({ id, ...facts }) => [id, facts])),
+  }
+}
+
+/** Returns the parts of a change that the stock or the documents of the product may refuse. */
+function decisionsOf({ type, stockUnit, status, allowNegative }: Product, previous: Product) {
+  return {
+    frozen: [
+      ...(type === previous.type ? [] : ['/type']),
+      ...(stockUnit === previous.stockUnit ? [] : ['/stockUnit']),
+    ],
+    isArchived: status === 'archived' && previous.status !== 'archived',
+    isStricter: allowNegative !== previous.allowNegative && allowNegative !== 'yes',
+  }
+}
+
+function keepsUnits({ record, previous }: ProductChange): boolean {
+  return previous !== undefined && UNITS.every((name) => record[name] === previous[name])
+}
+
+/** It is bought and sold in units that can be counted in its stock unit (business.md §1.3, §1.4). */
+function unitIssues(change: ProductChange, units: Facts['units']): Issue[] {
+  if (keepsUnits(change)) return []
+  const { record } = change
+  const base = units.get(record.stockUnit)?.base
+  return UNITS.flatMap((name): Issue[] => {
+    const unit = record[name]
+    if (unit === null || units.get(unit)?.base === base) return []
+    return [{ pointer: `/${name}`, code: 'UNIT_MISMATCH' }]
+  })
+}
+
+function openingIssues({ record, inputs, caller }: ProductChange, facts: Facts): Issue[] {
+  const { type, stockUnit } = record
+  const { openingQuantity, openingBranch } = inputs
+  if (!openingQuantity) return []
+  const pointer = '/openingQuantity'
+  if (type === 'service') return [{ pointer, code: 'NOT_STOCKED' }]
+  const decimals = facts.units.get(stockUnit)?.decimals ?? 0
+  const primary = [...facts.branches].find(([, isPrimary]) => isPrimary)?.[0]
+  const branch = openingBranch ?? primary
+  const isBranch = branch !== undefined && facts.branches.has(branch)
+  if (caller.branches && !(branch && caller.branches.includes(branch))) {
+    return [{ pointer: '/openingBranch', code: openingBranch ? 'NOT_FOUND' : 'REQUIRED' }]
+  }
+  if (!isBranch) {
+    return [{ pointer: '/openingBranch', code: openingBranch ? 'NOT_FOUND' : 'REQUIRED' }]
+  }
+  const isExact = decimalsOf(openingQuantity) <= decimals
+  return isExact ? [] : [{ pointer, code: 'QTY_DECIMALS', args: { decimals } }]
+}
+
+async function primaryBranch(trx: Transaction): Promise<string> {
+  const text = 'select id from branches where team_id = $1 and is_primary'
+  const [branch] = await trx.query<{ id: string }>({ text, values: [trx.team] })
+  if (!branch) throw refuse('REQUIRED', '/openingBranch')
+  return branch.id
+}
+
+interface StockFacts {
+  readonly moved: boolean
+  /** It stands in documents that have left the draft. */
+  readonly used: boolean
+  /** In the branch that has most of it, or owes most. */
+  readonly onHand: number
+  /** The lowest balance that the rule `allowNegative` would not allow. */
+  readonly owed: number
+}
+
+const FACTS = `
+  select p.id,
+    exists (select from stock_movements m where m.team_id = $1 and m.product = p.id) as moved,
+    exists (select from sales_lines l join sales s on s.team_id = $1 and s.id = l.parent
+      where l.team_id = $1 and l.product = p.id and s.status not in ('draft', 'held', 'cancelled'))
+    or exists (select from purchases_lines l join purchases d on d.team_id = $1 and d.id = l.parent
+      where l.team_id = $1 and l.product = p.id and d.status not in ('draft', 'cancelled')) as used,
+    coalesce((select i.on_hand from inventory i where i.team_id = $1 and i.product = p.id
+      order by abs(i.on_hand) desc limit 1), 0) as "onHand",
+    coalesce((select min(i.on_hand) from inventory i
+      join branches b on b.team_id = $1 and b.id = i.branch
+      where i.team_id = $1 and i.product = p.id and not (p.rule = 'inherit' and b.allow_negative_stock)), 0) as owed
+  from unnest($2::uuid[], $3::text[]) p (id, rule)`

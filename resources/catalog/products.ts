@@ -1,0 +1,172 @@
+import {
+  barcode,
+  boolean,
+  code,
+  images,
+  integer,
+  lines,
+  longText,
+  price,
+  quantity,
+  reference,
+  select,
+  text,
+} from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { catalogue } from '../company/access.ts'
+
+/** business.md §1.4 */
+export const products = defineResource('products', {
+  icon: 'package',
+  group: 'product',
+  importKey: 'sku',
+  reads: ['categories', 'taxes', 'settings'],
+  access: catalogue,
+  related: ['inventory', 'stock-movements', 'purchase-history', 'sales-lines', 'price-history'],
+  routes: { list: '/product-list', create: '/add-product', show: '/product-details/:id' },
+  sections: {
+    main: ['name', 'sku', 'category', 'brand', 'type', 'status', 'archiveStocked', 'description'],
+    pricing: [
+      'price',
+      'priceIncludesTax',
+      'minSalePrice',
+      'purchasePrice',
+      'averageCost',
+      'tax',
+      'purchaseTax',
+      'appliedTax',
+      'appliedPurchaseTax',
+      'isSellable',
+      'isPurchasable',
+    ],
+    stock: [
+      'stockUnit',
+      'purchaseUnit',
+      'saleUnit',
+      'reorderPoint',
+      'reorderQty',
+      'targetLevel',
+      'allowNegative',
+      'reorderPoints',
+    ],
+    opening: ['openingQuantity', 'openingCost', 'openingBranch'],
+    codes: ['barcodes'],
+    supply: ['preferredSupplier', 'suppliers'],
+    pictures: ['images', 'note'],
+  },
+  when: {
+    reorderPoint: { visible: { type: 'stock' } },
+    reorderQty: { visible: { type: 'stock' } },
+    targetLevel: { visible: { type: 'stock' } },
+    allowNegative: { visible: { type: 'stock' } },
+    reorderPoints: { visible: { type: 'stock' } },
+    archiveStocked: { visible: { status: 'archived' } },
+    openingQuantity: { visible: { type: 'stock' } },
+    openingCost: { visible: { type: 'stock' } },
+    openingBranch: { visible: { type: 'stock' } },
+  },
+  inputs: {
+    /** Stock that was there before the product was known here; an adjustment brings it into the ledger. */
+    openingQuantity: quantity({ min: 0, immutable: true, requires: 'adjustment.post' }),
+    /** Of one; blank is the purchase price. */
+    openingCost: price({ min: 0, immutable: true, requires: 'view_cost' }),
+    /** Blank is the primary branch. */
+    openingBranch: reference('branches', {
+      preselect: 'isPrimary',
+      immutable: true,
+      requires: 'adjustment.post',
+    }),
+    /** Archives the product although some of it is left. */
+    archiveStocked: boolean({ requires: 'product.archive_stocked' }),
+  },
+  essentials: ['price', 'sku', 'category'],
+  fields: {
+    sku: code({ max: 64, series: 'P-', unique: true, search: true, column: true, width: 150 }),
+    name: text({
+      required: true,
+      max: 255,
+      tellsSame: true,
+      search: true,
+      column: true,
+      width: 320,
+    }),
+    category: reference('categories', { required: true, filter: true, column: true }),
+    brand: reference('brands', { filter: true, column: true }),
+    type: select({
+      choices: { stock: 'neutral', service: 'info' },
+      default: 'stock',
+      filter: true,
+    }),
+    status: select({
+      choices: { active: 'success', archived: 'neutral' },
+      default: 'active',
+      filter: true,
+      column: true,
+    }),
+    description: longText({ max: 5000 }),
+    price: price({ required: true, min: 0, filter: true, column: true, requires: 'view_price' }),
+    priceIncludesTax: boolean({ setting: 'pricesIncludeTax' }),
+    minSalePrice: price({ min: 0, requires: 'view_price' }),
+    purchasePrice: price({ min: 0, requires: 'view_cost' }),
+    averageCost: price({ readOnly: true, requires: 'view_cost', column: true }),
+    tax: reference('taxes'),
+    purchaseTax: reference('taxes'),
+    /** What counts when it is sold and bought: its own, else its category's, else the company's (product-taxes.server.ts). */
+    appliedTax: reference('taxes', { rollup: true, readOnly: true }),
+    appliedPurchaseTax: reference('taxes', { rollup: true, readOnly: true }),
+    isSellable: boolean({ default: true }),
+    isPurchasable: boolean({ default: true }),
+    stockUnit: reference('units', { required: true, column: true }),
+    purchaseUnit: reference('units'),
+    saleUnit: reference('units'),
+    reorderPoint: quantity({ min: 0 }),
+    reorderQty: quantity({ min: 0 }),
+    targetLevel: quantity({ min: 0, atLeast: 'reorderPoint' }),
+    allowNegative: select({
+      choices: { inherit: 'neutral', yes: 'warning', no: 'neutral' },
+      default: 'inherit',
+    }),
+    /**
+     * Where one branch keeps it, and what goes before the product's own levels there; 0 is no alert but for what is owed.
+     */
+    reorderPoints: lines({
+      max: 200,
+      fields: {
+        branch: reference('branches', { required: true, unique: { per: 'parent' } }),
+        bin: text({ max: 32 }),
+        reorderPoint: quantity({ min: 0 }),
+        targetLevel: quantity({ min: 0, atLeast: 'reorderPoint' }),
+      },
+    }),
+    preferredSupplier: reference('suppliers', { filter: true }),
+    barcodes: lines({
+      max: 20,
+      fields: {
+        value: barcode({ required: true, unique: true, search: true, type: 'type' }),
+        type: select({
+          choices: {
+            ean13: 'neutral',
+            ean8: 'neutral',
+            upca: 'neutral',
+            code128: 'neutral',
+            other: 'neutral',
+          },
+          default: 'ean13',
+        }),
+      },
+    }),
+    suppliers: lines({
+      max: 50,
+      fields: {
+        supplier: reference('suppliers', { required: true }),
+        supplierSku: text({ max: 64, unique: { per: 'supplier' } }),
+        price: price({ min: 0, requires: 'view_cost' }),
+        leadTimeDays: integer({ min: 0, max: 3650 }),
+        minOrderQty: quantity({ min: 0.0001 }),
+        packSize: quantity({ min: 0.0001 }),
+      },
+    }),
+    images: images({ max: 8 }),
+    note: longText({ max: 1000 }),
+  },
+})

@@ -1,0 +1,60 @@
+import { Box, MenuItem, TextField, Typography } from '@mui/material'
+import type { LabelWords } from '../../../i18n/en-labels.ts'
+import { fill } from '../../../src/schema/labels.ts'
+import { labelLayouts, layoutNames, pagesOf, type LayoutName } from './label-layouts.ts'
+
+interface LabelChoicesProps {
+  readonly words: LabelWords
+  readonly layout: LayoutName
+  readonly skipped: number
+  /** How many labels there will be. */
+  readonly count: number
+  readonly onLayout: (layout: LayoutName) => void
+  readonly onSkipped: (skipped: number) => void
+}
+
+/** On what labels are printed, and how many places of the first sheet are used already. */
+export function LabelChoices(props: LabelChoicesProps) {
+  const { words, layout, skipped, count, onLayout, onSkipped } = props
+  const { columns, rows } = labelLayouts[layout]
+  const places = columns * rows
+  const pages = pagesOf(labelLayouts[layout], count, skipped)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+      <TextField
+        select
+        value={layout}
+        onChange={({ target }) => {
+          const chosen = layoutNames.find((name) => name === target.value)
+          if (chosen) onLayout(chosen)
+          onSkipped(0)
+        }}
+        sx={{ width: 220 }}
+        slotProps={{ select: { SelectDisplayProps: { 'aria-label': words.layout } } }}
+      >
+        {layoutNames.map((name) => (
+          <MenuItem key={name} value={name}>
+            {words.layouts[name]}
+          </MenuItem>
+        ))}
+      </TextField>
+      {places > 1 && (
+        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 14 }}>
+          {words.skipped}
+          <TextField
+            type="number"
+            value={skipped}
+            onChange={({ target }) =>
+              onSkipped(Math.max(0, Math.min(places - 1, Math.trunc(Number(target.value) || 0))))
+            }
+            sx={{ width: 80 }}
+            slotProps={{ htmlInput: { min: 0, max: places - 1, inputMode: 'numeric' } }}
+          />
+        </Box>
+      )}
+      <Typography role="status" variant="body2" color="textSecondary">
+        {fill(words.result, { count, pages })}
+      </Typography>
+    </Box>
+  )
+}

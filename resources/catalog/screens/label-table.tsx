@@ -1,0 +1,67 @@
+import { Box, Card, TextField } from '@mui/material'
+import type { LabelWords } from '../../../i18n/en-labels.ts'
+import { useFormats } from '../../../src/admin/context/formats.ts'
+import { fill } from '../../../src/schema/labels.ts'
+import { labelsOf, type Labelled } from './labels-of.ts'
+
+interface LabelTableProps {
+  readonly words: LabelWords
+  readonly products: readonly (Labelled | undefined)[]
+  readonly copies: Readonly<Record<string, number>>
+  readonly onCopies: (id: string, count: number) => void
+}
+
+/** More of one product are a slip of the finger. */
+const MOST = 500
+
+/** The products whose labels are printed, what stands on them, and how many of each. */
+export function LabelTable({ words, products, copies, onCopies }: LabelTableProps) {
+  const formats = useFormats()
+  return (
+    <Card component="ul" variant="outlined" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 720 }}>
+      {products.map((product) => {
+        if (!product) return null
+        const { id, name, sku, price } = product
+        const [label] = labelsOf([product], {})
+        return (
+          <Box component="li" key={id} sx={line}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Box>
+              <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+                {[sku, label?.code === sku ? undefined : label?.code].filter(Boolean).join(' · ')}
+              </Box>
+            </Box>
+            {typeof price === 'number' && (
+              <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formats.money(price)}</Box>
+            )}
+            <TextField
+              type="number"
+              value={copies[id] ?? 1}
+              onChange={({ target }) =>
+                onCopies(id, Math.max(0, Math.min(MOST, Math.trunc(Number(target.value) || 0))))
+              }
+              sx={{ width: 84, flex: 'none' }}
+              slotProps={{
+                htmlInput: {
+                  'aria-label': fill(words.copies, { name }),
+                  min: 0,
+                  max: MOST,
+                  inputMode: 'numeric',
+                },
+              }}
+            />
+          </Box>
+        )
+      })}
+    </Card>
+  )
+}
+
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  px: 2,
+  py: 1,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const

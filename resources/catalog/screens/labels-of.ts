@@ -1,0 +1,32 @@
+import type { Label } from '../../../src/schema/label-sheet.ts'
+
+/** A product as its label needs it; who may not see prices has none. */
+export interface Labelled {
+  readonly id: string
+  readonly sku: string
+  readonly name: string
+  readonly price?: number | null
+  readonly barcodes?: readonly { readonly value: string; readonly type: string }[] | null
+}
+
+/** As many labels of each product as are wanted, in the order of the products. */
+export function labelsOf(
+  products: readonly Labelled[],
+  copies: Readonly<Record<string, number>>,
+): readonly Label[] {
+  return products.flatMap((product) =>
+    Array.from({ length: copies[product.id] ?? 1 }, () => labelOf(product)),
+  )
+}
+
+/** Bars are those that are on the goods, of trade before our own; the SKU's where there are none. */
+function labelOf({ sku, name, price, barcodes }: Labelled): Label {
+  const codes = barcodes ?? []
+  const code = codes.find(({ type }) => type === 'ean13' || type === 'upca') ?? codes[0]
+  return {
+    name,
+    note: sku,
+    code: code?.value ?? sku,
+    ...(typeof price === 'number' && { price: { money: price } }),
+  }
+}

@@ -1,0 +1,136 @@
+import { Alert, Box, Button } from '@mui/material'
+import { Download, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { LinkBase, useDataProvider, useLocale, useLocation, useNotify } from 'react-admin'
+import { labelWords as en } from '../../../i18n/en-labels.ts'
+import { labelWords as pt } from '../../../i18n/pt-labels.ts'
+import { BusyButton } from '../../../src/admin/button/busy-button.tsx'
+import { useSession } from '../../../src/admin/context/session.tsx'
+import { useWords } from '../../../src/admin/context/words.ts'
+import { saveFile } from '../../../src/admin/export/save-file.ts'
+import { drawFile } from '../../../src/admin/paper/draw-file.ts'
+import { printPage } from '../../../src/admin/paper/print-queue.ts'
+import type { Row } from '../../../src/schema/row.ts'
+import type { products } from '../products.ts'
+import type { taxes } from '../../company/taxes.ts'
+import { Page } from '../../../src/admin/shell/page.tsx'
+import { LabelChoices } from './label-choices.tsx'
+import { labelLayouts, type LayoutName } from './label-layouts.ts'
+import { LabelTable } from './label-table.tsx'
+import { labelsOf, type Labelled } from './labels-of.ts'
+import { shelfPrice } from './shelf-price.ts'
+
+type Product = Row<typeof products>
+type Tax = Pick<Row<typeof taxes>, 'id' | 'rate'>
+
+/** Price labels of the products that the address names: how many of each, and on what (ux.md U27). */
+export function PriceLabels() {
+  const words = useLocale() === 'pt' ? pt : en
+  const say = useWords()
+  const notify = useNotify()
+  const { team } = useSession()
+  const { settings } = team
+  const { search } = useLocation()
+  const ids = new URLSearchParams(search).get('products')?.split(',').filter(Boolean) ?? []
+  const dataProvider = useDataProvider()
+  // Lists leave out the bar codes.
+  const { data: products } = useQuery({
+    queryKey: ['products', 'labels', ids],
+    queryFn: async () => {
+      const found = await Promise.all(
+        ids.map(async (id) => (await dataProvider.getOne<Product>('products', { id })).data),
+      )
+      const taxes = [...new Set(found.flatMap(({ appliedTax }) => appliedTax ?? []))]
+      const { data } = await dataProvider.getMany<Tax>('taxes', { ids: taxes })
+      const rates = new Map(data.map(({ id, rate }) => [id, rate]))
+      return found.map((product): Labelled => {
+        const rate = rates.get(product.appliedTax ?? '') ?? 0
+        return { ...product, price: shelfPrice(product, rate, settings.pricesIncludeTax === true) }
+      })
+    },
+    enabled: ids.length > 0,
+  })
+  const [layout, setLayout] = useState<LayoutName>('a4x24')
+  const [skipped, setSkipped] = useState(0)
+  const [copies, setCopies] = useState<Readonly<Record<string, number>>>({})
+  const [busy, setBusy] = useState<'print' | 'download'>()
+  const labels = labelsOf(products ?? [], copies)
+
+  async function make(way: 'print' | 'download') {
+    setBusy(way)
+    const { locale, currency, timezone } = team
+    const sheet = { layout: labelLayouts[layout], labels, skipped }
+    try {
+      const region = { locale, currency, timezone }
+      if (way === 'print') await printPage({ title: words.title, labels: sheet })
+      else {
+        const file = await drawFile({ labels: sheet, title: words.title, region })
+        saveFile(file, `${words.title}.pdf`)
+      }
+    } catch {
+      notify(say('paper.failed'), { type: 'error' })
+    }
+    setBusy(undefined)
+  }
+
+  const isIdle = labels.length > 0 && busy === undefined
+  return (
+    <Page
+      title={words.title}
+      trail={[{ label: words.products, to: '/products' }]}
+      actions={
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <BusyButton
+            variant="outlined"
+            loading={busy === 'download'}
+            disabled={!isIdle}
+            left={<Download size={16} aria-hidden />}
+            onClick={() => void make('download')}
+          >
+            PDF
+          </BusyButton>
+          <BusyButton
+            variant="contained"
+            loading={busy === 'print'}
+            disabled={!isIdle}
+            left={<Printer size={16} aria-hidden />}
+            onClick={() => void make('print')}
+          >
+            {say('paper.print')}
+          </BusyButton>
+        </Box>
+      }
+    >
+      {ids.length === 0 ? (
+        <Alert
+          severity="info"
+          action={
+            <Button component={LinkBase} to="/products" size="small">
+              {words.products}
+            </Button>
+          }
+        >
+          {words.choose}
+        </Alert>
+      ) : (
+        <>
+          <LabelChoices
+            words={words}
+            layout={layout}
+            skipped={skipped}
+            count={labels.length}
+            onLayout={setLayout}
+            onSkipped={setSkipped}
+          />
+          <LabelTable
+            words={words}
+            products={products ?? []}
+            copies={copies}
+            onCopies={(id, count) => setCopies((before) => ({ ...before, [id]: count }))}
+          />
+        </>
+      )}
+    </Page>
+  )
+}

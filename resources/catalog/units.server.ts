@@ -1,0 +1,66 @@
+import type { Row } from '../../src/schema/row.ts'
+import type { Reader } from '../../src/server/database/transaction.ts'
+import { defineRules, type Change, type Loading } from '../../src/server/records/rules.ts'
+import { units } from './units.ts'
+
+interface Facts {
+  /** The base of each unit of the team, where a change is about that. */
+  readonly bases: Map<string, string | null> | undefined
+  readonly used: ReadonlySet<string>
+}
+
+/** business.md §1.3: a pack is so many of its base unit, for good once it was used; a base unit is no pack itself. */
+export const unitRules = defineRules(units, {
+  async load(changes, { trx, locks, earlier }: Loading<Facts>) {
+    const packs = changes.some(({ record }) => record.baseUnit !== null)
+    const bases = earlier?.bases ?? (packs || !locks ? await basesOf(trx, locks) : undefined)
+    const changed = changes.filter(isOther).map(({ record }) => record.id)
+    return { bases, used: changed.length > 0 ? await usedOf(trx, changed) : new Set<string>() }
+  },
+  check(change, { bases, used }) {
+    const { record } = change
+    if (isOther(change) && used.has(record.id)) {
+      return [{ pointer: '/factor', code: 'HAS_MOVEMENTS' }]
+    }
+    if (record.baseUnit === null || !bases) return []
+    if (record.baseUnit === record.id) return [{ pointer: '/baseUnit', code: 'CYCLE' }]
+    const isChain = (bases.get(record.baseUnit) ?? null) !== null || isBase(bases, record.id)
+    return isChain ? [{ pointer: '/baseUnit', code: 'UNIT_CHAIN' }] : []
+  },
+  accepted({ record }, { bases }) {
+    bases?.set(record.id, record.baseUnit)
+  },
+})
+
+type UnitChange = Pick<Change<Row<typeof units>>, 'record' | 'previous'>
+
+/** Returns whether a unit that was there stands for another amount of its base from now on. */
+function isOther({ record, previous }: UnitChange): boolean {
+  if (!previous) return false
+  return previous.factor !== record.factor || previous.baseUnit !== record.baseUnit
+}
+
+function isBase(bases: ReadonlyMap<string, string | null>, unit: string): boolean {
+  return [...bases.values()].includes(unit)
+}
+
+/** The base of each unit of the team; locked, so that a base does not become a pack at the same moment. */
+async function basesOf(trx: Reader, locks: boolean): Promise<Map<string, string | null>> {
+  const text = `select id, base_unit as base from units where team_id = $1 order by id ${locks ? 'for update' : ''}`
+  const all = await trx.query<{ id: string; base: string | null }>({ text, values: [trx.team] })
+  return new Map(all.map(({ id, base }) => [id, base]))
+}
+
+/** The units that something was bought or sold by: posted lines stand for so many of the base unit. */
+async function usedOf(trx: Reader, changed: readonly string[]): Promise<Set<string>> {
+  const used = await trx.query<{ id: string }>({ text: USED, values: [trx.team, changed] })
+  return new Set(used.map(({ id }) => id))
+}
+
+const USED = `
+  select u.id from unnest($2::uuid[]) u (id) where exists (
+    select from sales_lines l join sales d on d.team_id = l.team_id and d.id = l.parent
+    where l.team_id = $1 and l.unit = u.id and d.number is not null
+    union all
+    select from purchases_lines l join purchases d on d.team_id = l.team_id and d.id = l.parent
+    where l.team_id = $1 and l.unit = u.id and d.number is not null)`

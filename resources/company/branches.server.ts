@@ -1,0 +1,112 @@
+import type { Issue } from '../../src/schema/problem.ts'
+import type { Reader } from '../../src/server/database/transaction.ts'
+import { isTimezone } from '../../src/server/identity/timezone.ts'
+import { defineRules, type Loading } from '../../src/server/records/rules.ts'
+import { branches } from './branches.ts'
+
+interface Facts {
+  /** All branches and whether they are active, where the change is about that. */
+  readonly active: Map<string, boolean> | undefined
+  readonly inUse: ReadonlyMap<string, Uses>
+  readonly lowest: ReadonlyMap<string, number>
+}
+
+/** business.md §1.7: exactly one branch is the primary one, and one active branch is always left. */
+export const branchRules = defineRules(branches, {
+  async load(changes, { trx, locks, earlier }: Loading<Facts>) {
+    const decides = changes.some(({ record, previous }) => !previous || !record.isActive)
+    const closing = changes.filter(({ record, previous }) => previous?.isActive && !record.isActive)
+    const strict = changes.filter(
+      ({ record, previous }) => previous?.allowNegativeStock && !record.allowNegativeStock,
+    )
+    return {
+      active: earlier?.active ?? (decides ? await activeBranches(trx, locks) : undefined),
+      inUse: await usesOf(
+        trx,
+        closing.map(({ record }) => record.id),
+      ),
+      lowest: await lowestBalances(
+        trx,
+        strict.map(({ record }) => record.id),
+      ),
+    }
+  },
+  complete: (_change, { active }) => (active?.size === 0 ? { isPrimary: true } : {}),
+  check({ record, previous }, { active, inUse, lowest }) {
+    if (record.timezone && !isTimezone(record.timezone)) {
+      return [{ pointer: '/timezone', code: 'TIMEZONE' }]
+    }
+    if (previous?.isPrimary && !record.isPrimary) {
+      return [{ pointer: '/isPrimary', code: 'PRIMARY_BRANCH' }]
+    }
+    if (previous?.allowNegativeStock && !record.allowNegativeStock) {
+      const owed = lowest.get(record.id) ?? 0
+      const args = { onHand: owed }
+      if (owed < 0) return [{ pointer: '/allowNegativeStock', code: 'STOCK_BELOW_ZERO', args }]
+    }
+    if (record.isActive) return []
+    const isLast = ![...(active ?? [])].some(([id, isActive]) => id !== record.id && isActive)
+    if (isLast) return [{ pointer: '/isActive', code: 'LAST_BRANCH' }]
+    if (record.isPrimary) return [{ pointer: '/isActive', code: 'PRIMARY_BRANCH' }]
+    const uses = previous?.isActive ? inUse.get(record.id) : undefined
+    return uses ? usedIssues(uses) : []
+  },
+  accepted({ record }, { active }) {
+    active?.set(record.id, record.isActive)
+  },
+  async beforeDelete({ record, trx }) {
+    if ((await activeBranches(trx, true)).size === 1) return [{ pointer: '', code: 'LAST_BRANCH' }]
+    return record.isPrimary ? [{ pointer: '', code: 'PRIMARY_BRANCH' }] : []
+  },
+})
+
+/** All branches of the team and whether they are active; locked, because the rules are about all of them. */
+async function activeBranches(trx: Reader, locks: boolean): Promise<Map<string, boolean>> {
+  const text = `select id, is_active as "isActive" from branches where team_id = $1 order by id ${locks ? 'for update' : ''}`
+  const all = await trx.query<{ id: string; isActive: boolean }>({ text, values: [trx.team] })
+  return new Map(all.map(({ id, isActive }) => [id, isActive]))
+}
+
+interface Uses {
+  readonly products: number
+  readonly documents: number
+}
+
+async function usesOf(trx: Reader, ids: readonly string[]): Promise<Map<string, Uses>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx.query<Uses & { id: string }>({ text: IN_USE, values: [trx.team, ids] })
+  return new Map(rows.map(({ id, ...uses }) => [id, uses]))
+}
+
+/** What keeps a branch open: goods in it, and documents that are not finished, drafts among them. */
+function usedIssues({ products, documents }: Uses): readonly Issue[] {
+  const pointer = '/isActive'
+  return [
+    ...(products > 0 ? [{ pointer, code: 'BRANCH_HAS_STOCK', args: { products } }] : []),
+    ...(documents > 0 ? [{ pointer, code: 'OPEN_DOCUMENTS', args: { count: documents } }] : []),
+  ]
+}
+
+const FINISHED = `('closed', 'cancelled', 'posted', 'reversed', 'received', 'refused', 'rejected', 'void')`
+
+const IN_USE = `
+  select b.id,
+    (select count(*)::int from inventory where team_id = $1 and branch = b.id and on_hand <> 0) as products,
+    (select count(*)::int from (
+      ${['sales', 'purchases', 'adjustments', 'expenses']
+        .map((table) => `select status from ${table} where team_id = $1 and branch = b.id`)
+        .join(' union all ')}
+      union all select status from transfers where team_id = $1 and b.id in (from_branch, to_branch)
+    ) d where d.status not in ${FINISHED}) as documents
+  from unnest($2::uuid[]) b (id)`
+
+/** The lowest balance in each branch that nothing but the branch allows. */
+async function lowestBalances(trx: Reader, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const text = `select i.branch as id, min(i.on_hand) as owed from inventory i
+    join products p on p.team_id = $1 and p.id = i.product
+    where i.team_id = $1 and i.branch = any($2::uuid[]) and p.allow_negative = 'inherit'
+    group by i.branch`
+  const rows = await trx.query<{ id: string; owed: number }>({ text, values: [trx.team, ids] })
+  return new Map(rows.map(({ id, owed }) => [id, owed]))
+}

@@ -1,0 +1,29 @@
+import { boolean, select, text } from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { settingsAccess } from './access.ts'
+
+/** business.md §1.10, §1.21 */
+export const paymentMethods = defineResource('payment-methods', {
+  icon: 'credit-card',
+  group: 'settings',
+  access: settingsAccess,
+  fields: {
+    name: text({ required: true, max: 100, unique: true, search: true, column: true }),
+    kind: select({
+      choices: {
+        cash: 'neutral',
+        card: 'neutral',
+        bank: 'neutral',
+        mobile: 'neutral',
+        cheque: 'neutral',
+        storeCredit: 'neutral',
+        other: 'neutral',
+      },
+      default: 'cash',
+      filter: true,
+      column: true,
+    }),
+    referenceRequired: boolean({ column: true }),
+    isActive: boolean({ default: true, filter: true, column: true }),
+  },
+})

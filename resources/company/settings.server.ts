@@ -1,0 +1,60 @@
+import type { Issue } from '../../src/schema/problem.ts'
+import type { Values } from '../../src/schema/row.ts'
+import { todayIn } from '../../src/server/caller.ts'
+import type { Reader } from '../../src/server/database/transaction.ts'
+import { defineRules, type Change, type Loading } from '../../src/server/records/rules.ts'
+import { PERIOD_LOCK } from '../documents/day-rule.server.ts'
+import { settings } from './settings.ts'
+
+type Settings = Values<typeof settings.resource.fields>
+
+/** What new records begin with must be in use, and only days that are over can be closed. */
+export const settingsRules = defineRules(settings.resource, {
+  async load(changes, { trx, locks }: Loading<ReadonlySet<string>>) {
+    // Nobody is in the middle of writing to days once they are closed.
+    const text = `select pg_advisory_xact_lock(${PERIOD_LOCK})`
+    if (locks && changes.some(closes)) await trx.query({ text, values: [trx.team] })
+    return retiredTaxes(trx, changes.flatMap(chosenTaxes))
+  },
+  check(change, retired) {
+    return [...taxIssues(change, retired), ...closingIssues(change)]
+  },
+})
+
+const TAXES = ['saleTax', 'purchaseTax'] as const
+
+type Changed = Pick<Change<Settings>, 'record' | 'previous'>
+
+function chosenTaxes({ record, previous }: Changed): string[] {
+  return TAXES.flatMap((name) => {
+    const tax = record[name]
+    return tax && tax !== previous?.[name] ? [tax] : []
+  })
+}
+
+async function retiredTaxes(trx: Reader, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const text = `select id from taxes where team_id = $1 and id = any($2::uuid[]) and not is_active`
+  const retired = await trx.query<{ id: string }>({ text, values: [trx.team, ids] })
+  return new Set(retired.map(({ id }) => id))
+}
+
+function taxIssues(change: Changed, retired: ReadonlySet<string>): Issue[] {
+  const wrong = chosenTaxes(change).filter((id) => retired.has(id))
+  return TAXES.filter((name) => wrong.includes(String(change.record[name]))).map((name) => ({
+    pointer: `/${name}`,
+    code: 'NOT_IN_USE',
+  }))
+}
+
+function closes({ record, previous }: Changed): boolean {
+  return record.closedUntil !== previous?.closedUntil
+}
+
+function closingIssues({ record, previous, caller }: Change<Settings>): Issue[] {
+  const { closedUntil } = record
+  if (!closes({ record, previous })) return []
+  const today = todayIn(caller.team)
+  if (closedUntil === null || closedUntil < today) return []
+  return [{ pointer: '/closedUntil', code: 'NOT_OVER', args: { today } }]
+}

@@ -1,0 +1,83 @@
+import {
+  boolean,
+  date,
+  image,
+  integer,
+  longText,
+  money,
+  percent,
+  reference,
+  select,
+} from '../../src/schema/fields.ts'
+import type { Values } from '../../src/schema/row.ts'
+import { defineSettings } from '../../src/schema/settings.ts'
+import { limits } from './limits.ts'
+
+/** What each team decides about its rules of business (business.md §2.1, §2.6, §3.2, §6). */
+export const settings = defineSettings(
+  {
+    /** Up to these nobody needs to be asked; above, only whose own limit covers it. Blank: everybody may. */
+    approvePurchasesAbove: money({ min: 0, default: 1000 }),
+    approveExpensesAbove: money({ min: 0, default: 500 }),
+    approveRefundsAbove: money({ min: 0, default: 100 }),
+    approveAdjustmentsAbove: money({ min: 0, default: 500 }),
+    /** Whoever wrote something never approves it, however far their own limit goes. */
+    twoPeople: boolean(),
+    /** What products are taxed with whose category says nothing either (business.md §1.4). */
+    saleTax: reference('taxes'),
+    purchaseTax: reference('taxes'),
+    /** Of new products, and of sales. */
+    pricesIncludeTax: boolean(),
+    /** After how many days new customers pay, and new suppliers are paid. */
+    customerTermsDays: integer({ min: 0, max: 365 }),
+    supplierTermsDays: integer({ min: 0, max: 365 }),
+    /** When a purchase becomes payable: as its goods come, or all at once when it is ordered. */
+    billOn: select({ choices: { receipt: 'neutral', order: 'neutral' }, default: 'receipt' }),
+    /** How much more than ordered may be received, unless a purchase says otherwise. */
+    overReceiptPercent: percent({ default: 0 }),
+    /** What totals of sales are rounded to, unless a sale says otherwise. */
+    cashRounding: money({ min: 0.01 }),
+    /** Above it an expense is not posted without its receipt. Blank: none is asked for. */
+    receiptRequiredAbove: money({ min: 0 }),
+    /** How long after its day a new quote can be accepted; blank is for ever. */
+    quoteValidDays: integer({ min: 1, max: 365 }),
+    /** At the head of papers, of all branches alike. */
+    logo: image(),
+    /** At the foot of papers: terms, bank account, register of companies. */
+    paperFooter: longText({ max: 500 }),
+    /** The last day of the books that nobody may change any more (I16). */
+    closedUntil: date(),
+  },
+  {
+    sections: {
+      approval: [
+        'approvePurchasesAbove',
+        'approveExpensesAbove',
+        'approveRefundsAbove',
+        'approveAdjustmentsAbove',
+        'twoPeople',
+      ],
+      terms: [
+        'saleTax',
+        'purchaseTax',
+        'customerTermsDays',
+        'supplierTermsDays',
+        'pricesIncludeTax',
+      ],
+      defaults: ['billOn', 'overReceiptPercent', 'cashRounding', 'quoteValidDays'],
+      expenses: ['receiptRequiredAbove'],
+      papers: ['logo', 'paperFooter'],
+      period: ['closedUntil'],
+    },
+    rights: { closedUntil: 'period.close' },
+    limits,
+  },
+)
+
+/** The settings of a team, as declared. */
+export function settingsIn(team: {
+  readonly settings: Readonly<Record<string, unknown>>
+}): Values<typeof settings.resource.fields> {
+  // The engine fills in every declared setting, checked when it was written.
+  return team.settings as Values<typeof settings.resource.fields>
+}

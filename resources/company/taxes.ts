@@ -1,0 +1,19 @@
+import { boolean, date, percent, text } from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { settingsAccess } from './access.ts'
+
+/** business.md §1.21 */
+export const taxes = defineResource('taxes', {
+  one: 'tax',
+  icon: 'percent',
+  group: 'settings',
+  access: settingsAccess,
+  fields: {
+    name: text({ required: true, max: 100, unique: true, search: true, column: true }),
+    rate: percent({ required: true, column: true }),
+    isInclusive: boolean({ column: true }),
+    validFrom: date({ column: true }),
+    validTo: date({ atLeast: 'validFrom', column: true }),
+    isActive: boolean({ default: true, filter: true, column: true }),
+  },
+})

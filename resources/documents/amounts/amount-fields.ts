@@ -1,0 +1,86 @@
+import type { DocumentOptions } from '../../../src/schema/document.ts'
+import { boolean, files, longText, money, percent, select } from '../../../src/schema/fields.ts'
+import { cancelFields } from '../cancel-fields.ts'
+import { deriveAmounts } from './derive.ts'
+
+/** What a person enters about the amounts of a purchase or a sale. */
+export const termFields = {
+  pricesIncludeTax: boolean(),
+  taxRounding: select({ choices: { line: 'neutral', document: 'neutral' }, default: 'line' }),
+  discountPercent: percent(),
+  discountAmount: money({ min: 0 }),
+  shipping: money({ min: 0 }),
+  /** Cash: the total becomes a multiple of it. */
+  roundTo: money({ min: 0.01 }),
+  notes: longText({ max: 2000 }),
+  attachments: files(),
+} as const
+
+/** The order in which a form asks for them, before what only a purchase or a sale has. */
+export const terms = [
+  'pricesIncludeTax',
+  'discountPercent',
+  'discountAmount',
+  'shipping',
+  'roundTo',
+  'taxRounding',
+] as const
+
+/** What the server works out (business.md §3.2, totals.ts). */
+export const totalFields = {
+  subtotal: money({ readOnly: true }),
+  discountTotal: money({ readOnly: true }),
+  taxTotal: money({ readOnly: true }),
+  rounding: money({ readOnly: true }),
+  total: money({ readOnly: true, mismatch: 'TOTAL_MISMATCH', filter: true, column: true }),
+  paid: money({ readOnly: true, default: 0 }),
+  credited: money({ readOnly: true, default: 0 }),
+  ...cancelFields,
+} as const
+
+/** Lists the fields of a posted purchase or sale that payments, returns and set-offs write. */
+export const settledFields = ['paymentStatus', 'paid', 'credited'] as const
+
+/** How the amounts of a purchase or a sale are sent, worked out and added up below its lines. */
+export const amounts = {
+  /** `discount: { percent }` or `{ amount }` is how the API takes a document's discount. */
+  accepts: { discount: { percent: 'discountPercent', amount: 'discountAmount' } },
+  derive: deriveAmounts,
+  refillsOn: ['pricesIncludeTax'],
+  totals: {
+    parts: [
+      'subtotal',
+      'discountTotal',
+      'taxTotal',
+      'shipping',
+      'rounding',
+      'total',
+      'paid',
+      'credited',
+      'due',
+    ],
+    sum: 'total',
+  },
+} as const satisfies Partial<DocumentOptions>
+
+/** The three axes beside the document's own status (business.md §2.0). */
+export const axes = {
+  goodsStatus: select({
+    choices: { none: 'neutral', partial: 'warning', full: 'success' },
+    default: 'none',
+    readOnly: true,
+    filter: true,
+  }),
+  paymentStatus: select({
+    choices: { unpaid: 'warning', partial: 'info', paid: 'success', credit: 'info' },
+    default: 'unpaid',
+    readOnly: true,
+    filter: true,
+  }),
+  returnStatus: select({
+    choices: { none: 'neutral', partial: 'warning', full: 'error' },
+    default: 'none',
+    readOnly: true,
+    filter: true,
+  }),
+} as const

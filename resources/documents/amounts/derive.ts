@@ -1,0 +1,62 @@
+import { Big } from 'big.js'
+import type { Known } from '../../../src/schema/document.ts'
+import { totalsOf, type LineTerms, type Terms } from './totals.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The amounts of a purchase or a sale from what was entered; the same in the form and on the server. */
+export function deriveAmounts(
+  record: Values,
+  { decimals, known }: { readonly decimals: number; readonly known?: Known },
+): Values {
+  const isTaxable = known?.customer?.isTaxable !== false
+  const lines = ((record.lines ?? []) as readonly Values[]).map((line) =>
+    withFigures(isTaxable ? line : { ...line, taxRate: 0 }),
+  )
+  const { lines: amounts, ...totals } = totalsOf(termsOf(record, decimals), lines)
+  return {
+    ...totals,
+    lines: lines.map((line, i) => ({
+      ...line,
+      ...withTaxAmount(amounts[i]!),
+      ...inBaseUnit(line),
+    })),
+  }
+}
+
+/** In a form, a line may still lack its quantity or its price. */
+function withFigures(line: Values): Values & LineTerms {
+  return {
+    ...line,
+    quantity: Number(line.quantity ?? 0),
+    unitPrice: Number(line.unitPrice ?? 0),
+  }
+}
+
+function withTaxAmount({ tax, ...amounts }: { readonly tax: number }): Values {
+  return { ...amounts, taxAmount: tax }
+}
+
+/** business.md §1.3: stock is kept in the product's stock unit, at four decimals. */
+function inBaseUnit(line: Values): Values {
+  const factor = Number(line.factor ?? 1)
+  const base = new Big(Number(line.quantity ?? 0)).times(factor).round(4, Big.roundHalfUp)
+  return { factor, baseQuantity: base.toNumber() }
+}
+
+function termsOf(record: Values, decimals: number): Terms {
+  const { discountPercent, discountAmount, shipping, roundTo } = record as Record<string, number>
+  const discount = discountAmount
+    ? { amount: discountAmount }
+    : discountPercent
+      ? { percent: discountPercent }
+      : undefined
+  return {
+    decimals,
+    pricesIncludeTax: record.pricesIncludeTax === true,
+    taxRounding: record.taxRounding === 'document' ? 'document' : 'line',
+    ...(discount && { discount }),
+    ...(shipping && { shipping }),
+    ...(roundTo && { roundTo }),
+  }
+}

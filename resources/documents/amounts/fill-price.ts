@@ -1,0 +1,37 @@
+import type { DocumentOptions, Known } from '../../../src/schema/document.ts'
+import { listPrice } from './list-price.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Fill = NonNullable<DocumentOptions['fill']>
+
+/**
+ * What a line of a sale takes over from its product, its price with or without tax as the document has its prices: what
+ * prepare-lines.server.ts makes of a line without one.
+ */
+export const fillPrice: Fill = (filled, product, document, known) =>
+  priced(filled, product.priceIncludesTax === true, document, known)
+
+/** The same of a purchase: what was paid last is without tax, as receipts note it. */
+export const fillCost: Fill = (filled, _product, document, known) =>
+  priced(filled, false, document, known)
+
+function priced(
+  filled: Values,
+  priceIncludesTax: boolean,
+  document: Values,
+  { customer }: Known,
+): Values {
+  const { unitPrice } = filled
+  if (typeof unitPrice !== 'number') return filled
+  return {
+    ...filled,
+    unitPrice: listPrice(
+      { price: unitPrice, priceIncludesTax },
+      {
+        factor: 1,
+        taxRate: customer?.isTaxable === false ? 0 : Number(filled.taxRate ?? 0),
+        pricesIncludeTax: document.pricesIncludeTax === true,
+      },
+    ),
+  }
+}

@@ -1,0 +1,22 @@
+import { decimalsOf } from '../../../src/server/identity/currency.ts'
+import type { Caller } from '../../../src/server/caller.ts'
+import { deriveAmounts } from './derive.ts'
+import { refuse } from '../lines/lines.server.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** JSON carries 15 significant digits: four behind the point leave eleven before it (design.md §3). */
+const LIMIT = 1e11
+
+/** The amounts that follow from prepared lines; refuses discounts above the amount and sums that no wire carries. */
+export function prepareAmounts(record: Values, caller: Caller): Values {
+  const amounts = deriveAmounts(record, { decimals: decimalsOf(caller.team.currency) })
+  const { total, subtotal } = amounts as { total: number; subtotal: number }
+  if (Math.abs(total) >= LIMIT || Math.abs(subtotal) >= LIMIT) {
+    throw refuse('TOO_LARGE', '/lines', { max: LIMIT })
+  }
+  if (record.discountAmount && Number(amounts.discountTotal) > subtotal) {
+    throw refuse('TOO_LARGE', '/discountAmount', { max: subtotal })
+  }
+  return amounts
+}

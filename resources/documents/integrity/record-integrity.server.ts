@@ -1,0 +1,63 @@
+import { snakeCase } from '../../../src/schema/naming.ts'
+import type { Invariant } from '../../../src/server/doctor/doctor.ts'
+
+/** Documents by table, with the states in which they are in the books. */
+const POSTED = {
+  sales: ['confirmed', 'closed'],
+  purchases: ['ordered', 'closed'],
+  payments: ['posted'],
+  expenses: ['posted'],
+  transfers: ['dispatched', 'received'],
+  adjustments: ['posted', 'reversed'],
+} as const
+
+const MASTERS = [
+  'branches',
+  'brands',
+  'categories',
+  'customers',
+  'departments',
+  'employees',
+  'expense-categories',
+  'payment-methods',
+  'products',
+  'suppliers',
+  'taxes',
+  'units',
+]
+
+const documents = Object.keys(POSTED)
+
+/** business.md §3.1: what must hold of numbers (I14) and of what is told about writes (I20). */
+export const recordInvariants: readonly Invariant[] = [
+  ...[...documents, 'receipts'].map((table): Invariant => ({
+    code: 'I14',
+    says: `The numbers of ${table} have no gaps and none comes twice.`,
+    sql: `
+      select team_id, series as subject, count(*) as documents, count(distinct n) as numbers, max(n) as last
+      from (select team_id, regexp_replace(number, '-[0-9]+$', '') as series,
+          substring(number from '[0-9]+$')::bigint as n from ${table} where number is not null) d
+      group by team_id, series having count(*) <> max(n) or count(distinct n) <> max(n)`,
+  })),
+  {
+    code: 'I14',
+    says: 'What is in the books has its number.',
+    sql: Object.entries(POSTED)
+      .map(
+        ([table, states]) => `
+      select team_id, id::text as subject, '${table}' as resource, status from ${table}
+      where number is null and status in (${states.map((state) => `'${state}'`).join(', ')})`,
+      )
+      .join(' union all '),
+  },
+  ...[...documents, 'receipts', ...MASTERS].map((resource): Invariant => ({
+    code: 'I20',
+    says: `Every write to ${resource} has its history.`,
+    sql: `
+      select d.team_id, d.id::text as subject, d.version, h.entries from ${snakeCase(resource)} d
+      left join (
+        select team_id, record_id, count(*) as entries from history where resource = '${resource}'
+        group by team_id, record_id) h on h.team_id = d.team_id and h.record_id = d.id
+      where d.version <> coalesce(h.entries, 0)`,
+  })),
+]

@@ -1,0 +1,32 @@
+import type { Invariant } from '../../../src/server/doctor/doctor.ts'
+
+/** What one of the currency's smallest coin is: ISO 4217 knows few that are not a hundredth. */
+const COIN = `
+  case when t.currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV',
+      'XAF', 'XOF', 'XPF') then 1
+    when t.currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 0.001
+    else 0.01 end`
+
+/**
+ * Tax by rate (business.md §3.1, I9): no further from net × rate than rounding takes it, which is once per line, or
+ * once per rate where the document rounds its tax as one. Lines of returns are parts of rounded lines.
+ */
+function taxes(table: 'sales' | 'purchases'): Invariant {
+  return {
+    code: 'I9',
+    says: `The tax of ${table} is that of their rates.`,
+    sql: `
+      select r.team_id, r.id::text as subject, r.rate, r.net, r.tax
+      from (
+        select d.team_id, d.id, l.tax_rate as rate, sum(l.net) as net, sum(l.tax_amount) as tax, (${COIN}) as coin,
+          case when d.tax_rounding = 'document' or d.discount_total <> 0 then 1 else count(*) end as roundings
+        from ${table} d
+        join ${table}_lines l on l.team_id = d.team_id and l.parent = d.id and l.original is null
+        join teams t on t.id = d.team_id
+        group by d.team_id, d.id, l.tax_rate, t.currency) r
+      where abs(r.tax - r.net * coalesce(r.rate, 0) / 100)
+        > r.roundings * r.coin / 2 * (1 + coalesce(r.rate, 0) / 100)`,
+  }
+}
+
+export const taxInvariants: readonly Invariant[] = [taxes('sales'), taxes('purchases')]

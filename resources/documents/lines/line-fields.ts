@@ -1,0 +1,43 @@
+import {
+  code,
+  decimal,
+  money,
+  percent,
+  price,
+  quantity,
+  reference,
+  text,
+} from '../../../src/schema/fields.ts'
+
+/**
+ * What a line of a purchase or a sale holds (business.md §1.8); amounts are in the document's currency. `fills` says
+ * what it takes over from its product.
+ */
+export function lineFields<const Fills extends Readonly<Record<string, string>>>(fills: Fills) {
+  return {
+    product: reference('products', { required: true, column: true, fills }),
+    /** The product's name as it was when the line was written. */
+    description: text({ max: 255 }),
+    /** In `unit`; negative on returns. */
+    quantity: quantity({ required: true, column: true }),
+    unit: reference('units', { column: true }),
+    factor: decimal({ readOnly: true, decimals: 8 }),
+    /** In the product's stock unit: quantity × factor. */
+    baseQuantity: quantity({ readOnly: true }),
+    unitPrice: price({ min: 0, column: true }),
+    discountPercent: percent({ column: true }),
+    discountAmount: money({ min: 0 }),
+    tax: reference('taxes', { column: true, fills: { taxRate: 'rate' } }),
+    taxRate: percent({ readOnly: true }),
+    gross: money({ readOnly: true }),
+    discount: money({ readOnly: true }),
+    documentDiscount: money({ readOnly: true }),
+    net: money({ readOnly: true }),
+    taxAmount: money({ readOnly: true }),
+    total: money({ readOnly: true, column: true }),
+    /** On the original's line: how much of it came back; in `unit`. */
+    returned: quantity({ readOnly: true, default: 0, column: true }),
+    /** On a return's line: the id of the line that it gives back. */
+    original: code({ readOnly: true, max: 36 }),
+  } as const
+}

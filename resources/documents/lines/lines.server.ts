@@ -1,0 +1,64 @@
+import { Refusal } from '../../../src/server/problems.ts'
+import { portion } from '../amounts/spread.ts'
+
+interface DocumentLine {
+  readonly id: string
+  readonly quantity: number
+  readonly baseQuantity?: number | null
+}
+
+/** A line of a document and how much of it an action is about. */
+export interface Part<L> {
+  readonly line: L
+  readonly quantity: number
+  /** Where in the input it was asked for. */
+  readonly pointer: string
+}
+
+/** A rule that the input breaks at one place; the figures say why. */
+export function refuse(
+  code: string,
+  pointer: string,
+  args: Readonly<Record<string, unknown>> = {},
+): Refusal {
+  return new Refusal(422, code, { errors: [{ pointer, code, args }], more: args })
+}
+
+/** A document with nothing in it cannot be posted. */
+export function requireLines(document: { readonly lines: readonly unknown[] }): void {
+  if (document.lines.length === 0) throw refuse('REQUIRED', '/lines')
+}
+
+/** The lines that an input names, each once; without input, all that is left of every line. */
+export function partsOf<L extends DocumentLine, I extends { readonly line: string }>(
+  lines: readonly L[],
+  asked: readonly I[] | null | undefined,
+  { quantity, left }: { quantity: (asked: I) => number; left: (line: L) => number },
+): Part<L>[] {
+  if (!asked || asked.length === 0) {
+    const all = lines.map((line) => ({ line, quantity: left(line), pointer: '/lines' }))
+    return all.filter((part) => part.quantity > 0)
+  }
+  const seen = new Set<string>()
+  return asked.map((each, i) => {
+    const line = lines.find((known) => known.id === each.line)
+    if (!line) throw refuse('NOT_FOUND', `/lines/${i}/line`)
+    if (seen.has(line.id)) throw refuse('DUPLICATE', `/lines/${i}/line`)
+    seen.add(line.id)
+    return { line, quantity: quantity(each), pointer: `/lines/${i}` }
+  })
+}
+
+/** The part of a line that follows the first `before` of it, in the product's stock unit. */
+export function basePart(line: DocumentLine, before: number, part: number): number {
+  const amount = line.baseQuantity ?? line.quantity
+  return portion(amount, { whole: line.quantity, before, part, digits: 4 })
+}
+
+/** none, partial or full: how much of all lines is done. */
+export function progress(
+  lines: readonly { readonly quantity: number; readonly done: number }[],
+): 'none' | 'partial' | 'full' {
+  if (lines.every((line) => Math.abs(line.done) >= Math.abs(line.quantity))) return 'full'
+  return lines.some((line) => line.done !== 0) ? 'partial' : 'none'
+}

@@ -1,0 +1,71 @@
+import type { Transaction } from '../../../src/server/database/transaction.ts'
+import { appliedPurchaseTax, appliedTax, categoryTax } from '../../catalog/product-taxes.server.ts'
+
+export interface ProductFacts {
+  readonly id: string
+  readonly name: string
+  readonly price: number | null
+  readonly purchasePrice: number | null
+  readonly minSalePrice: number | null
+  readonly priceIncludesTax: boolean
+  /** What counts where the line says nothing. */
+  readonly tax: string | null
+  readonly purchaseTax: string | null
+  readonly stockUnit: string
+  readonly isSellable: boolean
+  readonly isPurchasable: boolean
+  readonly status: string
+}
+
+export interface UnitFacts {
+  readonly id: string
+  /** The unit that all of its family is counted in. */
+  readonly base: string
+  /** How many of the base one of it is. */
+  readonly factor: number
+  readonly decimals: number
+}
+
+/** What lines of a document need to know about their products, in one exchange with the database. */
+export interface Facts {
+  readonly products: ReadonlyMap<string, ProductFacts>
+  readonly units: ReadonlyMap<string, UnitFacts>
+  /** Percent by tax. */
+  readonly rates: ReadonlyMap<string, number>
+}
+
+type Line = Readonly<Record<string, unknown>>
+
+export async function loadFacts(trx: Transaction, lines: readonly Line[]): Promise<Facts> {
+  const ids = (name: string) => [
+    ...new Set(lines.flatMap((line) => (typeof line[name] === 'string' ? [line[name]] : []))),
+  ]
+  const products = ids('product')
+  const [known, units, rates] = await Promise.all([
+    trx.query<ProductFacts>({ text: PRODUCTS, values: [trx.team, products] }),
+    trx.query<UnitFacts>({ text: UNITS, values: [trx.team, ids('unit'), products] }),
+    trx.query<{ id: string; rate: number }>({
+      text: TAXES,
+      values: [trx.team, ids('tax'), products],
+    }),
+  ])
+  return {
+    products: new Map(known.map((product) => [product.id, product])),
+    units: new Map(units.map((unit) => [unit.id, unit])),
+    rates: new Map(rates.map(({ id, rate }) => [id, rate])),
+  }
+}
+
+const PRODUCTS = `select p.id, p.name, p.price, p.purchase_price as "purchasePrice",
+  p.min_sale_price as "minSalePrice", p.price_includes_tax as "priceIncludesTax",
+  ${appliedTax} as tax, ${appliedPurchaseTax} as "purchaseTax", p.stock_unit as "stockUnit",
+  p.is_sellable as "isSellable", p.is_purchasable as "isPurchasable", p.status
+  from products p ${categoryTax} where p.team_id = $1 and p.id = any($2::uuid[])`
+
+const UNITS = `select id, coalesce(base_unit, id) as base, coalesce(factor, 1) as factor, decimals
+  from units where team_id = $1 and (id = any($2::uuid[]) or id in (
+    select stock_unit from products where team_id = $1 and id = any($3::uuid[])))`
+
+const TAXES = `select id, rate from taxes where team_id = $1 and (id = any($2::uuid[]) or id in (
+  select unnest(array[${appliedTax}, ${appliedPurchaseTax}]) from products p ${categoryTax}
+  where p.team_id = $1 and p.id = any($3::uuid[])))`

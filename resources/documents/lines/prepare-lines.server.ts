@@ -1,0 +1,109 @@
+import { Big } from 'big.js'
+import { decimalsOf } from '../../../src/schema/decimal.ts'
+import type { Issue } from '../../../src/schema/problem.ts'
+import { invalid } from '../../../src/server/problems.ts'
+import { listPrice } from '../amounts/list-price.ts'
+import type { Facts, ProductFacts, UnitFacts } from './load-facts.server.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a purchase takes from a product, and what a sale does. */
+export interface Side {
+  /** The price per stock unit where none was entered. */
+  readonly price: (product: ProductFacts) => number | null
+  /** That price is without tax, however the product's own is. */
+  readonly net?: boolean
+  readonly tax: (product: ProductFacts) => string | null
+  readonly allowed: (product: ProductFacts) => boolean
+  readonly refusal: string
+  /** −1 on returns. */
+  readonly sign: 1 | -1
+  readonly taxable: boolean
+  readonly pricesIncludeTax: boolean
+}
+
+/** Fills in what lines leave to their products, and refuses all that is wrong with them at once. */
+export function prepareLines(lines: readonly Values[], facts: Facts, side: Side): Values[] {
+  const issues: Issue[] = []
+  const prepared = lines.map((line, i) => prepareLine(line, facts, side, `/lines/${i}`, issues))
+  if (issues.length) throw invalid(issues)
+  return prepared
+}
+
+function prepareLine(line: Values, facts: Facts, side: Side, at: string, issues: Issue[]): Values {
+  const product = facts.products.get(String(line.product))
+  // Ids that name nothing in this team are refused where all references are.
+  if (!product) return line
+  if (!side.allowed(product)) issues.push({ pointer: `${at}/product`, code: side.refusal })
+  const stock = facts.units.get(product.stockUnit)
+  const unit = typeof line.unit === 'string' ? facts.units.get(line.unit) : stock
+  const factor = factorOf(unit, stock)
+  if (factor === undefined) issues.push({ pointer: `${at}/unit`, code: 'UNIT_MISMATCH' })
+  checkQuantity(line, { unit, stock, factor: factor ?? 1, side, at, issues })
+  const tax = line.tax ?? side.tax(product)
+  const taxRate = side.taxable && typeof tax === 'string' ? (facts.rates.get(tax) ?? 0) : 0
+  const unitPrice = line.unitPrice ?? listPriceOf(product, factor ?? 1, taxRate, side)
+  checkDiscount(line, Number(unitPrice), at, issues)
+  return { ...line, description: line.description ?? product.name, factor, tax, taxRate, unitPrice }
+}
+
+/** How many stock units one `unit` is; nothing when they are not of one family (business.md §1.3). */
+function factorOf(unit: UnitFacts | undefined, stock: UnitFacts | undefined): number | undefined {
+  if (!unit || !stock || unit.id === stock.id) return 1
+  if (unit.base !== stock.base) return undefined
+  return new Big(unit.factor).div(stock.factor).round(8, Big.roundHalfUp).toNumber()
+}
+
+/** The product's own price per entered unit, with or without tax as the document has its prices. */
+export function listPriceOf(
+  product: ProductFacts,
+  factor: number,
+  taxRate: number,
+  side: Pick<Side, 'price' | 'net' | 'pricesIncludeTax'>,
+): number {
+  const priceIncludesTax = !side.net && product.priceIncludesTax
+  const listed = { price: side.price(product), priceIncludesTax }
+  return listPrice(listed, { factor, taxRate, pricesIncludeTax: side.pricesIncludeTax })
+}
+
+function checkQuantity(
+  line: Values,
+  about: {
+    unit: UnitFacts | undefined
+    stock: UnitFacts | undefined
+    factor: number
+    side: Side
+    at: string
+    issues: Issue[]
+  },
+): void {
+  const { unit, stock, factor, side, at, issues } = about
+  const quantity = Number(line.quantity)
+  const pointer = `${at}/quantity`
+  if (!(quantity * side.sign > 0)) {
+    const isBack = side.sign < 0
+    issues.push(
+      isBack
+        ? { pointer, code: 'TOO_LARGE', args: { max: 0 } }
+        : { pointer, code: 'TOO_SMALL', args: { min: 0 } },
+    )
+    return
+  }
+  const base = new Big(quantity).times(factor).toNumber()
+  for (const [each, amount] of [
+    [unit, quantity],
+    [stock, base],
+  ] as const) {
+    if (!each || decimalsOf(amount) <= each.decimals) continue
+    issues.push({ pointer, code: 'QTY_DECIMALS', args: { decimals: each.decimals } })
+    return
+  }
+}
+
+function checkDiscount(line: Values, unitPrice: number, at: string, issues: Issue[]): void {
+  if (!line.discountAmount) return
+  const gross = new Big(Number(line.quantity)).times(unitPrice).abs()
+  if (gross.gte(Number(line.discountAmount))) return
+  const args = { max: gross.toNumber() }
+  issues.push({ pointer: `${at}/discountAmount`, code: 'TOO_LARGE', args })
+}

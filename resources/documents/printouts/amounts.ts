@@ -1,0 +1,84 @@
+import type { PaperWords } from '../../../i18n/messages.ts'
+import { subtract, sum } from '../../../src/schema/decimal.ts'
+import type { PaperEntry, PaperTable } from '../../../src/schema/paper.ts'
+import type { Trade, TradeLine } from './trade.ts'
+
+/** What a line adds to the paper before the document's discount: with tax where prices include it. */
+export function amountOf(line: TradeLine): number {
+  return subtract(line.gross ?? 0, line.discount ?? 0)
+}
+
+/** Net amount and tax of the lines of one rate, in percent. */
+export interface RateSum {
+  readonly rate: number
+  readonly net: number
+  readonly tax: number
+}
+
+/** The tax of each rate (I9), the highest first. */
+export function taxByRate(lines: readonly TradeLine[]): readonly RateSum[] {
+  const rates = [...new Set(lines.map(({ taxRate }) => taxRate ?? 0))].toSorted((a, b) => b - a)
+  return rates.map((rate) => {
+    const members = lines.filter((line) => (line.taxRate ?? 0) === rate)
+    return {
+      rate,
+      net: sum(members.map(({ net }) => net ?? 0)),
+      tax: sum(members.map(({ taxAmount }) => taxAmount ?? 0)),
+    }
+  })
+}
+
+/** From the lines to the total: every part that is not nothing, which add up to it exactly (I9). */
+export function partsOf(trade: Trade, words: PaperWords): readonly PaperEntry[] {
+  const { lines, pricesIncludeTax } = trade
+  const discount = sum(lines.map(({ documentDiscount }) => documentDiscount ?? 0))
+  const taxes = pricesIncludeTax ? [] : taxByRate(lines).filter(({ tax }) => tax !== 0)
+  const rest = [
+    ...(discount ? [entry(words.discount, -discount)] : []),
+    ...taxes.map(({ rate, tax }) => taxEntry(rate, tax, words)),
+    ...(trade.shipping ? [entry(words.shipping, trade.shipping)] : []),
+    ...(trade.rounding ? [entry(words.rounding, trade.rounding)] : []),
+  ]
+  // Alone it would only say the total twice.
+  if (rest.length === 0) return []
+  const subtotal = pricesIncludeTax ? words.subtotalWithTax : words.subtotal
+  return [entry(subtotal, sum(lines.map(amountOf))), ...rest]
+}
+
+export function taxEntry(rate: number, tax: number, { tax: word }: PaperWords): PaperEntry {
+  return { label: { joined: [word, { percent: rate }] }, value: { amount: tax } }
+}
+
+export function entry(label: string, amount: number): PaperEntry {
+  return { label, value: { amount } }
+}
+
+/** The total, which is called so that its reader knows whether tax is in it. */
+export function totalOf({ total, taxTotal }: Trade, words: PaperWords): PaperEntry {
+  return { label: taxTotal ? words.totalWithTax : words.total, value: { money: total ?? 0 } }
+}
+
+/** How much tax of each rate is in the total; nothing where there is none. */
+export function taxTable(
+  trade: Trade,
+  words: PaperWords,
+  sign: 1 | -1 = 1,
+): PaperTable | undefined {
+  if (!trade.taxTotal) return undefined
+  return {
+    columns: [
+      { label: words.tax },
+      { label: words.base, numeric: true },
+      { label: words.tax, numeric: true },
+      { label: words.amount, numeric: true },
+    ],
+    rows: taxByRate(trade.lines).map(({ rate, net, tax }) => ({
+      cells: [
+        { percent: rate },
+        { amount: net * sign },
+        { amount: tax * sign },
+        { amount: sum([net, tax]) * sign },
+      ],
+    })),
+  }
+}

@@ -1,0 +1,77 @@
+import type { PaperWords } from '../../../i18n/messages.ts'
+import { fill } from '../../../src/schema/labels.ts'
+import type { PaperParty, PaperTools } from '../../../src/schema/paper.ts'
+import { settingsIn } from '../../company/settings.ts'
+import type { Address } from '../../../src/schema/row.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The business as it shows itself on paper: its name, the branch's address, how to reach it, its tax id. */
+export async function sellerOf(
+  branch: string,
+  tools: PaperTools,
+  words: PaperWords,
+): Promise<PaperParty> {
+  const [[own], [primary]] = await Promise.all([
+    tools.many('branches', [branch]),
+    tools.list('branches', { isPrimary: true }),
+  ])
+  const { name, lines } = partyOf({ taxId: primary?.taxId, ...withoutNulls(own) }, tools, words)
+  return {
+    name: tools.team.name,
+    lines: name === tools.team.name ? lines : [name, ...lines],
+    ...logoOf(tools),
+  }
+}
+
+/** The business as a whole, as its primary branch shows it. */
+export async function houseOf(tools: PaperTools, words: PaperWords): Promise<PaperParty> {
+  const [primary] = await tools.list('branches', { isPrimary: true })
+  return { ...partyOf({ ...primary, name: tools.team.name }, tools, words), ...logoOf(tools) }
+}
+
+/** What stands at the foot of papers: what the team says, and what we say they are. */
+export function footerOf({ team }: PaperTools, words: PaperWords): readonly string[] {
+  const { paperFooter } = settingsIn(team)
+  return [...(paperFooter ? [paperFooter] : []), words.commercial]
+}
+
+function logoOf({ team }: PaperTools): Pick<PaperParty, 'logo'> {
+  const { logo } = settingsIn(team)
+  return logo ? { logo } : {}
+}
+
+/** Somebody with name, address and tax id: a customer, a supplier, a branch. */
+export function partyOf(
+  party: Values,
+  { language }: Pick<PaperTools, 'language'>,
+  words: PaperWords,
+  label?: string,
+): PaperParty {
+  const { name, address, phone, email, taxId } = party
+  return {
+    ...(label !== undefined && { label }),
+    name: String(name ?? ''),
+    lines: [
+      // Addresses are kept as the schema's own shape (row.ts).
+      ...addressLines(address as Address | null | undefined, language),
+      ...(phone ? [fill(words.phone, { phone })] : []),
+      ...(email ? [String(email)] : []),
+      ...(taxId ? [fill(words.taxId, { id: taxId })] : []),
+    ],
+  }
+}
+
+function addressLines(address: Address | null | undefined, language: string): readonly string[] {
+  if (!address) return []
+  const { street, postcode, city, region, country } = address
+  const town = [postcode, city].filter(Boolean).join(' ')
+  const land = country && new Intl.DisplayNames(language, { type: 'region' }).of(country)
+  return [street, [town, region].filter(Boolean).join(', '), land].filter(
+    (line) => line,
+  ) as string[]
+}
+
+function withoutNulls(values: Values = {}): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+}

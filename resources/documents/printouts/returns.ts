@@ -1,0 +1,103 @@
+import type { PaperWords } from '../../../i18n/messages.ts'
+import { subtract, sum } from '../../../src/schema/decimal.ts'
+import type { PaperEntry, PaperMaker, PaperParty, PaperTools } from '../../../src/schema/paper.ts'
+import { entry, taxByRate, taxEntry, taxTable } from './amounts.ts'
+import { partyOf } from './parties.ts'
+import { goodsColumns, tableOf } from './trade-lines.ts'
+import { buyerOf, tradeSheet } from './trade-sheet.ts'
+import { namesOf, type Purchase, type Sale, type Trade, type TradeLine } from './trade.ts'
+import { paperWords } from './words.ts'
+
+/** What a customer gets back for returned goods (business.md §2.3). */
+export const creditNote: PaperMaker = async (record, tools) => {
+  // Offered of sales only (papers.ts).
+  const sale = record as unknown as Sale
+  const words = await paperWords(tools.language)
+  const to = await buyerOf(sale, tools, words, words.customer)
+  return givenBack(sale, { title: words.creditNote, to, of: 'sales' }, tools, words)
+}
+
+/** What goes back to a supplier, and what we ask back for it. */
+export const supplierReturn: PaperMaker = async (record, tools) => {
+  const purchase = record as unknown as Purchase
+  const words = await paperWords(tools.language)
+  const [supplier] = await tools.many('suppliers', [purchase.supplier])
+  const to = supplier && partyOf(supplier, tools, words, words.supplier)
+  return givenBack(purchase, { title: words.supplierReturn, to, of: 'purchases' }, tools, words)
+}
+
+interface Back {
+  readonly title: string
+  readonly to: PaperParty | undefined
+  readonly of: 'sales' | 'purchases'
+}
+
+/**
+ * Returns are kept as negative amounts; on paper they are positive. A line is what it came to after all discounts,
+ * pro rata, because only that adds up.
+ */
+async function givenBack(
+  trade: Trade,
+  { title, to, of }: Back,
+  tools: PaperTools,
+  words: PaperWords,
+) {
+  const sheet = await tradeSheet(trade, { title, to, facts: [] }, tools, words)
+  const [original] = await tools.many(of, trade.original ? [trade.original] : [])
+  const names = await namesOf(trade, tools)
+  const word = of === 'sales' ? words.originalSale : words.originalPurchase
+  const breakdown = taxTable(trade, words, -1)
+  return {
+    ...sheet,
+    facts: [
+      { label: words.date, value: { date: trade.date } },
+      ...(original?.number ? [{ label: word, value: String(original.number) }] : []),
+    ],
+    lines: tableOf(trade.lines, [
+      ...goodsColumns(trade.lines, names, words),
+      { label: words.quantity, numeric: true, of: ({ quantity }) => ({ quantity: -quantity }) },
+      { label: words.unit, of: names.unitOf },
+      {
+        label: words.tax,
+        numeric: true,
+        of: ({ taxRate }) => ({ percent: taxRate ?? 0 }),
+        onlyIf: trade.lines.some(({ taxRate }) => Boolean(taxRate)),
+      },
+      {
+        label: words.amount,
+        numeric: true,
+        of: (line) => ({ amount: -amountBack(trade, line) }),
+      },
+    ]),
+    parts: partsBack(trade, words),
+    total: { label: words.creditTotal, value: { money: -(trade.total ?? 0) } },
+    settlement: settlementBack(trade, words),
+    ...(breakdown && { breakdown }),
+  }
+}
+
+function amountBack({ pricesIncludeTax }: Trade, { net, taxAmount }: TradeLine): number {
+  return pricesIncludeTax ? sum([net ?? 0, taxAmount ?? 0]) : (net ?? 0)
+}
+
+function partsBack(trade: Trade, words: PaperWords): readonly PaperEntry[] {
+  const taxes = trade.pricesIncludeTax ? [] : taxByRate(trade.lines).filter(({ tax }) => tax !== 0)
+  const lines = sum(trade.lines.map((line) => amountBack(trade, line)))
+  const rest = [
+    ...taxes.map(({ rate, tax }) => taxEntry(rate, -tax, words)),
+    ...(trade.shipping ? [entry(words.shipping, -trade.shipping)] : []),
+    ...(trade.rounding ? [entry(words.rounding, -trade.rounding)] : []),
+  ]
+  if (rest.length === 0) return []
+  const label = trade.pricesIncludeTax ? words.subtotalWithTax : words.subtotal
+  return [entry(label, -lines), ...rest]
+}
+
+function settlementBack({ total, paid, credited }: Trade, words: PaperWords) {
+  const left = subtract(-(total ?? 0), -(paid ?? 0), -(credited ?? 0))
+  return [
+    ...(credited ? [entry(words.setOff, -credited)] : []),
+    ...(paid ? [entry(words.refunded, -paid)] : []),
+    ...(left ? [entry(words.stillCredit, left)] : []),
+  ]
+}

@@ -1,0 +1,53 @@
+import type { PaperWords } from '../../../i18n/messages.ts'
+import type { PaperColumn, PaperTable, PaperValue } from '../../../src/schema/paper.ts'
+import { amountOf } from './amounts.ts'
+import type { Names, Trade, TradeLine } from './trade.ts'
+
+interface Column extends PaperColumn {
+  readonly of: (line: TradeLine) => PaperValue
+  /** Left out where it would be empty all the way down. */
+  readonly onlyIf?: boolean
+}
+
+/** The lines of a document with their prices; Σ amounts is the subtotal. */
+export function pricedLines({ lines }: Trade, names: Names, words: PaperWords): PaperTable {
+  return tableOf(lines, [
+    ...goodsColumns(lines, names, words),
+    { label: words.quantity, numeric: true, of: ({ quantity }) => ({ quantity }) },
+    { label: words.unit, of: names.unitOf },
+    { label: words.unitPrice, numeric: true, of: ({ unitPrice }) => ({ price: unitPrice ?? 0 }) },
+    {
+      label: words.discount,
+      numeric: true,
+      of: ({ discount }) => (discount ? { amount: discount } : ''),
+      onlyIf: lines.some(({ discount }) => Boolean(discount)),
+    },
+    {
+      label: words.tax,
+      numeric: true,
+      of: ({ taxRate }) => ({ percent: taxRate ?? 0 }),
+      onlyIf: lines.some(({ taxRate }) => Boolean(taxRate)),
+    },
+    { label: words.amount, numeric: true, of: (line) => ({ amount: amountOf(line) }) },
+  ])
+}
+
+/** What a line is about: its SKU and what it is called. */
+export function goodsColumns(
+  lines: readonly TradeLine[],
+  { skuOf, nameOf }: Names,
+  words: PaperWords,
+): readonly Column[] {
+  return [
+    { label: words.sku, of: skuOf, onlyIf: lines.some((line) => skuOf(line) !== '') },
+    { label: words.item, grows: true, of: nameOf },
+  ]
+}
+
+export function tableOf(lines: readonly TradeLine[], columns: readonly Column[]): PaperTable {
+  const shown = columns.filter(({ onlyIf = true }) => onlyIf)
+  return {
+    columns: shown.map(({ of: _of, onlyIf: _onlyIf, ...column }) => column),
+    rows: lines.map((line) => ({ cells: shown.map(({ of }) => of(line)) })),
+  }
+}

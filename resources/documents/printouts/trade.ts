@@ -1,0 +1,34 @@
+import type { Row } from '../../../src/schema/row.ts'
+import type { PaperTools } from '../../../src/schema/paper.ts'
+import type { purchases } from '../../purchasing/purchases.ts'
+import type { sales } from '../../sales/sales.ts'
+
+export type Sale = Row<typeof sales>
+export type Purchase = Row<typeof purchases>
+export type Trade = Sale | Purchase
+export type TradeLine = Trade['lines'][number]
+
+/** What lines call their goods and units by. */
+export interface Names {
+  readonly skuOf: (line: TradeLine) => string
+  readonly unitOf: (line: TradeLine) => string
+  readonly nameOf: (line: TradeLine) => string
+}
+
+export async function namesOf({ lines }: Trade, tools: PaperTools): Promise<Names> {
+  const products = await tools.many(
+    'products',
+    lines.map(({ product }) => product),
+  )
+  const byId = new Map(products.map((product) => [String(product.id), product]))
+  const unitIdOf = ({ unit, product }: TradeLine) =>
+    String(unit ?? byId.get(product)?.stockUnit ?? '')
+  const units = await tools.many('units', lines.map(unitIdOf).filter(Boolean))
+  const shortNames = new Map(units.map(({ id, shortName }) => [String(id), String(shortName)]))
+  const skuOf = ({ product }: TradeLine) => String(byId.get(product)?.sku ?? '')
+  return {
+    skuOf,
+    unitOf: (line) => shortNames.get(unitIdOf(line)) ?? '',
+    nameOf: (line) => line.description ?? String(byId.get(line.product)?.name ?? ''),
+  }
+}

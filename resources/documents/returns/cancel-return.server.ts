@@ -1,0 +1,73 @@
+import { sum } from '../../../src/schema/decimal.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
+import type { Act } from '../../../src/server/documents/act.ts'
+import { moveStock, reversalsOf } from '../../inventory/ledger/move-stock.server.ts'
+import { progress, refuse } from '../lines/lines.server.ts'
+import { paymentStatusOf } from '../payment-status.ts'
+
+interface ReturnLine {
+  readonly id: string
+  readonly quantity: number
+  /** The line of the original that it gives back; free returns have none. */
+  readonly original: string | null
+}
+
+interface Return {
+  readonly id: string
+  readonly number: string | null
+  readonly original: string | null
+  readonly paid: number | null
+  readonly credited: number | null
+  readonly lines: readonly ReturnLine[]
+}
+
+interface Original {
+  readonly total: number | null
+  readonly paid: number | null
+  readonly credited: number | null
+  readonly lines: readonly { id: string; quantity: number; returned: number | null }[]
+}
+
+type ReturnAct = Act<Resource, unknown> & { readonly document: Return }
+
+/**
+ * Refuses to call a return off once money went back for it, or when another one of the same document came later: the
+ * cents of each follow from those before it, so the last one goes first.
+ */
+export async function checkReturn({ document, trx, resource }: ReturnAct): Promise<void> {
+  const paid = document.paid ?? 0
+  if (paid !== 0) throw refuse('HAS_PAYMENTS', '', { paid: Math.abs(paid) })
+  if (document.original === null) return
+  const text = `select id from ${resource.name} where team_id = $1 and original = $2 and status <> 'cancelled'
+    order by created_at desc, id desc limit 1`
+  const [last] = await trx.query<{ id: string }>({ text, values: [trx.team, document.original] })
+  if (last?.id !== document.id) throw refuse('LATER_RETURN', '')
+}
+
+/** Sends goods back to where they were before the return, at its values; refused when they are no longer there. */
+export async function moveBack(act: ReturnAct, types: readonly string[]): Promise<void> {
+  const back = await reversalsOf(act, types)
+  // What was written off as it came must be back before it can leave.
+  const sorted = back.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))
+  await moveStock(act, sorted, { date: act.today, number: act.document.number })
+}
+
+/** What the original is again: that much less came back, and what the return had set off is owed once more. */
+export function beforeReturn(original: Original, { lines, credited }: Return) {
+  const after = original.lines.map((line) => {
+    const back = lines.filter((each) => each.original === line.id)
+    return { ...line, returned: sum([line.returned ?? 0, ...back.map((each) => each.quantity)]) }
+  })
+  const settled = { ...original, credited: sum([original.credited ?? 0, credited ?? 0]) }
+  return {
+    lines: after.map(({ id, returned }) => ({ id, returned })),
+    returnStatus: progress(after.map((line) => ({ ...line, done: line.returned }))),
+    credited: settled.credited,
+    paymentStatus: paymentStatusOf(settled),
+  }
+}
+
+/** What the return itself is then: it asks for nothing and gives nothing. */
+export function emptied() {
+  return { goodsStatus: 'none', paid: 0, credited: 0, paymentStatus: 'unpaid' } as const
+}

@@ -1,0 +1,56 @@
+import { subtract } from '../../../src/schema/decimal.ts'
+import { portion } from '../amounts/spread.ts'
+
+/** The amounts of a line, as totals.ts worked them out. */
+export interface PricedLine {
+  readonly id: string
+  readonly product: string
+  readonly description: string | null
+  readonly quantity: number
+  readonly unit: string | null
+  readonly factor: number | null
+  readonly baseQuantity: number | null
+  readonly unitPrice: number | null
+  readonly tax: string | null
+  readonly taxRate: number | null
+  readonly gross: number | null
+  readonly discount: number | null
+  readonly documentDiscount: number | null
+  readonly net: number | null
+  readonly taxAmount: number | null
+  readonly returned: number
+}
+
+/**
+ * The line of a return: price, discount and tax of the original line pro rata, negative; the last return of a line
+ * takes the remaining cents, so that all of them add up to it (business.md §2.3).
+ */
+export function returnLine(line: PricedLine, quantity: number, decimals: number) {
+  const part = (amount: number | null, digits = decimals) =>
+    -portion(amount ?? 0, {
+      whole: line.quantity,
+      before: line.returned ?? 0,
+      part: quantity,
+      digits,
+    })
+  const net = part(line.net)
+  const taxAmount = part(line.taxAmount)
+  return {
+    original: line.id,
+    product: line.product,
+    description: line.description,
+    unit: line.unit,
+    factor: line.factor,
+    unitPrice: line.unitPrice,
+    tax: line.tax,
+    taxRate: line.taxRate,
+    quantity: -quantity,
+    baseQuantity: part(line.baseQuantity ?? line.quantity, 4),
+    gross: part(line.gross),
+    discount: part(line.discount),
+    documentDiscount: part(line.documentDiscount),
+    net,
+    taxAmount,
+    total: subtract(net, -taxAmount),
+  }
+}

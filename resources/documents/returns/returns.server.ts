@@ -1,0 +1,133 @@
+import { subtract, sum } from '../../../src/schema/decimal.ts'
+import { partsOf, progress, refuse, type Part } from '../lines/lines.server.ts'
+import { openOf, paymentStatusOf } from '../payment-status.ts'
+import type { PricedLine, returnLine } from './return-lines.ts'
+
+interface Asked {
+  readonly line: string
+  readonly quantity: number
+}
+
+/** What a person says about a return of goods. */
+export interface ReturnInput<A extends Asked = Asked> {
+  readonly date?: string | null
+  readonly reason?: string | null
+  readonly lines?: readonly A[] | null
+  readonly refundMethod?: string | null
+  readonly refundAmount?: number | null
+}
+
+/** The purchase or sale that goods are given back of. */
+interface Original<L = PricedLine> {
+  readonly id: string
+  readonly branch: string
+  readonly pricesIncludeTax: boolean
+  readonly taxRounding: 'line' | 'document'
+  readonly total: number | null
+  readonly paid: number
+  readonly credited: number
+  readonly writtenOff?: number
+  readonly lines: readonly L[]
+}
+
+/**
+ * What a return comes to, all negative but `setOff`, as much of it as the original still asked for, and `refund`, what
+ * of the rest is handed back.
+ */
+interface ReturnAmounts {
+  readonly subtotal: number
+  readonly taxTotal: number
+  readonly rounding: number
+  readonly total: number
+  readonly setOff: number
+  readonly refund: readonly { readonly method: string; readonly amount: number }[]
+}
+
+/** The lines given back, all that is left unless told otherwise; `moved` is how much of a line had been handed over. */
+export function returnedParts<L extends PricedLine>(
+  { lines }: Original<L>,
+  asked: ReturnInput['lines'],
+  moved: (line: L) => number | null,
+): Part<L>[] {
+  const left = (line: L) => subtract(moved(line) ?? 0, line.returned ?? 0)
+  const parts = partsOf(lines, asked, { quantity: (each) => each.quantity, left })
+  for (const { line, quantity, pointer } of parts) {
+    if (quantity <= 0) throw refuse('TOO_SMALL', `${pointer}/quantity`, { min: 0 })
+    const remaining = left(line)
+    if (quantity > remaining) throw refuse('OVER_RETURN', `${pointer}/quantity`, { remaining })
+  }
+  return parts
+}
+
+/** How much of each line of the original has come back once the parts are given back, and of all of them. */
+export function afterReturn({ lines }: Original, parts: readonly Part<PricedLine>[]) {
+  const after = lines.map((line) => {
+    const part = parts.find((each) => each.line.id === line.id)
+    return part ? { ...line, returned: sum([line.returned ?? 0, part.quantity]) } : line
+  })
+  return {
+    lines: after.map(({ id, returned }) => ({ id, returned })),
+    returnStatus: progress(after.map((line) => ({ ...line, done: line.returned ?? 0 }))),
+  }
+}
+
+/**
+ * Adds up a return: off what is still due first. A method of refund without an amount hands back all that is over; more
+ * than that is refused, and so is an amount without a method.
+ */
+export function returnAmounts(
+  original: Original,
+  lines: readonly Pick<ReturnType<typeof returnLine>, 'net' | 'taxAmount'>[],
+  input: Pick<ReturnInput, 'refundMethod' | 'refundAmount'>,
+  rounding = 0,
+): ReturnAmounts {
+  const subtotal = sum(lines.map(({ net }) => net))
+  const taxTotal = sum(lines.map(({ taxAmount }) => taxAmount))
+  const total = sum([subtotal, taxTotal, rounding])
+  const setOff = Math.min(-total, Math.max(0, openOf(original)))
+  const surplus = subtract(-total, setOff)
+  const { refundMethod: method, refundAmount } = input
+  const amount = refundAmount ?? (method ? surplus : 0)
+  if (amount > surplus) throw refuse('PAYMENT_GREATER_THAN_DUE', '/refund/amount', { due: surplus })
+  if (amount > 0 && !method) throw refuse('REQUIRED', '/refund/method')
+  const refund = method && amount > 0 ? [{ method, amount }] : []
+  return { subtotal, taxTotal, rounding, total, setOff, refund }
+}
+
+/** What the returns of both sides hold alike: closed as they are written. */
+export function returnDraft(
+  original: Original,
+  { subtotal, taxTotal, rounding, total, setOff }: ReturnAmounts,
+  about: { date: string; reason: string | null | undefined; refunded: number },
+) {
+  const settled = { total, paid: -about.refunded, credited: -setOff }
+  return {
+    kind: 'return',
+    status: 'closed',
+    date: about.date,
+    original: original.id,
+    branch: original.branch,
+    notes: about.reason ?? null,
+    pricesIncludeTax: original.pricesIncludeTax,
+    taxRounding: original.taxRounding,
+    goodsStatus: 'full',
+    returnStatus: 'none',
+    subtotal,
+    discountTotal: 0,
+    taxTotal,
+    rounding,
+    ...settled,
+    paymentStatus: paymentStatusOf(settled),
+  } as const
+}
+
+/** What the return changes in the original. */
+export function returnChanges(
+  original: Original,
+  after: ReturnType<typeof afterReturn>,
+  { setOff }: ReturnAmounts,
+) {
+  const credited = sum([original.credited ?? 0, setOff])
+  const paymentStatus = paymentStatusOf({ ...original, credited })
+  return { ...after, credited, paymentStatus }
+}

@@ -1,0 +1,86 @@
+import { subtract } from '../../../src/schema/decimal.ts'
+import type { Row } from '../../../src/schema/row.ts'
+import { todayIn } from '../../../src/server/caller.ts'
+import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
+import { defineActions, type Act } from '../../../src/server/documents/act.ts'
+import { branches } from '../../company/branches.ts'
+import { refuse } from '../../documents/lines/lines.server.ts'
+import { dayClosingActions, dayClosings } from './day-closings.ts'
+import { dayFigures, lastCounted } from './day-figures.server.ts'
+
+/** A draft shows the day as it was when somebody last looked; closing fixes it, counts the drawer and gives a number. */
+export const dayClosingDocuments = defineActions(
+  dayClosings,
+  dayClosingActions,
+  {
+    async refresh(act) {
+      return { changes: await figuresOf(act) }
+    },
+    async close(act) {
+      const { document, input } = act
+      // One closing at a time: a second one waits here, and then finds the first.
+      await act.lock(branches, document.branch, '/branch')
+      await checkOnce(act)
+      const figures = await figuresOf(act)
+      const counted = input.counted ?? 0
+      return {
+        changes: {
+          ...figures,
+          counted,
+          difference: subtract(counted, figures.expected),
+          ...(input.note && { note: input.note }),
+          status: 'closed',
+          number: await act.nextNumber(),
+        },
+      }
+    },
+    async void({ input }) {
+      return { changes: { status: 'void', voidReason: input.reason ?? null } }
+    },
+  },
+  {
+    async prepare({ record, trx, caller }) {
+      // Records of `dayClosings` are what the engine hands to its own rules.
+      const { branch, date, opening } = record as unknown as Row<typeof dayClosings>
+      const today = todayIn(caller.team)
+      if (date > today) throw refuse('TOO_LARGE', '/date', { max: today })
+      const begins = opening ?? (await lastCounted(trx, branch, date))
+      const { lines, ...figures } = await dayFigures(trx, { branch, date, opening: begins })
+      return { ...figures, lines: lines.map((line) => ({ ...line, id: uuidV7() })) }
+    },
+  },
+)
+
+/** The figures of now; lines keep their ids, and those of payments that are void since come to nothing. */
+async function figuresOf({ document, trx }: Act<typeof dayClosings>) {
+  const { branch, date, opening, lines: known } = document
+  const { lines, ...figures } = await dayFigures(trx, { branch, date, opening: opening ?? 0 })
+  const isSame = (one: Taking, other: Taking) =>
+    one.method === other.method && one.cashier === other.cashier
+  const gone = known.filter((line) => !lines.some((now) => isSame(line, now)))
+  return {
+    ...figures,
+    lines: [
+      ...lines.map((now) => ({ ...now, ...idOf(known.find((line) => isSame(line, now))) })),
+      ...gone.map(({ id }) => ({ id, in: 0, out: 0, net: 0 })),
+    ],
+  }
+}
+
+interface Taking {
+  readonly method: string
+  readonly cashier: string | null
+}
+
+function idOf(line: { readonly id: string } | undefined) {
+  return line && { id: line.id }
+}
+
+async function checkOnce({ document, trx }: Act<typeof dayClosings>): Promise<void> {
+  const { branch, date } = document
+  const [closed] = await trx.query<{ number: string }>({
+    text: `select number from day_closings where team_id = $1 and branch = $2 and date = $3 and status = 'closed' limit 1`,
+    values: [trx.team, branch, date],
+  })
+  if (closed) throw refuse('DAY_CLOSED', '/date', { number: closed.number })
+}

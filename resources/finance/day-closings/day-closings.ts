@@ -1,0 +1,94 @@
+import { date, integer, lines, money, reference, select, text } from '../../../src/schema/fields.ts'
+import type { Action } from '../../../src/schema/document.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { dayClosingAccess } from '../../company/access.ts'
+import { reasonField } from '../../documents/action-fields.ts'
+import { branchField, numberField } from '../../documents/header-fields.ts'
+
+/** business.md §5 "day closing (X/Z)": figures are taken as often as one likes, and fixed once the drawer is counted. */
+export const dayClosingActions = {
+  refresh: { from: ['draft'], roles: ['manager', 'accounts', 'sales'], icon: 'play' },
+  close: {
+    from: ['draft'],
+    roles: ['manager', 'accounts', 'sales'],
+    icon: 'check',
+    tone: 'success',
+    fields: { counted: money({ required: true, min: 0 }), note: text({ max: 500 }) },
+  },
+  void: {
+    from: ['closed'],
+    roles: ['manager', 'accounts'],
+    icon: 'ban',
+    tone: 'error',
+    fields: reasonField,
+  },
+} as const satisfies Readonly<Record<string, Action>>
+
+/** What came in and went out at a branch on one day, by method and person, and whether the drawer agrees. */
+export const dayClosings = defineResource('day-closings', {
+  icon: 'banknote',
+  group: 'reports',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  access: dayClosingAccess,
+  scope: ['branch'],
+  imports: false,
+  routes: { list: '/day-closing-list' },
+  document: {
+    status: 'status',
+    open: ['draft'],
+    always: ['note'],
+    writtenLater: ['status', 'voidReason'],
+    date: 'date',
+    series: { field: 'number', prefix: 'Z', prefixFrom: 'branch' },
+    actions: dayClosingActions,
+  },
+  sections: {
+    main: ['number', 'status', 'date', 'branch', 'opening', 'note', 'voidReason'],
+    sales: ['salesCount', 'salesTotal', 'returnsTotal'],
+    drawer: ['cashIn', 'cashOut', 'expected', 'counted', 'difference'],
+    takings: ['lines'],
+  },
+  essentials: ['salesTotal', 'difference', 'branch', 'date'],
+  // What is void or not closed yet is no day's result; a drawer's float is in every day.
+  totals: [{ status: 'closed' }],
+  fields: {
+    number: numberField,
+    status: select({
+      choices: { draft: 'neutral', closed: 'success', void: 'error' },
+      default: 'draft',
+      readOnly: true,
+      filter: true,
+      column: true,
+    }),
+    date: date({ required: true, default: 'today', filter: true, column: true }),
+    branch: branchField,
+    /** In the drawer as the day began; left blank, what was counted the last time. */
+    opening: money({ min: 0 }),
+    salesCount: integer({ readOnly: true }),
+    salesTotal: money({ readOnly: true, column: true }),
+    /** Below zero. */
+    returnsTotal: money({ readOnly: true }),
+    cashIn: money({ readOnly: true }),
+    cashOut: money({ readOnly: true }),
+    /** opening + cashIn − cashOut */
+    expected: money({ readOnly: true, column: true, sum: false }),
+    counted: money({ readOnly: true, column: true, sum: false }),
+    /** counted − expected */
+    difference: money({ readOnly: true, column: true }),
+    note: text({ max: 500 }),
+    voidReason: text({ readOnly: true, max: 500 }),
+    lines: lines({
+      readOnly: true,
+      max: 500,
+      fields: {
+        method: reference('payment-methods', { required: true }),
+        cashier: reference('users'),
+        /** Payments, without what went back as change. */
+        in: money(),
+        out: money(),
+        net: money(),
+      },
+    }),
+  },
+})

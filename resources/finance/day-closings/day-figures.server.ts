@@ -1,0 +1,76 @@
+import { subtract, sum } from '../../../src/schema/decimal.ts'
+import type { Transaction } from '../../../src/server/database/transaction.ts'
+
+interface Taken {
+  readonly method: string
+  readonly kind: string
+  readonly cashier: string | null
+  readonly in: number
+  readonly out: number
+}
+
+interface Sold {
+  readonly count: number
+  readonly total: number
+  readonly returned: number
+}
+
+interface Day {
+  readonly branch: string
+  readonly date: string
+  readonly opening: number
+}
+
+/** What a day came to so far: sales and returns by invoice date, payments by their own, cash by the kind of method. */
+export async function dayFigures(trx: Transaction, { branch, date, opening }: Day) {
+  const values = [trx.team, branch, date]
+  const [taken, [sold]] = await Promise.all([
+    trx.query<Taken>({ text: TAKEN, values }),
+    trx.query<Sold>({ text: SOLD, values }),
+  ])
+  const cash = taken.filter(({ kind }) => kind === 'cash')
+  const cashIn = sum(cash.map((line) => line.in))
+  const cashOut = sum(cash.map((line) => line.out))
+  return {
+    opening,
+    salesCount: sold?.count ?? 0,
+    salesTotal: sold?.total ?? 0,
+    returnsTotal: sold?.returned ?? 0,
+    cashIn,
+    cashOut,
+    expected: subtract(sum([opening, cashIn]), cashOut),
+    lines: taken.map((line) => ({
+      method: line.method,
+      cashier: line.cashier,
+      in: line.in,
+      out: line.out,
+      net: subtract(line.in, line.out),
+    })),
+  }
+}
+
+/** What was counted when the branch was last closed: the drawer begins with it. */
+export async function lastCounted(trx: Transaction, branch: string, date: string): Promise<number> {
+  const [last] = await trx.query<{ counted: number }>({
+    text: `select counted::float8 as counted from day_closings
+      where team_id = $1 and branch = $2 and status = 'closed' and date < $3 order by date desc, id desc limit 1`,
+    values: [trx.team, branch, date],
+  })
+  return last?.counted ?? 0
+}
+
+// Amounts have at most 15 digits (design.md §3), which a double carries.
+const TAKEN = `
+  select p.method, m.kind, p.created_by as cashier,
+    coalesce(sum(p.amount) filter (where p.direction = 'in'), 0)::float8 as "in",
+    coalesce(sum(p.amount) filter (where p.direction = 'out'), 0)::float8 as "out"
+  from payments p join payment_methods m on m.team_id = p.team_id and m.id = p.method
+  where p.team_id = $1 and p.branch = $2 and p.date = $3 and p.status = 'posted'
+  group by p.method, m.kind, m.name, p.created_by order by m.kind <> 'cash', m.name, p.created_by`
+
+const SOLD = `
+  select (count(*) filter (where kind <> 'return'))::int as count,
+    coalesce(sum(total) filter (where kind <> 'return'), 0)::float8 as total,
+    coalesce(sum(total) filter (where kind = 'return'), 0)::float8 as returned
+  from sales
+  where team_id = $1 and branch = $2 and invoice_date = $3 and status in ('confirmed', 'closed')`

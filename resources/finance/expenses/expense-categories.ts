@@ -1,0 +1,25 @@
+import { boolean, code, longText, reference, select, text } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { expenseCategoryAccess } from '../../company/access.ts'
+
+/** business.md §1.16 */
+export const expenseCategories = defineResource('expense-categories', {
+  icon: 'tags',
+  group: 'expense',
+  tree: { parent: 'parent', depth: 5 },
+  access: expenseCategoryAccess,
+  routes: { list: '/expenseCategory-list' },
+  fields: {
+    name: text({ required: true, max: 100, unique: true, search: true, column: true }),
+    code: code({ unique: true, search: true, column: true }),
+    parent: reference('expense-categories', { column: true }),
+    type: select({
+      choices: { operating: 'neutral', other: 'info' },
+      default: 'operating',
+      filter: true,
+      column: true,
+    }),
+    description: longText({ max: 1000 }),
+    isActive: boolean({ default: true, filter: true, column: true }),
+  },
+})

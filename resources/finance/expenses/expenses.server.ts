@@ -1,0 +1,74 @@
+import { defineActions, type Act } from '../../../src/server/documents/act.ts'
+import { forbidden } from '../../../src/server/problems.ts'
+import { approvedBy, checkApprover, needsApproval } from '../../documents/approval.server.ts'
+import { dayOf } from '../../documents/day-of.server.ts'
+import { refuse } from '../../documents/lines/lines.server.ts'
+import { settle } from '../payments/settle.server.ts'
+import { requireReceipt } from './require-receipt.server.ts'
+import { expenseActions, expenses } from './expenses.ts'
+
+/** business.md §2.6: posted lowers profit at its date, paid lowers cash at the day of payment. */
+export const expenseDocuments = defineActions(
+  expenses,
+  expenseActions,
+  {
+    async submit({ document, caller }) {
+      requireReceipt(document, caller)
+      return { changes: { status: 'submitted', requestedBy: caller.person.id, rejectReason: null } }
+    },
+    async approve({ document, caller }) {
+      const authors = [document.createdBy, document.requestedBy]
+      checkApprover(caller, 'expense', { value: document.total ?? document.amount, authors })
+      return { changes: { status: 'approved', ...approvedBy(caller) } }
+    },
+    async reject({ input }) {
+      return { changes: { status: 'rejected', rejectReason: input.reason ?? null } }
+    },
+    async post(act) {
+      const { document, caller } = act
+      requireReceipt(document, caller)
+      const isApproved = document.status === 'approved'
+      if (!isApproved && needsApproval(caller, 'expense', document.total ?? document.amount)) {
+        return { changes: { status: 'submitted', requestedBy: caller.person.id } }
+      }
+      const posted = { status: 'posted', number: await act.nextNumber() } as const
+      const { paidBy, reference = null } = act.input
+      if (!paidBy) return { changes: posted }
+      if (!caller.can('expense.pay')) throw forbidden('expense.pay')
+      return {
+        changes: {
+          ...posted,
+          ...(await payInFull(act, { method: paidBy, reference, date: document.date })),
+        },
+      }
+    },
+    async pay(act) {
+      const { method = '', reference = null } = act.input
+      return { changes: await payInFull(act, { method, reference, date: dayOf(act) }) }
+    },
+    async void(act) {
+      const { document, input } = act
+      const paid = document.paid ?? 0
+      if (paid !== 0) throw refuse('HAS_PAYMENTS', '', { paid })
+      return { changes: { status: 'void', voidReason: input.reason ?? null } }
+    },
+  },
+  {
+    amend({ record, previous, caller }) {
+      // An amount that was set later asks nothing of what is posted already, but what is there must not go.
+      if (previous?.receipt && record.status !== 'void') requireReceipt(record, caller)
+    },
+  },
+)
+
+/** Writes the payment of the whole expense. */
+async function payInFull(
+  act: Act<typeof expenses, unknown>,
+  { date, ...tender }: { method: string; reference: string | null; date: string },
+) {
+  const { document } = act
+  const amount = document.total ?? document.amount
+  const options = { date, at: () => '' }
+  await settle(act, { ...document, kind: 'expense' }, 'out', [{ ...tender, amount }], options)
+  return { paymentStatus: 'paid', paid: amount, paidDate: date } as const
+}

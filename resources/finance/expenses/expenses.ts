@@ -1,0 +1,117 @@
+import {
+  computed,
+  date,
+  file,
+  longText,
+  money,
+  reference,
+  select,
+  text,
+} from '../../../src/schema/fields.ts'
+import type { Action } from '../../../src/schema/document.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { expenseAccess } from '../../company/access.ts'
+import { approvalActions, approvalFields } from '../../documents/approval-fields.ts'
+import { actionDay, reasonField } from '../../documents/action-fields.ts'
+import { branchField, dayField, numberField } from '../../documents/header-fields.ts'
+
+/** business.md §2.6: draft → submitted → approved or rejected → posted → paid. */
+export const expenseActions = {
+  submit: {
+    from: ['draft', 'rejected'],
+    roles: ['manager', 'accounts', 'sales', 'purchasing', 'stock', 'hr'],
+    icon: 'send',
+  },
+  ...approvalActions('submitted', ['manager', 'accounts']),
+  post: {
+    from: ['draft', 'rejected', 'approved'],
+    roles: ['manager', 'accounts'],
+    icon: 'check',
+    tone: 'info',
+    posts: true,
+    // Most small ones are paid on the spot.
+    fields: { paidBy: reference('payment-methods'), reference: text({ max: 64 }) },
+  },
+  pay: {
+    from: ['posted'],
+    when: { paymentStatus: 'unpaid' },
+    roles: ['manager', 'accounts'],
+    icon: 'banknote',
+    tone: 'success',
+    fields: {
+      method: reference('payment-methods', { required: true }),
+      date: actionDay,
+      reference: text({ max: 64 }),
+    },
+  },
+  void: {
+    from: ['posted'],
+    roles: ['manager', 'accounts'],
+    icon: 'ban',
+    tone: 'error',
+    undoes: ['date'],
+    fields: reasonField,
+  },
+} as const satisfies Readonly<Record<string, Action>>
+
+/** business.md §1.15 */
+export const expenses = defineResource('expenses', {
+  icon: 'receipt',
+  group: 'expense',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  access: expenseAccess,
+  scope: ['branch'],
+  ownWithout: { expenses: 'expense.view_all' },
+  routes: { list: '/expense-list', create: '/add-expense', show: '/expense-details/:id' },
+  document: {
+    status: 'status',
+    open: ['draft', 'rejected'],
+    always: ['description', 'receipt'],
+    writtenLater: ['status', 'paymentStatus', 'paid', 'paidDate', 'voidReason'],
+    date: 'date',
+    series: { field: 'number', prefix: 'E', prefixFrom: 'branch' },
+    touches: ['payments'],
+    actions: expenseActions,
+  },
+  related: ['payment-allocations'],
+  essentials: ['total', 'category', 'date'],
+  fields: {
+    number: numberField,
+    status: select({
+      choices: {
+        draft: 'neutral',
+        submitted: 'warning',
+        approved: 'info',
+        rejected: 'error',
+        posted: 'success',
+        void: 'error',
+      },
+      default: 'draft',
+      readOnly: true,
+      filter: true,
+      column: true,
+    }),
+    paymentStatus: select({
+      choices: { unpaid: 'warning', paid: 'success' },
+      default: 'unpaid',
+      readOnly: true,
+      filter: true,
+      column: true,
+    }),
+    date: dayField,
+    category: reference('expense-categories', { required: true, filter: true, column: true }),
+    branch: branchField,
+    payee: text({ max: 200, search: true, column: true }),
+    employee: reference('employees'),
+    amount: money({ required: true, min: 0.01 }),
+    tax: money({ min: 0, default: 0 }),
+    total: computed({ as: 'money', from: { add: ['amount', 'tax'] }, column: true }),
+    paid: money({ readOnly: true, default: 0 }),
+    paidDate: date({ readOnly: true }),
+    description: longText({ max: 1000 }),
+    receipt: file(),
+    voidReason: text({ readOnly: true, max: 500 }),
+    ...approvalFields,
+  },
+})

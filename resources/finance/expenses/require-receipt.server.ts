@@ -1,0 +1,16 @@
+import type { Caller } from '../../../src/server/caller.ts'
+import { refuse } from '../../documents/lines/lines.server.ts'
+import { settingsIn } from '../../company/settings.ts'
+
+interface Spent {
+  readonly amount?: unknown
+  readonly total?: unknown
+  readonly receipt?: unknown
+}
+
+/** Refuses an expense above the team's amount that has no receipt (business.md §1.15). */
+export function requireReceipt({ amount, total, receipt }: Spent, { team }: Caller): void {
+  const above = settingsIn(team).receiptRequiredAbove
+  if (receipt || above === null || Number(total ?? amount) <= above) return
+  throw refuse('RECEIPT_REQUIRED', '/receipt', { above })
+}

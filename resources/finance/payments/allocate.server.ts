@@ -1,0 +1,63 @@
+import { sum } from '../../../src/schema/decimal.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
+import type { Act } from '../../../src/server/documents/act.ts'
+import { isKnown } from '../../../src/server/records/is-known.ts'
+import { refuse } from '../../documents/lines/lines.server.ts'
+import { openOf, paymentStatusOf, salePaymentStatusOf } from '../../documents/payment-status.ts'
+import { expenses } from '../expenses/expenses.ts'
+import { purchases } from '../../purchasing/purchases.ts'
+import { sales } from '../../sales/sales.ts'
+import { payOpening } from './opening.server.ts'
+
+export interface Allocation {
+  /** The id of what is paid; of an opening balance, that of its party. */
+  readonly document: string
+  readonly kind: 'sale' | 'purchase' | 'expense' | 'openingReceivable' | 'openingPayable'
+  readonly amount: number
+  readonly pointer: string
+}
+
+interface Party {
+  readonly direction: 'in' | 'out'
+  readonly customer: string | null
+  readonly supplier: string | null
+}
+
+/**
+ * Gives a part of a payment to a document, or takes it back (`sign` −1). Money against its usual direction lowers
+ * what was paid: a refund. Refuses another party's documents, drafts, and more than is due.
+ */
+export async function allocate(
+  act: Act<Resource, unknown>,
+  payment: Party,
+  allocation: Allocation,
+  sign: 1 | -1,
+): Promise<void> {
+  const { document: id, kind, amount, pointer } = allocation
+  if (kind === 'openingReceivable' || kind === 'openingPayable')
+    return payOpening(act, payment, allocation, sign)
+  if (kind === 'expense') {
+    const changes = sign > 0 ? {} : ({ paymentStatus: 'unpaid', paid: 0, paidDate: null } as const)
+    return act.update(expenses, id, changes)
+  }
+  const resource = kind === 'sale' ? sales : purchases
+  const found = await act.lock(resource, id, `${pointer}/document`)
+  if (!(await isKnown(resource, found, act))) {
+    throw refuse('NOT_FOUND', `${pointer}/document`)
+  }
+  const party =
+    'customer' in found ? found.customer === payment.customer : found.supplier === payment.supplier
+  if (!party) throw refuse('PARTY_MISMATCH', `${pointer}/document`)
+  if (found.status === 'draft' || found.status === 'cancelled' || found.status === 'held') {
+    throw refuse('STATE', `${pointer}/document`, { status: found.status })
+  }
+  const usual = payment.direction === (kind === 'sale' ? 'in' : 'out')
+  const due = usual ? openOf(found) : -openOf(found)
+  if (sign > 0 && amount > due)
+    throw refuse('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due })
+  const paid = sum([found.paid ?? 0, usual ? sign * amount : -sign * amount])
+  const after = { ...found, paid }
+  return kind === 'sale'
+    ? act.update(sales, id, { paid, paymentStatus: salePaymentStatusOf(after) })
+    : act.update(purchases, id, { paid, paymentStatus: paymentStatusOf(after) })
+}

@@ -1,0 +1,25 @@
+import type { Issue } from '../../../src/schema/problem.ts'
+import type { Transaction } from '../../../src/server/database/transaction.ts'
+import { invalid } from '../../../src/server/problems.ts'
+import type { Tender } from './tender.ts'
+
+/** The kinds of the methods that money comes by; refuses unknown and retired ones, and missing references. */
+export async function checkMethods(
+  trx: Transaction,
+  tenders: readonly Pick<Tender, 'method' | 'reference'>[],
+  at: (i: number) => string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await trx.query<{ id: string; kind: string; needs: boolean; active: boolean }>({
+    text: `select id, kind, reference_required as needs, is_active as active
+           from payment_methods where team_id = $1 and id = any($2::uuid[])`,
+    values: [trx.team, tenders.map(({ method }) => method)],
+  })
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const issues = tenders.flatMap(({ method, reference }, i): Issue[] => {
+    const found = known.get(method)
+    if (!found?.active) return [{ pointer: `${at(i)}/method`, code: 'NOT_FOUND' }]
+    return found.needs && !reference ? [{ pointer: `${at(i)}/reference`, code: 'REQUIRED' }] : []
+  })
+  if (issues.length) throw invalid(issues)
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}

@@ -1,0 +1,80 @@
+import { subtract, sum } from '../../../src/schema/decimal.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
+import type { Transaction } from '../../../src/server/database/transaction.ts'
+import type { Act } from '../../../src/server/documents/act.ts'
+import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
+import { customers } from '../../parties/customers.ts'
+import { refuse } from '../../documents/lines/lines.server.ts'
+import { suppliers } from '../../parties/suppliers.ts'
+
+/** Whose money it is, and which way it goes. */
+interface Parties {
+  readonly direction: 'in' | 'out'
+  readonly customer: string | null
+  readonly supplier: string | null
+}
+
+interface Opening {
+  readonly open: number
+  /** The day from which it counts. */
+  readonly date: string
+}
+
+/**
+ * What the opening balance takes of money that no document needs: it is the oldest debt. Answers the allocation, whose
+ * document is the party itself; nothing when nothing is open, or when the money goes the other way.
+ */
+export async function openingPart(
+  trx: Transaction,
+  payment: Parties & { readonly date?: string },
+  rest: number,
+) {
+  const party = payment.customer ?? payment.supplier
+  if (!party || rest <= 0) return []
+  const found = await openingOf(trx, payment, party)
+  const due = found ? dueOf(found.open, payment) : 0
+  if (!found || due <= 0) return []
+  const amount = Math.min(rest, due)
+  // Money that came before the balance counts was credit until then.
+  const date = payment.date && payment.date < found.date ? found.date : null
+  return [{ id: uuidV7(), document: party, kind: openingKind(payment), amount, date }]
+}
+
+/** Gives a part of a payment to the opening balance of its own party, or takes it back (`sign` −1). */
+export async function payOpening(
+  act: Act<Resource, unknown>,
+  payment: Parties,
+  { amount, pointer }: { readonly amount: number; readonly pointer: string },
+  sign: 1 | -1,
+): Promise<void> {
+  const resource = payment.customer ? customers : suppliers
+  const id = payment.customer ?? payment.supplier ?? ''
+  const { openingBalance, openingPaid } = await act.lock(resource, id, `${pointer}/document`)
+  const paid = openingPaid ?? 0
+  const due = dueOf(subtract(openingBalance ?? 0, paid), payment)
+  if (sign > 0 && amount > due) {
+    throw refuse('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due })
+  }
+  const change = dueOf(sign * amount, payment)
+  await act.update(resource, id, { openingPaid: sum([paid, change]) })
+}
+
+/** What an allocation to an opening balance is called. */
+export function openingKind({ customer }: Pick<Parties, 'customer'>) {
+  return customer ? 'openingReceivable' : 'openingPayable'
+}
+
+/** Of an amount that is owed, what money of this direction can settle: against the usual one it is the other's debt. */
+function dueOf(open: number, { direction, customer }: Parties): number {
+  return direction === (customer ? 'in' : 'out') ? open : -open
+}
+
+async function openingOf(trx: Transaction, { customer }: Parties, party: string) {
+  const table = customer ? 'customers' : 'suppliers'
+  const [found] = await trx.query<Opening>({
+    text: `select opening_balance - opening_paid as open, coalesce(opening_balance_date, created_at::date)::text as date
+           from ${table} where team_id = $1 and id = $2 and opening_balance <> opening_paid`,
+    values: [trx.team, party],
+  })
+  return found
+}

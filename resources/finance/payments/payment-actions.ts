@@ -1,0 +1,25 @@
+import type { Action } from '../../../src/schema/document.ts'
+import { approvalActions } from '../../documents/approval-fields.ts'
+import { reasonField } from '../../documents/action-fields.ts'
+import { writeOffActions } from '../write-offs/write-off-actions.ts'
+
+export const paymentActions = {
+  ...approvalActions('pendingApproval', ['manager', 'accounts']),
+  ...writeOffActions({
+    from: ['posted'],
+    when: [
+      { party: 'customer', direction: 'in' },
+      { party: 'supplier', direction: 'out' },
+    ],
+    left: 'unallocated',
+  }),
+  void: {
+    from: ['posted'],
+    roles: ['manager', 'accounts', 'sales'],
+    freelyBy: 'payment.void_any',
+    icon: 'ban',
+    tone: 'error',
+    undoes: ['date'],
+    fields: reasonField,
+  },
+} as const satisfies Readonly<Record<string, Action>>

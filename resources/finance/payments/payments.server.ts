@@ -1,0 +1,123 @@
+import { subtract, sum } from '../../../src/schema/decimal.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
+import type { Row } from '../../../src/schema/row.ts'
+import { defineActions, type Act } from '../../../src/server/documents/act.ts'
+import { approvedBy, checkApprover, needsApproval } from '../../documents/approval.server.ts'
+import { refuse } from '../../documents/lines/lines.server.ts'
+import { allocate, type Allocation } from './allocate.server.ts'
+import { checkMethods } from './check-methods.server.ts'
+import { creditOf } from './credit-of.server.ts'
+import { openingKind, openingPart } from './opening.server.ts'
+import { paymentActions } from './payment-actions.ts'
+import { payments } from './payments.ts'
+import {
+  dropPaymentWriteOffs,
+  reversePaymentWriteOff,
+  writeOffPayment,
+} from './written-off.server.ts'
+
+type Payment = Row<typeof payments>
+
+/** business.md §2.7: posted as it is written; voiding takes its money back from the documents. */
+export const paymentDocuments = defineActions(
+  payments,
+  paymentActions,
+  {
+    async approve(act) {
+      const { document, caller } = act
+      checkApprover(caller, 'refund', { value: document.amount, authors: [document.createdBy] })
+      // The money leaves now, not when it was asked for; the number goes by that day as well.
+      const posted = { ...document, date: act.today }
+      await post(act, posted)
+      const number = await act.nextNumber()
+      return { changes: { status: 'posted', number, date: act.today, ...approvedBy(caller) } }
+    },
+    async reject({ input }) {
+      return { changes: { status: 'void', rejectReason: input.reason ?? null } }
+    },
+    async void(act) {
+      const { document, input } = act
+      await eachDocument(act, document, -1)
+      await dropPaymentWriteOffs(act)
+      const voidReason = input.reason ?? null
+      return { changes: { status: 'void', voidReason, writtenOff: 0 } }
+    },
+    'write-off': writeOffPayment,
+    'reverse-write-off': reversePaymentWriteOff,
+  },
+  {
+    async prepare({ record, trx }) {
+      const payment = record as Partial<Payment>
+      if (!!payment.customer === !!payment.supplier) throw refuse('PARTY_MISMATCH', '/customer')
+      const { method = '', reference = null, allocations = [] } = payment
+      await checkMethods(trx, [{ method, reference }], () => '')
+      const { amount = 0, tendered, customer = null, supplier = null } = payment
+      const kind = customer ? 'sale' : 'purchase'
+      const given = allocations.map((each) => {
+        const isOpening = each.document === (customer ?? supplier)
+        return { ...each, kind: isOpening ? openingKind({ customer }) : kind }
+      })
+      const rest = subtract(amount, ...given.map((each) => each.amount))
+      const parties = { direction: 'in' as const, ...payment, customer, supplier }
+      const opening = given.some((each) => each.kind === openingKind({ customer }))
+        ? []
+        : await openingPart(trx, parties, rest)
+      const allocated = sum([...given, ...opening].map((each) => each.amount))
+      if (allocated > amount || (allocated < amount && !payment.keepCredit)) {
+        throw refuse('ALLOCATION_MISMATCH', '/allocations', { allocated, amount })
+      }
+      if (tendered && tendered < amount) throw refuse('TOO_SMALL', '/tendered', { min: amount })
+      return {
+        party: customer ? 'customer' : 'supplier',
+        allocated,
+        change: tendered ? subtract(tendered, amount) : null,
+        allocations: [...given, ...opening],
+      }
+    },
+    async created(act) {
+      const { document, caller } = act
+      const isRefund = document.direction === 'out' && !!document.customer
+      if (isRefund && needsApproval(caller, 'refund', document.amount)) {
+        return { changes: { status: 'pendingApproval', requestedBy: caller.person.id } }
+      }
+      await post(act, document)
+      return { changes: { number: await act.nextNumber() } }
+    },
+  },
+)
+
+/** Gives the money to what it is for; credit that is paid out must be there. */
+async function post(act: Act<Resource, unknown>, payment: Payment): Promise<void> {
+  await eachDocument(act, payment, 1)
+  const rest = subtract(payment.amount, payment.allocated ?? 0)
+  if (payment.direction === 'out' && payment.customer && rest > 0) {
+    await checkRefund(act, payment, rest)
+  }
+}
+
+/** Locked in the order of their ids, so that two payments cannot wait for each other; a party after its documents. */
+async function eachDocument(act: Act<Resource, unknown>, payment: Payment, sign: 1 | -1) {
+  const allocations = payment.allocations
+    .map((each, i): Allocation => ({
+      ...each,
+      kind: each.kind ?? 'sale',
+      pointer: `/allocations/${i}`,
+    }))
+    .filter(({ amount }) => amount > 0)
+    .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+  for (const allocation of allocations) await allocate(act, payment, allocation, sign)
+}
+
+function placeOf({ kind, document }: Allocation): string {
+  return `${kind.startsWith('opening') ? 1 : 0} ${document}`
+}
+
+/** What a customer has to the good may be paid out, and no more. */
+async function checkRefund(
+  act: Act<Resource, unknown>,
+  { id, customer }: Payment,
+  amount: number,
+): Promise<void> {
+  const available = await creditOf(act, customer, { but: id })
+  if (amount > available) throw refuse('CREDIT_NOT_ENOUGH', '/amount', { available, asked: amount })
+}

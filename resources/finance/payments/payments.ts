@@ -1,0 +1,153 @@
+import {
+  boolean,
+  code,
+  computed,
+  date,
+  files,
+  lines,
+  money,
+  reference,
+  select,
+  text,
+} from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { paymentAccess } from '../../company/access.ts'
+import { approvalFields } from '../../documents/approval-fields.ts'
+import { dayField, numberField } from '../../documents/header-fields.ts'
+import { paymentActions } from './payment-actions.ts'
+
+/** business.md §1.10: money in or out; posted as it is written, undone by voiding only. */
+export const payments = defineResource('payments', {
+  icon: 'banknote',
+  group: 'sales',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  access: paymentAccess,
+  scope: ['branch'],
+  /** Money of customers follows the sales, money to suppliers the purchases. */
+  ownWithout: {
+    receipts: 'sale.view_all',
+    outgoings: 'purchase.view',
+    expenses: 'expense.view_all',
+  },
+  routes: { list: '/payment-list' },
+  document: {
+    status: 'status',
+    open: [],
+    always: ['note', 'attachments'],
+    writtenLater: [
+      'status',
+      'allocated',
+      'writtenOff',
+      'voidReason',
+      'allocations',
+      'allocations.amount',
+    ],
+    date: 'date',
+    series: { field: 'number', prefix: 'PAY' },
+    touches: ['sales', 'purchases', 'expenses', 'customers', 'suppliers', 'write-offs'],
+    actions: paymentActions,
+  },
+  when: {
+    customer: { visible: { direction: 'in' } },
+    supplier: { visible: { direction: 'out' } },
+  },
+  essentials: ['amount', 'customer', 'supplier', 'date'],
+  totals: [
+    { direction: 'in', status: 'posted' },
+    { direction: 'out', status: 'posted' },
+  ],
+  fields: {
+    number: numberField,
+    direction: select({
+      choices: { in: 'success', out: 'warning' },
+      default: 'in',
+      filter: true,
+      column: true,
+    }),
+    status: select({
+      choices: { pendingApproval: 'warning', posted: 'success', void: 'error' },
+      default: 'posted',
+      readOnly: true,
+      filter: true,
+      column: true,
+    }),
+    date: dayField,
+    amount: money({ required: true, min: 0.01, column: true }),
+    /** Whom the money is from or for. */
+    party: select({
+      choices: { customer: 'neutral', supplier: 'neutral', expense: 'neutral' },
+      default: 'customer',
+      readOnly: true,
+      filter: true,
+    }),
+    customer: reference('customers', { filter: true, column: true, width: 116 }),
+    supplier: reference('suppliers', { filter: true, column: true, width: 116 }),
+    branch: reference('branches', { filter: true }),
+    method: reference('payment-methods', { required: true, filter: true }),
+    reference: text({ max: 64, search: true }),
+    /** Cash: what was handed over, and what went back; neither is the payment. */
+    tendered: money({ min: 0 }),
+    change: money({ readOnly: true }),
+    /** What neither a document nor the opening balance needs stays as the party's credit; otherwise it is refused. */
+    keepCredit: boolean(),
+    allocated: money({ readOnly: true, default: 0 }),
+    /** Kept: what nobody will claim any more. */
+    writtenOff: money({ readOnly: true, default: 0 }),
+    unallocated: computed({
+      as: 'money',
+      from: { subtract: ['amount', { add: ['allocated', 'writtenOff'] }] },
+    }),
+    note: text({ max: 500 }),
+    attachments: files(),
+    voidReason: text({ readOnly: true, max: 500 }),
+    ...approvalFields,
+    allocations: lines({
+      max: 100,
+      fields: {
+        /** The id of a sale, a purchase or an expense of the same party; or its own, which is its opening balance. */
+        document: code({
+          required: true,
+          max: 36,
+          column: true,
+          points: [
+            {
+              to: 'sales',
+              row: { kind: 'sale' },
+              record: { direction: 'in' },
+              filter: { due_gt: 0 },
+              same: ['customer'],
+              beside: ['date', 'due'],
+              fills: { amount: 'due' },
+            },
+            {
+              to: 'purchases',
+              row: { kind: 'purchase' },
+              record: { direction: 'out' },
+              filter: { due_gt: 0 },
+              same: ['supplier'],
+              beside: ['date', 'due'],
+              fills: { amount: 'due' },
+            },
+            { to: 'expenses', row: { kind: 'expense' }, beside: ['date', 'total'] },
+            { to: 'customers', row: { kind: 'openingReceivable' }, beside: ['openingBalance'] },
+            { to: 'suppliers', row: { kind: 'openingPayable' }, beside: ['openingBalance'] },
+          ],
+        }),
+        kind: select({
+          choices: {
+            sale: 'neutral',
+            purchase: 'neutral',
+            expense: 'neutral',
+            openingReceivable: 'info',
+            openingPayable: 'info',
+          },
+          readOnly: true,
+        }),
+        amount: money({ required: true, min: 0.01, column: true }),
+        /** When the document used it, where that is later than the payment: credit. */
+        date: date({ readOnly: true, column: true }),
+      },
+    }),
+  },
+})

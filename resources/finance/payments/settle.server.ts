@@ -1,0 +1,78 @@
+import { subtract, sum } from '../../../src/schema/decimal.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
+import type { Act } from '../../../src/server/documents/act.ts'
+import { needsApproval } from '../../documents/approval.server.ts'
+import { refuse } from '../../documents/lines/lines.server.ts'
+import { checkMethods } from './check-methods.server.ts'
+import { payments } from './payments.ts'
+import { takeStoreCredit } from './store-credit.server.ts'
+import type { Target, Tender } from './tender.ts'
+
+const PARTY = { sale: 'customer', purchase: 'supplier', expense: 'expense' } as const
+
+/**
+ * Writes one payment for each tender, allocated to the document; the caller has checked that the sum may be paid.
+ * A refund above the clerk's limit is written down and waits for approval; nothing is paid before.
+ * Answers what it comes to: payments, also earlier ones that store credit used, and returns that were set off.
+ */
+export async function settle(
+  act: Act<Resource, unknown>,
+  target: Target,
+  direction: 'in' | 'out',
+  tenders: readonly Tender[],
+  { date = act.today, at = (i: number) => `/payments/${i}` } = {},
+): Promise<{ paid: number; credited: number }> {
+  if (tenders.length === 0) return { paid: 0, credited: 0 }
+  const methods = await checkMethods(act.trx, tenders, at)
+  const settled = { paid: 0, credited: 0 }
+  for (const [i, tender] of tenders.entries()) {
+    const isRefund = direction === 'out' && target.kind === 'sale'
+    if (methods.get(tender.method) === 'storeCredit') {
+      // What comes back as credit needs no payment: it is the return's own.
+      if (isRefund) continue
+      const taken = await takeStoreCredit(act, target, tender.amount, {
+        date,
+        at: at(i),
+      })
+      settled.paid = sum([settled.paid, taken.paid])
+      settled.credited = sum([settled.credited, taken.credited])
+      continue
+    }
+    const waits = isRefund && needsApproval(act.caller, 'refund', tender.amount)
+    if (!waits) settled.paid = sum([settled.paid, tender.amount])
+    const { id, kind, branch, customer = null, supplier = null } = target
+    await act.insert(payments, {
+      ...(waits
+        ? { status: 'pendingApproval', requestedBy: act.caller.person.id }
+        : { status: 'posted', number: await act.nextNumber('PAY') }),
+      direction,
+      date,
+      party: PARTY[kind],
+      branch,
+      customer,
+      supplier,
+      method: tender.method,
+      amount: tender.amount,
+      tendered: tender.tendered ?? null,
+      change: changeOf(tender, at(i)),
+      reference: tender.reference ?? null,
+      keepCredit: false,
+      allocated: tender.amount,
+      allocations: [
+        {
+          document: id,
+          kind,
+          amount: tender.amount,
+        },
+      ],
+    })
+  }
+  return settled
+}
+
+/** What goes back over the counter; the payment is the price, not the note (business.md §2.7). */
+function changeOf({ amount, tendered }: Tender, at: string): number | null {
+  if (tendered === null || tendered === undefined) return null
+  if (tendered < amount) throw refuse('TOO_SMALL', `${at}/tendered`, { min: amount })
+  return subtract(tendered, amount)
+}

@@ -1,0 +1,95 @@
+import { subtract, sum } from '../../../src/schema/decimal.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
+import type { Act } from '../../../src/server/documents/act.ts'
+import { refuse } from '../../documents/lines/lines.server.ts'
+import { openOf, paymentStatusOf } from '../../documents/payment-status.ts'
+import { sales } from '../../sales/sales.ts'
+import { creditOf } from './credit-of.server.ts'
+import { payments } from './payments.ts'
+import { setOffs } from './set-offs.ts'
+import type { Target } from './tender.ts'
+
+interface Source {
+  readonly id: string
+  readonly kind: 'payment' | 'return'
+  readonly open: number
+}
+
+/**
+ * Sets a sale off against what its customer has to the good: returns first, then payments that no document used,
+ * oldest first. Refuses with what there is when it is not enough. Answers what came from payments and what from returns.
+ */
+export async function takeStoreCredit(
+  act: Act<Resource, unknown>,
+  target: Target,
+  amount: number,
+  { date, at }: { readonly date: string; readonly at: string },
+): Promise<{ paid: number; credited: number }> {
+  const sources = target.customer ? await sourcesOf(act, target.customer) : []
+  const available = sum(sources.map(({ open }) => open))
+  if (available < amount) {
+    throw refuse('CREDIT_NOT_ENOUGH', `${at}/amount`, { available, asked: amount })
+  }
+  let left = amount
+  const taken = { payment: 0, return: 0 }
+  for (const source of sources) {
+    const part = Math.min(left, source.open)
+    if (part <= 0) break
+    left = subtract(left, part)
+    taken[source.kind] = sum([taken[source.kind], part])
+    if (source.kind === 'payment')
+      await spendPayment(act, source.id, { target, amount: part, date })
+    else await setOff(act, source.id, { target, amount: part, date })
+  }
+  return { paid: taken.payment, credited: taken.return }
+}
+
+/** Returns, then payments; what was handed back of these by payments of their own is there no more. */
+async function sourcesOf(act: Act<Resource, unknown>, customer: string): Promise<Source[]> {
+  // It locks the customer first, so that two sales cannot take the same credit.
+  let unused = await creditOf(act, customer)
+  const found = await act.trx.query<Source>({
+    text: `select id, 'return' as kind, -due as open, date from sales
+             where team_id = $1 and customer = $2 and kind = 'return' and status = 'closed' and due < 0
+           union all
+           select id, 'payment', unallocated, date from payments
+             where team_id = $1 and customer = $2 and status = 'posted' and direction = 'in' and unallocated > 0
+           order by 2 desc, 4, 1`,
+    values: [act.trx.team, customer],
+  })
+  return found.map((source) => {
+    if (source.kind === 'return') return source
+    const open = Math.max(0, Math.min(source.open, unused))
+    unused = subtract(unused, open)
+    return { ...source, open }
+  })
+}
+
+interface Use {
+  readonly target: Target
+  readonly amount: number
+  readonly date: string
+}
+
+async function spendPayment(
+  act: Act<Resource, unknown>,
+  id: string,
+  { target, amount, date }: Use,
+) {
+  const payment = await act.lock(payments, id, '/method')
+  await act.update(payments, id, {
+    allocated: sum([payment.allocated ?? 0, amount]),
+    allocations: [{ document: target.id, kind: target.kind, amount, date }],
+  })
+}
+
+async function setOff(act: Act<Resource, unknown>, id: string, { target, amount, date }: Use) {
+  const credit = await act.lock(sales, id, '/method')
+  const credited = sum([credit.credited ?? 0, -amount])
+  const changed = { ...credit, credited }
+  await act.update(sales, id, {
+    credited,
+    paymentStatus: openOf(changed) === 0 ? 'paid' : paymentStatusOf(changed),
+  })
+  await act.insert(setOffs, { date, creditNote: id, sale: target.id, amount })
+}

@@ -1,0 +1,107 @@
+import type { PaperWords } from '../../../i18n/messages.ts'
+import type {
+  Paper,
+  PaperEntry,
+  PaperForm,
+  PaperMaker,
+  PaperTable,
+  PaperTools,
+} from '../../../src/schema/paper.ts'
+import type { Row } from '../../../src/schema/row.ts'
+import type { dayClosings } from '../day-closings/day-closings.ts'
+import { entry } from '../../documents/printouts/amounts.ts'
+import { sellerOf } from '../../documents/printouts/parties.ts'
+import { paperWords } from '../../documents/printouts/words.ts'
+
+type Closing = Row<typeof dayClosings>
+
+/** The day so far, on the roll of the till (business.md §5: X). */
+export const xReport = closingOn('roll')
+/** The day as it was closed (Z), on the roll and on a sheet. */
+export const zReport = closingOn('roll')
+export const zSheet = closingOn('a4')
+
+function closingOn(wanted: 'roll' | 'a4'): PaperMaker {
+  return async (record, tools) => {
+    // Offered of day closings only (papers.ts).
+    const closing = record as unknown as Closing
+    const words = await paperWords(tools.language)
+    const [from, [branch], lines] = await Promise.all([
+      sellerOf(closing.branch, tools, words),
+      tools.many('branches', [closing.branch]),
+      takings(closing, tools, words),
+    ])
+    const roll = branch?.receiptRoll === 'roll58' ? 'roll58' : 'roll80'
+    const form: PaperForm = wanted === 'a4' ? 'a4' : roll
+    return { form, from, lines, ...contentOf(closing, String(branch?.name ?? ''), words) }
+  }
+}
+
+function contentOf(
+  closing: Closing,
+  branch: string,
+  words: PaperWords,
+): Omit<Paper, 'form' | 'from' | 'lines'> {
+  const { number, status, date, opening, cashIn, cashOut, expected, counted, difference } = closing
+  const isClosed = status !== 'draft'
+  const drawer: readonly PaperEntry[] = isClosed
+    ? [entry(words.counted, counted ?? 0), entry(words.difference, difference ?? 0)]
+    : []
+  return {
+    title: isClosed ? words.zReport : words.xReport,
+    number: number ?? '',
+    ...(status === 'void' && { mark: words.cancelled }),
+    facts: [
+      { label: words.date, value: { date } },
+      { label: words.branch, value: branch },
+      { label: words.at, value: { dateTime: closing.updatedAt } },
+      { label: words.salesCount, value: { quantity: closing.salesCount ?? 0 } },
+      { label: words.salesTotal, value: { amount: closing.salesTotal ?? 0 } },
+      { label: words.returnsTotal, value: { amount: closing.returnsTotal ?? 0 } },
+    ],
+    parts: [
+      entry(words.openingCash, opening ?? 0),
+      entry(words.cashIn, cashIn ?? 0),
+      entry(words.cashOut, -(cashOut ?? 0)),
+    ],
+    total: { label: words.expectedCash, value: { money: expected ?? 0 } },
+    settlement: drawer,
+    notes: closing.note ? [{ label: words.notes, text: closing.note }] : [],
+    footer: [words.internal],
+    pageWords: words.page,
+  }
+}
+
+/** What came in and went out, by method and by who took it. */
+async function takings(
+  { lines }: Closing,
+  tools: PaperTools,
+  words: PaperWords,
+): Promise<PaperTable> {
+  const [methods, people] = await Promise.all([
+    tools.many('payment-methods', [...new Set(lines.map(({ method }) => method))]),
+    tools.many('users', [...new Set(lines.flatMap(({ cashier }) => cashier ?? []))]),
+  ])
+  const nameOf = (found: typeof methods, id: string | null) =>
+    String(found.find((one) => one.id === id)?.name ?? '')
+  return {
+    columns: [
+      { label: words.method, grows: true },
+      { label: words.cashier },
+      { label: words.moneyIn, numeric: true },
+      { label: words.moneyOut, numeric: true },
+      { label: words.net, numeric: true },
+    ],
+    rows: lines
+      .filter((line) => line.in || line.out)
+      .map((line) => ({
+        cells: [
+          nameOf(methods, line.method),
+          nameOf(people, line.cashier),
+          { joined: ['+', { amount: line.in ?? 0 }] },
+          { joined: ['−', { amount: line.out ?? 0 }] },
+          { amount: line.net ?? 0 },
+        ],
+      })),
+  }
+}

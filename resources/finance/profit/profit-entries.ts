@@ -1,0 +1,40 @@
+import { code, date, money, reference, select } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { reportAccess } from '../../company/access.ts'
+
+/** business.md §4.16: everything that made profit more or less, signed; the sum of `amount` is the net profit. */
+export const profitEntries = defineResource('profit-entries', {
+  icon: 'chart-column',
+  group: 'reports',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  source: 'view',
+  reads: ['sales', 'expenses', 'stock-movements', 'write-offs'],
+  opens: { by: 'resource', id: 'document' },
+  access: reportAccess,
+  routes: { list: '/profit-entries' },
+  groups: ['kind', 'category', 'branch', 'date.day', 'date.week', 'date.month'],
+  essentials: ['amount', 'date', 'branch'],
+  fields: {
+    number: code({ search: true, column: true }),
+    date: date({ filter: true, column: true }),
+    kind: select({
+      choices: {
+        sales: 'success',
+        returns: 'warning',
+        costOfGoods: 'info',
+        expenses: 'info',
+        stockLoss: 'error',
+        stockGain: 'success',
+        writeOffs: 'error',
+      },
+      filter: true,
+      column: true,
+    }),
+    branch: reference('branches', { filter: true, column: true }),
+    category: reference('expense-categories', { filter: true, column: true }),
+    amount: money({ requires: 'view_profit', column: true }),
+    resource: code({ inner: true }),
+    document: code({ max: 36, inner: true }),
+  },
+})

@@ -1,0 +1,25 @@
+import { date, money, reference, select } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { reportAccess } from '../../company/access.ts'
+import { profitLossLines } from './profit-loss.ts'
+
+/** business.md §5: what the lines of profit and loss are made of, to be added up by month or branch. */
+export const profitLines = defineResource('profit-lines', {
+  icon: 'chart-column',
+  group: 'reports',
+  title: 'line',
+  sort: ['date', 'DESC'],
+  source: 'view',
+  whole: true,
+  reads: ['sales', 'expenses', 'stock-movements', 'write-offs'],
+  access: { ...reportAccess, sales: 'none', purchasing: 'none' },
+  routes: { list: '/profit-lines' },
+  fields: {
+    line: select({ choices: profitLossLines, filter: true, column: true }),
+    date: date({ filter: true, column: true }),
+    branch: reference('branches', { filter: true, column: true }),
+    category: reference('expense-categories', { filter: true, column: true }),
+    /** Lines are parts of each other: they do not add up. */
+    amount: money({ requires: 'view_profit', column: true, sum: false }),
+  },
+})

@@ -1,0 +1,48 @@
+import { date, integer, money, percent, reference, select } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { reportAccess } from '../../company/access.ts'
+
+/** The statement, from sales to what remains; `info` and `success` are what others add up to. */
+export const profitLossLines = {
+  grossSales: 'neutral',
+  discounts: 'neutral',
+  returns: 'neutral',
+  netSales: 'info',
+  costOfGoods: 'info',
+  grossProfit: 'info',
+  stockGain: 'neutral',
+  stockLoss: 'neutral',
+  expenses: 'neutral',
+  totalExpenses: 'info',
+  writeOffs: 'neutral',
+  netProfit: 'success',
+} as const
+
+/** business.md §5: what remains of sales after goods, losses and expenses; its last line is the dashboard's net profit. */
+export const profitLoss = defineResource('profit-loss', {
+  icon: 'chart-column',
+  group: 'reports',
+  title: 'line',
+  sort: ['position', 'ASC'],
+  source: 'view',
+  whole: true,
+  reads: ['sales', 'expenses', 'stock-movements', 'write-offs'],
+  access: { ...reportAccess, sales: 'none', purchasing: 'none' },
+  routes: { list: '/profit-loss' },
+  asks: {
+    from: date(),
+    to: date({ default: 'today', atLeast: 'from' }),
+    branch: reference('branches'),
+  },
+  fields: {
+    line: select({ choices: profitLossLines, column: true }),
+    category: reference('expense-categories', { column: true }),
+    /** Lines are parts of each other: they do not add up. */
+    amount: money({ requires: 'view_profit', column: true, sum: false }),
+    /** The same number of days before. */
+    previous: money({ requires: 'view_profit', needs: 'from', column: true, sum: false }),
+    /** Of net sales. */
+    share: percent({ requires: 'view_profit', digits: 2, column: true }),
+    position: integer({ inner: true }),
+  },
+})

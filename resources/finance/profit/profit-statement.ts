@@ -1,0 +1,52 @@
+import { sum } from '../../../src/schema/decimal.ts'
+import { profitLossLines } from './profit-loss.ts'
+
+interface Cell {
+  /** A line of the statement, or a category of expenses. */
+  readonly group: unknown
+  /** A column. */
+  readonly across: unknown
+  readonly value: number
+}
+
+export interface StatementRow {
+  readonly line: string
+  /** Of expenses. */
+  readonly category?: string | null
+  /** Others add up to it. */
+  readonly isSum: boolean
+  /** One for each column; undefined where nothing happened. */
+  readonly values: readonly (number | undefined)[]
+  readonly total: number
+}
+
+/** The statement's lines in their order, with expenses by their categories, the largest first. */
+export function statementOf(
+  lines: readonly Cell[],
+  categories: readonly Cell[],
+  columns: readonly unknown[],
+): readonly StatementRow[] {
+  const rowOf = (cells: readonly Cell[]) => ({
+    values: columns.map((key) => cells.find(({ across }) => across === key)?.value),
+    total: sum(cells.map(({ value }) => value)),
+  })
+  const spent = [...Map.groupBy(categories, ({ group }) => group)]
+    .map(([category, cells]) => ({
+      line: 'expenses',
+      category: category === null ? null : String(category),
+      isSum: false,
+      ...rowOf(cells),
+    }))
+    .toSorted((a, b) => a.total - b.total)
+  return Object.entries(profitLossLines).flatMap(([line, tone]) =>
+    line === 'expenses'
+      ? spent
+      : [
+          {
+            line,
+            isSum: tone !== 'neutral',
+            ...rowOf(lines.filter(({ group }) => group === line)),
+          },
+        ],
+  )
+}

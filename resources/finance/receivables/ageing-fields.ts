@@ -1,0 +1,16 @@
+import { date, money, select } from '../../../src/schema/fields.ts'
+
+/** Days count from the day it was due, by the party's terms (case P11), or from the day of the document. */
+export const ageingAsks = {
+  asOf: date({ default: 'today' }),
+  basis: select({ choices: { dueDate: 'neutral', documentDate: 'neutral' }, default: 'dueDate' }),
+} as const
+
+/** What is due by the days it has been due for; they add up to the total. */
+export const ageFields = {
+  current: money({ column: true }),
+  days30: money({ column: true }),
+  days60: money({ column: true }),
+  days90: money({ column: true }),
+  older: money({ column: true }),
+} as const

@@ -1,0 +1,30 @@
+import { money, reference } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { purchaseReportAccess } from '../../company/access.ts'
+import { ageFields, ageingAsks } from './ageing-fields.ts'
+
+/** business.md §5: what we owed each supplier at the end of a day, by how long it was due; the total is the dashboard's. */
+export const payablesAgeing = defineResource('payables-ageing', {
+  icon: 'chart-column',
+  group: 'reports',
+  title: 'supplier',
+  sort: ['total', 'DESC'],
+  source: 'view',
+  whole: true,
+  reads: ['purchases', 'receipts', 'payments', 'write-offs', 'suppliers'],
+  opens: { resource: 'suppliers', id: 'supplier' },
+  access: purchaseReportAccess,
+  routes: { list: '/payables-ageing' },
+  asks: ageingAsks,
+  essentials: ['total', 'older', 'days90', 'days60', 'days30'],
+  fields: {
+    supplier: reference('suppliers', { filter: true, column: true }),
+    ...ageFields,
+    total: money({ column: true }),
+    /** To our good: returns and payments that no purchase has used yet. */
+    credit: money({ column: true }),
+    openingBalance: money(),
+    /** total + openingBalance − credit: the last balance of the supplier's history. */
+    balance: money({ column: true }),
+  },
+})

@@ -1,0 +1,32 @@
+import { code, date, money, reference, select, text } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { reportAccess } from '../../company/access.ts'
+
+/** business.md §4.18: what was owed to suppliers at the end of a day for goods received or billed by then. */
+export const payables = defineResource('payables', {
+  icon: 'banknote',
+  group: 'reports',
+  title: 'number',
+  sort: ['date', 'ASC'],
+  source: 'view',
+  whole: true,
+  reads: ['purchases', 'payments', 'receipts'],
+  opens: { resource: 'purchases', id: 'id' },
+  access: { ...reportAccess, sales: 'none', purchasing: 'view' },
+  routes: { list: '/payables' },
+  asks: { asOf: date({ default: 'today' }) },
+  groups: ['supplier', 'branch', 'date.month'],
+  essentials: ['due', 'supplier', 'date'],
+  fields: {
+    number: code({ search: true, column: true }),
+    kind: select({ choices: { purchase: 'neutral', return: 'warning' }, filter: true }),
+    date: date({ filter: true, column: true }),
+    supplier: reference('suppliers', { filter: true, column: true }),
+    supplierRef: text({ search: true, column: true }),
+    branch: reference('branches', { filter: true, column: true }),
+    total: money({ column: true }),
+    /** Below zero it is our credit. */
+    due: money({ filter: true, column: true }),
+    credit: money(),
+  },
+})

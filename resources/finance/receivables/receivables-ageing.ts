@@ -1,0 +1,31 @@
+import { money, reference } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { salesReportAccess } from '../../company/access.ts'
+import { ageFields, ageingAsks } from './ageing-fields.ts'
+
+/** business.md §5: what each customer owed at the end of a day, by how long it was due; the total is the dashboard's. */
+export const receivablesAgeing = defineResource('receivables-ageing', {
+  icon: 'chart-column',
+  group: 'reports',
+  title: 'customer',
+  sort: ['total', 'DESC'],
+  source: 'view',
+  whole: true,
+  reads: ['sales', 'payments', 'set-offs', 'write-offs', 'customers'],
+  opens: { resource: 'customers', id: 'customer' },
+  /** An account is whole or wrong: who sells knows their own sales only. */
+  access: { ...salesReportAccess, sales: 'none' },
+  routes: { list: '/receivables-ageing' },
+  asks: ageingAsks,
+  essentials: ['total', 'older', 'days90', 'days60', 'days30'],
+  fields: {
+    customer: reference('customers', { filter: true, column: true }),
+    ...ageFields,
+    total: money({ filter: true, column: true }),
+    /** To their good: returns and payments that no sale has used yet. */
+    credit: money({ column: true }),
+    openingBalance: money(),
+    /** total + openingBalance − credit: the last balance of the customer's statement. */
+    balance: money(),
+  },
+})

@@ -1,0 +1,36 @@
+import { code, date, integer, money, reference, select } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { reportAccess } from '../../company/access.ts'
+
+/** business.md §4.8: sales that were not paid at the end of a day, and credit that customers had; whatever came later. */
+export const receivables = defineResource('receivables', {
+  icon: 'banknote',
+  group: 'reports',
+  title: 'number',
+  sort: ['dueDate', 'ASC'],
+  source: 'view',
+  whole: true,
+  reads: ['sales', 'payments', 'set-offs', 'write-offs'],
+  opens: { resource: 'sales', id: 'id' },
+  access: { ...reportAccess, sales: 'view' },
+  routes: { list: '/receivables' },
+  asks: { asOf: date({ default: 'today' }) },
+  groups: ['customer', 'branch', 'dueDate.month'],
+  essentials: ['due', 'daysOverdue', 'customer', 'dueDate'],
+  fields: {
+    number: code({ search: true, column: true }),
+    kind: select({
+      choices: { sale: 'neutral', order: 'info', return: 'warning' },
+      filter: true,
+    }),
+    date: date({ filter: true, column: true }),
+    dueDate: date({ filter: true, column: true }),
+    customer: reference('customers', { filter: true, column: true }),
+    branch: reference('branches', { filter: true, column: true }),
+    total: money({ column: true }),
+    /** Below zero it is the customer's credit (I10). */
+    due: money({ filter: true, column: true }),
+    credit: money(),
+    daysOverdue: integer({ filter: true, column: true }),
+  },
+})

@@ -1,0 +1,44 @@
+import { boolean, code, date, money, reference, text } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { reportAccess } from '../../company/access.ts'
+
+/** business.md §5: posted expenses by the day that they are of; the dashboard's expenses are the sum of this list. */
+export const expenseReport = defineResource('expense-report', {
+  icon: 'chart-column',
+  group: 'reports',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  source: 'view',
+  reads: ['expenses', 'payments'],
+  opens: { resource: 'expenses', id: 'id' },
+  access: { ...reportAccess, sales: 'none', purchasing: 'none' },
+  routes: { list: '/expense-report' },
+  groups: [
+    'category',
+    'payee',
+    'branch',
+    'employee',
+    'method',
+    'date.day',
+    'date.month',
+    'date.year',
+  ],
+  ratios: { share: { of: 'total', to: 'whole', as: 'percent' } },
+  essentials: ['total', 'category', 'date'],
+  fields: {
+    number: code({ search: true, column: true }),
+    date: date({ filter: true, column: true }),
+    category: reference('expense-categories', { filter: true, column: true }),
+    payee: text({ search: true, column: true }),
+    branch: reference('branches', { filter: true, column: true }),
+    employee: reference('employees', { filter: true }),
+    net: money({ column: 'sum' }),
+    tax: money({ column: true }),
+    total: money({ column: true }),
+    paid: money({ column: 'sum' }),
+    due: money(),
+    paidDate: date(),
+    method: reference('payment-methods', { filter: true, column: true }),
+    hasReceipt: boolean({ filter: true }),
+  },
+})

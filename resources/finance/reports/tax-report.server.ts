@@ -1,0 +1,71 @@
+import type { ViewSource } from '../../../src/server/records/view-source.ts'
+import { currencyDecimals } from '../../documents/amounts/currency-decimals.server.ts'
+import { soldLines } from '../../sales/reports/posted-sales.server.ts'
+
+/** Returns SQL of a receipt's part of an amount of its purchase's line: the share of all receipts up to it, less that before it. */
+const partOf = (amount: string) => {
+  const upTo = (quantity: string) =>
+    `round(${amount} * ${quantity} / ordered.quantity, ${currencyDecimals})`
+  return `${upTo('accepted_so_far.after')} - ${upTo('(accepted_so_far.after - goods.accepted)')}`
+}
+
+/**
+ * Goods that came, line by line, with their part of what the purchase's line costs before tax; all receipts of a line
+ * add up to it. Receipts say so themselves; of those that were written before they did, it is worked out again.
+ */
+const received = `
+  select receipt.team_id, receipt.date, receipt.branch, coalesce(ordered.tax_rate, 0) as rate,
+    coalesce(goods.net, ${partOf('ordered.net')}) as base,
+    coalesce(goods.tax, ${partOf('ordered.tax_amount')}) as tax
+  from receipts receipt
+  join receipts_lines goods on goods.team_id = receipt.team_id and goods.parent = receipt.id
+  join purchases_lines ordered on ordered.team_id = goods.team_id and ordered.id = goods.line::uuid
+  left join (
+    select earlier.team_id, earlier.id,
+      sum(earlier.accepted) over (partition by earlier.team_id, earlier.line order by earlier.parent) as after
+    from receipts_lines earlier
+    join receipts standing on standing.team_id = earlier.team_id and standing.id = earlier.parent
+      and not standing.reversed
+    where (earlier.team_id, earlier.line) in (
+      select team_id, line from receipts_lines where net is null or tax is null)
+  ) accepted_so_far on accepted_so_far.team_id = goods.team_id and accepted_so_far.id = goods.id
+  where not receipt.reversed and ordered.quantity <> 0`
+
+/**
+ * Tax by rate: what sales charged, what returns gave back, what goods from suppliers bore. Each source is added up by
+ * rate first, so that PostgreSQL can divide that work among processes.
+ */
+export const taxReportView: ViewSource = (asked) => {
+  const isAsked = (source: string, date: string) => `
+    (${asked('from')} is null or ${source}.${date} >= ${asked('from')}) and ${source}.${date} <= ${asked('to')}
+    and (${asked('branch')} is null or ${source}.branch = ${asked('branch')})`
+  return `
+  select entry.team_id, md5(entry.team_id::text || trim_scale(entry.rate)::text)::uuid as id, entry.rate,
+    sum(entry.sales_base) as sales_base, sum(entry.sales_tax) as sales_tax, sum(entry.return_base) as return_base,
+    sum(entry.return_tax) as return_tax, sum(entry.purchase_base) as purchase_base,
+    sum(entry.purchase_tax) as purchase_tax,
+    sum(entry.sales_tax + entry.return_tax - entry.purchase_tax) as payable
+  from (
+    select sold.team_id, sold.tax_rate as rate,
+      coalesce(sum(sold.net) filter (where sold.kind <> 'return'), 0) as sales_base,
+      coalesce(sum(sold.tax) filter (where sold.kind <> 'return'), 0) as sales_tax,
+      coalesce(sum(sold.net) filter (where sold.kind = 'return'), 0) as return_base,
+      coalesce(sum(sold.tax) filter (where sold.kind = 'return'), 0) as return_tax,
+      0 as purchase_base, 0 as purchase_tax
+    from (${soldLines}) sold
+    where ${isAsked('sold', 'date')}
+    group by sold.team_id, sold.tax_rate
+    union all
+    select goods.team_id, goods.rate, 0, 0, 0, 0, sum(goods.base), sum(goods.tax)
+    from (${received}) goods
+    where ${isAsked('goods', 'date')}
+    group by goods.team_id, goods.rate
+    union all
+    select purchase.team_id, coalesce(line.tax_rate, 0), 0, 0, 0, 0, sum(line.net), sum(line.tax_amount)
+    from purchases purchase
+    join purchases_lines line on line.team_id = purchase.team_id and line.parent = purchase.id
+    where purchase.kind = 'return' and purchase.status = 'closed' and ${isAsked('purchase', 'bill_date')}
+    group by purchase.team_id, coalesce(line.tax_rate, 0)
+  ) entry
+  group by entry.team_id, entry.rate`
+}

@@ -1,0 +1,33 @@
+import { date, money, percent, reference } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { reportAccess } from '../../company/access.ts'
+
+/** business.md §5: what tax is to be paid on, rate by rate; sales by invoice date, goods from suppliers as they came. */
+export const taxReport = defineResource('tax-report', {
+  icon: 'percent',
+  group: 'reports',
+  title: 'rate',
+  sort: ['rate', 'DESC'],
+  source: 'view',
+  whole: true,
+  reads: ['sales', 'receipts', 'purchases'],
+  access: { ...reportAccess, sales: 'none', purchasing: 'none' },
+  routes: { list: '/tax-report' },
+  asks: {
+    from: date(),
+    to: date({ default: 'today', atLeast: 'from' }),
+    branch: reference('branches'),
+  },
+  essentials: ['payable', 'salesTax', 'purchaseTax'],
+  fields: {
+    rate: percent({ column: true }),
+    salesBase: money({ column: true }),
+    salesTax: money({ column: true }),
+    returnBase: money({ column: true }),
+    returnTax: money({ column: true }),
+    purchaseBase: money({ column: true }),
+    purchaseTax: money({ column: true }),
+    /** salesTax + returnTax − purchaseTax */
+    payable: money({ column: true }),
+  },
+})

@@ -1,0 +1,90 @@
+import { Box, MenuItem, TextField } from '@mui/material'
+import { useGetList } from 'react-admin'
+import type { ProfitColumnsWords } from '../../../i18n/en-profit-columns.ts'
+import { columnGroups, periodNames, type ProfitChoice } from './profit-columns-choice.ts'
+
+interface ProfitColumnsBarProps {
+  readonly words: ProfitColumnsWords
+  readonly chosen: ProfitChoice
+  readonly onChange: (choice: Partial<ProfitChoice>) => void
+}
+
+/** What the columns are, of which days, and of which branch. */
+export function ProfitColumnsBar({ words, chosen, onChange }: ProfitColumnsBarProps) {
+  const { data: branches = [] } = useGetList('branches', {
+    pagination: { page: 1, perPage: 200 },
+    sort: { field: 'name', order: 'ASC' },
+  })
+  const hasBranches = branches.length > 1
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
+      <Choice
+        label={words.columns}
+        value={chosen.by}
+        choices={columnGroups
+          .filter((by) => by !== 'branch' || hasBranches)
+          .map((by) => [by, words.by[by]])}
+        onChange={(by) => onChange({ by })}
+      />
+      <Choice
+        label={words.period}
+        value={chosen.period}
+        choices={periodNames.map((period) => [period, words.periods[period]])}
+        onChange={(period) => onChange({ period })}
+      />
+      {chosen.period === 'custom' &&
+        (['from', 'to'] as const).map((end) => (
+          <TextField
+            key={end}
+            type="date"
+            value={chosen[end]}
+            onChange={({ target: { value } }) => value && onChange({ [end]: value })}
+            sx={{ width: { xs: 'calc(50% - 6px)', sm: 150 } }}
+            slotProps={{ htmlInput: { 'aria-label': words[end], max: '9999-12-31' } }}
+          />
+        ))}
+      {hasBranches && (
+        <Choice
+          label={words.branch}
+          value={chosen.branch ?? ''}
+          choices={[
+            ['', words.allBranches],
+            ...branches.map(({ id, name }): [string, string] => [String(id), String(name)]),
+          ]}
+          onChange={(branch) => onChange({ branch: branch === '' ? null : branch })}
+        />
+      )}
+    </Box>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string
+  readonly value: Value
+  readonly choices: readonly (readonly [Value, string])[]
+  readonly onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) {
+  return (
+    <TextField
+      select
+      // A branch may not have come yet, or not be the person's.
+      value={choices.some(([one]) => one === value) ? value : ''}
+      onChange={({ target }) => {
+        const chosen = choices.find(([one]) => one === target.value)
+        if (chosen) onChange(chosen[0])
+      }}
+      sx={{ width: { xs: 'calc(50% - 6px)', sm: 170 } }}
+      slotProps={{
+        select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': label } },
+      }}
+    >
+      {choices.map(([one, text]) => (
+        <MenuItem key={one} value={one}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,46 @@
+import { daysAfter, startOf } from '../../../src/schema/days.ts'
+
+/** By what the statement has columns. */
+export const columnGroups = ['date.month', 'date.quarter', 'date.year', 'branch'] as const
+export type ColumnGroup = (typeof columnGroups)[number]
+
+export const periodNames = ['thisYear', 'last12', 'lastYear', 'custom'] as const
+export type PeriodName = (typeof periodNames)[number]
+
+/** What the statement is of; it stands in the address. */
+export interface ProfitChoice {
+  readonly by: ColumnGroup
+  readonly period: PeriodName
+  /** First and last day, `YYYY-MM-DD`. */
+  readonly from: string
+  readonly to: string
+  readonly branch: string | null
+}
+
+/** Reads the choice from an address; what it leaves open is this year by month. */
+export function profitChoice(search: string, today: string): ProfitChoice {
+  const given = new URLSearchParams(search)
+  const by = columnGroups.find((one) => one === given.get('by')) ?? 'date.month'
+  const named = periodNames.find((one) => one === given.get('period')) ?? 'thisYear'
+  const branch = given.get('branch')
+  const [from, to] = [given.get('from'), given.get('to')]
+  if (named === 'custom' && from && to && from <= to) return { by, period: named, from, to, branch }
+  const period = named === 'custom' ? 'thisYear' : named
+  return { by, period, ...daysOf(period, today), branch }
+}
+
+function daysOf(period: Exclude<PeriodName, 'custom'>, today: string) {
+  const year = startOf('year', today)
+  switch (period) {
+    case 'thisYear':
+      return { from: year, to: today }
+    case 'last12': {
+      const [before, month] = [Number(today.slice(0, 4)) - 1, Number(today.slice(5, 7))]
+      return { from: new Date(Date.UTC(before, month, 1)).toISOString().slice(0, 10), to: today }
+    }
+    case 'lastYear': {
+      const last = daysAfter(year, -1)
+      return { from: startOf('year', last), to: last }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { useLocale, useLocation, useNavigate } from 'react-admin'
+import { profitColumnsWords as en } from '../../../i18n/en-profit-columns.ts'
+import { profitColumnsWords as pt } from '../../../i18n/pt-profit-columns.ts'
+import { useDeclared } from '../../../src/admin/context/registry.tsx'
+import { useToday } from '../../../src/admin/context/today.ts'
+import { PrefetchedProvider } from '../../../src/admin/fields/cell-tools.tsx'
+import { useCells } from '../../../src/admin/groups/use-cells.ts'
+import { groupOf } from '../../../src/schema/groups.ts'
+import { profitChoice, type ProfitChoice } from './profit-columns-choice.ts'
+import { ProfitTable } from './profit-table.tsx'
+
+/** Profit and loss with a column for each month, quarter, year or branch (business.md §5); its choices stand in the address. */
+export function ProfitColumns() {
+  const words = useLocale() === 'pt' ? pt : en
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const chosen = profitChoice(search, useToday())
+  const resource = useDeclared('profit-lines')
+  const [line, category, across] = ['line', 'category', chosen.by].map((name) =>
+    groupOf(resource, name)!,
+  )
+  const filter = {
+    date_gte: chosen.from,
+    date_lte: chosen.to,
+    ...(chosen.branch !== null && { branch: chosen.branch }),
+  }
+  const asked = { across: across!, figure: 'amount' }
+  const lines = useCells(resource, { ...asked, group: line!, filter })
+  const spent = useCells(resource, {
+    ...asked,
+    group: category!,
+    filter: { ...filter, line: 'expenses' },
+  })
+  const change = (changes: Partial<ProfitChoice>) => {
+    const { branch, ...next } = { ...chosen, ...changes }
+    const query = new URLSearchParams({ ...next, ...(branch !== null && { branch }) })
+    navigate({ search: `?${query}` }, { replace: true })
+  }
+  return (
+    <PrefetchedProvider value={{ ...lines.data?.prefetched, ...spent.data?.prefetched }}>
+      <ProfitTable
+        words={words}
+        chosen={chosen}
+        across={across!}
+        lines={lines.data?.cells}
+        categories={spent.data?.cells}
+        error={lines.error ?? spent.error}
+        onChange={change}
+      />
+    </PrefetchedProvider>
+  )
+}

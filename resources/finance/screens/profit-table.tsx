@@ -1,0 +1,174 @@
+import { Alert, Button, Skeleton } from '@mui/material'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { ProfitColumnsWords } from '../../../i18n/en-profit-columns.ts'
+import { useFormats } from '../../../src/admin/context/formats.ts'
+import { useLabels } from '../../../src/admin/context/labels.tsx'
+import { useDeclared } from '../../../src/admin/context/registry.tsx'
+import { useWords } from '../../../src/admin/context/words.ts'
+import { ExportDialog } from '../../../src/admin/export/export-dialog.tsx'
+import { useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
+import { rowsOf } from '../../../src/admin/groups/drill-down.ts'
+import { FigureTable, type FigureRow } from '../../../src/admin/groups/figure-table.tsx'
+import type { Cell } from '../../../src/admin/groups/pivot.ts'
+import { useGroupText } from '../../../src/admin/groups/use-group-text.ts'
+import { useRecordRights } from '../../../src/admin/list/record-rights.ts'
+import { Page } from '../../../src/admin/shell/page.tsx'
+import { spansOf } from '../../../src/schema/days.ts'
+import { money, text } from '../../../src/schema/fields.ts'
+import type { Group } from '../../../src/schema/groups.ts'
+import { fill } from '../../../src/schema/labels.ts'
+import { ProfitColumnsBar } from './profit-columns-bar.tsx'
+import type { ProfitChoice } from './profit-columns-choice.ts'
+import { drillOf } from '../profit/profit-drill.ts'
+import { statementOf, type StatementRow } from '../profit/profit-statement.ts'
+import { Overlay } from '../../../src/admin/shell/overlay.tsx'
+
+interface ProfitTableProps {
+  readonly words: ProfitColumnsWords
+  readonly chosen: ProfitChoice
+  readonly across: Group
+  /** What each line comes to in each column, and each category of expenses; undefined until they are known. */
+  readonly lines: readonly Cell[] | undefined
+  readonly categories: readonly Cell[] | undefined
+  readonly error: unknown
+  readonly onChange: (changes: Partial<ProfitChoice>) => void
+}
+
+/** The statement as a table; each figure is a way to the rows that it was added up from. */
+export function ProfitTable(props: ProfitTableProps) {
+  const { words, chosen, across, lines, categories, error, onChange } = props
+  const say = useWords()
+  const labels = useLabels()
+  const formats = useFormats()
+  const { titleOf } = useCellTools()
+  const resource = useDeclared('profit-lines')
+  const rights = useRecordRights(resource)
+  const columnText = useGroupText(resource, across)
+  const [isExporting, setExporting] = useState(false)
+  const keys = across.part
+    ? sinceTheFirst(spansOf(across.part, chosen), lines ?? [])
+    : branchesOf(lines ?? [])
+  const rows = statementOf(lines ?? [], categories ?? [], keys)
+  const title = fill(words.heading, { column: words.by[chosen.by].toLocaleLowerCase() })
+  const columns = [
+    ...keys.map((key) => ({ key: String(key), label: columnText(key) })),
+    { key: 'total', label: say('list.total') },
+  ]
+  const nameOf = ({ line, category }: StatementRow) => {
+    if (category === undefined) return labels.choice(resource, 'line', line)
+    return (category && titleOf('expense-categories', category)) ?? `(${say('list.empty')})`
+  }
+
+  return (
+    <Page
+      title={title}
+      trail={[{ label: labels.resource('profit-loss'), to: '/profit-loss' }]}
+      actions={
+        rights.export && (
+          <Button
+            variant="outlined"
+            startIcon={<Download size={16} aria-hidden />}
+            onClick={() => setExporting(true)}
+          >
+            {say('list.export')}
+          </Button>
+        )
+      }
+    >
+      <ProfitColumnsBar words={words} chosen={chosen} onChange={onChange} />
+      {error ? (
+        <Alert severity="error">
+          {error instanceof Error ? error.message : say('list.failed')}
+        </Alert>
+      ) : lines && categories ? (
+        <FigureTable
+          label={title}
+          corner={words.statement}
+          columns={columns}
+          rows={rows.map((row) => drawn(row, keys, props, nameOf(row), formats.money))}
+          isBusy={false}
+        />
+      ) : (
+        <Skeleton variant="rounded" height={480} />
+      )}
+      {isExporting && (
+        <Overlay onClose={() => setExporting(false)}>
+          <ExportDialog
+            open
+            resource={resource}
+            filter={{ date_gte: chosen.from, date_lte: chosen.to }}
+            sort={{ field: 'date', order: 'ASC' }}
+            selectedIds={[]}
+            columns={[]}
+            sheet={{
+              title,
+              columns: [
+                { path: 'line', key: 'line', field: text(), label: words.statement },
+                ...columns.map(({ label }, i) => ({
+                  path: `c${i}`,
+                  key: `c${i}`,
+                  field: money(),
+                  label,
+                })),
+              ],
+              rows: rows.map((row) => ({
+                line: nameOf(row),
+                ...Object.fromEntries(
+                  [...row.values, row.total].map((value, i) => [`c${i}`, value ?? 0]),
+                ),
+              })),
+            }}
+            onClose={() => setExporting(false)}
+          />
+        </Overlay>
+      )}
+    </Page>
+  )
+}
+
+/** Spans of time before anything happened say nothing. */
+function sinceTheFirst(spans: readonly string[], lines: readonly Cell[]): readonly string[] {
+  const first = spans.findIndex((span) => lines.some(({ across }) => across === span))
+  return spans.slice(Math.max(0, first))
+}
+
+/** The branches that anything happened in, the busiest first. */
+function branchesOf(lines: readonly Cell[]): readonly unknown[] {
+  const net = lines
+    .filter(({ group }) => group === 'netSales')
+    .toSorted((a, b) => b.value - a.value)
+  return [...new Set([...net, ...lines].map(({ across }) => across))]
+}
+
+function drawn(
+  row: StatementRow,
+  keys: readonly unknown[],
+  { chosen, across }: ProfitTableProps,
+  label: string,
+  write: (value: number) => string,
+): FigureRow {
+  const days = { date_gte: chosen.from, date_lte: chosen.to }
+  const within = { ...days, ...(chosen.branch !== null && { branch: chosen.branch }) }
+  const about = row.category === undefined ? {} : categoryFilter(row.category)
+  const linkTo = (filter: Readonly<Record<string, unknown>>) => {
+    const drill = drillOf(row.line, { ...filter, ...about })
+    return drill && `/${drill.resource}?filter=${encodeURIComponent(JSON.stringify(drill.filter))}`
+  }
+  const nothing = row.values.every((value) => value === undefined)
+  const cell = (value: number | undefined, to: string | undefined) =>
+    value === undefined ? { text: '' } : { text: write(value), ...(to !== undefined && { to }) }
+  return {
+    key: `${row.line} ${row.category ?? ''}`,
+    label,
+    ...(row.isSum ? { weight: 'sum' as const } : {}),
+    cells: [
+      ...row.values.map((value, i) => cell(value, linkTo(rowsOf(within, across, keys[i])))),
+      cell(nothing ? undefined : row.total, linkTo(within)),
+    ],
+  }
+}
+
+function categoryFilter(category: string | null) {
+  return category === null ? { category_null: true } : { category }
+}

@@ -1,0 +1,37 @@
+import type { Action } from '../../../src/schema/document.ts'
+import { money } from '../../../src/schema/fields.ts'
+import { actionDay, reasonField } from '../../documents/action-fields.ts'
+
+const roles = ['manager', 'accounts']
+
+interface Written {
+  readonly from: readonly string[]
+  readonly when: NonNullable<Action['when']>
+  /** The field that says how much there is to write off; all of it unless told otherwise. */
+  readonly left: string
+}
+
+/** Writing off what a document has open, up to the limit `writeOffValue` of the role, and taking that back as a whole. */
+export function writeOffActions({ from, when, left }: Written) {
+  return {
+    'write-off': {
+      from,
+      when,
+      // What is too much is refused with the figures; nothing left is no reason to offer it.
+      offered: { [`${left}_gt`]: 0 },
+      roles,
+      icon: 'eraser',
+      tone: 'warning',
+      begins: { amount: left },
+      fields: { amount: money({ min: 0.01 }), date: actionDay, ...reasonField },
+    },
+    'reverse-write-off': {
+      from,
+      when: { writtenOff_gt: 0 },
+      roles,
+      icon: 'undo-2',
+      tone: 'warning',
+      fields: reasonField,
+    },
+  } as const satisfies Readonly<Record<string, Action>>
+}

@@ -1,0 +1,113 @@
+import { sum } from '../../../src/schema/decimal.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
+import type { Act } from '../../../src/server/documents/act.ts'
+import { dayOf } from '../../documents/day-of.server.ts'
+import { refuse } from '../../documents/lines/lines.server.ts'
+import { writeOffs } from './write-offs.ts'
+
+type AnyAct<Input = unknown> = Act<Resource, Input>
+
+export interface WriteOffInput {
+  readonly amount?: number | null
+  readonly date?: string | null
+  readonly reason?: string | null
+}
+
+/** The document of which something is written off. */
+export interface Subject {
+  readonly field: 'sale' | 'payment'
+  readonly id: string
+  readonly customer: string | null
+  readonly supplier: string | null
+  readonly branch: string | null
+  readonly writtenOff: number | null
+}
+
+/** A debt given up costs money, and what a supplier keeps; what a customer does not claim brings some. */
+function signOf({ field, supplier }: Subject): 1 | -1 {
+  return field === 'payment' && supplier === null ? -1 : 1
+}
+
+/**
+ * Writes an amount off, from `since` on, the first day of what is written off; the caller has checked that so much is
+ * open. Refuses what takes all that is written off of the document above the person's limit. Answers that sum.
+ */
+export async function writeOff(
+  act: AnyAct<WriteOffInput>,
+  subject: Subject,
+  { amount, since }: { readonly amount: number; readonly since: string },
+): Promise<number> {
+  const { caller, input } = act
+  const date = dayOf(act)
+  if (date < since) throw refuse('TOO_SMALL', '/date', { min: since })
+  const value = sum([subject.writtenOff ?? 0, amount])
+  const max = caller.limit('writeOffValue')
+  if (value > max) throw refuse('WRITE_OFF_OVER_LIMIT', '/amount', { max, value })
+  await enter(act, subject, { amount, date, reason: input.reason ?? '' })
+  return value
+}
+
+/** Takes back, today, all that is written off of a document. */
+export async function reverseWriteOff(act: AnyAct<WriteOffInput>, subject: Subject): Promise<void> {
+  const amount = -(subject.writtenOff ?? 0)
+  await enter(act, subject, { amount, date: act.today, reason: act.input.reason ?? '' })
+}
+
+/**
+ * Takes back a part because goods came back that nobody had paid for: on their day, but not before it was written off.
+ */
+export async function reduceWriteOff(
+  act: AnyAct,
+  subject: Subject,
+  { amount, date, reason }: Entry,
+): Promise<void> {
+  const [last] = await rowsOf(act, subject)
+  const from = last && last.date > date ? last.date : date
+  await enter(act, subject, { amount: -amount, date: from, reason })
+}
+
+/** Takes every row back on its own day: a sale that is cancelled and a payment that is void never were. */
+export async function dropWriteOffs(
+  act: AnyAct,
+  subject: Subject,
+  reason: string | null | undefined,
+): Promise<void> {
+  for (const { date, amount } of await rowsOf(act, subject)) {
+    if (amount !== 0) {
+      await enter(act, subject, {
+        amount: -amount * signOf(subject),
+        date,
+        reason: reason ?? '',
+      })
+    }
+  }
+}
+
+interface Entry {
+  /** Above zero more is written off of the document, below zero less. */
+  readonly amount: number
+  readonly date: string
+  readonly reason: string
+}
+
+async function enter(act: AnyAct, subject: Subject, { amount, date, reason }: Entry) {
+  const { field, id, customer, supplier, branch } = subject
+  await act.insert(writeOffs, {
+    date,
+    customer,
+    supplier,
+    branch,
+    [field]: id,
+    reason,
+    amount: signOf(subject) * amount,
+  })
+}
+
+/** What the ledger holds of a document, day by day, the last first. */
+function rowsOf({ trx }: AnyAct, { field, id }: Subject) {
+  return trx.query<{ date: string; amount: number }>({
+    text: `select date, sum(amount) as amount from write_offs
+           where team_id = $1 and ${field} = $2 group by date order by date desc`,
+    values: [trx.team, id],
+  })
+}

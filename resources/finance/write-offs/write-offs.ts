@@ -1,0 +1,31 @@
+import { date, money, reference, text } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { reportAccess } from '../../company/access.ts'
+
+/**
+ * business.md §2.2, §1.10: what was given up of debts and of what suppliers were paid too much, and kept of money that
+ * nobody claims, by day. A row that takes
+ * another back has the opposite sign, so that the rows of a document add up to what is written off of it.
+ */
+export const writeOffs = defineResource('write-offs', {
+  icon: 'eraser',
+  group: 'reports',
+  title: 'reason',
+  sort: ['date', 'DESC'],
+  source: 'ledger',
+  access: reportAccess,
+  scope: ['branch'],
+  groups: ['customer', 'supplier', 'branch', 'date.month'],
+  fields: {
+    date: date({ required: true, filter: true, column: true }),
+    /** What it costs: above zero what is given up, below zero money kept. */
+    amount: money({ required: true, column: true }),
+    customer: reference('customers', { filter: true, column: true }),
+    supplier: reference('suppliers', { filter: true, column: true }),
+    /** One of both: the sale that is not paid, or the payment whose rest is kept or given up. */
+    sale: reference('sales', { filter: true, column: true }),
+    payment: reference('payments', { filter: true, column: true }),
+    branch: reference('branches', { filter: true }),
+    reason: text({ required: true, search: true, column: true, max: 500 }),
+  },
+})

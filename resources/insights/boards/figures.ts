@@ -1,0 +1,202 @@
+import type { Figure } from '../../../src/schema/board.ts'
+import { MONEY, posted } from './rows.ts'
+
+type Figures = readonly Figure[]
+
+/** business.md §4.2: every deal counts once, returns are not taken off. */
+const orders = { kind: ['sale', 'order'], status: ['confirmed', 'closed'] }
+const purchases = { kind: 'purchase', status: ['ordered', 'closed'] }
+
+const sales = { resource: 'sales-report', date: 'date' }
+const cash = { resource: 'cash-movements', date: 'date' }
+
+/** business.md §4.1, §4.16: what was sold, and what it left. */
+export const saleFigures: Figures = [
+  { key: 'totalSales', as: 'money', more: 'good', rows: sales, sum: 'total', place: 'card' },
+  { key: 'netSales', as: 'money', more: 'good', rows: sales, sum: 'net' },
+  { key: 'grossProfit', as: 'money', more: 'good', rows: sales, sum: 'profit', place: 'card' },
+]
+
+/** §4.8, §4.18: as of the last day. */
+export const dueFigures: Figures = [
+  {
+    key: 'totalDue',
+    as: 'money',
+    more: 'bad',
+    rows: { resource: 'receivables', asOf: 'asOf', filter: { due_gt: 0 } },
+    sum: 'due',
+    right: MONEY,
+    place: 'card',
+    also: ['overdue'],
+  },
+  {
+    key: 'overdue',
+    as: 'money',
+    more: 'bad',
+    rows: { resource: 'receivables', asOf: 'asOf', filter: { daysOverdue_gt: 0 } },
+    sum: 'due',
+    right: MONEY,
+  },
+  {
+    key: 'customerCredit',
+    as: 'money',
+    rows: { resource: 'receivables', asOf: 'asOf', filter: { due_lt: 0 } },
+    sum: 'credit',
+    right: MONEY,
+  },
+  {
+    key: 'payablesDue',
+    as: 'money',
+    more: 'bad',
+    rows: { resource: 'payables', asOf: 'asOf', filter: { due_gt: 0 } },
+    sum: 'due',
+    right: MONEY,
+    place: 'strip',
+  },
+]
+
+/** §4.6, §4.10, §4.17 */
+export const stockFigures: Figures = [
+  {
+    key: 'lowStockProducts',
+    as: 'integer',
+    more: 'bad',
+    rows: { resource: 'stock-alerts' },
+    place: 'card',
+    also: ['outOfStockProducts'],
+  },
+  {
+    key: 'outOfStockProducts',
+    as: 'integer',
+    more: 'bad',
+    rows: { resource: 'stock-alerts', filter: { state: ['out', 'reserved'] } },
+  },
+  {
+    key: 'stockValue',
+    as: 'money',
+    rows: { resource: 'stock-overview', asOf: 'asOf' },
+    sum: 'value',
+    place: 'strip',
+  },
+  {
+    key: 'totalProducts',
+    as: 'integer',
+    rows: { resource: 'products', filter: { status: 'active' } },
+    place: 'strip',
+    also: ['stockedLevels'],
+  },
+  {
+    key: 'stockedLevels',
+    as: 'integer',
+    rows: { resource: 'stock-overview', filter: { hasStock: true } },
+  },
+  {
+    key: 'stockLosses',
+    as: 'money',
+    more: 'bad',
+    rows: { resource: 'stock-losses', date: 'date' },
+    sum: 'loss',
+    right: MONEY,
+  },
+  {
+    key: 'stockGains',
+    as: 'money',
+    more: 'good',
+    rows: { resource: 'stock-losses', date: 'date' },
+    sum: 'gain',
+    right: MONEY,
+  },
+]
+
+/** §4.5, §4.7, §4.9, §4.16: by the day of payment, but profit by the day of the document. */
+export const cashFigures: Figures = [
+  {
+    key: 'netProfit',
+    as: 'money',
+    more: 'good',
+    rows: { resource: 'profit-entries', date: 'date' },
+    sum: 'amount',
+    right: MONEY,
+    place: 'strip',
+  },
+  {
+    key: 'cashFlow',
+    path: 'cashFlow.net',
+    as: 'money',
+    more: 'good',
+    rows: cash,
+    sum: 'net',
+    right: MONEY,
+    place: 'strip',
+  },
+  { key: 'cashIn', path: 'cashFlow.in', as: 'money', rows: cash, sum: 'in', right: MONEY },
+  { key: 'cashOut', path: 'cashFlow.out', as: 'money', rows: cash, sum: 'out', right: MONEY },
+  {
+    key: 'totalPaid',
+    as: 'money',
+    more: 'good',
+    rows: { ...cash, filter: { party: 'customer' } },
+    sum: 'net',
+    right: MONEY,
+    place: 'strip',
+  },
+  {
+    key: 'paidToSuppliers',
+    as: 'money',
+    rows: { ...cash, filter: { party: 'supplier' } },
+    sum: 'net',
+    negative: true,
+    right: MONEY,
+  },
+  {
+    key: 'totalExpenses',
+    as: 'money',
+    more: 'bad',
+    rows: { resource: 'expenses', date: 'date', filter: posted },
+    sum: 'total',
+    right: MONEY,
+    place: 'strip',
+  },
+]
+
+/** §4.2–§4.4: documents confirmed in the period, and the value of goods received in it. */
+export const orderFigures: Figures = [
+  {
+    key: 'totalOrders',
+    as: 'integer',
+    more: 'good',
+    rows: { resource: 'sales', date: 'date', filter: orders },
+    place: 'strip',
+    also: ['openOrders', 'deliveredOrders'],
+  },
+  {
+    key: 'openOrders',
+    as: 'integer',
+    rows: { resource: 'sales', date: 'date', filter: { ...orders, goodsStatus_ne: 'full' } },
+  },
+  {
+    key: 'deliveredOrders',
+    as: 'integer',
+    rows: { resource: 'sales', date: 'date', filter: { ...orders, goodsStatus: 'full' } },
+  },
+  {
+    key: 'totalPurchases',
+    as: 'integer',
+    rows: { resource: 'purchases', date: 'date', filter: purchases },
+    place: 'strip',
+    also: ['orderedValue'],
+  },
+  {
+    key: 'orderedValue',
+    as: 'money',
+    rows: { resource: 'purchases', date: 'date', filter: purchases },
+    sum: 'total',
+  },
+  {
+    key: 'totalPurchaseAmount',
+    as: 'money',
+    rows: { resource: 'purchase-report', date: 'date' },
+    sum: 'total',
+    place: 'strip',
+  },
+]

@@ -1,0 +1,41 @@
+import type { RankingPanel, TrendPanel } from '../../../src/schema/board.ts'
+
+/** business.md §4.1, day by day. */
+export const salesTrend: TrendPanel = {
+  kind: 'trend',
+  key: 'salesTrend',
+  width: 12,
+  shape: 'line',
+  rows: { resource: 'sales-report', date: 'date' },
+  series: [{ key: 'sales', sum: 'total' }],
+  as: 'money',
+  compare: true,
+}
+
+/** §4.15: by net quantity, without services. */
+export const topProducts: RankingPanel = {
+  kind: 'ranking',
+  key: 'topProducts',
+  width: 6,
+  shape: 'bars',
+  right: 'product.view',
+  rows: { resource: 'sales-lines', date: 'date', filter: { 'product.type': 'stock' } },
+  group: 'product',
+  by: [
+    { sum: 'quantity', as: 'quantity' },
+    { sum: 'net', as: 'money' },
+    { sum: 'profit', as: 'money' },
+  ],
+}
+
+/** §4.11: what stock was worth at the end of each day. */
+export const stockHistory: TrendPanel = {
+  kind: 'trend',
+  key: 'stockHistory',
+  width: 6,
+  shape: 'line',
+  rows: { resource: 'stock-movements', date: 'date' },
+  series: [{ key: 'value', sum: 'value' }],
+  as: 'money',
+  running: true,
+}

@@ -1,0 +1,83 @@
+import type { Invariant } from '../../src/server/doctor/doctor.ts'
+import type { ViewSource } from '../../src/server/records/view-source.ts'
+import { customerRollups } from '../parties/customers.server.ts'
+import { customerStatementView } from '../parties/reports/customer-account.server.ts'
+import { purchaseReportView } from '../purchasing/reports/purchased-goods.server.ts'
+import { postedSales, soldLines } from '../sales/reports/posted-sales.server.ts'
+import { stockOverviewView } from '../inventory/reports/stock-overview.server.ts'
+import { supplierStatementView } from '../parties/reports/supplier-statement.server.ts'
+import { supplierRollups } from '../parties/suppliers.server.ts'
+
+/** A view of all that there is, to this day and beyond. */
+function whole(source: ViewSource): string {
+  if (typeof source === 'string') return source
+  return source((name) => (name === 'from' ? 'null::date' : `'infinity'::date`))
+}
+
+/** The last line of everybody's statement is the balance that lists and figures have of them. */
+function statement(
+  party: 'customer' | 'supplier',
+  { rows, rollups }: { readonly rows: string; readonly rollups: string },
+): Invariant {
+  const sign = party === 'customer' ? '' : '-'
+  return {
+    code: 'I18',
+    says: `The statement of a ${party} ends with their balance.`,
+    sql: `
+      select r.team_id, r.id::text as subject, r.balance, s.balance as statement
+      from (${rollups}) r
+      left join (
+        select team_id, ${party} as id, ${sign}sum(coalesce(debit, 0) - coalesce(credit, 0)) as balance
+        from (${rows}) e group by team_id, ${party}) s on s.team_id = r.team_id and s.id = r.id
+      where r.balance <> coalesce(s.balance, 0)`,
+  }
+}
+
+/**
+ * A figure is the sum of the report that it opens because both are one SQL (business.md §3.1, I18; figures.test.ts).
+ * What can still part are reports that tell the same from different books.
+ */
+export const figureInvariants: readonly Invariant[] = [
+  {
+    code: 'I18',
+    says: 'The sales report and the report of its lines come to the same.',
+    sql: `
+      select s.team_id, s.id::text as subject, s.total, s.net, s.tax, s.cost,
+        l.total as of_lines, l.net as net_of_lines, l.tax as tax_of_lines, l.cost as cost_of_lines
+      from (${postedSales}) s
+      left join (
+        select team_id, sale, sum(total) as total, sum(net) as net, sum(tax) as tax, sum(cost) as cost
+        from (${soldLines}) l group by team_id, sale) l on l.team_id = s.team_id and l.sale = s.id
+      where s.total <> coalesce(l.total, 0) or s.net <> coalesce(l.net, 0) or s.tax <> coalesce(l.tax, 0)
+        or coalesce(s.cost, 0) <> coalesce(l.cost, 0)`,
+  },
+  {
+    code: 'I18',
+    says: 'What was received of a purchase as a whole comes to its total.',
+    sql: `
+      select p.team_id, p.id::text as subject, p.total, g.total as received
+      from purchases p
+      join (
+        select team_id, document, sum(total) as total from (${purchaseReportView}) r
+        group by team_id, document) g on g.team_id = p.team_id and g.document = p.id
+      where p.status = 'closed' and p.goods_status = 'full' and p.total <> g.total
+        and not exists (select from purchases_lines l
+          where l.team_id = p.team_id and l.parent = p.id and abs(l.received) <> abs(l.quantity))`,
+  },
+  {
+    code: 'I18',
+    says: 'The stock overview has what the ledger has, in quantity and value.',
+    sql: `
+      select coalesce(o.team_id, m.team_id) as team_id, coalesce(o.product, m.product)::text as subject,
+        o.on_hand, m.quantity, o.value, m.value as worth
+      from (
+        select team_id, product, sum(on_hand) as on_hand, sum(value) as value
+        from (${whole(stockOverviewView)}) s where team_id = $1 group by team_id, product) o
+      full join (
+        select team_id, product, sum(quantity) as quantity, sum(value) as value
+        from stock_movements where team_id = $1 group by team_id, product) m on m.team_id = o.team_id and m.product = o.product
+      where coalesce(o.on_hand, 0) <> coalesce(m.quantity, 0) or coalesce(o.value, 0) <> coalesce(m.value, 0)`,
+  },
+  statement('customer', { rows: whole(customerStatementView), rollups: customerRollups }),
+  statement('supplier', { rows: whole(supplierStatementView), rollups: supplierRollups }),
+]

@@ -1,0 +1,119 @@
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import {
+  LinkBase,
+  useCreatePath,
+  useDataProvider,
+  useGetOne,
+  useParams,
+  type RaRecord,
+} from 'react-admin'
+import { useFormats } from '../../../src/admin/context/formats.ts'
+import { useLabels } from '../../../src/admin/context/labels.tsx'
+import { useDeclared, useRegistry } from '../../../src/admin/context/registry.tsx'
+import { useSession } from '../../../src/admin/context/session.tsx'
+import { useWords } from '../../../src/admin/context/words.ts'
+import type { AppDataProvider } from '../../../src/admin/data/data-provider.ts'
+import { useOpened } from '../../../src/admin/list/use-opened.ts'
+import { Page } from '../../../src/admin/shell/page.tsx'
+import { ScreenSkeleton } from '../../../src/admin/shell/screen-skeleton.tsx'
+import { FieldSections } from '../../../src/admin/show/field-sections.tsx'
+import { FieldChange } from '../../../src/admin/show/history-item.tsx'
+import { column } from '../../../src/admin/show/page-layout.ts'
+import { RecordFailure } from '../../../src/admin/show/record-failure.tsx'
+import type { Resource } from '../../../src/schema/resource.ts'
+
+/** `/user-activity/:id`: one write of a person, field by field, with the record that it is about. */
+export function Activity() {
+  const { id } = useParams<{ id: string }>()
+  const resource = useDeclared('user-activity')
+  const { data, error, refetch } = useGetOne(resource.name, { id }, { retry: false })
+  if (error)
+    return <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} />
+  return data ? <Write resource={resource} write={data} /> : <ScreenSkeleton />
+}
+
+interface WriteProps {
+  readonly resource: Resource
+  readonly write: RaRecord
+}
+
+function Write({ resource, write }: WriteProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const { dateTime } = useFormats()
+  const createPath = useCreatePath()
+  const opened = useOpened(resource)(write)
+  const about = labels.choice(resource, 'resource', String(write.resource))
+  const list = createPath({ resource: resource.name, type: 'list' })
+  return (
+    <Page
+      title={String(write.subject ?? about)}
+      trail={[
+        { label: labels.resource(resource.name), to: list },
+        { label: dateTime(String(write.time)), to: list },
+      ]}
+      actions={
+        opened &&
+        write.action !== 'delete' && (
+          <Button component={LinkBase} to={opened} variant="contained">
+            {say('list.open')}
+          </Button>
+        )
+      }
+    >
+      <Box sx={{ ...column, maxWidth: 1000 }}>
+        <FieldSections resource={resource} record={write} apart={APART} />
+        <Changes write={write} />
+      </Box>
+    </Page>
+  )
+}
+
+/** What the title and the changes say better. */
+const APART = ['subject', 'record', 'changes', 'day']
+
+/** Before and after of each field, as far as the person may know it; of a new record what it began with. */
+function Changes({ write }: { readonly write: RaRecord }) {
+  const registry = useRegistry()
+  const { can } = useSession()
+  const labels = useLabels()
+  const activity = useDeclared('user-activity')
+  const dataProvider = useDataProvider<AppDataProvider>()
+  const about = registry.byName.get(String(write.resource))
+  const { data, isPending, isError } = useQuery({
+    queryKey: [String(write.resource), 'history', 'of', write.record],
+    queryFn: ({ signal }) => dataProvider.history(about?.name ?? '', write.record, signal),
+    enabled: about !== undefined && can(`${about.one}.view`),
+    retry: false,
+  })
+  if (!about || isError || !can(`${about.one}.view`)) return null
+  if (isPending) return <Skeleton variant="rounded" height={160} />
+  const entry = data.find(({ id }) => id === write.id)
+  if (!entry) return null
+  const { before, after } = entry
+  const names = Object.keys(about.fields).filter(
+    (name) => isSaid(before?.[name]) || isSaid(after?.[name]),
+  )
+  if (names.length === 0) return null
+  return (
+    <Card component="section" variant="outlined" sx={{ p: 2 }}>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {labels.field(activity, 'changes')}
+      </Typography>
+      {names.map((name) => (
+        <FieldChange
+          key={name}
+          resource={about}
+          name={name}
+          before={before?.[name]}
+          after={after?.[name]}
+        />
+      ))}
+    </Card>
+  )
+}
+
+function isSaid(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined
+}

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import type { LoadWords } from '../../../src/admin/board/board-page.tsx'
+import type { Board } from '../../../src/schema/board.ts'
+
+const words: LoadWords = {
+  en: async () => (await import('../../../i18n/en-boards.ts')).boards,
+  pt: async () => (await import('../../../i18n/pt-boards.ts')).boards,
+}
+
+/** The screen of a board, fetched together with its declaration. */
+export async function boardScreen(load: () => Promise<Board>): Promise<ComponentType> {
+  const [{ boardPage }, board] = await Promise.all([
+    import('../../../src/admin/board/board-page.tsx'),
+    load(),
+  ])
+  return boardPage(board, words)
+}

@@ -1,0 +1,86 @@
+import { Box, Card, CardContent, Typography } from '@mui/material'
+import { LinkBase, useLocale } from 'react-admin'
+import { reportIndexWords as en } from '../../../i18n/en-report-index.ts'
+import { reportIndexWords as pt } from '../../../i18n/pt-report-index.ts'
+import { useRegistry } from '../../../src/admin/context/registry.tsx'
+import { useSession } from '../../../src/admin/context/session.tsx'
+import { useToday } from '../../../src/admin/context/today.ts'
+import { Icon } from '../../../src/admin/shell/icon.tsx'
+import { Page } from '../../../src/admin/shell/page.tsx'
+import { startOf } from '../../../src/schema/days.ts'
+import { reportIndex, type ReportLine } from '../report-index.ts'
+
+/** Every report that the person may see, by what it is about. */
+export function Reports() {
+  const words = useLocale() === 'pt' ? pt : en
+  const { byName } = useRegistry()
+  const { can } = useSession()
+  const today = useToday()
+  const chapters = reportIndex.flatMap(({ lines, ...chapter }) => {
+    const seen = lines.filter(({ resource }) => can(`${byName.get(resource)!.one}.view`))
+    return seen.length > 0 ? [{ ...chapter, lines: seen }] : []
+  })
+  return (
+    <Page title={words.title}>
+      <Box sx={columns}>
+        {chapters.map(({ key, icon, lines }) => (
+          <Card
+            key={key}
+            component="section"
+            variant="outlined"
+            aria-labelledby={`reports-${key}`}
+            sx={chapter}
+          >
+            <CardContent sx={{ p: 2 }}>
+              <Typography id={`reports-${key}`} variant="h2" sx={heading}>
+                <Icon name={icon} /> {words.chapters[key]}
+              </Typography>
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {lines.map((line) => (
+                  <Box component="li" key={line.key} sx={item}>
+                    <Box component={LinkBase} to={pathOf(line, today)} sx={link}>
+                      {words.lines[line.key]?.[0]}
+                    </Box>
+                    <Typography variant="body2" color="textSecondary">
+                      {words.lines[line.key]?.[1]}
+                    </Typography>
+                  </Box>
+                ))}
+              </Box>
+            </CardContent>
+          </Card>
+        ))}
+      </Box>
+    </Page>
+  )
+}
+
+function pathOf(line: ReportLine, today: string): string {
+  const { resource, by, across, against, address, today: field } = line
+  if (address !== undefined) return address
+  const path = by === undefined ? `/${resource}` : `/${resource}/by/${by}`
+  // What is compared needs days: this month's.
+  const from = against ? startOf('month', today) : today
+  const day = against ? 'date' : field
+  const filter = day === undefined ? {} : { [`${day}_gte`]: from, [`${day}_lte`]: today }
+  const arranged = across ? `/across/${across}` : against ? `/against/${against}` : ''
+  return `${path}${arranged}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+}
+
+/** Chapters of different lengths, one below the other without gaps. */
+const columns = { columnWidth: 300, columnGap: '16px' } as const
+
+const chapter = { breakInside: 'avoid', mb: 2 } as const
+
+const heading = { display: 'flex', alignItems: 'center', gap: 1, mb: 1 } as const
+
+const item = { py: 0.75 } as const
+
+const link = {
+  display: 'inline-block',
+  minHeight: 24,
+  fontWeight: 550,
+  color: 'primary.main',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+} as const

@@ -1,0 +1,22 @@
+import type { Invariant } from '../src/server/doctor/doctor.ts'
+import { historyInvariants } from '../src/server/doctor/history-invariants.ts'
+import { figureInvariants } from './insights/figure-integrity.server.ts'
+import { moneyInvariants } from './finance/integrity/money-integrity.server.ts'
+import { periodInvariants } from './finance/integrity/period-integrity.server.ts'
+import { recordInvariants } from './documents/integrity/record-integrity.server.ts'
+import { stockInvariants } from './inventory/stock-integrity.server.ts'
+import { taxInvariants } from './documents/integrity/tax-integrity.server.ts'
+
+/**
+ * What the nightly check and `npm run doctor` look at. Not here is what the database refuses by itself: changes of
+ * movements (I2), value without goods (I5), a second time of one key (I15); and what is due, which it works out (I10).
+ */
+export const invariants: readonly Invariant[] = [
+  ...stockInvariants,
+  ...moneyInvariants,
+  ...taxInvariants,
+  ...recordInvariants,
+  ...periodInvariants,
+  ...figureInvariants,
+  ...historyInvariants,
+]

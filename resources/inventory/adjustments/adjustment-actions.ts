@@ -1,0 +1,67 @@
+import { boolean, code, lines, quantity, reference } from '../../../src/schema/fields.ts'
+import type { Action } from '../../../src/schema/document.ts'
+import { reasonField } from '../../documents/action-fields.ts'
+
+const keepers = ['manager', 'stock']
+
+/** business.md §2.5; what is above a person's limit waits for somebody whose limit it is not. */
+export const adjustmentActions = {
+  /** Puts counted quantities on the sheet, of lines or of products; any number of people at once. */
+  count: {
+    from: ['draft'],
+    when: { mode: 'count' },
+    roles: keepers,
+    icon: 'clipboard-list',
+    tone: 'success',
+    address: '/inventory-adjustment/:id/count',
+    fields: {
+      lines: lines({
+        required: true,
+        max: 500,
+        fields: {
+          line: code({ max: 36 }),
+          product: reference('products'),
+          /** Blank takes a count back. */
+          counted: quantity({ min: 0 }),
+        },
+      }),
+    },
+  },
+  post: { from: ['draft'], roles: keepers, icon: 'check', tone: 'info', posts: true },
+  /** Puts goods of the branch on the sheet that are not on it yet. */
+  fill: {
+    from: ['draft'],
+    when: { mode: 'count' },
+    roles: keepers,
+    icon: 'plus',
+    fields: {
+      category: reference('categories'),
+      brand: reference('brands'),
+      supplier: reference('suppliers'),
+      inStock: boolean({ default: true }),
+    },
+  },
+  approve: {
+    from: ['pendingApproval'],
+    roles: ['manager'],
+    icon: 'check',
+    tone: 'success',
+    posts: true,
+  },
+  reject: {
+    from: ['pendingApproval'],
+    roles: ['manager'],
+    icon: 'undo-2',
+    tone: 'warning',
+    fields: reasonField,
+  },
+  withdraw: { from: ['pendingApproval'], roles: keepers, icon: 'undo-2', tone: 'warning' },
+  reverse: {
+    from: ['posted'],
+    roles: ['manager'],
+    icon: 'undo-2',
+    tone: 'warning',
+    undoes: ['date'],
+    fields: reasonField,
+  },
+} as const satisfies Readonly<Record<string, Action>>

@@ -1,0 +1,74 @@
+import type { Issue } from '../../../src/schema/problem.ts'
+import { defineActions } from '../../../src/server/documents/act.ts'
+import { invalid } from '../../../src/server/problems.ts'
+import { checkStockDraft } from '../ledger/check-stock-draft.server.ts'
+import { moveStock, reversalsOf } from '../ledger/move-stock.server.ts'
+import { adjustmentActions } from './adjustment-actions.ts'
+import { adjustments } from './adjustments.ts'
+import { countLines, fillSheet, listed } from '../counts/count-sheet.server.ts'
+import {
+  askToPost,
+  averageProducts,
+  backToDraft,
+  post,
+  type Adjustment,
+} from './post-adjustment.server.ts'
+
+/** business.md §2.5: differences are those of the moment of posting, under lock. */
+export const adjustmentDocuments = defineActions(
+  adjustments,
+  adjustmentActions,
+  {
+    async count(act) {
+      return { changes: { lines: await countLines(act) } }
+    },
+    async fill(act) {
+      return { changes: { lines: await fillSheet(act) } }
+    },
+    async post(act) {
+      return { changes: await askToPost(act) }
+    },
+    async approve(act) {
+      return { changes: await post(act) }
+    },
+    async reject({ document, input }) {
+      return { changes: { ...backToDraft(document), rejectReason: input.reason ?? null } }
+    },
+    async withdraw({ document }) {
+      return { changes: backToDraft(document) }
+    },
+    async reverse(act) {
+      const { document, input, today } = act
+      const back = await reversalsOf(act, TYPES)
+      await moveStock(act, back, { date: today, number: document.number })
+      await averageProducts(act)
+      return { changes: { status: 'reversed', reverseReason: input.reason ?? null } }
+    },
+  },
+  {
+    async prepare({ record, previous, trx, caller }) {
+      await checkStockDraft(record, { trx, caller, branches: ['branch'] })
+      // Records and lines of `adjustments` are what the engine hands to its own rules.
+      const draft = record as unknown as Adjustment
+      const issues = issuesOf(draft)
+      if (issues.length) throw invalid(issues)
+      return { lines: await listed(trx, draft, previous as Adjustment | undefined) }
+    },
+  },
+)
+
+const TYPES = ['opening', 'adjustIn', 'adjustOut', 'count', 'costCorrection']
+
+function issuesOf({ mode, lines = [] }: Partial<Adjustment>): Issue[] {
+  const seen = new Set<string>()
+  return lines.flatMap((line, i): Issue[] => {
+    const at = `/lines/${i}`
+    const twice = seen.has(line.product)
+    seen.add(line.product)
+    if (twice) return [{ pointer: `${at}/product`, code: 'DUPLICATE' }]
+    if (mode === 'delta' && !line.quantity) return [{ pointer: `${at}/quantity`, code: 'REQUIRED' }]
+    if (mode === 'revalue' && line.unitCost === null)
+      return [{ pointer: `${at}/unitCost`, code: 'REQUIRED' }]
+    return []
+  })
+}

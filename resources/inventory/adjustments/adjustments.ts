@@ -1,0 +1,133 @@
+import {
+  boolean,
+  lines,
+  money,
+  price,
+  quantity,
+  reference,
+  select,
+  text,
+} from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { adjustmentAccess } from '../../company/access.ts'
+import { branchField, dayField, numberField } from '../../documents/header-fields.ts'
+import { adjustmentActions } from './adjustment-actions.ts'
+
+/** What a blind count keeps from those who cannot approve it. */
+const veil = {
+  right: 'adjustment.approve',
+  while: { blind: true, status: ['draft', 'pendingApproval'] },
+} as const
+
+/** business.md §1.13: differences, counts and revaluations of one branch. */
+export const adjustments = defineResource('adjustments', {
+  icon: 'clipboard-check',
+  group: 'inventory',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  access: adjustmentAccess,
+  scope: ['branch'],
+  imports: false,
+  routes: { list: '/inventory-adjustment' },
+  when: {
+    note: { required: { reason: 'other' } },
+    blind: { visible: { mode: 'count' } },
+    'lines.quantity': { visible: { mode: 'delta' } },
+    'lines.counted': { visible: { mode: 'count' } },
+    'lines.bin': { visible: { mode: 'count' } },
+    'lines.listed': { visible: { mode: 'count' } },
+    'lines.expected': { visible: { mode: 'count' } },
+    'lines.difference': { visible: { mode: 'count' } },
+    'lines.unitCost': { visible: { mode: ['delta', 'revalue'] } },
+  },
+  sections: { main: ['branch', 'date', 'mode', 'blind', 'reason', 'note'], lines: ['lines'] },
+  document: {
+    status: 'status',
+    open: ['draft'],
+    always: ['note'],
+    writtenLater: ['status', 'reverseReason'],
+    date: 'date',
+    series: { field: 'number', prefix: 'A', prefixFrom: 'branch' },
+    touches: ['inventory', 'stock-movements', 'stock-alerts'],
+    actions: adjustmentActions,
+  },
+  essentials: ['reason', 'date', 'value'],
+  fields: {
+    number: numberField,
+    status: select({
+      choices: {
+        draft: 'neutral',
+        pendingApproval: 'warning',
+        posted: 'success',
+        reversed: 'error',
+      },
+      default: 'draft',
+      readOnly: true,
+      filter: true,
+      column: true,
+    }),
+    date: dayField,
+    branch: branchField,
+    /** `delta`: quantities in or out; `count`: what is there; `revalue`: what one of it is worth. */
+    mode: select({
+      choices: { delta: 'neutral', count: 'info', revalue: 'warning' },
+      default: 'delta',
+      filter: true,
+      column: true,
+    }),
+    /** Who counts does not see what the books say, until it is posted. */
+    blind: boolean({ filter: true }),
+    reason: select({
+      required: true,
+      choices: {
+        damage: 'warning',
+        loss: 'error',
+        theft: 'error',
+        expired: 'warning',
+        found: 'success',
+        count: 'info',
+        opening: 'neutral',
+        sample: 'neutral',
+        internalUse: 'neutral',
+        other: 'neutral',
+      },
+      filter: true,
+      column: true,
+    }),
+    note: text({ max: 500 }),
+    rejectReason: text({ readOnly: true, max: 500 }),
+    reverseReason: text({ readOnly: true, max: 500 }),
+    /** Who posted it: by their own limit, or for someone whose limit it was above. */
+    approver: reference('users', { readOnly: true, requires: 'user.view' }),
+    /** Gains less losses, at cost. */
+    value: money({ readOnly: true, requires: 'view_cost', column: true }),
+    lines: lines({
+      max: 500,
+      beside: {
+        resource: 'inventory',
+        field: 'onHand',
+        by: 'product',
+        where: { branch: 'branch' },
+        when: { blind: false },
+      },
+      scan: [{ field: 'counted', when: { mode: 'count' } }, { field: 'quantity' }],
+      fields: {
+        product: reference('products', { required: true, column: true }),
+        /** Where the branch kept it when it came onto the sheet; for `count`. */
+        bin: text({ readOnly: true, max: 32, column: true }),
+        /** Signed; for `delta`. */
+        quantity: quantity({ column: true }),
+        /** What the books said when the product came onto the sheet; for `count`. */
+        listed: quantity({ readOnly: true, veil, column: true }),
+        /** For `count`; blank keeps what the books say. */
+        counted: quantity({ min: 0, column: true }),
+        /** For goods that come in, and for `revalue`; blank is the average. */
+        unitCost: price({ min: 0, requires: 'view_cost', column: true }),
+        /** What the books said at posting, and the difference that was posted. */
+        expected: quantity({ readOnly: true, veil, column: true }),
+        difference: quantity({ readOnly: true, veil, column: true }),
+        value: money({ readOnly: true, requires: 'view_cost', veil, column: true }),
+      },
+    }),
+  },
+})

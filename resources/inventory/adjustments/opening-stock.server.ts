@@ -1,0 +1,25 @@
+import type { Act } from '../../../src/server/documents/act.ts'
+import { adjustments } from './adjustments.ts'
+
+interface Opening {
+  readonly product: string
+  readonly branch: string
+  readonly quantity: number
+  /** Of one. */
+  readonly cost: number
+}
+
+/** Brings stock into the ledger that was there before it (business.md §1.4): by a document, like everything. */
+export async function openStock(
+  act: Pick<Act, 'insert' | 'take' | 'today'>,
+  { product, branch, quantity, cost }: Opening,
+): Promise<void> {
+  const id = await act.insert(adjustments, {
+    branch,
+    date: act.today,
+    mode: 'delta',
+    reason: 'opening',
+    lines: [{ product, quantity, unitCost: cost }],
+  })
+  await act.take(adjustments, id, 'post')
+}

@@ -1,0 +1,148 @@
+import { Big } from 'big.js'
+import { round, subtract, sum } from '../../../src/schema/decimal.ts'
+import type { Row } from '../../../src/schema/row.ts'
+import type { Act } from '../../../src/server/documents/act.ts'
+import { checkApprover, needsApproval } from '../../documents/approval.server.ts'
+import { requireLines } from '../../documents/lines/lines.server.ts'
+import { lockLevels, type Level } from '../ledger/lock-levels.server.ts'
+import { moveStock, type Move } from '../ledger/move-stock.server.ts'
+import type { adjustments } from './adjustments.ts'
+
+export type Adjustment = Row<typeof adjustments>
+type Line = Adjustment['lines'][number]
+export type AdjustmentAct<Input = unknown> = Act<typeof adjustments, Input>
+
+/** Posts it, or hands it to somebody who may when it is worth more than its poster's limit. */
+export async function askToPost(act: AdjustmentAct) {
+  const lines = await weighed(act)
+  if (!needsApproval(act.caller, 'adjustment', worthOf(lines))) return postWeighed(act, lines)
+  return {
+    status: 'pendingApproval',
+    rejectReason: null,
+    value: sum(lines.map(({ value }) => value)),
+    lines: lines.map(({ move, ...line }) => ({ ...line, difference: move?.quantity ?? 0 })),
+  } as const
+}
+
+/** Posts what somebody else asked for, within the limit of who grants it. */
+export async function post(act: AdjustmentAct) {
+  const lines = await weighed(act)
+  const authors = [act.document.createdBy]
+  checkApprover(act.caller, 'adjustment', { value: worthOf(lines), authors })
+  return postWeighed(act, lines)
+}
+
+/** As it was before it was asked for: what was worked out for it goes. */
+export function backToDraft({ lines }: Adjustment) {
+  const unweighed = { expected: null, difference: null, value: null }
+  return {
+    status: 'draft',
+    value: null,
+    lines: lines.map(({ id }) => ({ id, ...unweighed })),
+  } as const
+}
+
+interface Weighed {
+  readonly id: string
+  readonly expected: number
+  /** What it does to the books; nothing when they are right already. */
+  readonly move: Move | undefined
+  /** About what that is worth; the ledger has the last word. */
+  readonly value: number
+}
+
+/** Gains and losses each count: the one does not make up for the other. */
+function worthOf(lines: readonly Weighed[]): number {
+  return sum(lines.map(({ value }) => Math.abs(value)))
+}
+
+/** What each line would do to the books now; they stay as they are until the transaction ends. */
+async function weighed({ document, trx, decimals }: AdjustmentAct): Promise<Weighed[]> {
+  requireLines(document)
+  const levels = await lockLevels(trx, document.branch, document.lines)
+  return document.lines.map((line) => {
+    const level = levels.get(line.product)
+    const move = moveOf(document, line, level, decimals)
+    const cost = move?.cost ?? level?.averageCost ?? 0
+    const value =
+      move?.value ?? round(new Big(move?.quantity ?? 0).times(cost).toString(), decimals)
+    return { id: line.id, expected: level?.onHand ?? 0, move, value }
+  })
+}
+
+async function postWeighed(act: AdjustmentAct, weights: readonly Weighed[]) {
+  const { document, caller } = act
+  const going = weights.flatMap(({ move }) => (move ? [move] : []))
+  const taken = act.nextNumber()
+  const [number, moved] = await Promise.all([
+    taken,
+    moveStock(act, going, { date: document.date, number: taken }),
+  ])
+  const lines = weights.map(({ id, expected, move }) => {
+    const value = move ? moved[going.indexOf(move)]!.value : 0
+    return { id, expected, difference: move?.quantity ?? 0, value }
+  })
+  if (document.mode === 'count') await rememberCounts(act)
+  await averageProducts(act)
+  const value = sum(lines.map((line) => line.value))
+  return { status: 'posted', number, lines, value, approver: caller.person.id } as const
+}
+
+/** What one of each product is worth over all branches; locked in the ledger's order, as purchases do. */
+export async function averageProducts({ trx, document }: AdjustmentAct): Promise<void> {
+  await trx.query({
+    text: `with goods as (
+        select id from products where team_id = $1 and id = any($2::uuid[]) order by id for no key update)
+      update products p set average_cost = coalesce((
+          select round(sum(i.value) / nullif(sum(i.on_hand), 0), 6) from inventory i
+          where i.team_id = $1 and i.product = p.id and i.on_hand > 0), p.average_cost)
+      from goods where p.team_id = $1 and p.id = goods.id`,
+    values: [trx.team, document.lines.map(({ product }) => product)],
+  })
+}
+
+/** When each product was last counted in its branch; what never moved there has no place to say so. */
+async function rememberCounts({ trx, document }: AdjustmentAct): Promise<void> {
+  const counted = document.lines.filter((line) => line.counted !== null)
+  await trx.query({
+    text: `update inventory set counted_at = now()
+      where team_id = $1 and branch = $2 and product = any($3::uuid[])`,
+    values: [trx.team, document.branch, counted.map(({ product }) => product)],
+  })
+}
+
+function moveOf(
+  { branch, mode, reason, note }: Adjustment,
+  line: Line,
+  level: Level | undefined,
+  decimals: number,
+): Move | undefined {
+  const { onHand = 0, value = 0 } = level ?? {}
+  const where = {
+    product: line.product,
+    branch,
+    line: line.id,
+    reason: note ?? reason,
+    promised: true,
+  }
+  const cost = line.unitCost === null ? {} : { cost: line.unitCost }
+  if (mode === 'revalue') {
+    const wanted = round(new Big(onHand).times(line.unitCost ?? 0).toString(), decimals)
+    if (onHand === 0 || wanted === value) return undefined
+    return { ...where, type: 'costCorrection', quantity: 0, value: subtract(wanted, value) }
+  }
+  const quantity = mode === 'count' ? countedDifference(line, onHand) : (line.quantity ?? 0)
+  if (quantity === 0) return undefined
+  return { ...where, type: typeOf(mode, reason, quantity), quantity, ...(quantity > 0 && cost) }
+}
+
+function typeOf(mode: Adjustment['mode'], reason: Adjustment['reason'], quantity: number): string {
+  if (mode === 'count') return 'count'
+  if (reason === 'opening') return 'opening'
+  return quantity > 0 ? 'adjustIn' : 'adjustOut'
+}
+
+/** An empty field was not counted: the books stay. */
+function countedDifference({ counted }: Line, onHand: number): number {
+  return counted === null ? 0 : subtract(counted, onHand)
+}

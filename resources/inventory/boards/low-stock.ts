@@ -1,0 +1,60 @@
+import type { Board, Figure, RankingPanel } from '../../../src/schema/board.ts'
+import { stockFigures } from '../../insights/boards/figures.ts'
+import { branch } from '../../insights/boards/rows.ts'
+
+const rows = { resource: 'stock-alerts' }
+
+const counted = (key: string, group: string): RankingPanel => ({
+  kind: 'ranking',
+  key,
+  width: 4,
+  shape: 'bars',
+  rows,
+  group,
+  by: [{ as: 'integer' }],
+})
+
+const low = stockFigures
+  .filter(({ rows: { resource } }) => resource === rows.resource)
+  .map((figure): Figure => ({ ...figure, place: 'card', also: [] }))
+
+/** business.md §4.10: where there is too little of what, and what is on its way. */
+export const lowStock: Board = {
+  name: 'dashboard/lowStock-product',
+  right: 'stock-alert.view',
+  within: branch,
+  links: [
+    { key: 'stockAlert', to: '/stock-alert', right: 'stock-alert.view' },
+    { key: 'stockOverview', to: '/stock-overview', right: 'stock-overview.view' },
+  ],
+  figures: [
+    ...low,
+    {
+      key: 'toOrder',
+      as: 'integer',
+      more: 'bad',
+      rows: { ...rows, filter: { suggested_gt: 0 } },
+      place: 'card',
+    },
+    {
+      key: 'onTheWay',
+      as: 'integer',
+      rows: { ...rows, filter: { incoming_gt: 0 } },
+      place: 'card',
+    },
+  ],
+  panels: [
+    counted('lowByBranch', 'branch'),
+    counted('lowByCategory', 'category'),
+    counted('lowBySupplier', 'supplier'),
+    {
+      kind: 'records',
+      key: 'lowStock',
+      width: 12,
+      rows,
+      sort: ['available', 'ASC'],
+      notes: ['branch', 'supplier', 'reorderPoint', 'incoming', 'suggested'],
+      ends: ['available', 'state'],
+    },
+  ],
+}

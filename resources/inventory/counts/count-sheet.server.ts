@@ -1,0 +1,149 @@
+import { decimalsOf } from '../../../src/schema/decimal.ts'
+import type { Issue } from '../../../src/schema/problem.ts'
+import type { Transaction } from '../../../src/server/database/transaction.ts'
+import { invalid } from '../../../src/server/problems.ts'
+import { refuse } from '../../documents/lines/lines.server.ts'
+import { binOf } from '../ledger/bins.server.ts'
+import type { Adjustment, AdjustmentAct } from '../adjustments/post-adjustment.server.ts'
+
+type Line = Adjustment['lines'][number]
+type NewLine = Partial<Line>
+
+/** Lines of a document hold no more. */
+const MOST = 500
+
+/**
+ * The lines of a draft with what the books say of them as they come onto the sheet, so that who looks at it later sees
+ * what moved since. Other kinds of adjustment have nothing to list.
+ */
+export async function listed(
+  trx: Transaction,
+  { mode, branch, lines }: Adjustment,
+  previous: Adjustment | undefined,
+): Promise<readonly NewLine[]> {
+  if (mode !== 'count') return lines.map((line) => ({ ...line, listed: null }))
+  const isSameSheet = previous?.branch === branch && previous.mode === mode
+  const known = new Map(isSameSheet ? previous.lines.map((line) => [line.id, line]) : [])
+  const stays = (line: Line) => known.get(line.id)?.product === line.product
+  const fresh = lines.filter((line) => !stays(line))
+  const goods = await placesOf(trx, branch, fresh)
+  return lines.map((line) => {
+    const was = known.get(line.id)
+    if (was && stays(line)) return { ...line, listed: was.listed, bin: was.bin }
+    const { onHand: onBooks = 0, bin = null } = goods.get(line.product) ?? {}
+    return { ...line, listed: onBooks, bin }
+  })
+}
+
+interface CountInput {
+  readonly lines?:
+    | readonly { line: string | null; product: string | null; counted: number | null }[]
+    | null
+}
+
+/** What was counted, by line or by product; a product that is not on the sheet comes onto it. */
+export async function countLines(act: AdjustmentAct<CountInput>): Promise<readonly NewLine[]> {
+  const { document, trx } = act
+  const asked = act.input.lines ?? []
+  const places = asked.map(({ line, product }, i) => {
+    const on = document.lines.find((each) => each.id === line || each.product === product)
+    if (!on && !product) throw refuse('NOT_FOUND', `/lines/${i}/line`)
+    return { on, product: on?.product ?? String(product) }
+  })
+  const fresh = [...new Set(places.flatMap(({ on, product }) => (on ? [] : [product])))]
+  if (document.lines.length + fresh.length > MOST) throw refuse('TOO_MANY', '/lines', { max: MOST })
+  const goods = await goodsOf(trx, document.branch, places)
+  const issues = places.flatMap(({ product }, i): Issue[] => {
+    const known = goods.get(product)
+    if (!known) return [{ pointer: `/lines/${i}/product`, code: 'NOT_FOUND' }]
+    if (known.type === 'service') return [{ pointer: `/lines/${i}/product`, code: 'NOT_STOCKED' }]
+    const { decimals } = known
+    const isExact = decimalsOf(asked[i]!.counted ?? 0) <= decimals
+    return isExact
+      ? []
+      : [{ pointer: `/lines/${i}/counted`, code: 'QTY_DECIMALS', args: { decimals } }]
+  })
+  if (issues.length > 0) throw invalid(issues)
+  // The last word on a product counts.
+  const counts = new Map(places.map(({ product }, i) => [product, asked[i]!.counted]))
+  return [
+    ...document.lines.flatMap(({ id, product }) =>
+      counts.has(product) ? [{ id, counted: counts.get(product) ?? null }] : [],
+    ),
+    ...fresh.map((product) => {
+      const { onHand, bin } = goods.get(product)!
+      return { product, counted: counts.get(product) ?? null, listed: onHand, bin }
+    }),
+  ]
+}
+
+interface Scope {
+  readonly category?: string | null
+  readonly brand?: string | null
+  readonly supplier?: string | null
+  readonly inStock?: boolean
+}
+
+/** The goods of a part of the catalogue that are not on the sheet yet, from bin to bin, then by name. */
+export async function fillSheet({
+  document,
+  input,
+  trx,
+}: AdjustmentAct<Scope>): Promise<readonly NewLine[]> {
+  const { category = null, brand = null, supplier = null, inStock = true } = input
+  const there = document.lines.map(({ product }) => product)
+  const rows = await trx.query<{ product: string; listed: number; bin: string | null }>({
+    text: GOODS,
+    values: [trx.team, document.branch, there, category, brand, supplier, inStock],
+  })
+  if (rows.length === 0) throw refuse('NOTHING_TO_ADD', '')
+  if (there.length + rows.length > MOST) {
+    throw refuse('TOO_MANY_GOODS', '', { found: rows.length, max: MOST - there.length })
+  }
+  return rows
+}
+
+const GOODS = `
+  select p.id as product, coalesce(i.on_hand, 0) as listed, ${binOf('$2')} as bin
+  from products p
+  left join inventory i on i.team_id = $1 and i.product = p.id and i.branch = $2
+  where p.team_id = $1 and p.type = 'stock' and not p.id = any($3::uuid[])
+    and ($4::uuid is null or p.category in (
+      with recursive below as (
+        select id from categories where team_id = $1 and id = $4
+        union all select c.id from categories c join below b on c.team_id = $1 and c.parent = b.id)
+      select id from below))
+    and ($5::uuid is null or p.brand = $5)
+    and ($6::uuid is null or p.preferred_supplier = $6)
+    and (i.on_hand <> 0 or not $7::boolean and p.status = 'active')
+  order by bin nulls last, p.name, p.id`
+
+interface Goods {
+  readonly product: string
+  readonly type: string
+  readonly decimals: number
+  readonly onHand: number
+  readonly bin: string | null
+}
+
+async function goodsOf(trx: Transaction, branch: string, lines: readonly { product: string }[]) {
+  const rows = await trx.query<Goods>({
+    text: `select p.id as product, p.type, u.decimals, coalesce(i.on_hand, 0) as "onHand", ${binOf('$2')} as bin
+      from products p
+      join units u on u.team_id = $1 and u.id = p.stock_unit
+      left join inventory i on i.team_id = $1 and i.product = p.id and i.branch = $2
+      where p.team_id = $1 and p.id = any($3::uuid[])`,
+    values: [trx.team, branch, lines.map(({ product }) => product)],
+  })
+  return new Map(rows.map((row) => [row.product, row]))
+}
+
+async function placesOf(trx: Transaction, branch: string, lines: readonly { product: string }[]) {
+  const rows = await trx.query<Pick<Goods, 'product' | 'onHand' | 'bin'>>({
+    text: `select p.id as product, coalesce(i.on_hand, 0) as "onHand", ${binOf('$2')} as bin from products p
+      left join inventory i on i.team_id = $1 and i.product = p.id and i.branch = $2
+      where p.team_id = $1 and p.id = any($3::uuid[])`,
+    values: [trx.team, branch, lines.map(({ product }) => product)],
+  })
+  return new Map(rows.map((row) => [row.product, row]))
+}

@@ -1,0 +1,72 @@
+import { decimalsOf } from '../../../src/schema/decimal.ts'
+import type { Issue } from '../../../src/schema/problem.ts'
+import { todayIn, type Caller } from '../../../src/server/caller.ts'
+import type { Transaction } from '../../../src/server/database/transaction.ts'
+import { invalid } from '../../../src/server/problems.ts'
+import { refuse } from '../../documents/lines/lines.server.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface Circumstances {
+  readonly trx: Transaction
+  readonly caller: Caller
+  /** The fields that name branches. */
+  readonly branches: readonly string[]
+}
+
+/** Figures of a line that are in the product's stock unit. */
+const QUANTITIES = ['quantity', 'counted']
+
+/**
+ * What all documents that move stock must be while they are drafts: not of a day to come, of branches that are open,
+ * about goods, in quantities that the stock unit knows (business.md §1.3, §1.13, §1.14). Ids that name nothing in this
+ * team are refused where all references are.
+ */
+export async function checkStockDraft(record: Values, about: Circumstances): Promise<void> {
+  const { trx, caller } = about
+  const today = todayIn(caller.team)
+  const { date } = record
+  if (typeof date === 'string' && date > today) throw refuse('TOO_LARGE', '/date', { max: today })
+  const lines = (record.lines ?? []) as readonly Values[]
+  const [closed, products] = await Promise.all([
+    closedBranches(record, about),
+    productsOf(trx, lines),
+  ])
+  const issues: Issue[] = closed.map((name) => ({ pointer: `/${name}`, code: 'BRANCH_ARCHIVED' }))
+  for (const [i, line] of lines.entries()) {
+    const product = products.get(String(line.product))
+    if (!product) continue
+    if (product.type === 'service') {
+      issues.push({ pointer: `/lines/${i}/product`, code: 'NOT_STOCKED' })
+    }
+    const { decimals } = product
+    for (const name of QUANTITIES) {
+      const value = line[name]
+      if (typeof value !== 'number' || decimalsOf(value) <= decimals) continue
+      issues.push({ pointer: `/lines/${i}/${name}`, code: 'QTY_DECIMALS', args: { decimals } })
+    }
+  }
+  if (issues.length > 0) throw invalid(issues)
+}
+
+async function closedBranches(record: Values, { trx, branches }: Circumstances) {
+  const ids = branches.flatMap((name) => (record[name] ? [record[name]] : []))
+  const text = `select id from branches where team_id = $1 and id = any($2::uuid[]) and not is_active`
+  const closed = await trx.query<{ id: string }>({ text, values: [trx.team, ids] })
+  return branches.filter((name) => closed.some(({ id }) => id === record[name]))
+}
+
+interface Product {
+  readonly id: string
+  readonly type: string
+  readonly decimals: number
+}
+
+async function productsOf(trx: Transaction, lines: readonly Values[]) {
+  const text = `select p.id, p.type, u.decimals from products p
+    join units u on u.team_id = $1 and u.id = p.stock_unit
+    where p.team_id = $1 and p.id = any($2::uuid[])`
+  const ids = lines.flatMap(({ product }) => (typeof product === 'string' ? [product] : []))
+  const rows = await trx.query<Product>({ text, values: [trx.team, ids] })
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,54 @@
+import {
+  computed,
+  dateTime,
+  integer,
+  money,
+  price,
+  quantity,
+  reference,
+  text,
+} from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { stockAccess } from '../../company/access.ts'
+
+/** business.md §1.11: what one branch holds of one product; only postings write it. */
+export const inventory = defineResource('inventory', {
+  one: 'stock',
+  icon: 'boxes',
+  group: 'inventory',
+  title: 'product',
+  opens: { resource: 'products', id: 'product' },
+  source: 'ledger',
+  reads: ['products'],
+  access: stockAccess,
+  scope: ['branch'],
+  routes: { list: '/inventory-list' },
+  essentials: ['onHand', 'available', 'branch'],
+  fields: {
+    product: reference('products', {
+      required: true,
+      unique: { per: 'branch' },
+      filter: true,
+      column: true,
+    }),
+    branch: reference('branches', { required: true, filter: true, column: true }),
+    /** Where the branch keeps it, as the product says. */
+    bin: text({ rollup: true, readOnly: true, filter: true, column: true }),
+    onHand: quantity({ default: 0, filter: true, column: true }),
+    /** Promised to confirmed orders. */
+    reserved: quantity({ default: 0, column: true }),
+    /** Ordered from suppliers, or on its way from another branch. */
+    incoming: quantity({ default: 0, column: true }),
+    available: computed({
+      as: 'quantity',
+      from: { subtract: ['onHand', 'reserved'] },
+      column: true,
+    }),
+    averageCost: price({ default: 0, requires: 'view_cost', column: true }),
+    value: money({ default: 0, requires: 'view_cost', column: true }),
+    /** How many movements there were: the number of the last one. */
+    movements: integer({ default: 0 }),
+    movedAt: dateTime(),
+    countedAt: dateTime(),
+  },
+})

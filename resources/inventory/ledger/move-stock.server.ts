@@ -1,0 +1,95 @@
+import type { Act } from '../../../src/server/documents/act.ts'
+import { LAST_NUMBER } from '../../../src/server/documents/next-number.ts'
+
+/** Goods or promises of goods that change in one branch; the ledger's function says what each part means. */
+export interface Move {
+  readonly product: string
+  readonly branch: string
+  /** Signed, in the product's stock unit. */
+  readonly quantity?: number
+  readonly type?: string
+  readonly line?: string
+  readonly cost?: number | null
+  readonly value?: number
+  /** What the document says that it is worth; where stock knows better, the difference is a correction of its own. */
+  readonly booked?: number
+  readonly reserved?: number
+  readonly incoming?: number
+  readonly promised?: boolean
+  readonly reverses?: string
+  readonly reason?: string | null
+}
+
+export interface Moved {
+  /** What the movement is worth, signed. */
+  readonly value: number
+  readonly unitCost: number
+  /** The ledger row; null where only promises changed. */
+  readonly movement: string | null
+}
+
+/** When movements happen, and the number of their document: one that is still being taken travels with the moves. */
+export interface Posting {
+  readonly date: string
+  readonly number: string | null | Promise<string>
+}
+
+/** Posts moves to the ledger in one round trip; returns what each was worth, in their order. */
+export async function moveStock(
+  act: Pick<Act, 'trx' | 'caller' | 'decimals' | 'resource'> & { document: { id: string } },
+  moves: readonly Move[],
+  { date, number }: Posting,
+): Promise<readonly Moved[]> {
+  if (moves.length === 0) return []
+  const isPending = number instanceof Promise
+  const rows = await act.trx.query<Moved & { place: number }>({
+    text: `select place, value, unit_cost as "unitCost", movement
+           from armazem_move_stock($1::jsonb, $2, $3, ${isPending ? LAST_NUMBER : '$7'}, $4::date, $5::uuid, $6::int)`,
+    values: [
+      JSON.stringify(moves),
+      act.resource.name,
+      act.document.id,
+      date,
+      act.caller.person.id,
+      act.decimals,
+      ...(isPending ? [] : [number]),
+    ],
+  })
+  return rows.toSorted((a, b) => a.place - b.place)
+}
+
+/**
+ * The moves that undo what a document's movements of these types did and that nothing has undone yet; what was
+ * corrected as goods left is corrected back.
+ */
+export async function reversalsOf(
+  act: Pick<Act, 'trx' | 'document'>,
+  types: readonly string[],
+): Promise<(Move & { readonly line: string })[]> {
+  const rows = await act.trx.query<
+    Required<Pick<Move, 'product' | 'branch' | 'quantity' | 'value'>> & {
+      id: string
+      line: string
+      booked: number | null
+    }
+  >({
+    text: `select m.id, m.product, m.branch, m.quantity, m.value + coalesce(c.value, 0) as value, m.line,
+             case when c.id is not null then m.value end as booked
+           from stock_movements m
+           left join stock_movements c on c.team_id = $1 and c.product = m.product and c.branch = m.branch
+             and c.sequence = m.sequence + 1 and c.type = 'costCorrection' and c.document = m.document
+             and m.quantity < 0
+           where m.team_id = $1 and m.document = $2 and m.type = any($3)
+             and not exists (select from stock_movements r where r.team_id = $1 and r.reverses = m.id)
+           order by m.product, m.branch, m.sequence`,
+    values: [act.trx.team, act.document.id, types],
+  })
+  return rows.map(({ id, quantity, value, booked, ...where }) => ({
+    ...where,
+    type: 'reversal',
+    quantity: -quantity,
+    value: -value,
+    ...(booked !== null && { booked: -booked }),
+    reverses: id,
+  }))
+}

@@ -1,0 +1,89 @@
+import {
+  defineListActions,
+  type ListAct,
+  type ListOutcome,
+  type ListRow,
+} from '../../../src/server/list-actions/list-actions.ts'
+import { stockAlerts } from './stock-alerts.ts'
+
+type Alert = ListRow<typeof stockAlerts>
+type Refused = ListOutcome['refused'][number]
+
+/** As many as one purchase holds (business.md §10). */
+const MOST_LINES = 500
+
+/**
+ * Makes a draft purchase of what is suggested for each supplier and branch. What no supplier is known for, what is on
+ * its way and what a draft has already is left alone: asking twice orders nothing twice.
+ */
+export const alertActions = defineListActions(stockAlerts, {
+  async draftPurchases(act) {
+    const names = await namesOf(act)
+    const called = (...ids: (string | null)[]) => ids.map((id) => names.get(id ?? '')).join(' · ')
+    const label = ({ product, branch }: Alert) => called(product, branch)
+    const refused: Refused[] = []
+    const orders = new Map<string, Alert[]>()
+    for (const row of act.rows) {
+      const reason = reasonAgainst(row)
+      if (reason) refused.push({ id: row.id, label: label(row), ...reason })
+      else push(orders, `${row.supplier}/${row.branch}`, row)
+    }
+    const made: { id: string; label: string }[] = []
+    for (const rows of [...orders.values()].flatMap(pieces)) {
+      const [{ supplier, branch }] = rows as [Alert]
+      const answer = await act.create(draftOf(rows, act.today))
+      if ('id' in answer) {
+        made.push({ id: answer.id, label: called(supplier, branch) })
+      } else refused.push(...rows.map((row) => ({ ...answer, id: row.id, label: label(row) })))
+    }
+    return { made, refused }
+  },
+})
+
+function reasonAgainst({ supplier, suggested, drafted }: Alert) {
+  if (!supplier) return { code: 'NO_SUPPLIER' }
+  if (drafted) return { code: 'ALREADY_DRAFTED', args: { drafted } }
+  if (!suggested) return { code: 'ENOUGH_COMING' }
+  return undefined
+}
+
+function draftOf(rows: readonly Alert[], today: string) {
+  const [{ supplier, branch }] = rows as [Alert]
+  const wait = Math.max(...rows.map(({ leadTimeDays }) => leadTimeDays ?? 0))
+  return {
+    supplier,
+    branch,
+    date: today,
+    ...(wait > 0 && { expectedDate: dayAfter(today, wait) }),
+    lines: rows.map(({ product, suggested, supplierPrice }) => ({
+      product,
+      quantity: suggested,
+      ...(supplierPrice !== null && { unitPrice: supplierPrice }),
+    })),
+  }
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+function pieces(rows: readonly Alert[]): (readonly Alert[])[] {
+  const count = Math.ceil(rows.length / MOST_LINES)
+  return Array.from({ length: count }, (_, i) => rows.slice(i * MOST_LINES, (i + 1) * MOST_LINES))
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  map.set(key, [...(map.get(key) ?? []), value])
+}
+
+/** What the products, suppliers and branches of the rows are called, by id. */
+async function namesOf({ rows, trx }: ListAct<Alert>): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.flatMap(({ product, supplier, branch }) => [product, supplier, branch])
+  const named = await trx.query<{ id: string; name: string }>({
+    text: ['products', 'suppliers', 'branches']
+      .map((table) => `select id, name from ${table} where team_id = $1 and id = any($2::uuid[])`)
+      .join(' union all '),
+    values: [trx.team, ids.filter((id) => id !== null)],
+  })
+  return new Map(named.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,78 @@
+import type { ViewSource } from '../../../src/server/records/view-source.ts'
+import { movedByType } from './stock-balance.server.ts'
+
+const SLOW_DAYS = 180
+
+/**
+ * What is held of products, beside what was sold of them in the days before; taken back counts against sold. What was
+ * held on a past day is today's level less what moved since, so that only movements of these days and later ones are
+ * read. Of products that were not sold in these days, the last sale is looked up by product.
+ */
+export const slowStockView: ViewSource = (asked) => {
+  const [day, days] = [asked('asOf'), asked('days')]
+  const isAsked = (source: string) =>
+    `(${asked('branch')} is null or ${source}.branch = ${asked('branch')})`
+  const isSale = `moved.type in ('sale', 'saleReturn')`
+  const recent = movedByType(
+    {
+      team_id: 'movement.team_id',
+      product: 'movement.product',
+      has_come: 'movement.quantity > 0',
+    },
+    `movement.date > ${day} - ${days}::int and movement.date <= ${day} and ${isAsked('movement')}`,
+  )
+  return `
+  select ranked.team_id, ranked.id, ranked.product, ranked.category, ranked.brand, ranked.on_hand, ranked.value,
+    ranked.sold, ranked.cost_of_sold,
+    coalesce(ranked.last_recent_sale, (
+      select max(sold.date)
+      from stock_movements sold
+      left join stock_movements original on original.team_id = sold.team_id and original.id = sold.reverses
+      where sold.team_id = ranked.team_id and sold.product = ranked.product and sold.date <= ${day} - ${days}::int
+        and coalesce(original.type, sold.type) = 'sale' and ${isAsked('sold')})) as last_sale,
+    case when ranked.sold > 0 then round(greatest(ranked.on_hand, 0) * ${days} / ranked.sold) end as days_of_cover,
+    case
+      when ranked.sold > 0 then
+        case when greatest(ranked.on_hand, 0) * ${days} / ranked.sold > ${SLOW_DAYS} then 'slow' else 'moving' end
+      when ranked.came then 'fresh'
+      else 'dead' end as state,
+    case when ranked.cost_of_sold <= 0 then 'C'
+      when ranked.before < 0.8 * ranked.whole then 'A'
+      when ranked.before < 0.95 * ranked.whole then 'B'
+      else 'C' end as abc
+  from (
+    select held.*, sum(greatest(held.cost_of_sold, 0)) over (partition by held.team_id) as whole,
+      sum(greatest(held.cost_of_sold, 0)) over (
+        partition by held.team_id order by held.cost_of_sold desc, held.id) - greatest(held.cost_of_sold, 0) as before
+    from (
+      select product.team_id, product.id, product.id as product, product.category, product.brand,
+        level.on_hand - coalesce(later.quantity, 0) as on_hand, level.value - coalesce(later.value, 0) as value,
+        coalesce(recent.sold, 0) as sold, coalesce(recent.cost_of_sold, 0) as cost_of_sold, recent.last_recent_sale,
+        coalesce(recent.came, false) as came
+      from (
+        select level.team_id, level.product, sum(level.on_hand) as on_hand, sum(level.value) as value
+        from inventory level
+        where ${isAsked('level')}
+        group by level.team_id, level.product
+      ) level
+      join products product on product.team_id = level.team_id and product.id = level.product
+      left join (
+        select later.team_id, later.product, sum(later.quantity) as quantity, sum(later.value) as value
+        from stock_movements later
+        where later.date > ${day} and ${isAsked('later')}
+        group by later.team_id, later.product
+      ) later on later.team_id = level.team_id and later.product = level.product
+      left join (
+        select moved.team_id, moved.product,
+          -coalesce(sum(moved.quantity) filter (where ${isSale}), 0) as sold,
+          -coalesce(sum(moved.value) filter (where ${isSale}), 0) as cost_of_sold,
+          max(moved.last) filter (where moved.type = 'sale') as last_recent_sale, bool_or(moved.has_come) as came
+        from (
+          ${recent}
+        ) moved
+        group by moved.team_id, moved.product
+      ) recent on recent.team_id = level.team_id and recent.product = level.product
+    ) held
+    where held.on_hand <> 0 or held.sold <> 0
+  ) ranked`
+}

@@ -1,0 +1,45 @@
+import { date, integer, money, quantity, reference, select } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { stockAccess } from '../../company/access.ts'
+
+/**
+ * business.md §5: how fast products sell. A makes the first 80 % of what sold goods had cost, B the next 15 %, C the
+ * rest; slow would last for more than 180 days, dead sold nothing and did not come in of late either.
+ */
+export const slowStock = defineResource('slow-stock', {
+  icon: 'chart-column',
+  group: 'reports',
+  title: 'product',
+  sort: ['value', 'DESC'],
+  source: 'view',
+  whole: true,
+  reads: ['stock-movements', 'inventory'],
+  opens: { resource: 'products', id: 'product' },
+  access: stockAccess,
+  routes: { list: '/slow-stock' },
+  asks: {
+    asOf: date({ default: 'today' }),
+    /** How many days up to that day are looked at. */
+    days: integer({ default: 90, min: 1, max: 3650 }),
+    branch: reference('branches'),
+  },
+  groups: ['state', 'abc', 'category', 'brand'],
+  essentials: ['onHand', 'value', 'daysOfCover', 'lastSale'],
+  fields: {
+    product: reference('products', { filter: true, column: true }),
+    category: reference('categories', { filter: true }),
+    brand: reference('brands'),
+    state: select({
+      choices: { dead: 'error', slow: 'warning', fresh: 'info', moving: 'success' },
+      filter: true,
+      column: true,
+    }),
+    abc: select({ choices: { A: 'info', B: 'neutral', C: 'neutral' }, filter: true, column: true }),
+    onHand: quantity({ column: true }),
+    sold: quantity({ column: true }),
+    daysOfCover: integer({ column: true }),
+    lastSale: date({ column: true }),
+    value: money({ requires: 'view_cost', column: true }),
+    costOfSold: money({ requires: 'view_cost' }),
+  },
+})

@@ -1,0 +1,44 @@
+import { integer, price, quantity, reference, select } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { stockAccess } from '../../company/access.ts'
+
+/** business.md §4.10, §5: products of which a branch has too little, how much to order, and from whom. */
+export const stockAlerts = defineResource('stock-alerts', {
+  icon: 'bell',
+  group: 'inventory',
+  title: 'product',
+  source: 'view',
+  reads: ['inventory', 'products', 'purchases'],
+  opens: { resource: 'products', id: 'product' },
+  access: stockAccess,
+  routes: { list: '/stock-alert' },
+  listActions: {
+    draftPurchases: { right: 'purchase.create', makes: 'purchases', icon: 'shopping-bag' },
+  },
+  groups: ['supplier', 'branch', 'category', 'state'],
+  essentials: ['available', 'suggested', 'branch', 'supplier'],
+  fields: {
+    product: reference('products', { filter: true, column: true }),
+    branch: reference('branches', { filter: true, column: true }),
+    category: reference('categories', { filter: true }),
+    /** `reserved`: there are some, and others have all of them. */
+    state: select({
+      choices: { low: 'warning', reserved: 'error', out: 'error' },
+      filter: true,
+      column: true,
+    }),
+    onHand: quantity(),
+    available: quantity({ column: true }),
+    suggested: quantity({ column: true }),
+    incoming: quantity({ column: true }),
+    reorderPoint: quantity({ column: true, sum: false }),
+    targetLevel: quantity({ sum: false }),
+    /** In drafts of purchases already. */
+    drafted: quantity(),
+    supplier: reference('suppliers', { filter: true, column: true }),
+    leadTimeDays: integer(),
+    packSize: quantity({ sum: false }),
+    lastCost: price({ requires: 'view_cost' }),
+    supplierPrice: price({ requires: 'view_cost' }),
+  },
+})

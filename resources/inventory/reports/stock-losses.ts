@@ -1,0 +1,50 @@
+import { code, date, money, quantity, reference, select, text } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { reportAccess } from '../../company/access.ts'
+import { adjustments } from '../adjustments/adjustments.ts'
+
+/** business.md §2.5, §4.16: what stock lost and gained in value without being bought or sold. */
+export const stockLosses = defineResource('stock-losses', {
+  icon: 'chart-column',
+  group: 'reports',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  source: 'view',
+  reads: ['stock-movements', 'adjustments'],
+  opens: { by: 'resource', id: 'document' },
+  access: { ...reportAccess, stock: 'view' },
+  routes: { list: '/stock-losses' },
+  groups: ['cause', 'product', 'branch', 'enteredBy', 'date.month'],
+  essentials: ['product', 'loss', 'gain', 'date'],
+  fields: {
+    product: reference('products', { filter: true, column: true }),
+    branch: reference('branches', { filter: true, column: true }),
+    date: date({ filter: true, column: true }),
+    type: select({
+      choices: {
+        adjustIn: 'success',
+        adjustOut: 'error',
+        count: 'neutral',
+        transferLoss: 'error',
+        costCorrection: 'neutral',
+        reversal: 'warning',
+      },
+      filter: true,
+    }),
+    number: code({ search: true, column: true }),
+    cause: select({
+      choices: { ...adjustments.fields.reason.choices, transferLoss: 'error' },
+      filter: true,
+      column: true,
+    }),
+    /** What was written beside it. */
+    reason: text(),
+    quantity: quantity({ column: true }),
+    loss: money({ requires: 'view_cost', column: true }),
+    gain: money({ requires: 'view_cost', column: true }),
+    enteredBy: reference('users', {}),
+    approver: reference('users'),
+    resource: code({ inner: true }),
+    document: code({ max: 36, inner: true }),
+  },
+})

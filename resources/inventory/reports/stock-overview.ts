@@ -1,0 +1,59 @@
+import {
+  boolean,
+  code,
+  date,
+  money,
+  price,
+  quantity,
+  reference,
+  select,
+  text,
+} from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { stockAccess } from '../../company/access.ts'
+
+/** How a branch is off for a product: below nothing, at nothing, all promised, at its reorder point, above its target, or well. */
+const stockStates = {
+  negative: 'error',
+  out: 'error',
+  reserved: 'error',
+  low: 'warning',
+  over: 'info',
+  ok: 'success',
+} as const
+
+/** business.md §5: what each branch held of each product at the end of a day; its value is the dashboard's stock value. */
+export const stockOverview = defineResource('stock-overview', {
+  icon: 'boxes',
+  group: 'inventory',
+  title: 'product',
+  source: 'view',
+  reads: ['inventory', 'stock-movements', 'products'],
+  opens: { resource: 'products', id: 'product' },
+  access: stockAccess,
+  routes: { list: '/stock-overview' },
+  asks: { asOf: date({ default: 'today' }) },
+  groups: ['branch', 'category', 'brand', 'product', 'state'],
+  essentials: ['onHand', 'available', 'branch', 'value'],
+  fields: {
+    product: reference('products', { filter: true, column: true }),
+    sku: code({ width: 150 }),
+    category: reference('categories', { filter: true }),
+    brand: reference('brands', { filter: true }),
+    branch: reference('branches', { filter: true, column: true }),
+    bin: text({ filter: true }),
+    state: select({ choices: stockStates, filter: true, column: true }),
+    hasStock: boolean({ filter: true }),
+    onHand: quantity({ column: true }),
+    /** Promised, awaited and free: of today only; what they were is not kept. */
+    reserved: quantity(),
+    available: quantity({ column: true }),
+    incoming: quantity({ column: true }),
+    reorderPoint: quantity({ sum: false }),
+    targetLevel: quantity({ sum: false }),
+    averageCost: price({ requires: 'view_cost', column: true }),
+    value: money({ requires: 'view_cost', column: true }),
+    retailValue: money({ requires: 'view_price', column: true }),
+    movedOn: date(),
+  },
+})

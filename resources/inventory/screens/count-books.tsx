@@ -1,0 +1,38 @@
+import { Box } from '@mui/material'
+import { useFormats } from '../../../src/admin/context/formats.ts'
+import { differenceOf, type SheetRow } from './sheet.ts'
+import { useCountWords } from './use-count-words.ts'
+
+/** What the books say of the product in hand, for who may know: when it was listed, and what has moved since. */
+export function CountBooks({ row }: { readonly row: SheetRow }) {
+  const say = useCountWords()
+  const { quantity } = useFormats()
+  if (row.listed === undefined) return null
+  const difference = differenceOf(row)
+  const hasMoved = row.now !== undefined && row.now !== row.listed
+  const signed = (value: number) => (value > 0 ? `+${quantity(value)}` : quantity(value))
+  return (
+    <Box sx={facts}>
+      <span>{say('books', { quantity: quantity(row.listed) })}</span>
+      {hasMoved && (
+        <Box component="span" sx={{ color: 'warning.main' }}>
+          {say('moved', { quantity: quantity(row.now) })}
+        </Box>
+      )}
+      {difference !== undefined && difference !== 0 && (
+        <Box component="span" sx={{ color: difference < 0 ? 'error.main' : 'success.main' }}>
+          {say('difference', { quantity: signed(difference) })}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const facts = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  fontSize: 13,
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+} as const

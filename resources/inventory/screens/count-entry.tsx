@@ -1,0 +1,150 @@
+import { Box, Button, IconButton } from '@mui/material'
+import { ArrowRight, Minus, Plus } from 'lucide-react'
+import { useState, type KeyboardEvent } from 'react'
+import { useFormats } from '../../../src/admin/context/formats.ts'
+import { useLabels } from '../../../src/admin/context/labels.tsx'
+import { FieldInput } from '../../../src/admin/fields/inputs.tsx'
+import type { Resource } from '../../../src/schema/resource.ts'
+import { adjustments } from '../adjustments/adjustments.ts'
+import { CountBooks } from './count-books.tsx'
+import { stepped, type SheetRow } from './sheet.ts'
+import { useCountWords } from './use-count-words.ts'
+
+interface CountEntryProps {
+  readonly row: SheetRow
+  readonly refusal: string | undefined
+  readonly onCount: (counted: number | null) => void
+  readonly onNext: () => void
+}
+
+/** The product in hand: a large field, and Enter or the button for the next one. */
+export function CountEntry({ row, refusal, onCount, onNext }: CountEntryProps) {
+  const say = useCountWords()
+  const labels = useLabels()
+  const { quantity } = useFormats()
+  /** What stands in the field and was not taken yet; text where it is no number. */
+  const [typed, setTyped] = useState<number | string | null>()
+  const value = typed === undefined ? row.counted : typed
+  const wrong =
+    typeof value === 'string'
+      ? labels.issue({ code: 'TYPE', args: { type: 'number' } })
+      : (value ?? 0) < 0
+        ? labels.issue({ code: 'TOO_SMALL', args: { min: quantity(0) } })
+        : undefined
+
+  /** Takes what was typed; false when it is no quantity. */
+  function take(): boolean {
+    if (wrong) return false
+    if (typeof typed === 'number' || typed === null) onCount(typed)
+    setTyped(undefined)
+    return true
+  }
+
+  function step(by: number): void {
+    if (wrong || typeof value === 'string') return
+    setTyped(undefined)
+    onCount(stepped(value, by))
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.repeat) return
+    event.preventDefault()
+    if (take()) onNext()
+  }
+
+  return (
+    <Box component="section" aria-label={say('counted', { name: row.name })} sx={panel}>
+      <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.name}</Box>
+      <CountBooks row={typeof value === 'string' ? row : { ...row, counted: value }} />
+      <Box
+        sx={field}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
+      >
+        <IconButton aria-label={say('less')} onClick={() => step(-1)} sx={stepper}>
+          <Minus size={22} aria-hidden />
+        </IconButton>
+        <FieldInput
+          place={{
+            resource: adjustments as Resource,
+            path: 'lines.counted',
+            field: adjustments.fields.lines.fields.counted,
+          }}
+          label={say('counted', { name: row.name })}
+          bare
+          value={value}
+          onChange={(entered) => {
+            if (typeof entered !== 'boolean') setTyped(entered as number | string | null)
+          }}
+          onBlur={take}
+          inputRef={focusOnce}
+          error={wrong ?? refusal}
+        />
+        <IconButton aria-label={say('more')} onClick={() => step(1)} sx={stepper}>
+          <Plus size={22} aria-hidden />
+        </IconButton>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        {row.counted !== null && (
+          <Button
+            variant="text"
+            onClick={() => {
+              setTyped(undefined)
+              onCount(null)
+            }}
+            sx={{ minHeight: 48 }}
+          >
+            {say('takeBack')}
+          </Button>
+        )}
+        <Button
+          variant="contained"
+          endIcon={<ArrowRight size={18} aria-hidden />}
+          onClick={() => take() && onNext()}
+          sx={{ flex: 1, minHeight: 48 }}
+        >
+          {say(value === null ? 'skip' : 'next')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+/** Typing can begin at once with each product; the page must not jump for it. */
+function focusOnce(input: HTMLElement | null): void {
+  input?.focus({ preventScroll: true })
+}
+
+const panel = {
+  display: 'grid',
+  gap: 1,
+  p: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px 12px 0 0',
+  bgcolor: 'background.paper',
+  position: 'sticky',
+  bottom: 0,
+  // Down to the end of the page, so that nothing shows below it.
+  mb: { xs: -2, sm: -3 },
+  pb: { xs: 2, sm: 3 },
+  zIndex: 2,
+  boxShadow: '0 -4px 12px rgb(0 0 0 / .12)',
+} as const
+
+const field = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  gap: 1,
+  alignItems: 'start',
+  '& .MuiInputBase-root': { height: 56 },
+  '& input': { fontSize: 28, fontWeight: 650, textAlign: 'center !important' },
+} as const
+
+const stepper = {
+  width: 56,
+  height: 56,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '8px',
+} as const

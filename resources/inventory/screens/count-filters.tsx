@@ -1,0 +1,64 @@
+import { Box, Checkbox, FormControlLabel, TextField } from '@mui/material'
+import { useState } from 'react'
+import { FieldInput } from '../../../src/admin/fields/inputs.tsx'
+import type { Resource } from '../../../src/schema/resource.ts'
+import { adjustments } from '../adjustments/adjustments.ts'
+import { useCountWords } from './use-count-words.ts'
+
+interface CountFiltersProps {
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onlyLeft: boolean
+  readonly onOnlyLeft: (onlyLeft: boolean) => void
+  /** A product that may not be on the sheet yet. */
+  readonly onAdd: (product: string) => void
+}
+
+/** Finds a product on the sheet, hides what is done, and adds what is not listed. */
+export function CountFilters({ text, onText, onlyLeft, onOnlyLeft, onAdd }: CountFiltersProps) {
+  const say = useCountWords()
+  // The input is for one choice after the other: each begins with an empty one.
+  const [times, setTimes] = useState(0)
+  return (
+    <Box sx={filters}>
+      <TextField
+        type="search"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        label={say('find')}
+        slotProps={{ htmlInput: { autoComplete: 'off' } }}
+      />
+      <FieldInput
+        key={times}
+        place={{
+          resource: adjustments as Resource,
+          path: 'lines.product',
+          field: adjustments.fields.lines.fields.product,
+        }}
+        label={say('add')}
+        value={null}
+        onChange={(product) => {
+          if (typeof product !== 'string') return
+          onAdd(product)
+          setTimes((before) => before + 1)
+        }}
+      />
+      <FormControlLabel
+        control={
+          <Checkbox checked={onlyLeft} onChange={(event) => onOnlyLeft(event.target.checked)} />
+        }
+        label={say('left')}
+      />
+    </Box>
+  )
+}
+
+const filters = {
+  display: 'grid',
+  gap: 1,
+  alignItems: 'end',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr) minmax(0, 1fr)',
+    sm: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+  },
+} as const

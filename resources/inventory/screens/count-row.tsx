@@ -1,0 +1,81 @@
+import { Box, ButtonBase } from '@mui/material'
+import { useEffect, useRef } from 'react'
+import { useFormats } from '../../../src/admin/context/formats.ts'
+import type { SheetRow } from './sheet.ts'
+import { useCountWords } from './use-count-words.ts'
+
+interface CountRowProps {
+  readonly row: SheetRow
+  readonly isCurrent: boolean
+  readonly refusal: string | undefined
+  readonly onChoose: () => void
+}
+
+/** A product on the sheet and what was counted of it. */
+export function CountRow({ row, isCurrent, refusal, onChoose }: CountRowProps) {
+  const say = useCountWords()
+  const formats = useFormats()
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isCurrent) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  return (
+    <Box component="li" ref={item} sx={place}>
+      <ButtonBase
+        onClick={onChoose}
+        aria-current={isCurrent || undefined}
+        sx={{ ...line, ...(isCurrent && { bgcolor: 'action.selected' }) }}
+      >
+        <Box component="span" sx={{ minWidth: 0 }}>
+          <Box
+            component="span"
+            sx={{ display: 'block', fontWeight: 550, overflowWrap: 'anywhere' }}
+          >
+            {row.name}
+          </Box>
+          <Box
+            component="span"
+            sx={{ fontSize: 12, color: refusal ? 'error.main' : 'text.secondary' }}
+          >
+            {refusal ?? [row.bin, row.sku].filter(Boolean).join(' · ')}
+          </Box>
+        </Box>
+        <Box
+          component="span"
+          sx={{
+            fontVariantNumeric: 'tabular-nums',
+            whiteSpace: 'nowrap',
+            color: row.counted === null ? 'text.secondary' : 'text.primary',
+            fontWeight: row.counted === null ? 450 : 650,
+          }}
+        >
+          {row.counted === null ? say('uncounted') : formats.quantity(row.counted)}
+        </Box>
+      </ButtonBase>
+    </Box>
+  )
+}
+
+const place = {
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0 },
+  // The bar at the bottom must not cover the row in hand.
+  scrollMarginBottom: '220px',
+  scrollMarginTop: '64px',
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 56px',
+} as const
+
+const line = {
+  width: '100%',
+  minHeight: 56,
+  px: 2,
+  py: 1,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: 2,
+  alignItems: 'center',
+  textAlign: 'start',
+  font: 'inherit',
+} as const

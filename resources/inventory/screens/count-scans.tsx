@@ -1,0 +1,68 @@
+import { useState, type RefObject } from 'react'
+import { useFormats } from '../../../src/admin/context/formats.ts'
+import { useDeclared } from '../../../src/admin/context/registry.tsx'
+import { useSession } from '../../../src/admin/context/session.tsx'
+import { useQuickCreate } from '../../../src/admin/fields/quick-create.ts'
+import { todayIn } from '../../../src/admin/fields/wall-clock.ts'
+import { ScanStatus, UnknownCode } from '../../../src/admin/scan/scan-notice.tsx'
+import { beginsWithCode } from '../../../src/admin/scan/scannable.ts'
+import { useFindByCode } from '../../../src/admin/scan/use-find-by-code.ts'
+import { useInTurn } from '../../../src/admin/scan/use-in-turn.ts'
+import { useScanner } from '../../../src/admin/scan/use-scanner.ts'
+import { useCountWords } from './use-count-words.ts'
+
+interface CountScansProps {
+  readonly scope: RefObject<Element | null>
+  /** One more of a product was scanned; answers how many that makes. */
+  readonly onScan: (product: string) => number
+}
+
+interface Outcome {
+  readonly code: string
+  readonly said?: string
+}
+
+/** Each scan counts one more of its product, whatever has the focus; a code that nobody knows yet stays in sight. */
+export function CountScans({ scope, onScan }: CountScansProps) {
+  const say = useCountWords()
+  const { quantity } = useFormats()
+  const { team } = useSession()
+  const products = useDeclared('products')
+  const quickCreate = useQuickCreate()
+  const find = useFindByCode()
+  const inTurn = useInTurn()
+  const [outcome, setOutcome] = useState<Outcome>()
+
+  function count(product: { id: unknown; name?: unknown }, code: string): void {
+    const counted = quantity(onScan(String(product.id)))
+    setOutcome({ code, said: say('scanned', { name: String(product.name), quantity: counted }) })
+  }
+
+  useScanner(scope, (code) => {
+    void inTurn(async () => {
+      // What could not be asked for is said like what is not there: the code stays to be tried again.
+      const record = await find(products, code).catch(() => null)
+      if (record) count(record, code)
+      else setOutcome({ code })
+    })
+  })
+
+  if (!outcome) return null
+  const { code, said } = outcome
+  if (said) return <ScanStatus>{said}</ScanStatus>
+
+  async function create(): Promise<void> {
+    const values = beginsWithCode(products, code, todayIn(team.timezone))
+    const made = await quickCreate?.('products', values)
+    if (made) count(made, code)
+  }
+
+  return (
+    <UnknownCode
+      code={code}
+      target={products}
+      onCreate={quickCreate && (() => void create())}
+      onClose={() => setOutcome(undefined)}
+    />
+  )
+}

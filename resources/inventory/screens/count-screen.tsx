@@ -1,0 +1,67 @@
+import { Alert, Box, Button } from '@mui/material'
+import { LinkBase, useCreatePath, useGetOne, useParams } from 'react-admin'
+import { useLabels } from '../../../src/admin/context/labels.tsx'
+import { useDeclared } from '../../../src/admin/context/registry.tsx'
+import { useSession } from '../../../src/admin/context/session.tsx'
+import { QuickCreateProvider } from '../../../src/admin/form/quick-create-provider.tsx'
+import { Page } from '../../../src/admin/shell/page.tsx'
+import { ScreenSkeleton } from '../../../src/admin/shell/screen-skeleton.tsx'
+import { RecordFailure } from '../../../src/admin/show/record-failure.tsx'
+import { CountSheet } from './count-sheet.tsx'
+import { useCountQueue } from './use-count-queue.ts'
+import { useCountWords } from './use-count-words.ts'
+import { useSheet } from './use-sheet.ts'
+
+/** `/inventory-adjustment/:id/count`: counting, product by product, by hand or by scanner; made for a phone in one hand. */
+export function CountScreen() {
+  const { id } = useParams<{ id: string }>()
+  return (
+    <QuickCreateProvider>
+      <Counting key={id} id={id} />
+    </QuickCreateProvider>
+  )
+}
+
+function Counting({ id }: { readonly id: string }) {
+  const say = useCountWords()
+  const labels = useLabels()
+  const createPath = useCreatePath()
+  const { can } = useSession()
+  const resource = useDeclared('adjustments')
+  const queue = useCountQueue(id)
+  const { sheet, rows, error, refetch, isReady } = useSheet(id, queue.counts)
+  const branch = useGetOne(
+    'branches',
+    { id: sheet?.branch },
+    { enabled: sheet !== undefined && can('branch.view') },
+  )
+  if (error)
+    return <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} />
+  if (!sheet || !isReady) return <ScreenSkeleton />
+  const page = createPath({ resource: 'adjustments', type: 'show', id })
+  const list = createPath({ resource: 'adjustments', type: 'list' })
+  const isOpen = sheet.status === 'draft' && sheet.mode === 'count'
+  const status = labels.choice(resource, 'status', sheet.status).toLocaleLowerCase()
+  return (
+    <Page
+      title={say('title', { branch: String(branch.data?.name ?? '') })}
+      trail={[
+        { label: labels.resource('adjustments'), to: list },
+        { label: labels.resource('adjustments', 1), to: page },
+      ]}
+    >
+      {isOpen ? (
+        <CountSheet rows={rows} queue={queue} page={page} />
+      ) : (
+        <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+          <Alert severity="info">
+            {sheet.mode === 'count' ? say('closed', { status }) : say('notACount')}
+          </Alert>
+          <Button component={LinkBase} to={page} variant="contained">
+            {say('sheet')}
+          </Button>
+        </Box>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,124 @@
+import { Alert, Box, Button } from '@mui/material'
+import { useRef, useState } from 'react'
+import { LinkBase } from 'react-admin'
+import { CountEntry } from './count-entry.tsx'
+import { CountFilters } from './count-filters.tsx'
+import { CountProgress } from './count-progress.tsx'
+import { CountRow } from './count-row.tsx'
+import { CountScans } from './count-scans.tsx'
+import { doneOf, nextLeft, shownRows, type SheetRow } from './sheet.ts'
+import type { useCountQueue } from './use-count-queue.ts'
+import { useCountWords } from './use-count-words.ts'
+
+interface CountSheetProps {
+  readonly rows: readonly SheetRow[]
+  readonly queue: ReturnType<typeof useCountQueue>
+  /** Where the sheet is checked and posted. */
+  readonly page: string
+}
+
+/** The sheet above, the product in hand below at the thumb. */
+export function CountSheet({ rows, queue, page }: CountSheetProps) {
+  const say = useCountWords()
+  const scope = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const [onlyLeft, setOnlyLeft] = useState(false)
+  const [chosen, setChosen] = useState<string>()
+  const current = rows.find(({ product }) => product === chosen) ?? nextLeft(rows, undefined)
+  const shown = shownRows(rows, { text, onlyLeft, current: current?.product })
+  const done = doneOf(rows)
+
+  function go(from: SheetRow): void {
+    setChosen(nextLeft(rows, from.product)?.product)
+    setText('')
+  }
+
+  function scanned(product: string): number {
+    const row = rows.find((each) => each.product === product)
+    const counted = queue.addOne(product, row?.counted ?? null)
+    setChosen(product)
+    setText('')
+    return counted
+  }
+
+  return (
+    <Box ref={scope} sx={layout}>
+      <CountProgress done={done} all={rows.length} />
+      {queue.waiting > 0 && (
+        <Alert severity="warning" role="alert">
+          {say('waiting', { count: queue.waiting })}
+        </Alert>
+      )}
+      <CountScans scope={scope} onScan={scanned} />
+      <CountFilters
+        text={text}
+        onText={setText}
+        onlyLeft={onlyLeft}
+        onOnlyLeft={setOnlyLeft}
+        onAdd={(product) => {
+          if (!rows.some((row) => row.product === product)) queue.put(product, null)
+          setChosen(product)
+        }}
+      />
+      <Box component="ul" sx={list}>
+        {shown.map((row) => (
+          <CountRow
+            key={row.product}
+            row={row}
+            isCurrent={row.product === current?.product}
+            refusal={queue.refusals.get(row.product)}
+            onChoose={() => setChosen(row.product)}
+          />
+        ))}
+        {shown.length === 0 && (
+          <Box component="li" sx={{ p: 2, color: 'text.secondary' }}>
+            {say(rows.length === 0 ? 'nothingListed' : 'none')}
+          </Box>
+        )}
+      </Box>
+      {current ? (
+        <CountEntry
+          key={current.product}
+          row={current}
+          refusal={queue.refusals.get(current.product)}
+          onCount={(counted) => queue.put(current.product, counted)}
+          onNext={() => go(current)}
+        />
+      ) : (
+        rows.length > 0 && (
+          <Box sx={finished}>
+            <Box role="status">{say('allCounted')}</Box>
+            <Button component={LinkBase} to={page} variant="contained" sx={{ minHeight: 48 }}>
+              {say('toSheet')}
+            </Button>
+          </Box>
+        )
+      )}
+    </Box>
+  )
+}
+
+const layout = { display: 'grid', gap: 1.5, maxWidth: 720, minWidth: 0 } as const
+
+const list = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+  bgcolor: 'background.paper',
+  overflow: 'hidden',
+} as const
+
+const finished = {
+  display: 'grid',
+  gap: 1,
+  p: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+  bgcolor: 'background.paper',
+  position: 'sticky',
+  bottom: 8,
+} as const

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useDataProvider, useGetOne, type RaRecord } from 'react-admin'
+import type { Row } from '../../../src/schema/row.ts'
+import type { adjustments } from '../adjustments/adjustments.ts'
+import type { Counts, SheetRow } from './sheet.ts'
+
+type Adjustment = Row<typeof adjustments>
+
+/** Ids that fit into one address. */
+const AT_ONCE = 150
+
+/** The sheet as it is on the server, with what was counted here on top, and the names of what is on it. */
+export function useSheet(id: string, counts: Counts) {
+  const {
+    data: sheet,
+    error,
+    refetch,
+  } = useGetOne<Adjustment>('adjustments', { id }, { retry: false })
+  const ids = useMemo(
+    () => [...new Set([...(sheet?.lines ?? []).map(({ product }) => product), ...counts.keys()])],
+    [sheet, counts],
+  )
+  const products = useAll('products', ids, (some) => ({ id: some }))
+  const isOpenCount = sheet?.lines.some(({ listed }) => listed !== undefined) ?? false
+  const levels = useAll('inventory', isOpenCount ? ids : [], (some) => {
+    return { branch: sheet?.branch, product: some }
+  })
+
+  const rows = useMemo((): readonly SheetRow[] => {
+    const named = new Map(products?.map((one) => [one.id, one]))
+    const onHand = new Map(levels?.map((one) => [String(one.product), Number(one.onHand)]))
+    const listed = new Map(sheet?.lines.map((line) => [line.product, line]))
+    return ids.map((product) => {
+      const line = listed.get(product)
+      const known = named.get(product)
+      return {
+        product,
+        name: String(known?.name ?? '…'),
+        sku: String(known?.sku ?? ''),
+        bin: line?.bin ?? null,
+        counted: counts.has(product) ? (counts.get(product) ?? null) : (line?.counted ?? null),
+        listed: line?.listed ?? undefined,
+        now: levels ? (onHand.get(product) ?? 0) : undefined,
+      }
+    })
+  }, [ids, products, levels, sheet, counts])
+
+  return { sheet, rows, error, refetch, isReady: products !== undefined || ids.length === 0 }
+}
+
+/** All records of a resource that a filter finds for these ids, asked for in pieces that fit into an address. */
+function useAll(
+  resource: string,
+  ids: readonly string[],
+  filterOf: (some: readonly string[]) => object,
+): readonly RaRecord[] | undefined {
+  const dataProvider = useDataProvider()
+  const { data } = useQuery({
+    queryKey: [resource, 'sheet', ids],
+    queryFn: async () => {
+      const pieces = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) =>
+        ids.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+      )
+      const answers = await Promise.all(
+        pieces.map((some) =>
+          dataProvider.getList(resource, {
+            pagination: { page: 1, perPage: AT_ONCE },
+            sort: { field: 'id', order: 'ASC' },
+            filter: filterOf(some),
+          }),
+        ),
+      )
+      return answers.flatMap((answer): RaRecord[] => answer.data)
+    },
+    enabled: ids.length > 0,
+    placeholderData: (previous) => previous,
+  })
+  return data
+}

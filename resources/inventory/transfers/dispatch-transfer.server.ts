@@ -1,0 +1,81 @@
+import type { Row } from '../../../src/schema/row.ts'
+import type { Act } from '../../../src/server/documents/act.ts'
+import { dayOf } from '../../documents/day-of.server.ts'
+import { partsOf, refuse, requireLines } from '../../documents/lines/lines.server.ts'
+import { moveStock, reversalsOf, type Move } from '../ledger/move-stock.server.ts'
+import type { transfers } from './transfers.ts'
+
+export type Transfer = Row<typeof transfers>
+export type TransferLine = Transfer['lines'][number]
+export type TransferAct<Input = unknown> = Act<typeof transfers, Input>
+
+interface DispatchInput {
+  readonly date?: string | null
+  readonly lines?: readonly { line: string; quantity: number }[] | null
+}
+
+/** Sends goods off at the average of their branch; what an approved request reserved for them becomes free. */
+export async function dispatchTransfer(act: TransferAct<DispatchInput>) {
+  const { document } = act
+  requireLines(document)
+  const date = dayOf(act)
+  const leaving = leavingParts(document, act.input)
+  const isPromised = document.status === 'approved'
+  const out = document.lines.map((line): Move => {
+    const quantity = leaving.get(line.id) ?? 0
+    return {
+      product: line.product,
+      branch: document.fromBranch,
+      line: line.id,
+      ...(quantity > 0 && { type: 'transferOut', quantity: -quantity }),
+      ...(isPromised && { reserved: -line.quantity, promised: true }),
+    }
+  })
+  const promises = document.lines.map(({ id, product }): Move => {
+    return { product, branch: document.toBranch, line: id, incoming: leaving.get(id) ?? 0 }
+  })
+  const taken = document.number ?? act.nextNumber()
+  const [number, moved] = await Promise.all([
+    taken,
+    moveStock(act, [...out, ...promises], { date, number: taken }),
+  ])
+  const lines = document.lines.map((line, i): TransferLine => {
+    const dispatched = leaving.get(line.id) ?? 0
+    const { value, unitCost } = moved[i]!
+    return dispatched > 0 ? { ...line, dispatched, value: -value, unitCost, settled: 0 } : line
+  })
+  const dispatchedBy = act.caller.person.id
+  return { status: 'dispatched', number, dispatchedDate: date, dispatchedBy, lines } as const
+}
+
+/** Takes all that is on its way back to where it came from, at the same value. */
+export async function recallTransfer(act: TransferAct<unknown>): Promise<void> {
+  const { document } = act
+  const back = await reversalsOf(act, ['transferOut'])
+  const promises = back.map(({ product, line, quantity = 0 }): Move => {
+    return { product, branch: document.toBranch, line, incoming: -quantity }
+  })
+  await moveStock(act, [...back, ...promises], { date: act.today, number: document.number })
+}
+
+/** Reserves all that was asked for at the source, or takes that back. */
+export async function reserveTransfer(act: TransferAct<unknown>, sign: 1 | -1): Promise<void> {
+  const { document } = act
+  const moves = document.lines.map(({ id, product, quantity }): Move => {
+    return { product, branch: document.fromBranch, line: id, reserved: sign * quantity }
+  })
+  await moveStock(act, moves, { date: document.date, number: document.number })
+}
+
+/** How much of which line leaves: all that was asked for unless told otherwise, never more. */
+function leavingParts(document: Transfer, input: DispatchInput): ReadonlyMap<string, number> {
+  const left = (line: TransferLine) => line.quantity
+  const parts = partsOf(document.lines, input.lines, { quantity: (each) => each.quantity, left })
+  const leaving = parts.filter(({ quantity }) => quantity > 0)
+  if (leaving.length === 0) throw refuse('REQUIRED', '/lines')
+  for (const { line, quantity, pointer } of leaving) {
+    const remaining = left(line)
+    if (quantity > remaining) throw refuse('OVER_DELIVERY', `${pointer}/quantity`, { remaining })
+  }
+  return new Map(leaving.map(({ line, quantity }) => [line.id, quantity]))
+}

@@ -1,0 +1,106 @@
+import { subtract, sum } from '../../../src/schema/decimal.ts'
+import { dayOf } from '../../documents/day-of.server.ts'
+import { partsOf, refuse } from '../../documents/lines/lines.server.ts'
+import { portion } from '../../documents/amounts/spread.ts'
+import { moveStock, reversalsOf, type Move } from '../ledger/move-stock.server.ts'
+import type { Transfer, TransferAct, TransferLine } from './dispatch-transfer.server.ts'
+
+interface ReceiveInput {
+  readonly date?: string | null
+  readonly lines?:
+    | readonly { line: string; received: number; lost: number | null; reason: string | null }[]
+    | null
+}
+
+/** Takes in what arrived, and writes off what was lost, at the value at which it left (I7). */
+export async function receiveTransfer(act: TransferAct<ReceiveInput>) {
+  const { document, input, decimals, caller } = act
+  const date = dayOf(act)
+  const parts = arrivingParts(document, input)
+  const moves = parts.flatMap(({ line, quantity, lost, reason }): Move[] => {
+    const before = sum([line.received ?? 0, line.lost ?? 0])
+    const whole = line.dispatched ?? 0
+    const worth = (from: number, part: number) =>
+      portion(line.value ?? 0, { whole, before: from, part, digits: decimals })
+    const there = { product: line.product, branch: document.toBranch, line: line.id, reason }
+    const all = sum([quantity, lost])
+    const value = worth(before, all)
+    const loss = worth(sum([before, quantity]), lost)
+    return [
+      { ...there, type: 'transferIn', quantity: all, value, incoming: -all },
+      ...(lost > 0
+        ? [{ ...there, type: 'transferLoss', quantity: -lost, value: -loss, promised: true }]
+        : []),
+    ]
+  })
+  await moveStock(act, moves, { date, number: document.number })
+  const lines = document.lines.map((line): TransferLine => {
+    const part = parts.find((each) => each.line.id === line.id)
+    if (!part) return line
+    const moved = moves.find((move) => move.line === line.id && move.type === 'transferIn')
+    return {
+      ...line,
+      received: sum([line.received ?? 0, part.quantity]),
+      lost: sum([line.lost ?? 0, part.lost]),
+      reason: part.reason ?? line.reason,
+      settled: sum([line.settled ?? 0, moved?.value ?? 0]),
+    }
+  })
+  const done = lines.every((line) => left(line) === 0)
+  return {
+    lines,
+    goodsStatus: done ? 'full' : 'partial',
+    status: done ? 'received' : 'dispatched',
+    receivedDate: done ? date : null,
+    receivedBy: caller.person.id,
+  } as const
+}
+
+/** Puts all that arrived back on its way, as long as the destination still has it. */
+export async function unreceiveTransfer(act: TransferAct<{ readonly reason?: string }>) {
+  const { document, input, today } = act
+  const back = await reversalsOf(act, ['transferIn', 'transferLoss'])
+  // What was written off must be back before all of it can leave again.
+  const sorted = back.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))
+  const moves = sorted.map((move): Move => {
+    const { quantity = 0 } = move
+    return quantity < 0 ? { ...move, incoming: -quantity } : move
+  })
+  const moved = await moveStock(act, moves, { date: today, number: document.number })
+  const lines = document.lines.map((line) => {
+    const gone = moves.flatMap(({ line: of, quantity = 0 }, i) =>
+      of === line.id && quantity < 0 ? [moved[i]!.value] : [],
+    )
+    const settled = sum([line.settled ?? 0, ...gone])
+    return { id: line.id, received: 0, lost: 0, reason: null, settled }
+  })
+  return {
+    lines,
+    goodsStatus: 'none',
+    status: 'dispatched',
+    receivedDate: null,
+    receivedBy: null,
+    cancelReason: input.reason ?? null,
+  } as const
+}
+
+const left = (line: TransferLine) =>
+  subtract(line.dispatched ?? 0, line.received ?? 0, line.lost ?? 0)
+
+function arrivingParts(document: Transfer, input: ReceiveInput) {
+  const parts = partsOf(document.lines, input.lines, { quantity: (each) => each.received, left })
+  const arriving = parts.map((part) => {
+    const asked = input.lines?.find((each) => each.line === part.line.id)
+    return { ...part, lost: asked?.lost ?? 0, reason: asked?.reason ?? null }
+  })
+  for (const { line, quantity, lost, reason, pointer } of arriving) {
+    const remaining = left(line)
+    if (sum([quantity, lost]) > remaining) {
+      throw refuse('OVER_RECEIPT', `${pointer}/received`, { remaining })
+    }
+    if (lost > 0 && !reason) throw refuse('REQUIRED', `${pointer}/reason`)
+  }
+  const some = arriving.filter(({ quantity, lost }) => quantity > 0 || lost > 0)
+  if (some.length === 0) throw refuse('REQUIRED', '/lines')
+  return some
+}

@@ -1,0 +1,93 @@
+import { lines, quantity, text } from '../../../src/schema/fields.ts'
+import type { Action } from '../../../src/schema/document.ts'
+import { actionDay, lineId, reasonField } from '../../documents/action-fields.ts'
+
+const keepers = ['manager', 'stock']
+
+/** business.md §2.4: asking and granting are optional; the source dispatches, the destination receives. */
+export const transferActions = {
+  dispatch: {
+    from: ['draft', 'requested', 'approved'],
+    at: 'fromBranch',
+    roles: keepers,
+    icon: 'truck',
+    tone: 'info',
+    perLine: { field: 'quantity', left: 'quantity', begins: 'all' },
+    fields: {
+      date: actionDay,
+      lines: lines({
+        max: 500,
+        fields: { line: lineId, quantity: quantity({ required: true, min: 0 }) },
+      }),
+    },
+  },
+  request: {
+    from: ['draft'],
+    roles: [...keepers, 'sales', 'purchasing'],
+    icon: 'send',
+  },
+  approve: {
+    from: ['requested'],
+    at: 'fromBranch',
+    roles: keepers,
+    icon: 'check',
+    tone: 'success',
+  },
+  refuse: {
+    from: ['requested'],
+    at: 'fromBranch',
+    roles: keepers,
+    icon: 'ban',
+    tone: 'warning',
+    fields: reasonField,
+  },
+  receive: {
+    from: ['dispatched'],
+    at: 'toBranch',
+    roles: keepers,
+    icon: 'package-check',
+    tone: 'success',
+    perLine: {
+      field: 'received',
+      left: { subtract: ['dispatched', { add: ['received', 'lost'] }] },
+      begins: 'all',
+    },
+    fields: {
+      date: actionDay,
+      lines: lines({
+        max: 500,
+        fields: {
+          line: lineId,
+          received: quantity({ required: true, min: 0 }),
+          lost: quantity({ min: 0 }),
+          reason: text({ max: 500 }),
+        },
+      }),
+    },
+  },
+  unreceive: {
+    from: ['dispatched', 'received'],
+    at: 'toBranch',
+    when: { goodsStatus_ne: 'none' },
+    roles: ['manager'],
+    icon: 'undo-2',
+    tone: 'warning',
+    fields: reasonField,
+  },
+  recall: {
+    from: ['dispatched'],
+    at: 'fromBranch',
+    when: { goodsStatus: 'none' },
+    roles: keepers,
+    icon: 'undo-2',
+    tone: 'warning',
+    fields: reasonField,
+  },
+  cancel: {
+    from: ['draft', 'requested', 'approved'],
+    roles: keepers,
+    icon: 'ban',
+    tone: 'error',
+    fields: reasonField,
+  },
+} as const satisfies Readonly<Record<string, Action>>

@@ -1,0 +1,132 @@
+import {
+  computed,
+  date,
+  lines,
+  money,
+  price,
+  quantity,
+  reference,
+  select,
+  text,
+} from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { transferAccess } from '../../company/access.ts'
+import { cancelFields } from '../../documents/cancel-fields.ts'
+import { dayField, numberField } from '../../documents/header-fields.ts'
+import { transferActions } from './transfer-actions.ts'
+
+/** business.md §1.14: goods on their way between two branches; what is out is received, lost or in transit. */
+export const transfers = defineResource('transfers', {
+  icon: 'arrow-left-right',
+  group: 'inventory',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  access: transferAccess,
+  scope: ['fromBranch', 'toBranch'],
+  imports: false,
+  routes: { list: '/transfer-history', create: '/transfer-stock' },
+  sections: {
+    main: ['fromBranch', 'toBranch', 'mode', 'date', 'expectedDate', 'notes'],
+    lines: ['lines'],
+  },
+  // Once all has arrived, the status says so.
+  when: { goodsStatus: { visible: { status: 'dispatched' } } },
+  document: {
+    status: 'status',
+    open: ['draft'],
+    always: ['notes'],
+    writtenLater: [
+      'status',
+      'goodsStatus',
+      'dispatchedDate',
+      'dispatchedBy',
+      'receivedDate',
+      'receivedBy',
+      ...Object.keys(cancelFields),
+      'lines.dispatched',
+      'lines.received',
+      'lines.lost',
+      'lines.reason',
+      'lines.unitCost',
+      'lines.value',
+      'lines.settled',
+    ],
+    date: 'date',
+    series: { field: 'number', prefix: 'T', prefixFrom: 'fromBranch' },
+    touches: ['inventory', 'stock-movements', 'stock-alerts'],
+    actions: transferActions,
+  },
+  essentials: ['fromBranch', 'toBranch', 'date'],
+  fields: {
+    number: numberField,
+    status: select({
+      choices: {
+        draft: 'neutral',
+        requested: 'warning',
+        approved: 'info',
+        dispatched: 'info',
+        received: 'success',
+        refused: 'error',
+        cancelled: 'error',
+      },
+      default: 'draft',
+      readOnly: true,
+      filter: true,
+      column: true,
+    }),
+    goodsStatus: select({
+      choices: { none: 'neutral', partial: 'warning', full: 'success' },
+      default: 'none',
+      readOnly: true,
+    }),
+    date: dayField,
+    fromBranch: reference('branches', {
+      required: true,
+      preselect: 'isPrimary',
+      filter: true,
+      column: true,
+    }),
+    toBranch: reference('branches', { required: true, filter: true, column: true }),
+    /** `immediate`: dispatched and received at once, as between two rooms of a house. */
+    mode: select({
+      choices: { transit: 'neutral', immediate: 'info' },
+      default: 'transit',
+      filter: true,
+    }),
+    expectedDate: date({ atLeast: 'date' }),
+    dispatchedDate: date({ readOnly: true, column: true }),
+    receivedDate: date({ readOnly: true, column: true }),
+    notes: text({ max: 500 }),
+    requestedBy: reference('users', { readOnly: true }),
+    dispatchedBy: reference('users', { readOnly: true }),
+    receivedBy: reference('users', { readOnly: true }),
+    /** Who refused, recalled or cancelled it, and why; or why its receipt was undone. */
+    ...cancelFields,
+    lines: lines({
+      max: 500,
+      beside: {
+        resource: 'inventory',
+        field: 'available',
+        by: 'product',
+        where: { branch: 'fromBranch' },
+      },
+      fields: {
+        product: reference('products', { required: true, column: true }),
+        quantity: quantity({ required: true, min: 0.0001, column: true }),
+        dispatched: quantity({ readOnly: true, default: 0, column: true }),
+        received: quantity({ readOnly: true, default: 0, column: true }),
+        lost: quantity({ readOnly: true, default: 0, column: true }),
+        inTransit: computed({
+          as: 'quantity',
+          from: { subtract: ['dispatched', { add: ['received', 'lost'] }] },
+          column: true,
+        }),
+        reason: text({ readOnly: true, max: 500, column: true }),
+        unitCost: price({ readOnly: true, requires: 'view_cost' }),
+        /** What left the one branch, and how much of it has come in or been written off at the other. */
+        value: money({ readOnly: true, requires: 'view_cost' }),
+        settled: money({ readOnly: true, default: 0, requires: 'view_cost' }),
+      },
+    }),
+  },
+})

@@ -1,0 +1,40 @@
+import { defineRules } from '../../src/server/records/rules.ts'
+import { customers } from './customers.ts'
+import { checkOpening } from './opening-balance.server.ts'
+
+/** business.md §1.6: sales at the till without a name belong to the walk-in customer, who stays. */
+export const customerRules = defineRules(customers, {
+  check({ record }) {
+    return checkOpening(record)
+  },
+  async beforeDelete({ record }) {
+    return record.isWalkIn ? [{ pointer: '', code: 'WALK_IN' }] : []
+  },
+})
+
+/** Who may see some sales only still has to know what a customer owes: that is what credit is given by. */
+const isHeld = `(select armazem_own('sales')) is not null`
+
+/**
+ * What sales and payments say of each customer (business.md §1.6, I13): the balance is what they owe, or have to the
+ * good below zero; sales count from their invoice on, as in the sales report. Without the offset the accounts would be
+ * added up for everybody, because the condition would become one of the join.
+ */
+export const customerRollups = `
+  select c.team_id, c.id,
+    coalesce(c.opening_balance, 0) - c.opening_paid
+      + case when ${isHeld} then coalesce(w.balance, 0) else coalesce(s.due, 0) - coalesce(p.credit, 0) end as balance,
+    case when ${isHeld} then coalesce(w.overdue, 0) else coalesce(s.overdue, 0) end as overdue,
+    s.last_sale_at, coalesce(s.lifetime_sales, 0) as lifetime_sales
+  from customers c
+  left join (
+    select team_id, customer, sum(due) as due,
+      sum(due) filter (where due > 0 and due_date < (
+        select (now() at time zone timezone)::date from teams where id = armazem_team())) as overdue,
+      max(invoice_date) filter (where kind <> 'return' and status in ('confirmed', 'closed')) as last_sale_at,
+      sum(total) filter (where status in ('confirmed', 'closed') and invoice_date is not null) as lifetime_sales
+    from sales group by team_id, customer) s on s.team_id = c.team_id and s.customer = c.id
+  left join (
+    select team_id, customer, sum(case direction when 'in' then unallocated else -unallocated end) as credit
+    from payments where status = 'posted' group by team_id, customer) p on p.team_id = c.team_id and p.customer = c.id
+  left join (select * from armazem_customer_accounts() where ${isHeld} offset 0) w on w.customer = c.id`

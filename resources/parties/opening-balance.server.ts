@@ -1,0 +1,15 @@
+import type { Issue } from '../../src/schema/problem.ts'
+
+interface Party {
+  readonly openingBalance: number | null
+  readonly openingPaid: number | null
+}
+
+/** An opening balance may be corrected, but not to less than what was paid of it. */
+export function checkOpening({ openingBalance, openingPaid }: Party): readonly Issue[] {
+  const [balance, paid] = [openingBalance ?? 0, openingPaid ?? 0]
+  const pointer = '/openingBalance'
+  if (paid > 0 && balance < paid) return [{ pointer, code: 'TOO_SMALL', args: { min: paid } }]
+  if (paid < 0 && balance > paid) return [{ pointer, code: 'TOO_LARGE', args: { max: paid } }]
+  return []
+}

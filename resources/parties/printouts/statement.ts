@@ -1,0 +1,104 @@
+import type { PaperWords } from '../../../i18n/messages.ts'
+import { yearTo } from '../../../src/schema/days.ts'
+import { sum } from '../../../src/schema/decimal.ts'
+import type { PaperMaker, PaperRow } from '../../../src/schema/paper.ts'
+import type { Row } from '../../../src/schema/row.ts'
+import type { customerStatement } from '../reports/customer-statement.ts'
+import type { supplierStatement } from '../reports/supplier-statement.ts'
+import { entry } from '../../documents/printouts/amounts.ts'
+import { houseOf, partyOf } from '../../documents/printouts/parties.ts'
+import { paperWords } from '../../documents/printouts/words.ts'
+
+type Movement = Row<typeof customerStatement> | Row<typeof supplierStatement>
+
+interface Account {
+  readonly view: 'customer-statement' | 'supplier-statement'
+  readonly party: 'customer' | 'supplier'
+  /** What raises the balance: what customers are charged, what suppliers charge us. */
+  readonly raises: 'debit' | 'credit'
+}
+
+/** What moved a customer's account in a period (business.md §5), from the balance before it to the one at its end. */
+export const customerAccount = statementOf({
+  view: 'customer-statement',
+  party: 'customer',
+  raises: 'debit',
+})
+
+/** The same of what we owe a supplier. */
+export const supplierAccount = statementOf({
+  view: 'supplier-statement',
+  party: 'supplier',
+  raises: 'credit',
+})
+
+function statementOf({ view, party, raises }: Account): PaperMaker {
+  const lowers = raises === 'debit' ? 'credit' : 'debit'
+  return async (record, tools, period) => {
+    const words = await paperWords(tools.language)
+    const today = tools.dayOf(new Date().toISOString())
+    const { from, to } = period ?? yearTo(today)
+    const [seller, found] = await Promise.all([
+      houseOf(tools, words),
+      tools.list(view, { [party]: record.id, from, to }),
+    ])
+    // Rows of the view that was asked.
+    const movements = (found as unknown as readonly Movement[]).toSorted(inTime)
+    const forward = movements.find(({ type }) => type === 'forward')?.balance ?? 0
+    const all = (side: typeof raises) => sum(movements.map((movement) => movement[side] ?? 0))
+    return {
+      form: 'a4',
+      title: words.statement,
+      number: '',
+      from: seller,
+      to: partyOf(record, tools, words, words[party]),
+      facts: [
+        { label: words.date, value: { date: today } },
+        { label: words.period, value: { joined: [{ date: from }, '–', { date: to }] } },
+      ],
+      lines: {
+        columns: [
+          { label: words.date },
+          { label: words.document },
+          { label: words.what, grows: true },
+          { label: words.debit, numeric: true },
+          { label: words.credit, numeric: true },
+          { label: words.balance, numeric: true },
+        ],
+        rows: movements.map((movement) => rowOf(movement, words)),
+      },
+      parts: [
+        ...(forward ? [entry(words.types.forward, forward)] : []),
+        entry(words.charged, all(raises)),
+        entry(words.settled, -all(lowers)),
+      ],
+      total: { label: words.balance, value: { money: sum([forward, all(raises), -all(lowers)]) } },
+      settlement: [],
+      notes: [],
+      footer: [],
+      pageWords: words.page,
+    }
+  }
+}
+
+function rowOf(
+  { date, number, type, debit, credit, balance }: Movement,
+  words: PaperWords,
+): PaperRow {
+  return {
+    cells: [
+      date ? { date } : '',
+      number ?? '',
+      type ? words.types[type] : '',
+      debit === null ? '' : { amount: debit },
+      credit === null ? '' : { amount: credit },
+      { amount: balance ?? 0 },
+    ],
+  }
+}
+
+/** As the view runs its balance: by day, then by id; the balance brought forward has the first of all ids. */
+function inTime(one: Movement, other: Movement): number {
+  const [a, b] = [one, other].map(({ date, id }) => `${date ?? ''} ${id}`)
+  return a! < b! ? -1 : 1
+}

@@ -1,0 +1,41 @@
+import { date, money, quantity, reference } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { salesReportAccess } from '../../company/access.ts'
+
+/** business.md §5: how much each customer buys and owes; those who stay away are found by their last sale. */
+export const customerReport = defineResource('customer-report', {
+  icon: 'chart-column',
+  group: 'customer',
+  title: 'customer',
+  sort: ['total', 'DESC'],
+  source: 'view',
+  whole: true,
+  reads: ['sales', 'payments', 'set-offs', 'write-offs', 'customers'],
+  opens: { resource: 'customers', id: 'customer' },
+  access: salesReportAccess,
+  routes: { list: '/customer-report' },
+  asks: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
+  ratios: { averageBasket: { of: 'total', to: 'orders', as: 'money' } },
+  essentials: ['due', 'total', 'overdue', 'lastSale'],
+  fields: {
+    customer: reference('customers', { filter: true, column: true }),
+    orders: quantity({ filter: true, column: true }),
+    /** Ever, up to the end of the period. */
+    firstSale: date(),
+    lastSale: date({ filter: true, column: true }),
+    total: money({ column: true }),
+    returned: money({ column: true }),
+    /** total − returned: turnover as the sales report counts it. */
+    kept: money(),
+    averageBasket: money({ column: true }),
+    profit: money({ requires: 'view_profit' }),
+    /** Less what was handed back. */
+    paid: money(),
+    /** Debts given up, less money kept. */
+    writtenOff: money(),
+    /** At the end of the period. */
+    due: money({ filter: true, column: true }),
+    overdue: money({ filter: true, column: true }),
+    creditLimit: money({ sum: false }),
+  },
+})

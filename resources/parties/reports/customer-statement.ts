@@ -1,0 +1,46 @@
+import { code, date, money, reference, select, text } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { salesReportAccess } from '../../company/access.ts'
+
+/** business.md §5: a customer's account in a period, from the balance brought forward to the one at its end. */
+export const customerStatement = defineResource('customer-statement', {
+  icon: 'file-text',
+  group: 'reports',
+  title: 'number',
+  sort: ['date', 'ASC'],
+  source: 'view',
+  whole: true,
+  reads: ['sales', 'payments', 'write-offs', 'customers'],
+  opens: { by: 'resource', id: 'document' },
+  /** An account is whole or wrong: who sells knows their own sales only. */
+  access: { ...salesReportAccess, sales: 'none' },
+  routes: { list: '/customer-statement' },
+  asks: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
+  essentials: ['balance', 'debit', 'credit', 'date'],
+  fields: {
+    number: code({ search: true, column: true }),
+    date: date({ column: true }),
+    type: select({
+      choices: {
+        forward: 'neutral',
+        opening: 'neutral',
+        invoice: 'info',
+        return: 'warning',
+        payment: 'success',
+        refund: 'warning',
+        writeOff: 'neutral',
+      },
+      filter: true,
+      column: true,
+    }),
+    customer: reference('customers', { filter: true, column: true }),
+    reference: text({ search: true }),
+    /** What raises, and what lowers what the customer owes. */
+    debit: money({ column: true }),
+    credit: money({ column: true }),
+    /** What the customer owes after it; negative is to their good. */
+    balance: money({ column: true, sum: false }),
+    resource: code({ inner: true }),
+    document: code({ inner: true }),
+  },
+})

@@ -1,0 +1,49 @@
+import { code, date, money, reference, select, text } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { purchaseReportAccess } from '../../company/access.ts'
+
+/** What happens on a supplier's account; orders are told of, but owe nothing until goods or a bill come. */
+export const accountEvents = {
+  opening: 'neutral',
+  purchase: 'neutral',
+  receipt: 'success',
+  bill: 'info',
+  return: 'warning',
+  payment: 'success',
+  refund: 'warning',
+  writeOff: 'neutral',
+} as const
+
+/** business.md §5: all that happened with a supplier, and what we owed them after each of it (I13). */
+export const supplierHistory = defineResource('supplier-history', {
+  icon: 'history',
+  group: 'supplier',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  source: 'view',
+  whole: true,
+  reads: ['purchases', 'receipts', 'payments', 'write-offs', 'suppliers'],
+  opens: { by: 'resource', id: 'document' },
+  access: { ...purchaseReportAccess, purchasing: 'view+export' },
+  routes: { list: '/supplier-history' },
+  groups: ['supplier', 'type', 'date.month'],
+  essentials: ['balance', 'debit', 'credit', 'date'],
+  fields: {
+    number: code({ search: true, column: true }),
+    date: date({ filter: true, column: true }),
+    type: select({ choices: accountEvents, filter: true, column: true }),
+    supplier: reference('suppliers', { filter: true, column: true, width: 112 }),
+    branch: reference('branches', { filter: true }),
+    /** Their number for it, or that of the payment. */
+    reference: text({ search: true }),
+    /** What the document comes to, whether it changes what is owed or not: an order does not yet. */
+    amount: money({ column: true, sum: false }),
+    /** What lowers, and what raises what we owe. */
+    debit: money({ column: true }),
+    credit: money({ column: true }),
+    /** What we owe after it, over all branches; negative is to our good. */
+    balance: money({ column: true, sum: false }),
+    resource: code({ inner: true }),
+    document: code({ inner: true }),
+  },
+})

@@ -1,0 +1,35 @@
+import { code, date, money, reference, select, text } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { purchaseReportAccess } from '../../company/access.ts'
+import { accountEvents } from './supplier-history.ts'
+
+/** business.md §5: a supplier's account in a period, from the balance brought forward to the one at its end. */
+export const supplierStatement = defineResource('supplier-statement', {
+  icon: 'file-text',
+  group: 'reports',
+  title: 'number',
+  sort: ['date', 'ASC'],
+  source: 'view',
+  whole: true,
+  reads: ['purchases', 'receipts', 'payments', 'write-offs', 'suppliers'],
+  opens: { by: 'resource', id: 'document' },
+  access: purchaseReportAccess,
+  routes: { list: '/supplier-statement' },
+  asks: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
+  fields: {
+    number: code({ search: true, column: true }),
+    date: date({ column: true }),
+    type: select({
+      choices: { forward: 'neutral', ...accountEvents },
+      filter: true,
+      column: true,
+    }),
+    supplier: reference('suppliers', { filter: true, column: true }),
+    reference: text(),
+    debit: money({ column: true }),
+    credit: money({ column: true }),
+    balance: money({ column: true, sum: false }),
+    resource: code({ inner: true }),
+    document: code({ inner: true }),
+  },
+})

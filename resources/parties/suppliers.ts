@@ -1,0 +1,100 @@
+import {
+  address,
+  boolean,
+  code,
+  date,
+  email,
+  iban,
+  integer,
+  longText,
+  money,
+  phone,
+  select,
+  text,
+  url,
+} from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { supplierAccess } from '../company/access.ts'
+import { openingFields } from './opening-balance.ts'
+
+/** business.md §1.5 */
+export const suppliers = defineResource('suppliers', {
+  icon: 'truck',
+  group: 'supplier',
+  importKey: 'code',
+  access: supplierAccess,
+  related: ['purchases', 'supplier-history', 'payments', 'products'],
+  routes: { list: '/supplier-list', create: '/add-supplier', show: '/supplier-details/:id' },
+  sections: {
+    main: ['name', 'code', 'type', 'isActive'],
+    contact: ['contactName', 'email', 'phone', 'website', 'address'],
+    account: ['balance'],
+    terms: [
+      'taxId',
+      'iban',
+      'paymentTermsDays',
+      'onHold',
+      'holdUntil',
+      'openingBalance',
+      'openingBalanceDate',
+      'openingPaid',
+      'openingDue',
+      'notes',
+    ],
+  },
+  when: {
+    openingBalanceDate: { required: { openingBalance_null: false } },
+    openingPaid: { visible: { openingBalance_null: false } },
+    openingDue: { visible: { openingBalance_null: false } },
+    holdUntil: { visible: { onHold_ne: 'none' } },
+  },
+  essentials: ['balance', 'phone', 'email'],
+  fields: {
+    name: text({
+      required: true,
+      max: 200,
+      tellsSame: true,
+      search: true,
+      column: true,
+      width: 190,
+    }),
+    code: code({ series: 'SUP-', unique: true, search: true, column: true }),
+    type: select({
+      choices: { company: 'neutral', person: 'info' },
+      default: 'company',
+      filter: true,
+    }),
+    contactName: text({ max: 200, search: true }),
+    email: email({ tellsSame: true, search: true, column: true }),
+    phone: phone({ search: true, column: true }),
+    website: url(),
+    address: address(),
+    taxId: text({ max: 32, tellsSame: true, search: true }),
+    /** Where they are paid. */
+    iban: iban(),
+    /** Counted from purchases and payments by suppliers.server.ts. */
+    balance: money({
+      rollup: true,
+      readOnly: true,
+      requires: 'purchase.view',
+      filter: true,
+      column: true,
+    }),
+    paymentTermsDays: integer({
+      min: 0,
+      max: 365,
+      setting: 'supplierTermsDays',
+      column: true,
+    }),
+    ...openingFields('purchase.view'),
+    /** What is held back until the day, or until it is taken off. */
+    onHold: select({
+      choices: { none: 'neutral', purchases: 'warning', payments: 'warning', all: 'error' },
+      default: 'none',
+      filter: true,
+    }),
+    holdUntil: date(),
+    notes: longText({ max: 2000 }),
+    isActive: boolean({ default: true, filter: true, column: true }),
+  },
+})

@@ -1,0 +1,48 @@
+import { forbidden } from '../../src/server/problems.ts'
+import type { Row } from '../../src/schema/row.ts'
+import type { Reader } from '../../src/server/database/transaction.ts'
+import { defineRules, type Change, type Loading } from '../../src/server/records/rules.ts'
+import { employees } from './employees.ts'
+
+const MANAGE = 'user.edit'
+type Employee = Row<typeof employees>
+
+/** business.md §1.17: who has left cannot sign in to the team any more, and can again when they come back. */
+export const employeeRules = defineRules(employees, {
+  load: async (changes, { trx, locks, earlier }: Loading<Set<string> | undefined>) =>
+    earlier ?? (changes.some(leaves) ? ownersOf(trx, locks) : undefined),
+  check(change, owners) {
+    const { user } = change.record
+    // Who is linked can be shut out by a status: that is for those who may shut people out.
+    if (user && user !== change.previous?.user && !change.caller.can(MANAGE))
+      throw forbidden(MANAGE)
+    const isLastOwner = user !== null && owners?.size === 1 && owners.has(user)
+    return leaves(change) && isLastOwner ? [{ pointer: '/status', code: 'LAST_OWNER' }] : []
+  },
+  accepted(change, owners) {
+    if (change.record.user && leaves(change)) owners?.delete(change.record.user)
+  },
+  async written({ record, previous }, trx) {
+    const { status, user } = record
+    const hasLeft = status === 'left'
+    if (!user || (previous?.status === 'left') === hasLeft) return
+    await trx.query({ text: ACCESS, values: [trx.team, user, hasLeft ? 'disabled' : 'active'] })
+  },
+})
+
+/** Returns whether somebody with access to the team leaves it. */
+function leaves({ record, previous }: Pick<Change<Employee>, 'record' | 'previous'>): boolean {
+  return record.user !== null && record.status === 'left' && previous?.status !== 'left'
+}
+
+/** The active owners; all are locked, so that two of them cannot leave at the same moment. */
+async function ownersOf(trx: Reader, locks: boolean): Promise<Set<string>> {
+  const text = `
+    select user_id as id from members
+    where team_id = $1 and status = 'active' and 'owner' = any(roles)
+    order by user_id ${locks ? 'for update' : ''}`
+  const owners = await trx.query<{ id: string }>({ text, values: [trx.team] })
+  return new Set(owners.map(({ id }) => id))
+}
+
+const ACCESS = 'update members set status = $3 where team_id = $1 and user_id = $2'

@@ -1,0 +1,128 @@
+import { Alert, Box, Card, Skeleton, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { BusyButton } from '../../../src/admin/button/busy-button.tsx'
+import { useLabels } from '../../../src/admin/context/labels.tsx'
+import { useDeclared } from '../../../src/admin/context/registry.tsx'
+import { useSession } from '../../../src/admin/context/session.tsx'
+import { useWords } from '../../../src/admin/context/words.ts'
+import { RadioChoice } from '../../../src/admin/pages/settings/radio-choice.tsx'
+import { Several } from './several.tsx'
+import { isOther, useAccess, type Access } from './use-access.ts'
+
+interface AccessCardProps {
+  readonly id: string
+  /** Where the person works, as it counts: roles may say all branches. */
+  readonly places: 'everywhere' | 'some'
+}
+
+/** Which roles somebody has, and in which branches they work. */
+export function AccessCard({ id, places }: AccessCardProps) {
+  const say = useWords()
+  const { data, error, save } = useAccess(id)
+  // The page's own boundary shows it.
+  if (error) throw error
+  return (
+    <Card component="section" variant="outlined" sx={{ p: 2 }} aria-labelledby="access">
+      <Typography variant="h2" id="access" sx={{ mb: 2 }}>
+        {say('access.title')}
+      </Typography>
+      {data ? (
+        <AccessForm
+          key={JSON.stringify(data)}
+          person={id}
+          kept={data}
+          isByRole={places === 'everywhere' && data.branches !== null}
+          onSave={(next) => save(data, next)}
+        />
+      ) : (
+        <Skeleton variant="rounded" height={160} />
+      )}
+    </Card>
+  )
+}
+
+interface AccessFormProps {
+  readonly person: string
+  readonly kept: Access
+  readonly isByRole: boolean
+  readonly onSave: (next: Access) => Promise<void>
+}
+
+function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const notify = useNotify()
+  const users = useDeclared('users')
+  const isSelf = useSession().person.id === person
+  const [roles, setRoles] = useState(kept.roles)
+  const [isSome, setIsSome] = useState(kept.branches !== null)
+  const [chosen, setChosen] = useState(kept.branches ?? [])
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const branches = isSome ? chosen : null
+  const isChanged = isOther(kept.roles, roles) || isOther(kept.branches, branches)
+  const isWhole = roles.length > 0 && branches?.length !== 0
+
+  async function submit() {
+    setIsBusy(true)
+    setProblem('')
+    try {
+      await onSave({ roles, branches })
+      notify('access.saved', { type: 'success' })
+    } catch (refused) {
+      setProblem(refused instanceof Error ? refused.message : String(refused))
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <Box
+      component="form"
+      sx={form}
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <Several
+        resource="roles"
+        by="code"
+        label={say('access.roles')}
+        value={roles}
+        onChange={setRoles}
+        {...(isSelf && { disabled: true, help: say('access.ownRoles') })}
+      />
+      <RadioChoice
+        label={labels.field(users, 'places')}
+        chosen={isSome ? 'some' : 'everywhere'}
+        choices={['everywhere', 'some'].map(
+          (value) => [value, labels.choice(users, 'places', value)] as const,
+        )}
+        onChoose={(value) => setIsSome(value === 'some')}
+      />
+      {isSome && (
+        <Several
+          resource="branches"
+          by="id"
+          label={say('access.branches')}
+          value={chosen}
+          onChange={setChosen}
+          {...(isByRole && { help: say('access.byRole') })}
+        />
+      )}
+      <BusyButton
+        type="submit"
+        variant="contained"
+        loading={isBusy}
+        disabled={!isChanged || !isWhole}
+        sx={{ justifySelf: 'start' }}
+      >
+        {say('form.save')}
+      </BusyButton>
+    </Box>
+  )
+}
+
+const form = { display: 'grid', gap: 2, maxWidth: 560 } as const

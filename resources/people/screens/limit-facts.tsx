@@ -1,0 +1,47 @@
+import { Box } from '@mui/material'
+import type { RaRecord } from 'react-admin'
+import { useLabels } from '../../../src/admin/context/labels.tsx'
+import { useRegistry } from '../../../src/admin/context/registry.tsx'
+import { useWords } from '../../../src/admin/context/words.ts'
+import { cellOf } from '../../../src/admin/fields/cells.tsx'
+import { useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
+
+/** The limits of a role, to read: each with what it is about. */
+export function LimitFacts({ limits }: { readonly limits: RaRecord }) {
+  const say = useWords()
+  const labels = useLabels()
+  const tools = useCellTools()
+  const { limits: resource } = useRegistry().settings
+  return (
+    <Box component="dl" sx={list}>
+      {Object.entries(resource.fields).map(([path, field]) => (
+        <Box key={path} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ minWidth: 0 }}>
+            {labels.field(resource, path)}
+            <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+              {labels.help(resource, path)}
+            </Box>
+          </Box>
+          <Box component="dd" sx={{ m: 0, textAlign: 'end', whiteSpace: 'nowrap' }}>
+            {limits[path] === null && say('access.noLimit')}
+            {limits[path] === 0 && say('access.notAtAll')}
+            {limits[path] !== null &&
+              limits[path] !== 0 &&
+              cellOf(limits[path], tools, { resource, path, field })}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const list = {
+  m: 0,
+  width: '100%',
+  maxWidth: 640,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: 2,
+  rowGap: 1.5,
+  fontVariantNumeric: 'tabular-nums',
+} as const

@@ -1,0 +1,28 @@
+import { useNotify, type RaRecord } from 'react-admin'
+import { useRegistry } from '../../../src/admin/context/registry.tsx'
+import { FormFooter } from '../../../src/admin/form/form-footer.tsx'
+import { RecordFormView } from '../../../src/admin/form/record-form-view.tsx'
+import { useRecordForm } from '../../../src/admin/form/use-record-form.ts'
+
+interface LimitsFormProps {
+  readonly limits: RaRecord
+  readonly onSaved: () => void
+}
+
+/** The limits of a role of the team, as a form like any other. */
+export function LimitsForm({ limits, onSaved }: LimitsFormProps) {
+  const notify = useNotify()
+  const state = useRecordForm({
+    resource: useRegistry().settings.limits,
+    base: limits,
+    onSaved: () => {
+      notify('access.limitsSaved', { type: 'success' })
+      onSaved()
+    },
+  })
+  return (
+    <RecordFormView state={state} guarded>
+      <FormFooter onDiscard={state.restart} />
+    </RecordFormView>
+  )
+}

@@ -1,0 +1,51 @@
+import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useGetOne, type RaRecord } from 'react-admin'
+import { useSession } from '../../../src/admin/context/session.tsx'
+import { useWords } from '../../../src/admin/context/words.ts'
+import { CopyRole } from './copy-role.tsx'
+import { LimitFacts } from './limit-facts.tsx'
+import { LimitsForm } from './limits-form.tsx'
+import { Overlay } from '../../../src/admin/shell/overlay.tsx'
+
+/** How far a role may go; a built-in one is copied, one of the team is changed. */
+export function RoleLimits({ role }: { readonly role: RaRecord }) {
+  const say = useWords()
+  const { can } = useSession()
+  const [isCopying, setIsCopying] = useState(false)
+  const { data, error, refetch } = useGetOne(
+    'role-limits',
+    { id: role.id, meta: { editing: true } },
+    { gcTime: 0, staleTime: Infinity, retry: false },
+  )
+  // The page's own boundary shows it.
+  if (error) throw error
+  if (!data) return <Skeleton variant="rounded" height={200} />
+  const mayChange = can('role.edit') && !role.isSystem
+  return (
+    <>
+      <Card component="section" variant="outlined" sx={{ p: 2 }}>
+        <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+          <Typography color="textSecondary">{say('access.limits')}</Typography>
+          {role.isSystem && can('role.edit') && (
+            <Alert severity="info">{say('access.builtIn')}</Alert>
+          )}
+          {!mayChange && <LimitFacts limits={data} />}
+          {can('role.create') && (
+            <Button variant="outlined" onClick={() => setIsCopying(true)}>
+              {say('access.copy')}
+            </Button>
+          )}
+        </Box>
+      </Card>
+      {mayChange && (
+        <LimitsForm key={JSON.stringify(data)} limits={data} onSaved={() => void refetch()} />
+      )}
+      {isCopying && (
+        <Overlay onClose={() => setIsCopying(false)}>
+          <CopyRole role={role} onClose={() => setIsCopying(false)} />
+        </Overlay>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Autocomplete, TextField } from '@mui/material'
+import { useGetList } from 'react-admin'
+import { useAutocompleteWords } from '../../../src/admin/fields/use-autocomplete-words.ts'
+
+interface SeveralProps {
+  readonly resource: 'roles' | 'branches'
+  /** The field of a record by which it is chosen. */
+  readonly by: 'id' | 'code'
+  readonly label: string
+  readonly value: readonly string[]
+  readonly onChange: (value: readonly string[]) => void
+  readonly disabled?: boolean
+  readonly help?: string
+}
+
+const EVERYTHING = { page: 1, perPage: 1000 }
+
+/** A choice of several among the few records that there are of a kind, by their names. */
+export function Several({ resource, by, value, onChange, ...box }: SeveralProps) {
+  const words = useAutocompleteWords()
+  const { data, isPending } = useGetList<Named>(resource, {
+    pagination: EVERYTHING,
+    sort: { field: 'name', order: 'ASC' },
+  })
+  const all = data ?? []
+  return (
+    <Autocomplete
+      {...words}
+      multiple
+      disableCloseOnSelect
+      loading={isPending}
+      disabled={box.disabled ?? false}
+      options={all}
+      value={all.filter((each) => value.includes(each[by]))}
+      onChange={(_event, chosen) => onChange(chosen.map((each) => each[by]))}
+      getOptionLabel={({ name }) => name}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      renderInput={(params) => <TextField {...params} label={box.label} helperText={box.help} />}
+    />
+  )
+}
+
+interface Named {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+}

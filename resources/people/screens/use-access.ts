@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useHttp } from '../../../src/admin/context/http.tsx'
+
+/** What somebody may do and where. */
+export interface Access {
+  /** Codes. */
+  readonly roles: readonly string[]
+  /** Ids; null is all of them. */
+  readonly branches: readonly string[] | null
+}
+
+/** What the server keeps of a member's access, and the way to change it. */
+export function useAccess(id: string) {
+  const http = useHttp()
+  const path = `/api/v1/users/${id}`
+  const { data, error, refetch } = useQuery({
+    queryKey: ['users', 'access', { id }],
+    queryFn: async ({ signal }): Promise<Access> => {
+      const [roles, branches] = await Promise.all([
+        http<Pick<Access, 'roles'>>(`${path}/roles`, { signal }),
+        http<Pick<Access, 'branches'>>(`${path}/branches`, { signal }),
+      ])
+      return { ...roles.json, ...branches.json }
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+
+  /** Sends what is different; throws what the server refuses. */
+  async function save(before: Access, { roles, branches }: Access): Promise<void> {
+    const put = (part: string, body: object) => http(`${path}/${part}`, { method: 'PUT', body })
+    if (isOther(before.roles, roles)) await put('roles', { roles })
+    if (isOther(before.branches, branches)) await put('branches', { branches })
+    await refetch()
+  }
+
+  return { data, error, save }
+}
+
+/** Whether these are others, in whatever order. */
+export function isOther(before: readonly string[] | null, after: readonly string[] | null) {
+  return JSON.stringify(before?.toSorted()) !== JSON.stringify(after?.toSorted())
+}

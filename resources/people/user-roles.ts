@@ -1,0 +1,18 @@
+import { boolean, code, integer, text } from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { accountAccess } from '../company/access.ts'
+
+/** business.md §1.19: the roles of the team; `user-roles.server.ts` says where they come from. */
+export const userRoles = defineResource('roles', {
+  icon: 'shield',
+  group: 'account',
+  source: 'view',
+  access: accountAccess,
+  routes: { list: '/user-roleManagement' },
+  fields: {
+    name: text({ search: true, column: true }),
+    code: code({ inner: true }),
+    isSystem: boolean({ column: true }),
+    members: integer({ column: true }),
+  },
+})

@@ -1,0 +1,30 @@
+import { dateTime, email, select, text } from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { accountAccess } from '../company/access.ts'
+
+/** business.md §1.19: the people of the team; `users.server.ts` says where they come from. */
+export const users = defineResource('users', {
+  icon: 'user-cog',
+  group: 'account',
+  source: 'view',
+  access: accountAccess,
+  routes: { list: '/user-list', create: '/add-user' },
+  fields: {
+    name: text({ search: true, column: true }),
+    email: email({ search: true, column: true }),
+    roles: text({ column: true }),
+    /** Where they work; the names are those of some branches, blank where it is all. */
+    places: select({
+      choices: { everywhere: 'neutral', some: 'info' },
+      filter: true,
+      column: true,
+    }),
+    branches: text(),
+    status: select({
+      choices: { active: 'success', disabled: 'neutral' },
+      filter: true,
+      column: true,
+    }),
+    lastSeenAt: dateTime({ column: true }),
+  },
+})

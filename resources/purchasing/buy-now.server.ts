@@ -1,0 +1,58 @@
+import { needsApproval } from '../documents/approval.server.ts'
+import { refuse, requireLines } from '../documents/lines/lines.server.ts'
+import { paymentStatusOf } from '../documents/payment-status.ts'
+import { settle } from '../finance/payments/settle.server.ts'
+import { settingsIn } from '../company/settings.ts'
+import { checkHold } from './check-hold.server.ts'
+import { expected, receiveGoods, type PurchaseAct } from './receive-goods.server.ts'
+
+/** Gives a purchase its number and promises its goods; payable at once where the team wants it so. */
+export async function order(act: PurchaseAct) {
+  const { document, caller } = act
+  const number = await act.nextNumber()
+  await expected({ ...act, document: { ...document, number } }, 1)
+  const isBilled = settingsIn(caller.team).billOn === 'order'
+  const bill = isBilled ? { billed: document.total ?? 0, billDate: document.date } : {}
+  return { status: 'ordered', number, rejectReason: null, ...bill } as const
+}
+
+interface QuickInput {
+  readonly method?: string
+  readonly reference?: string | null
+  readonly supplierRef?: string | null
+}
+
+/**
+ * A small shop's purchase (business.md §2.1): ordered, received as a whole, billed and paid on its own day, all of it
+ * or nothing. What somebody must approve is not bought this way.
+ */
+export async function buyNow(act: PurchaseAct<QuickInput>) {
+  const { document, input, caller } = act
+  const total = document.total ?? 0
+  requireLines(document)
+  if (needsApproval(caller, 'purchase', total)) {
+    const max = caller.limit('purchaseValue')
+    throw refuse('APPROVAL_OVER_LIMIT', '', { max, value: total })
+  }
+  await checkHold(act, 'purchases')
+  await checkHold(act, 'payments')
+  const { date } = document
+  const ordered = { ...document, ...(await order(act)) }
+  const received = await receiveGoods({ ...act, document: ordered, input: { date } })
+  const tenders =
+    total > 0
+      ? [{ method: input.method ?? '', amount: total, reference: input.reference ?? null }]
+      : []
+  const target = { ...ordered, kind: 'purchase' } as const
+  const { paid } = await settle(act, target, 'out', tenders, { date, at: () => '' })
+  return {
+    ...received,
+    number: ordered.number,
+    rejectReason: null,
+    billed: total,
+    billDate: date,
+    supplierRef: input.supplierRef ?? document.supplierRef,
+    paid,
+    paymentStatus: paymentStatusOf({ total, paid }),
+  }
+}

@@ -1,0 +1,13 @@
+import { refuse } from '../documents/lines/lines.server.ts'
+import type { PurchaseAct } from './receive-goods.server.ts'
+
+/** Refuses what is held back for a supplier: orders, payments, or both, until the day that was set (case P15). */
+export async function checkHold(act: PurchaseAct, what: 'purchases' | 'payments'): Promise<void> {
+  const { trx, document, today } = act
+  const [held] = await trx.query<{ hold: string; until: string | null }>({
+    text: `select on_hold as hold, hold_until as until from suppliers
+           where team_id = $1 and id = $2 and on_hold in ($3, 'all') and coalesce(hold_until > $4::date, true)`,
+    values: [trx.team, document.supplier, what, today],
+  })
+  if (held) throw refuse('SUPPLIER_ON_HOLD', '/supplier', { ...held })
+}

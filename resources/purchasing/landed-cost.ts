@@ -1,0 +1,39 @@
+import { Big } from 'big.js'
+import { portion, spread } from '../documents/amounts/spread.ts'
+
+interface Line {
+  readonly quantity: number
+  readonly net: number | null
+  readonly total: number | null
+}
+
+/** What a line's goods cost and what it adds to the bill, with its share of the shipping (business.md §1.8). */
+export interface Landed {
+  readonly cost: number
+  readonly billed: number
+}
+
+/** Shares the shipping out over the lines by value; case V18: 10 at 100 with 10 on top cost 101 each. */
+export function landedLines(
+  { lines, shipping }: { readonly lines: readonly Line[]; readonly shipping: number | null },
+  decimals: number,
+): readonly Landed[] {
+  const shares = spread(
+    new Big(shipping ?? 0),
+    lines.map((line) => new Big(line.net ?? 0)),
+    decimals,
+  )
+  return lines.map((line, i) => ({
+    cost: shares[i]!.plus(line.net ?? 0).toNumber(),
+    billed: shares[i]!.plus(line.total ?? 0).toNumber(),
+  }))
+}
+
+/** What part of a landed line comes with `part` of its quantity, after `before` of it. */
+export function landedPart(
+  landed: Landed,
+  { whole, before, part, digits }: Parameters<typeof portion>[1],
+): Landed {
+  const of = (amount: number) => portion(amount, { whole, before, part, digits })
+  return { cost: of(landed.cost), billed: of(landed.billed) }
+}

@@ -1,0 +1,23 @@
+import type { DraftChange } from '../../src/server/documents/act.ts'
+import { loadFacts } from '../documents/lines/load-facts.server.ts'
+import { prepareAmounts } from '../documents/amounts/prepare-amounts.server.ts'
+import { prepareLines } from '../documents/lines/prepare-lines.server.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Fills in and works out a draft purchase: last prices and purchase taxes of products, all amounts. */
+export async function preparePurchase({ record, trx, caller }: DraftChange): Promise<Values> {
+  const lines = (record.lines ?? []) as readonly Values[]
+  const facts = await loadFacts(trx, lines)
+  const prepared = prepareLines(lines, facts, {
+    price: (product) => product.purchasePrice,
+    net: true,
+    tax: (product) => product.purchaseTax,
+    allowed: (product) => product.isPurchasable && product.status === 'active',
+    refusal: 'NOT_PURCHASABLE',
+    sign: 1,
+    taxable: true,
+    pricesIncludeTax: record.pricesIncludeTax === true,
+  })
+  return prepareAmounts({ ...record, lines: prepared }, caller)
+}

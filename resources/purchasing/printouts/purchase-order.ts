@@ -1,0 +1,35 @@
+import type { PaperMaker } from '../../../src/schema/paper.ts'
+import { partyOf } from '../../documents/printouts/parties.ts'
+import { tradeSheet } from '../../documents/printouts/trade-sheet.ts'
+import type { Purchase } from '../../documents/printouts/trade.ts'
+import { paperWords } from '../../documents/printouts/words.ts'
+
+/** What we order from a supplier, at which prices, by when and where to. */
+export const purchaseOrder: PaperMaker = async (record, tools) => {
+  // Offered of purchases only (papers.ts).
+  const purchase = record as unknown as Purchase
+  const words = await paperWords(tools.language)
+  const [[supplier], [branch]] = await Promise.all([
+    tools.many('suppliers', [purchase.supplier]),
+    tools.many('branches', [purchase.branch]),
+  ])
+  const { expectedDate, supplierRef } = purchase
+  const place = branch && partyOf(branch, tools, words)
+  return tradeSheet(
+    purchase,
+    {
+      title: words.purchaseOrder,
+      to: supplier && partyOf(supplier, tools, words, words.supplier),
+      facts: [
+        { label: words.date, value: { date: purchase.date } },
+        ...(expectedDate ? [{ label: words.expectedDate, value: { date: expectedDate } }] : []),
+        ...(supplierRef ? [{ label: words.theirReference, value: supplierRef }] : []),
+      ],
+      notes: place
+        ? [{ label: words.deliveryTo, text: [place.name, ...place.lines].join(', ') }]
+        : [],
+    },
+    tools,
+    words,
+  )
+}

@@ -1,0 +1,99 @@
+import { sum } from '../../src/schema/decimal.ts'
+import { defineActions } from '../../src/server/documents/act.ts'
+import { approvedBy, checkApprover, needsApproval } from '../documents/approval.server.ts'
+import { cancelledBy } from '../documents/cancelled-by.server.ts'
+import { dayOf } from '../documents/day-of.server.ts'
+import { refuse, requireLines } from '../documents/lines/lines.server.ts'
+import { openOf, paymentStatusOf } from '../documents/payment-status.ts'
+import { settle } from '../finance/payments/settle.server.ts'
+import { buyNow, order } from './buy-now.server.ts'
+import { checkHold } from './check-hold.server.ts'
+import { preparePurchase } from './prepare-purchase.server.ts'
+import { purchaseActions } from './purchase-actions.ts'
+import { purchases } from './purchases.ts'
+import { expected, receiveGoods, unreceiveGoods, type Purchase } from './receive-goods.server.ts'
+import { takeReturnBack } from './take-return-back.server.ts'
+import { returnToSupplier } from './return-goods.server.ts'
+
+/** business.md §2.1: what happens to goods, money and the purchase itself. */
+export const purchaseDocuments = defineActions(
+  purchases,
+  purchaseActions,
+  {
+    async order(act) {
+      const { document, caller } = act
+      requireLines(document)
+      await checkHold(act, 'purchases')
+      if (needsApproval(caller, 'purchase', document.total ?? 0)) {
+        return { changes: { status: 'pendingApproval', requestedBy: caller.person.id } }
+      }
+      return { changes: await order(act) }
+    },
+    async approve(act) {
+      const { document, caller } = act
+      const authors = [document.createdBy, document.requestedBy]
+      checkApprover(caller, 'purchase', { value: document.total ?? 0, authors })
+      await checkHold(act, 'purchases')
+      return { changes: { ...(await order(act)), ...approvedBy(caller) } }
+    },
+    async reject(act) {
+      return { changes: { status: 'draft', rejectReason: act.input.reason ?? null } }
+    },
+    async quick(act) {
+      return { changes: await buyNow(act) }
+    },
+    async receive(act) {
+      return { changes: await receiveGoods(act) }
+    },
+    async bill(act) {
+      const { document, input } = act
+      const supplierRef = input.supplierRef ?? document.supplierRef
+      const billed = (document.status === 'closed' ? document.billed : document.total) ?? 0
+      return { changes: { billed, billDate: dayOf(act), supplierRef } }
+    },
+    async pay(act) {
+      const { document, input } = act
+      const { amount = 0, method = '' } = input
+      const refund = document.kind === 'return'
+      if (!refund) await checkHold(act, 'payments')
+      const due = refund ? -openOf(document) : openOf(payable(document))
+      if (amount > due) throw refuse('PAYMENT_GREATER_THAN_DUE', '/amount', { due })
+      const target = { ...document, kind: 'purchase' } as const
+      const tenders = [{ ...input, amount, method }]
+      const options = { date: dayOf(act), at: () => '' }
+      const settled = await settle(act, target, refund ? 'in' : 'out', tenders, options)
+      const paid = sum([document.paid ?? 0, refund ? -settled.paid : settled.paid])
+      return { changes: { paid, paymentStatus: paymentStatusOf({ ...payable(document), paid }) } }
+    },
+    async return(act) {
+      return returnToSupplier(act)
+    },
+    async unreceive(act) {
+      return { changes: await unreceiveGoods(act) }
+    },
+    async unreturn(act) {
+      const changes = await takeReturnBack(act)
+      return { changes: { ...changes, ...cancelledBy(act.caller, act.input.reason) } }
+    },
+    async close(act) {
+      const { document } = act
+      await expected(act, -1)
+      const short = { ...document, status: 'closed' } as const
+      return { changes: { status: 'closed', paymentStatus: paymentStatusOf(payable(short)) } }
+    },
+    async cancel(act) {
+      const { document, input, caller } = act
+      const paid = document.paid ?? 0
+      if (paid !== 0) throw refuse('HAS_PAYMENTS', '', { paid })
+      if (document.status === 'ordered') await expected(act, -1)
+      return { changes: { ...cancelledBy(caller, input.reason), billed: 0 } }
+    },
+  },
+  { prepare: preparePurchase },
+)
+
+/** What was closed short is owed as far as it came. */
+function payable(document: Purchase): Purchase {
+  const isShort = document.status === 'closed' && document.goodsStatus === 'partial'
+  return isShort ? { ...document, total: document.billed } : document
+}

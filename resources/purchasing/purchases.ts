@@ -1,0 +1,142 @@
+import {
+  boolean,
+  computed,
+  date,
+  lines,
+  money,
+  percent,
+  price,
+  quantity,
+  reference,
+  select,
+  text,
+} from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { purchaseAccess } from '../company/access.ts'
+import {
+  amounts,
+  axes,
+  settledFields,
+  termFields,
+  terms,
+  totalFields,
+} from '../documents/amounts/amount-fields.ts'
+import { approvalFields } from '../documents/approval-fields.ts'
+import { cancelFields } from '../documents/cancel-fields.ts'
+import { branchField, dayField, numberField } from '../documents/header-fields.ts'
+import { fillCost } from '../documents/amounts/fill-price.ts'
+import { lineFields } from '../documents/lines/line-fields.ts'
+import { purchaseActions } from './purchase-actions.ts'
+
+/** business.md §1.8: order, receipts and bill in one; amounts and quantities of returns are negative. */
+export const purchases = defineResource('purchases', {
+  icon: 'shopping-bag',
+  group: 'purchase',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  access: purchaseAccess,
+  scope: ['branch'],
+  imports: false,
+  related: ['receipts', 'payment-allocations', 'purchases'],
+  routes: { list: '/purchase-list', create: '/add-purchase', show: '/purchase-list/:id' },
+  sections: {
+    main: ['supplier', 'branch', 'date', 'expectedDate', 'supplierRef'],
+    lines: ['lines'],
+    terms: [...terms, 'overReceiptPercent', 'notes', 'attachments'],
+  },
+  document: {
+    status: 'status',
+    open: ['draft'],
+    always: ['notes', 'expectedDate', 'attachments'],
+    writtenLater: [
+      'status',
+      'goodsStatus',
+      'returnStatus',
+      ...settledFields,
+      'billed',
+      'billDate',
+      'supplierRef',
+      ...Object.keys(cancelFields),
+      'lines.received',
+      'lines.rejected',
+      'lines.returned',
+      'lines.unitCost',
+    ],
+    date: 'date',
+    series: { field: 'number', prefix: 'P', prefixFrom: 'branch' },
+    ...amounts,
+    fill: fillCost,
+    touches: [
+      'suppliers',
+      'inventory',
+      'stock-movements',
+      'payments',
+      'receipts',
+      'products',
+      'purchase-report',
+      'stock-alerts',
+    ],
+    actions: purchaseActions,
+  },
+  essentials: ['total', 'due', 'supplier', 'date'],
+  fields: {
+    number: numberField,
+    kind: select({
+      choices: { purchase: 'neutral', return: 'warning' },
+      default: 'purchase',
+      readOnly: true,
+      filter: true,
+    }),
+    status: select({
+      choices: {
+        draft: 'neutral',
+        pendingApproval: 'warning',
+        ordered: 'info',
+        closed: 'success',
+        cancelled: 'error',
+      },
+      default: 'draft',
+      readOnly: true,
+      filter: true,
+      column: true,
+    }),
+    date: dayField,
+    expectedDate: date({ atLeast: 'date' }),
+    supplier: reference('suppliers', { required: true, filter: true, column: true, width: 160 }),
+    /** The number of their invoice: entered once only. */
+    supplierRef: text({
+      max: 64,
+      unique: { per: 'supplier', code: 'SUPPLIER_REF_DUPLICATE' },
+      search: true,
+    }),
+    /** How much more than ordered may be received. */
+    overReceiptPercent: percent({ setting: 'overReceiptPercent' }),
+    ...termFields,
+    ...totalFields,
+    /** What is owed from it before payments: the value of what was received, or all once it is billed. */
+    billed: money({ readOnly: true, default: 0 }),
+    billDate: date({ readOnly: true }),
+    due: computed({
+      as: 'money',
+      from: { subtract: ['billed', { add: ['paid', 'credited'] }] },
+      column: true,
+    }),
+    // The number names it already.
+    branch: { ...branchField, column: false },
+    ...axes,
+    ...approvalFields,
+    original: reference('purchases', { readOnly: true }),
+    lines: lines({
+      max: 500,
+      fields: {
+        ...lineFields({ unitPrice: 'purchasePrice', tax: 'appliedPurchaseTax' }),
+        /** Free goods: valued at the average, so that it stays. */
+        keepsAverage: boolean(),
+        received: quantity({ readOnly: true, default: 0, column: true }),
+        rejected: quantity({ readOnly: true, default: 0 }),
+        /** Per stock unit, with its share of the shipping, without tax. */
+        unitCost: price({ readOnly: true, requires: 'view_cost' }),
+      },
+    }),
+  },
+})

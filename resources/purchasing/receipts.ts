@@ -1,0 +1,54 @@
+import {
+  boolean,
+  code,
+  date,
+  lines,
+  money,
+  price,
+  quantity,
+  reference,
+  text,
+} from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { purchaseAccess } from '../company/access.ts'
+
+/** business.md §2.1: one arrival of goods, written by receiving a purchase. */
+export const receipts = defineResource('receipts', {
+  icon: 'package-check',
+  group: 'purchase',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  source: 'ledger',
+  access: { ...purchaseAccess, stock: 'view' },
+  scope: ['branch'],
+  fields: {
+    number: code({ unique: true, search: true, column: true }),
+    purchase: reference('purchases', { required: true, filter: true, column: true }),
+    supplier: reference('suppliers', { required: true, filter: true, column: true }),
+    branch: reference('branches', { required: true, filter: true, column: true }),
+    date: date({ required: true, filter: true, column: true }),
+    /** What it added to the bill: net + taxTotal + charges. */
+    total: money({ column: true }),
+    net: money(),
+    taxTotal: money(),
+    /** Its share of the shipping, and of the rounding of the total. */
+    charges: money(),
+    reversed: boolean({ filter: true, column: true }),
+    note: text({ max: 500 }),
+    lines: lines({
+      max: 500,
+      fields: {
+        line: code({ required: true, max: 36 }),
+        product: reference('products', { required: true, column: true }),
+        accepted: quantity({ required: true, column: true }),
+        rejected: quantity({ column: true }),
+        unitCost: price({ requires: 'view_cost', column: true }),
+        value: money({ requires: 'view_cost' }),
+        /** Its part of what the purchase's line costs before tax, and of its tax. */
+        net: money(),
+        tax: money({ column: true }),
+        total: money({ column: true }),
+      },
+    }),
+  },
+})

@@ -1,0 +1,188 @@
+import { Big } from 'big.js'
+import { subtract, sum } from '../../src/schema/decimal.ts'
+import type { Row } from '../../src/schema/row.ts'
+import type { Act, Changes } from '../../src/server/documents/act.ts'
+import { dayOf } from '../documents/day-of.server.ts'
+import { basePart, partsOf, progress, refuse } from '../documents/lines/lines.server.ts'
+import { portion } from '../documents/amounts/spread.ts'
+import { paymentStatusOf } from '../documents/payment-status.ts'
+import { moveStock, reversalsOf, type Move } from '../inventory/ledger/move-stock.server.ts'
+import { receipts } from './receipts.ts'
+import { landedLines, landedPart } from './landed-cost.ts'
+import type { purchases } from './purchases.ts'
+
+export type Purchase = Row<typeof purchases>
+export type PurchaseLine = Purchase['lines'][number]
+export type PurchaseAct<Input = unknown> = Act<typeof purchases, Input>
+
+interface Arrival {
+  readonly line: string
+  readonly accepted: number
+  readonly rejected: number | null
+  readonly received: number | null
+}
+
+interface ReceiveInput {
+  readonly date?: string | null
+  readonly note?: string | null
+  readonly lines?: readonly Arrival[] | null
+}
+
+/** What is still to come: promised by the supplier, or taken back from that promise. */
+export function expected(act: PurchaseAct, direction: 1 | -1): Promise<unknown> {
+  const { branch, date, number, lines } = act.document
+  const moves = lines.map((line) => {
+    const received = Math.min(line.received ?? 0, line.quantity)
+    const open = basePart(line, received, subtract(line.quantity, received))
+    return { product: line.product, branch, line: line.id, incoming: direction * open }
+  })
+  return moveStock(act, moves, { date, number })
+}
+
+/**
+ * Takes goods in, all that is left unless told otherwise: at their net cost with their share of the shipping, billed
+ * as they come. Writes the receipt.
+ */
+export async function receiveGoods(
+  act: PurchaseAct<ReceiveInput>,
+): Promise<Changes<typeof purchases>> {
+  const { document, input, decimals } = act
+  const date = dayOf(act)
+  if (date < document.date) throw refuse('TOO_SMALL', '/date', { min: document.date })
+  const landed = landedLines(document, decimals)
+  const parts = arrivingParts(document, input).map((part) => {
+    const before = part.line.received ?? 0
+    const whole = { whole: part.line.quantity, before, part: part.quantity, digits: decimals }
+    return {
+      ...part,
+      before,
+      ...landedPart(landed[document.lines.indexOf(part.line)]!, whole),
+      net: portion(part.line.net ?? 0, whole),
+      tax: portion(part.line.taxAmount ?? 0, whole),
+    }
+  })
+  const moves = parts.map(({ line, quantity, before, cost }): Move => {
+    const awaited = Math.min(quantity, Math.max(0, subtract(line.quantity, before)))
+    return {
+      product: line.product,
+      branch: document.branch,
+      line: line.id,
+      type: 'purchase',
+      quantity: basePart(line, before, quantity),
+      ...(line.keepsAverage && cost === 0 ? {} : { value: cost }),
+      incoming: -basePart(line, before, awaited),
+    }
+  })
+  const taken = act.nextNumber('GR')
+  const [number, moved] = await Promise.all([taken, moveStock(act, moves, { date, number: taken })])
+  const lines = document.lines.map((line): PurchaseLine => {
+    const at = parts.findIndex((part) => part.line.id === line.id)
+    if (at < 0) return line
+    const received = sum([line.received ?? 0, parts[at]!.quantity])
+    const rejected = sum([line.rejected ?? 0, rejectedOf(input, line)])
+    return { ...line, received, rejected, unitCost: moved[at]!.unitCost }
+  })
+  const goodsStatus = progress(lines.map((line) => ({ ...line, done: line.received ?? 0 })))
+  const exact = lines.every((line) => line.received === line.quantity)
+  const so = document.billDate ? (document.total ?? 0) : (document.billed ?? 0)
+  const arrived = sum(parts.map((part) => part.billed))
+  const billed = exact ? (document.total ?? 0) : document.billDate ? so : sum([so, arrived])
+  const total = exact && !document.billDate ? subtract(billed, document.billed ?? 0) : arrived
+  const net = sum(parts.map((part) => part.net))
+  const taxTotal = sum(parts.map((part) => part.tax))
+  await act.insert(receipts, {
+    number,
+    purchase: document.id,
+    supplier: document.supplier,
+    branch: document.branch,
+    date,
+    note: input.note ?? null,
+    reversed: false,
+    total,
+    net,
+    taxTotal,
+    charges: subtract(total, net, taxTotal),
+    lines: parts.map(({ line, quantity, net: before, tax, billed: amount }, i) => ({
+      line: line.id,
+      product: line.product,
+      accepted: quantity,
+      net: before,
+      tax,
+      total: amount,
+      rejected: rejectedOf(input, line),
+      value: moved[i]!.value,
+      unitCost: moved[i]!.unitCost,
+    })),
+  })
+  return {
+    lines,
+    goodsStatus,
+    billed,
+    status: goodsStatus === 'full' ? 'closed' : 'ordered',
+    paymentStatus: paymentStatusOf(document),
+  }
+}
+
+/** Takes all receipts back, each at its own value; refused when the goods are no longer there. */
+export async function unreceiveGoods(act: PurchaseAct): Promise<Changes<typeof purchases>> {
+  const { document, trx } = act
+  if (document.returnStatus !== 'none') throw refuse('HAS_RETURNS', '')
+  const open = await trx.query<{ id: string; date: string }>({
+    text: `select id, date from receipts where team_id = $1 and purchase = $2 and not reversed order by id`,
+    values: [trx.team, document.id],
+  })
+  for (const { date } of open) await act.checkUndo(date)
+  const back = await reversalsOf(act, ['purchase'])
+  await moveStock(
+    act,
+    back.map((move) => ({ ...move, incoming: awaitedAgain(document, move) })),
+    { date: act.today, number: document.number },
+  )
+  for (const { id } of open) await act.update(receipts, id, { reversed: true })
+  return {
+    lines: document.lines.map((line) => ({ ...line, received: 0, rejected: 0, unitCost: null })),
+    goodsStatus: 'none',
+    status: 'ordered',
+    billed: document.billDate ? document.billed : 0,
+  }
+}
+
+/** What came in above the order was not awaited and is not awaited again. */
+function awaitedAgain(document: Purchase, move: Move): number {
+  const line = document.lines.find((each) => each.id === move.line)
+  const quantity = -(move.quantity ?? 0)
+  if (!line || (line.received ?? 0) <= line.quantity) return quantity
+  return new Big(quantity)
+    .times(line.quantity)
+    .div(line.received ?? 1)
+    .round(4)
+    .toNumber()
+}
+
+function arrivingParts(document: Purchase, input: ReceiveInput) {
+  const left = (line: PurchaseLine) => subtract(line.quantity, line.received ?? 0)
+  input.lines?.forEach(({ accepted, rejected, received }, i) => {
+    if (
+      received !== null &&
+      received !== undefined &&
+      received !== sum([accepted, rejected ?? 0])
+    ) {
+      const args = { accepted, rejected: rejected ?? 0, received }
+      throw refuse('QTY_MISMATCH', `/lines/${i}/received`, args)
+    }
+  })
+  const parts = partsOf(document.lines, input.lines, { quantity: (each) => each.accepted, left })
+  for (const { line, quantity, pointer } of parts) {
+    const most = new Big(line.quantity).times(100 + (document.overReceiptPercent ?? 0)).div(100)
+    const remaining = most.minus(line.received ?? 0).toNumber()
+    if (quantity > remaining) throw refuse('OVER_RECEIPT', `${pointer}/accepted`, { remaining })
+  }
+  const arriving = parts.filter(({ quantity }) => quantity > 0)
+  const rejects = input.lines?.some(({ rejected }) => (rejected ?? 0) > 0)
+  if (arriving.length === 0 && !rejects) throw refuse('REQUIRED', '/lines')
+  return arriving
+}
+
+function rejectedOf(input: ReceiveInput, line: PurchaseLine): number {
+  return input.lines?.find((each) => each.line === line.id)?.rejected ?? 0
+}

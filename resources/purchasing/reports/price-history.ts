@@ -1,0 +1,29 @@
+import { dateTime, price, reference, select } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { catalogue } from '../../company/access.ts'
+
+/** ux.md U37: when a product's sale price changed, from what to what, and who changed it. */
+export const priceHistory = defineResource('price-history', {
+  icon: 'history',
+  group: 'reports',
+  title: 'product',
+  sort: ['changedAt', 'DESC'],
+  source: 'view',
+  reads: ['products'],
+  opens: { resource: 'products', id: 'product' },
+  access: { ...catalogue, purchasing: 'view' },
+  routes: { list: '/price-history' },
+  essentials: ['after', 'before', 'changedAt'],
+  fields: {
+    product: reference('products', { filter: true, column: true }),
+    changedAt: dateTime({ filter: true, column: true }),
+    kind: select({
+      choices: { price: 'neutral', minSalePrice: 'neutral' },
+      filter: true,
+      column: true,
+    }),
+    before: price({ requires: 'view_price', column: true }),
+    after: price({ requires: 'view_price', column: true }),
+    changedBy: reference('users', { column: true }),
+  },
+})

@@ -1,0 +1,50 @@
+import {
+  code,
+  date,
+  money,
+  percent,
+  price,
+  quantity,
+  reference,
+  select,
+} from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { purchaseReportAccess } from '../../company/access.ts'
+
+/** business.md §5: what was bought and sent back line by line, at which cost, and what it cost the time before. */
+export const purchaseHistory = defineResource('purchase-history', {
+  icon: 'history',
+  group: 'purchase',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  source: 'view',
+  reads: ['purchases'],
+  opens: { resource: 'purchases', id: 'purchase' },
+  access: purchaseReportAccess,
+  routes: { list: '/purchase-history' },
+  groups: ['product', 'supplier', 'category', 'brand', 'date.month'],
+  ratios: { share: { of: 'net', to: 'whole', as: 'percent' } },
+  essentials: ['netUnitCost', 'quantity', 'product', 'supplier', 'date'],
+  fields: {
+    number: code({ search: true, column: true }),
+    kind: select({ choices: { purchase: 'neutral', return: 'warning' } }),
+    date: date({ filter: true, column: true }),
+    product: reference('products', { filter: true, column: true }),
+    category: reference('categories', { filter: true }),
+    brand: reference('brands'),
+    supplier: reference('suppliers', { filter: true, column: true }),
+    branch: reference('branches', { filter: true }),
+    unitPrice: price({ requires: 'view_cost' }),
+    quantity: quantity({ column: true }),
+    unit: reference('units'),
+    received: quantity({ column: 'sum' }),
+    discount: money({ requires: 'view_cost', column: 'sum' }),
+    net: money({ requires: 'view_cost', column: 'sum' }),
+    /** Per stock unit, after discounts and with its share of the shipping, without tax. */
+    netUnitCost: price({ requires: 'view_cost', column: true }),
+    /** What the product cost in the purchase before, whoever sold it. */
+    previousCost: price({ requires: 'view_cost' }),
+    costChange: percent({ requires: 'view_cost', digits: 2, column: true }),
+    purchase: reference('purchases'),
+  },
+})

@@ -1,0 +1,56 @@
+import {
+  code,
+  date,
+  integer,
+  money,
+  quantity,
+  reference,
+  select,
+  text,
+} from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { purchaseReportAccess } from '../../company/access.ts'
+import { axes } from '../../documents/amounts/amount-fields.ts'
+import { purchases } from '../purchases.ts'
+
+/** business.md §5: goods received and sent back by day; the dashboard's purchase amount is the sum of this list. */
+export const purchaseReport = defineResource('purchase-report', {
+  icon: 'chart-column',
+  group: 'purchase',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  source: 'view',
+  reads: ['receipts', 'purchases'],
+  opens: { resource: 'purchases', id: 'document' },
+  access: purchaseReportAccess,
+  routes: { list: '/purchase-report' },
+  groups: ['date.day', 'date.week', 'date.month', 'supplier', 'branch', 'kind'],
+  ratios: { share: { of: 'total', to: 'whole', as: 'percent' } },
+  essentials: ['total', 'supplier', 'date'],
+  fields: {
+    number: code({ search: true, column: true }),
+    kind: select({
+      choices: { purchase: 'neutral', return: 'warning' },
+      filter: true,
+    }),
+    date: date({ filter: true, column: true }),
+    supplier: reference('suppliers', { filter: true, column: true }),
+    supplierRef: text({ search: true }),
+    branch: reference('branches', { filter: true, column: true }),
+    purchase: reference('purchases'),
+    status: select({ choices: purchases.fields.status.choices }),
+    goodsStatus: select({ choices: axes.goodsStatus.choices }),
+    paymentStatus: select({ choices: axes.paymentStatus.choices, filter: true }),
+    items: integer(),
+    quantity: quantity(),
+    net: money({ column: true }),
+    tax: money({ column: true }),
+    charges: money({ column: true }),
+    total: money({ column: true }),
+    /** Of the whole purchase, in the row of its latest receipt. */
+    paid: money(),
+    due: money(),
+    enteredBy: reference('users'),
+    document: reference('purchases', { inner: true }),
+  },
+})

@@ -1,0 +1,84 @@
+import type { Outcome } from '../../src/server/documents/act.ts'
+import { sum } from '../../src/schema/decimal.ts'
+import { uuidV7 } from '../../src/schema/uuid-v7.ts'
+import { dayOf } from '../documents/day-of.server.ts'
+import { basePart, type Part } from '../documents/lines/lines.server.ts'
+import { returnLine } from '../documents/returns/return-lines.ts'
+import {
+  afterReturn,
+  returnAmounts,
+  returnChanges,
+  returnDraft,
+  returnedParts,
+  type ReturnInput,
+} from '../documents/returns/returns.server.ts'
+import { moveStock, type Move } from '../inventory/ledger/move-stock.server.ts'
+import { settle } from '../finance/payments/settle.server.ts'
+import { landedLines, landedPart } from './landed-cost.ts'
+import { purchases } from './purchases.ts'
+import type { Purchase, PurchaseAct, PurchaseLine } from './receive-goods.server.ts'
+
+/**
+ * Writes a return to the supplier (business.md §2.3): goods leave at the cost they came at, the bill falls by their
+ * price, and what it does not cover is our credit or is refunded as asked. Answers the return.
+ */
+export async function returnToSupplier(
+  act: PurchaseAct<ReturnInput>,
+): Promise<Outcome<typeof purchases>> {
+  const { document, input, decimals } = act
+  const date = dayOf(act)
+  const parts = returnedParts(document, input.lines, (line) => line.received)
+  const lines = parts.map(({ line, quantity }) => ({
+    ...returnLine(line, quantity, decimals),
+    received: -quantity,
+    unitCost: line.unitCost,
+  }))
+  const amounts = returnAmounts(document, lines, input)
+  const refunded = sum(amounts.refund.map(({ amount }) => amount))
+
+  const id = uuidV7()
+  const taken = act.nextNumber('PR')
+  const out = goodsOut(parts, document, input, decimals)
+  const [number] = await Promise.all([
+    taken,
+    moveStock({ ...act, document: { id } }, out, { date, number: taken }),
+  ])
+  await act.insert(purchases, {
+    ...returnDraft(document, amounts, { date, reason: input.reason, refunded }),
+    id,
+    number,
+    billDate: date,
+    supplier: document.supplier,
+    billed: amounts.total,
+    lines,
+  })
+  const target = { ...document, id, kind: 'purchase' } as const
+  await settle(act, target, 'in', amounts.refund, { date, at: () => '/refund' })
+  return {
+    changes: returnChanges(document, afterReturn(document, parts), amounts),
+    answer: { resource: 'purchases', id },
+  }
+}
+
+function goodsOut(
+  parts: readonly Part<PurchaseLine>[],
+  document: Purchase,
+  input: ReturnInput,
+  digits: number,
+): Move[] {
+  const landed = landedLines(document, digits)
+  return parts.map(({ line, quantity }) => {
+    const before = line.returned ?? 0
+    const whole = { whole: line.quantity, before, part: quantity, digits }
+    const { cost } = landedPart(landed[document.lines.indexOf(line)]!, whole)
+    return {
+      product: line.product,
+      branch: document.branch,
+      line: line.id,
+      type: 'purchaseReturn',
+      quantity: -basePart(line, before, quantity),
+      ...(line.keepsAverage && cost === 0 ? {} : { value: -cost }),
+      reason: input.reason ?? null,
+    }
+  })
+}

@@ -1,0 +1,56 @@
+import { subtract } from '../../../src/schema/decimal.ts'
+import type { PaperMaker } from '../../../src/schema/paper.ts'
+import { footerOf, sellerOf } from '../../documents/printouts/parties.ts'
+import { goodsColumns, tableOf } from '../../documents/printouts/trade-lines.ts'
+import { buyerOf } from '../../documents/printouts/trade-sheet.ts'
+import { namesOf, type Sale, type TradeLine } from '../../documents/printouts/trade.ts'
+import { paperWords } from '../../documents/printouts/words.ts'
+
+/** What was handed over and what is still to follow, without prices, to be signed. */
+export const deliveryNote: PaperMaker = async (record, tools) => {
+  // Offered of sales only (papers.ts).
+  const sale = record as unknown as Sale
+  const words = await paperWords(tools.language)
+  const [from, to, names] = await Promise.all([
+    sellerOf(sale.branch, tools, words),
+    buyerOf(sale, tools, words, words.deliverTo),
+    namesOf(sale, tools),
+  ])
+  const left = (line: TradeLine) => subtract(line.quantity, deliveredOf(line))
+  return {
+    form: 'a4',
+    title: words.deliveryNote,
+    number: sale.number ?? '',
+    from,
+    ...(to && { to }),
+    facts: [{ label: words.date, value: { date: sale.date } }],
+    lines: tableOf(sale.lines, [
+      ...goodsColumns(sale.lines, names, words),
+      { label: words.unit, of: names.unitOf },
+      { label: words.ordered, numeric: true, of: ({ quantity }) => ({ quantity }) },
+      {
+        label: words.delivered,
+        numeric: true,
+        of: (line) => ({ quantity: deliveredOf(line) }),
+      },
+      {
+        label: words.toFollow,
+        numeric: true,
+        of: (line) => (left(line) > 0 ? { quantity: left(line) } : '–'),
+        onlyIf: sale.lines.some((line) => left(line) > 0),
+      },
+    ]),
+    parts: [],
+    settlement: [],
+    notes: [
+      ...(sale.notes ? [{ label: words.notes, text: sale.notes }] : []),
+      { text: words.receivedBy },
+    ],
+    footer: footerOf(tools, words),
+    pageWords: words.page,
+  }
+}
+
+function deliveredOf(line: TradeLine): number {
+  return 'delivered' in line ? line.delivered : 0
+}

@@ -1,0 +1,44 @@
+import type { PaperWords } from '../../../i18n/messages.ts'
+import { fill } from '../../../src/schema/labels.ts'
+import type { PaperMaker } from '../../../src/schema/paper.ts'
+import { settlementOf } from './settlement.ts'
+import { buyerOf, tradeSheet } from '../../documents/printouts/trade-sheet.ts'
+import type { Sale } from '../../documents/printouts/trade.ts'
+import { paperWords } from '../../documents/printouts/words.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The customer's invoice (business.md §1.9): number, days, both tax ids, tax by rate, paid, due, terms. */
+export const invoice: PaperMaker = async (record, tools) => {
+  // Offered of sales only (papers.ts).
+  const sale = record as unknown as Sale
+  const words = await paperWords(tools.language)
+  const [to, settlement, [customer]] = await Promise.all([
+    buyerOf(sale, tools, words, words.billTo),
+    settlementOf(sale, tools, words),
+    tools.many('customers', sale.customer ? [sale.customer] : []),
+  ])
+  const terms = termsOf(customer, words)
+  return tradeSheet(
+    sale,
+    {
+      title: words.invoice,
+      to,
+      facts: [
+        { label: words.date, value: { date: sale.invoiceDate ?? sale.date } },
+        ...(sale.dueDate ? [{ label: words.dueDate, value: { date: sale.dueDate } }] : []),
+        ...(terms ? [{ label: words.terms, value: terms }] : []),
+      ],
+      settlement,
+    },
+    tools,
+    words,
+  )
+}
+
+function termsOf(customer: Values | undefined, words: PaperWords): string | undefined {
+  if (!customer || customer.isWalkIn) return undefined
+  const { paymentTermsDays: days, paymentTermsBasis: basis } = customer
+  if (!days) return words.termsAtOnce
+  return fill(basis === 'endOfMonth' ? words.termsEndOfMonth : words.termsDays, { days })
+}

@@ -1,0 +1,73 @@
+import type { PaperWords } from '../../../i18n/messages.ts'
+import { fill } from '../../../src/schema/labels.ts'
+import type { PaperMaker, PaperRow, PaperTools, PaperValue } from '../../../src/schema/paper.ts'
+import { entry, partsOf, taxTable, totalOf } from '../../documents/printouts/amounts.ts'
+import { footerOf, sellerOf } from '../../documents/printouts/parties.ts'
+import { settlementOf } from './settlement.ts'
+import { namesOf, type Names, type Sale, type TradeLine } from '../../documents/printouts/trade.ts'
+import { paperWords } from '../../documents/printouts/words.ts'
+
+/** What a customer takes home from the till (business.md §1.9): lines, discount, tax, total, payments, change. */
+export const receipt: PaperMaker = async (record, tools) => {
+  // Offered of sales only (papers.ts).
+  const sale = record as unknown as Sale
+  const words = await paperWords(tools.language)
+  const [from, names, settlement, [customer], [branch]] = await Promise.all([
+    sellerOf(sale.branch, tools, words),
+    namesOf(sale, tools),
+    settlementOf(sale, tools, words),
+    tools.many('customers', sale.customer ? [sale.customer] : []),
+    tools.many('branches', [sale.branch]),
+  ])
+  const breakdown = taxTable(sale, words)
+  return {
+    form: branch?.receiptRoll === 'roll58' ? 'roll58' : 'roll80',
+    title: words.receipt,
+    number: sale.number ?? '',
+    from,
+    ...(customer &&
+      !customer.isWalkIn && {
+        to: {
+          label: words.customer,
+          name: String(customer.name),
+          lines: customer.taxId ? [fill(words.taxId, { id: customer.taxId })] : [],
+        },
+      }),
+    facts: [{ label: words.date, value: momentOf(sale, tools) }],
+    lines: {
+      columns: [
+        { label: words.item },
+        { label: words.quantity },
+        { label: words.amount, numeric: true },
+      ],
+      rows: sale.lines.map((line) => rowOf(line, names, words)),
+    },
+    parts: partsOf(sale, words),
+    total: totalOf(sale, words),
+    settlement,
+    ...(breakdown && { breakdown }),
+    notes: [{ text: words.thanks }],
+    footer: footerOf(tools, words),
+    ...(sale.number && { barcode: sale.number }),
+    pageWords: words.page,
+  }
+}
+
+/** With the time of day where the sale was entered on the day that it is of. */
+function momentOf(sale: Sale, { dayOf }: PaperTools): PaperValue {
+  const day = sale.invoiceDate ?? sale.date
+  return dayOf(sale.createdAt) === day ? { dateTime: sale.createdAt } : { date: day }
+}
+
+function rowOf(line: TradeLine, names: Names, { discount }: PaperWords): PaperRow {
+  const { quantity, unitPrice, gross } = line
+  const unit = names.unitOf(line)
+  return {
+    cells: [
+      names.nameOf(line),
+      { joined: [{ quantity }, ...(unit ? [unit] : []), '×', { price: unitPrice ?? 0 }] },
+      { amount: gross ?? 0 },
+    ],
+    ...(line.discount && { entries: [entry(discount, -line.discount)] }),
+  }
+}

@@ -1,0 +1,64 @@
+import type { PaperWords } from '../../../i18n/messages.ts'
+import { sum } from '../../../src/schema/decimal.ts'
+import type { PaperEntry, PaperTools } from '../../../src/schema/paper.ts'
+import type { Row } from '../../../src/schema/row.ts'
+import type { payments } from '../../finance/payments/payments.ts'
+import { entry } from '../../documents/printouts/amounts.ts'
+import type { Sale } from '../../documents/printouts/trade.ts'
+
+type Payment = Row<typeof payments>
+
+/** How an invoiced sale is settled: its payments by method with their change, what came back, what is still due. */
+export async function settlementOf(
+  sale: Sale,
+  tools: PaperTools,
+  words: PaperWords,
+): Promise<readonly PaperEntry[]> {
+  const { status, credited, writtenOff, due } = sale
+  if (status === 'cancelled') return []
+  return [
+    ...(await paymentsOf(sale, tools, words)),
+    ...(credited ? [entry(words.credited, credited)] : []),
+    ...(writtenOff ? [entry(words.writtenOff, writtenOff)] : []),
+    ...(due === null ? [] : [{ label: words.due, value: { money: due } }]),
+  ]
+}
+
+async function paymentsOf(
+  sale: Sale,
+  tools: PaperTools,
+  words: PaperWords,
+): Promise<readonly PaperEntry[]> {
+  if (!sale.paid) return []
+  const found = await tools.list('payments', {
+    status: 'posted',
+    direction: 'in',
+    'allocations.document': sale.id,
+  })
+  const read = await Promise.all(found.map(({ id }) => tools.one('payments', String(id))))
+  // What the resource's own address answers is its row.
+  const own = read.filter((payment) => payment !== undefined) as unknown as readonly Payment[]
+  const methods = await tools.many(
+    'payment-methods',
+    own.map(({ method }) => method),
+  )
+  const names = new Map(methods.map(({ id, name }) => [String(id), String(name)]))
+  const parts = own.map((payment) => ({ payment, amount: partOf(payment, sale.id) }))
+  // Who may not see each payment still sees what was paid.
+  if (sum(parts.map(({ amount }) => amount)) !== sale.paid) return [entry(words.paid, sale.paid)]
+  return parts.flatMap(({ payment, amount }) => [
+    entry(names.get(payment.method) ?? words.paid, amount),
+    ...(payment.change && payment.tendered
+      ? [aside(words.tendered, payment.tendered), aside(words.change, payment.change)]
+      : []),
+  ])
+}
+
+/** No part of what was paid: set in from the others. */
+function aside(label: string, amount: number): PaperEntry {
+  return { label: { joined: ['  ', label] }, value: { amount } }
+}
+
+function partOf({ allocations }: Payment, sale: string): number {
+  return sum(allocations.filter(({ document }) => document === sale).map(({ amount }) => amount))
+}

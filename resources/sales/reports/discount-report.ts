@@ -1,0 +1,60 @@
+import {
+  code,
+  date,
+  money,
+  percent,
+  price,
+  quantity,
+  reference,
+  select,
+} from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { salesReportAccess } from '../../company/access.ts'
+
+/** business.md §5: what was sold for less than its list price, by whom, and how much that gave away. */
+export const discountReport = defineResource('discount-report', {
+  icon: 'percent',
+  group: 'reports',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  source: 'view',
+  reads: ['sales', 'products'],
+  opens: { resource: 'sales', id: 'sale' },
+  access: { ...salesReportAccess, sales: 'none' },
+  routes: { list: '/discount-report' },
+  groups: [
+    'cashier',
+    'product',
+    'category',
+    'customer',
+    'branch',
+    'kind',
+    'date.day',
+    'date.month',
+  ],
+  ratios: { discountPercent: { of: 'given', to: 'listAmount', as: 'percent' } },
+  essentials: ['given', 'product', 'cashier', 'date'],
+  fields: {
+    number: code({ search: true, column: true }),
+    date: date({ filter: true, column: true }),
+    sale: reference('sales'),
+    /** Sold at the list price less a discount, or at another price. */
+    kind: select({
+      choices: { discount: 'info', override: 'warning' },
+      filter: true,
+    }),
+    product: reference('products', { filter: true, column: true }),
+    category: reference('categories', { filter: true }),
+    customer: reference('customers', { filter: true }),
+    branch: reference('branches', { filter: true }),
+    cashier: reference('users', { filter: true, column: true }),
+    quantity: quantity({ column: 'sum' }),
+    listPrice: price({ column: true }),
+    price: price({ column: true }),
+    listAmount: money(),
+    soldAmount: money({ column: 'sum' }),
+    discountPercent: percent({ digits: 2, column: true, filter: true }),
+    /** Below zero where more was asked than listed. */
+    given: money({ column: true }),
+  },
+})

@@ -1,0 +1,44 @@
+import { code, date, integer, money, reference, select } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { reportAccess } from '../../company/access.ts'
+
+/** business.md §5 "Sales invoice list": every sale that was invoiced, what is due of it and since when. */
+export const invoices = defineResource('invoices', {
+  icon: 'file-text',
+  group: 'sales',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  source: 'view',
+  reads: ['sales'],
+  opens: { resource: 'sales', id: 'id' },
+  access: { ...reportAccess, sales: 'view', purchasing: 'none' },
+  routes: { list: '/sales-invoice' },
+  groups: ['customer', 'branch', 'status', 'date.month'],
+  essentials: ['due', 'total', 'customer', 'dueDate'],
+  fields: {
+    number: code({ search: true, column: true }),
+    status: select({
+      choices: {
+        unpaid: 'warning',
+        partial: 'info',
+        overdue: 'error',
+        paid: 'success',
+        credit: 'info',
+        writtenOff: 'info',
+      },
+      filter: true,
+      column: true,
+    }),
+    date: date({ filter: true, column: true }),
+    dueDate: date({ filter: true, column: true }),
+    customer: reference('customers', { filter: true, column: true }),
+    branch: reference('branches', { filter: true }),
+    total: money({ column: true }),
+    paid: money({ column: 'sum' }),
+    credited: money(),
+    writtenOff: money(),
+    /** Never clamped: below zero the customer has it to their good (I10). */
+    due: money({ column: true }),
+    daysOverdue: integer({ filter: true, column: true, sum: false }),
+  },
+})

@@ -1,0 +1,75 @@
+import { currencyDecimals } from '../../documents/amounts/currency-decimals.server.ts'
+
+/** The hour of an instant by the team's clock, `14:00`: what the day looks like, whichever day it was. */
+const hourOf = (instant: string) => `
+  to_char(
+    ${instant} at time zone (select timezone from teams where id = armazem_team()), 'HH24:00')`
+
+/** A line's discount as the report has it: without tax, so that gross less discount is net, whatever the prices include. */
+const discountOf = (line: string) => `
+  case when sale.prices_include_tax
+    then round((coalesce(${line}.discount, 0) + coalesce(${line}.document_discount, 0))
+      / (1 + coalesce(${line}.tax_rate, 0) / 100), ${currencyDecimals})
+    else coalesce(${line}.discount, 0) + coalesce(${line}.document_discount, 0) end`
+
+const posted = `sale.status in ('confirmed', 'closed') and sale.invoice_date is not null`
+
+/**
+ * Every sale and return that counts as turnover, by invoice date: what the sales report lists and the dashboard sums
+ * (I18). Amounts of returns are negative; `net` is without tax, `gross` is it before discounts. PostgreSQL leaves the
+ * join with the lines out of statements that ask for none of their sums.
+ */
+export const postedSales = `
+  select sale.team_id, sale.id, sale.number, sale.kind, sale.invoice_date as date, sale.due_date, sale.customer,
+    sale.branch, sale.created_by as cashier, sale.salesperson, sale.total - sale.tax_total + goods.discount as gross,
+    goods.discount, sale.total - sale.tax_total as net, sale.tax_total as tax, sale.total, sale.cost,
+    sale.total - sale.tax_total - coalesce(sale.cost, 0) as profit,
+    round(
+      100 * (sale.total - sale.tax_total - coalesce(sale.cost, 0)) / nullif(sale.total - sale.tax_total, 0),
+      2) as margin,
+    sale.paid, sale.credited, sale.written_off, sale.due, sale.payment_status, sale.created_at, sale.original,
+    goods.items,
+    case when sale.kind = 'return' then 0 else 1 end as orders,
+    ${hourOf('sale.created_at')} as hour,
+    (
+      select string_agg(distinct method.name, ', ')
+      from payments_allocations allocation
+      join payments payment on payment.team_id = allocation.team_id and payment.id = allocation.parent
+        and payment.status = 'posted'
+      join payment_methods method on method.team_id = payment.team_id and method.id = payment.method
+      where allocation.team_id = sale.team_id and allocation.document = sale.id::text) as methods
+  from sales sale
+  left join lateral (
+    select coalesce(sum(${discountOf('line')}), 0) as discount, coalesce(sum(line.base_quantity), 0) as items
+    from sales_lines line
+    where line.team_id = sale.team_id and line.parent = sale.id) goods on true
+  where ${posted}`
+
+/**
+ * The lines of those sales and returns, and what they charge beside goods (shipping, cash rounding) as one more line
+ * without a product: the sums of both views are the same. Quantities are in the product's stock unit. Both halves of
+ * the union have the same types and no conditions of their own: then PostgreSQL looks the lines of a sale up by index,
+ * keeps the order of the sales, and divides the work among processes.
+ */
+export const soldLines = `
+  select sale.team_id, line.id, sale.id as sale, sale.number, sale.kind, sale.invoice_date as date, sale.customer,
+    sale.branch, sale.created_by as cashier, sale.salesperson, ${hourOf('sale.created_at')} as hour,
+    line.product, product.category, product.brand, line.tax_rate,
+    greatest(line.base_quantity, 0) as sold, greatest(-line.base_quantity, 0) as returned,
+    line.base_quantity as quantity,
+    line.net + ${discountOf('line')} as gross, ${discountOf('line')} as discount, line.net, line.tax_amount as tax,
+    line.total, line.cost, line.net - line.cost as profit,
+    round(100 * (line.net - line.cost) / nullif(line.net, 0), 2) as margin
+  from sales sale
+  join (
+    select team_id, id, parent, false as is_charge, product, coalesce(tax_rate, 0) as tax_rate, base_quantity,
+      discount, document_discount, net, tax_amount, total, coalesce(cost, 0) as cost
+    from sales_lines
+    union all
+    select team_id, md5(id::text || 'charges')::uuid, id, true, null::uuid, 0::numeric, 0::numeric,
+      0::numeric, 0::numeric, coalesce(shipping, 0) + coalesce(rounding, 0), 0::numeric,
+      coalesce(shipping, 0) + coalesce(rounding, 0), 0::numeric
+    from sales
+  ) line on line.team_id = sale.team_id and line.parent = sale.id
+  left join products product on product.team_id = sale.team_id and product.id = line.product
+  where ${posted} and (not line.is_charge or line.net <> 0)`

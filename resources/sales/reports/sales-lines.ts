@@ -1,0 +1,73 @@
+import {
+  code,
+  date,
+  money,
+  percent,
+  quantity,
+  reference,
+  select,
+  text,
+} from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { salesReportAccess } from '../../company/access.ts'
+
+/** business.md §5: what was sold, line by line, to be added up by product, category, brand, customer, user, branch, hour. */
+export const salesLines = defineResource('sales-lines', {
+  one: 'sales-line',
+  icon: 'chart-column',
+  group: 'reports',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  source: 'view',
+  reads: ['sales', 'products'],
+  opens: { resource: 'sales', id: 'sale' },
+  access: salesReportAccess,
+  routes: { list: '/sales-lines' },
+  groups: [
+    'product',
+    'category',
+    'brand',
+    'customer',
+    'salesperson',
+    'cashier',
+    'branch',
+    'hour',
+    'date.day',
+    'date.week',
+    'date.month',
+  ],
+  ratios: {
+    margin: { of: 'profit', to: 'net', as: 'percent' },
+    share: { of: 'net', to: 'whole', as: 'percent' },
+  },
+  essentials: ['product', 'quantity', 'net', 'date'],
+  fields: {
+    number: code({ search: true, column: true }),
+    kind: select({
+      choices: { sale: 'neutral', order: 'info', return: 'warning' },
+      filter: true,
+    }),
+    date: date({ filter: true, column: true }),
+    sale: reference('sales'),
+    /** None on what a sale charges beside goods. */
+    product: reference('products', { filter: true, column: true }),
+    category: reference('categories', { filter: true }),
+    brand: reference('brands', { filter: true }),
+    customer: reference('customers', { filter: true, column: true }),
+    branch: reference('branches', { filter: true }),
+    cashier: reference('users', { filter: true }),
+    salesperson: reference('users', { filter: true }),
+    hour: text(),
+    sold: quantity({ column: 'sum' }),
+    returned: quantity({ column: 'sum' }),
+    quantity: quantity({ column: true }),
+    gross: money(),
+    discount: money(),
+    net: money({ column: true }),
+    tax: money(),
+    total: money(),
+    cost: money({ requires: 'view_cost', column: 'sum' }),
+    profit: money({ requires: 'view_profit', column: true }),
+    margin: percent({ requires: 'view_profit', digits: 2 }),
+  },
+})

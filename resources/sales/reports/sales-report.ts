@@ -1,0 +1,77 @@
+import {
+  code,
+  date,
+  money,
+  percent,
+  quantity,
+  reference,
+  select,
+  text,
+} from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+import { salesReportAccess } from '../../company/access.ts'
+import { sales } from '../sales.ts'
+
+/** business.md §5: posted sales and returns by invoice date; the dashboard's turnover is the sum of this list. */
+export const salesReport = defineResource('sales-report', {
+  icon: 'chart-column',
+  group: 'sales',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  source: 'view',
+  reads: ['sales', 'payments'],
+  opens: { resource: 'sales', id: 'id' },
+  access: salesReportAccess,
+  routes: { list: '/sales-report' },
+  groups: [
+    'date.day',
+    'date.week',
+    'date.month',
+    'hour',
+    'customer',
+    'salesperson',
+    'cashier',
+    'branch',
+    'kind',
+  ],
+  ratios: {
+    margin: { of: 'profit', to: 'net', as: 'percent' },
+    averageBasket: { of: 'total', to: 'orders', as: 'money' },
+    share: { of: 'net', to: 'whole', as: 'percent' },
+  },
+  essentials: ['total', 'due', 'customer', 'date'],
+  fields: {
+    number: code({ search: true, column: true }),
+    kind: select({
+      choices: { sale: 'neutral', order: 'info', return: 'warning' },
+      filter: true,
+    }),
+    date: date({ filter: true, column: true }),
+    dueDate: date({ filter: true }),
+    customer: reference('customers', { filter: true, column: true }),
+    branch: reference('branches', { filter: true }),
+    cashier: reference('users', { filter: true }),
+    salesperson: reference('users', { filter: true }),
+    hour: text(),
+    /** 1, and 0 of a return: returns are not taken off the number of orders (§4.2). */
+    orders: quantity(),
+    items: quantity({ column: 'sum' }),
+    gross: money(),
+    discount: money({ column: 'sum' }),
+    net: money({ column: true }),
+    tax: money({ column: 'sum' }),
+    total: money({ column: true }),
+    cost: money({ requires: 'view_cost' }),
+    profit: money({ requires: 'view_profit', column: true }),
+    margin: percent({ requires: 'view_profit', digits: 2 }),
+    paid: money(),
+    credited: money(),
+    writtenOff: money(),
+    due: money({ column: true }),
+    methods: text(),
+    paymentStatus: select({
+      choices: sales.fields.paymentStatus.choices,
+      filter: true,
+    }),
+  },
+})

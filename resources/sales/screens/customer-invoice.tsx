@@ -1,0 +1,103 @@
+import { Box, Button, Card, Typography } from '@mui/material'
+import { ArrowLeft, FileText } from 'lucide-react'
+import { LinkBase, useCreatePath, useGetOne, useLocation, useNavigate } from 'react-admin'
+import { useDeclared } from '../../../src/admin/context/registry.tsx'
+import { useWords } from '../../../src/admin/context/words.ts'
+import { PaperButtons } from '../../../src/admin/paper/paper-buttons.tsx'
+import { PaperPreview } from '../../../src/admin/paper/paper-preview.tsx'
+import { usePapers } from '../../../src/admin/paper/use-papers.ts'
+import { Page } from '../../../src/admin/shell/page.tsx'
+import { InvoiceChoice } from './invoice-choice.tsx'
+
+/** A customer's invoices, and the chosen one as it is printed; both stand in the address. */
+export function CustomerInvoice() {
+  const say = useWords()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const given = new URLSearchParams(search)
+  const [customer, invoice] = [given.get('customer'), given.get('invoice')]
+  const go = (next: Readonly<Record<string, string | null>>, replace: boolean) => {
+    const entries = Object.entries(next).filter((entry): entry is [string, string] => !!entry[1])
+    navigate({ search: `?${new URLSearchParams(entries)}` }, { replace })
+  }
+  return (
+    <Page title={say('customerInvoice.title')}>
+      <Box sx={layout}>
+        <Box sx={{ display: { xs: invoice ? 'none' : 'block', md: 'block' }, minWidth: 0 }}>
+          <InvoiceChoice
+            customer={customer}
+            invoice={invoice}
+            onCustomer={(id) => go({ customer: id }, true)}
+            onInvoice={(id) => go({ customer, invoice: id }, false)}
+          />
+        </Box>
+        {invoice ? (
+          <ChosenInvoice key={invoice} id={invoice} onBack={() => go({ customer }, false)} />
+        ) : (
+          <Box sx={nothing}>
+            <FileText size={32} strokeWidth={1.25} aria-hidden />
+            {say('customerInvoice.choose')}
+          </Box>
+        )}
+      </Box>
+    </Page>
+  )
+}
+
+interface ChosenInvoiceProps {
+  readonly id: string
+  readonly onBack: () => void
+}
+
+function ChosenInvoice({ id, onBack }: ChosenInvoiceProps) {
+  const say = useWords()
+  const sales = useDeclared('sales')
+  const createPath = useCreatePath()
+  const papers = usePapers(sales)
+  const { data: sale, error } = useGetOne(sales.name, { id }, { retry: false })
+  const offer = sale && papers.offered(sale).find(({ key }) => key === 'invoice')
+  if (error || (sale && !offer)) return <Box sx={nothing}>{say('customerInvoice.missing')}</Box>
+  if (!sale || !offer) return null
+  return (
+    <Card variant="outlined" component="section" sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1.5 }}>
+        <Button
+          onClick={onBack}
+          startIcon={<ArrowLeft size={16} aria-hidden />}
+          sx={{ display: { md: 'none' } }}
+        >
+          {say('customerInvoice.back')}
+        </Button>
+        <Typography variant="h2" sx={{ mr: 'auto' }}>
+          {String(sale.number)}
+        </Typography>
+        <Button
+          component={LinkBase}
+          to={createPath({ resource: sales.name, type: 'show', id })}
+          variant="text"
+        >
+          {say('customerInvoice.openSale')}
+        </Button>
+        <PaperButtons resource={sales} record={sale} offer={offer} />
+      </Box>
+      <Box sx={{ p: { xs: 1, sm: 2 }, bgcolor: 'background.default' }}>
+        <PaperPreview resource={sales} record={sale} offer={offer} />
+      </Box>
+    </Card>
+  )
+}
+
+const layout = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
+} as const
+
+const nothing = {
+  display: { xs: 'none', md: 'grid' },
+  placeItems: 'center',
+  gap: 1,
+  py: 10,
+  color: 'text.secondary',
+} as const

@@ -1,0 +1,34 @@
+import { MenuItem, TextField } from '@mui/material'
+import { useLabels } from '../../../src/admin/context/labels.tsx'
+import { sales } from '../../sales/sales.ts'
+import type { Branch } from './use-shop.ts'
+
+interface BranchChoiceProps {
+  readonly branches: readonly Branch[]
+  readonly value: string | null
+  readonly onChange: (id: string) => void
+}
+
+/** Where is being sold; a business with one branch need not be asked. */
+export function BranchChoice({ branches, value, onChange }: BranchChoiceProps) {
+  const labels = useLabels()
+  if (branches.length < 2 || value === null) return null
+  return (
+    <TextField
+      select
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      fullWidth={false}
+      sx={{ minWidth: 140, maxWidth: 220 }}
+      slotProps={{
+        select: { SelectDisplayProps: { 'aria-label': labels.field(sales, 'branch') } },
+      }}
+    >
+      {branches.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,59 @@
+import { deriveAmounts } from '../../../documents/amounts/derive.ts'
+import { listPrice } from '../../../documents/amounts/list-price.ts'
+import type { LineTotals, Totals } from '../../../documents/amounts/totals.ts'
+import type { Cart, CartLine, Goods } from './cart.ts'
+
+/** What prices depend on besides the cart. */
+export interface Basis {
+  /** Percent by tax. */
+  readonly rates: ReadonlyMap<string, number>
+  /** Of the customer. */
+  readonly isTaxable: boolean
+  /** Of the team's currency. */
+  readonly decimals: number
+}
+
+/** A line with its price and its amounts; tax is `taxAmount` in a document's line. */
+export type PricedLine = Omit<LineTotals, 'tax'> & {
+  readonly unitPrice: number
+  readonly taxAmount: number
+}
+
+export type CartAmounts = Omit<Totals, 'lines'> & { readonly lines: readonly PricedLine[] }
+
+/** What the server will make of the cart, by the same arithmetic (business.md §3.2). */
+export function amountsOf(cart: Cart, basis: Basis): CartAmounts {
+  const { details, lines, stored: _stored, id: _id, ...terms } = cart
+  const priced = lines.map((line) => ({
+    quantity: line.quantity,
+    unitPrice: priceOf(line, cart, basis),
+    discountPercent: line.discountPercent,
+    discountAmount: line.discountAmount,
+    taxRate: rateOf(line, basis),
+    factor: line.kept.factor ?? 1,
+  }))
+  const sale = { ...terms, ...details, lines: priced }
+  // derive.ts answers the shape of totals.ts; its own type is that of any record.
+  return deriveAmounts(sale, basis) as unknown as CartAmounts
+}
+
+/** What one of a line costs: as entered, else as listed, on the price basis of the cart. */
+export function priceOf(line: CartLine, { pricesIncludeTax }: Cart, basis: Basis): number {
+  if (line.unitPrice !== null) return line.unitPrice
+  const factor = line.kept.factor ?? 1
+  return listPrice(line.goods, { factor, taxRate: rateOf(line, basis), pricesIncludeTax })
+}
+
+/** What one of a product that is not in the cart yet would cost in it: prices beside each other must compare. */
+export function offeredPrice(goods: Goods, { pricesIncludeTax }: Cart, basis: Basis): number {
+  const taxRate = rateOfTax(goods.appliedTax, basis)
+  return listPrice(goods, { factor: 1, taxRate, pricesIncludeTax })
+}
+
+function rateOf({ kept, goods }: CartLine, basis: Basis): number {
+  return rateOfTax(kept.tax ?? goods.appliedTax, basis)
+}
+
+function rateOfTax(tax: string | null | undefined, { rates, isTaxable }: Basis): number {
+  return isTaxable && tax ? (rates.get(tax) ?? 0) : 0
+}

@@ -1,0 +1,83 @@
+import { Box, Button } from '@mui/material'
+import { SlidersHorizontal } from 'lucide-react'
+import type { Ref } from 'react'
+import { useLabels } from '../../../../src/admin/context/labels.tsx'
+import { TotalsBlock } from '../../../../src/admin/documents/totals-block.tsx'
+import { FieldInput } from '../../../../src/admin/fields/inputs.tsx'
+import { sales } from '../../../sales/sales.ts'
+import type { CartAmounts } from './cart-amounts.ts'
+import type { Cart } from './cart.ts'
+import { DiscountInput, type Discount } from './discount-input.tsx'
+import { Kbd } from '../kbd.tsx'
+import { useTillWords } from '../use-till-words.ts'
+
+interface CartFootProps {
+  readonly cart: Cart
+  readonly amounts: CartAmounts
+  readonly problems: Readonly<Record<string, string>>
+  readonly discountRef: Ref<HTMLElement>
+  readonly onDiscount: (discount: Discount) => void
+  readonly onTaxMode: (pricesIncludeTax: boolean) => void
+  readonly onDetails: () => void
+  readonly onDone: () => void
+}
+
+const PARTS = ['subtotal', 'discountTotal', 'taxTotal', 'shipping', 'rounding']
+
+/** What is about the whole sale, and what it adds up to but for the total. */
+export function CartFoot(props: CartFootProps) {
+  const { cart, amounts, problems, discountRef } = props
+  const { onDiscount, onTaxMode, onDetails, onDone } = props
+  const say = useTillWords()
+  const labels = useLabels()
+  const values = { ...amounts }
+  const parts = PARTS.filter((name) => name !== 'rounding' || amounts.rounding !== 0)
+  return (
+    <Box sx={{ display: 'grid', gap: 1, p: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Box component="span" sx={{ fontWeight: 550 }}>
+          {say('discount')}
+          <Kbd>⇧F9</Kbd>
+        </Box>
+        <Box sx={{ width: 132 }}>
+          <DiscountInput
+            at=""
+            label={say('discount')}
+            value={cart}
+            onChange={onDiscount}
+            onDone={onDone}
+            error={problems.discountPercent ?? problems.discountAmount}
+            inputRef={discountRef}
+          />
+        </Box>
+        <Box sx={{ ml: 'auto' }}>
+          <Button
+            size="small"
+            variant="text"
+            startIcon={<SlidersHorizontal size={16} aria-hidden />}
+            onClick={onDetails}
+          >
+            {say('details')}
+          </Button>
+        </Box>
+      </Box>
+      <FieldInput
+        place={{
+          resource: sales,
+          path: 'pricesIncludeTax',
+          field: sales.fields.pricesIncludeTax,
+        }}
+        label={labels.field(sales, 'pricesIncludeTax')}
+        value={cart.pricesIncludeTax}
+        onChange={(checked) => onTaxMode(checked === true)}
+      />
+      <Box sx={{ '& dl': { maxWidth: 'none' } }}>
+        <TotalsBlock resource={sales} values={values} names={parts.filter(isShown)} />
+      </Box>
+    </Box>
+  )
+
+  function isShown(name: string): boolean {
+    return name === 'subtotal' || name === 'taxTotal' || Boolean(values[name as 'shipping'])
+  }
+}

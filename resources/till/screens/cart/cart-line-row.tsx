@@ -1,0 +1,179 @@
+import { Box, IconButton } from '@mui/material'
+import { Minus, Plus, Trash2 } from 'lucide-react'
+import { memo, useState } from 'react'
+import { useFormats } from '../../../../src/admin/context/formats.ts'
+import { useSession } from '../../../../src/admin/context/session.tsx'
+import { visuallyHidden } from '../../../../src/admin/theme/visually-hidden.ts'
+import { subtract, sum } from '../../../../src/schema/decimal.ts'
+import type { PricedLine } from './cart-amounts.ts'
+import type { CartLine, LineChange } from './cart.ts'
+import { DiscountInput } from './discount-input.tsx'
+import { StockNote } from './stock-note.tsx'
+import { TillNumber } from '../till-number.tsx'
+import type { LineProblems } from '../queue/use-problems.ts'
+import { useTillWords } from '../use-till-words.ts'
+
+interface CartLineRowProps {
+  readonly line: CartLine
+  readonly priced: PricedLine
+  readonly available: number | undefined
+  readonly isCurrent: boolean
+  readonly problems: LineProblems
+  readonly onChange: (key: string, change: LineChange) => void
+  readonly onRemove: (key: string) => void
+  /** Its quantity was left by an arrow. */
+  readonly onMove: (key: string, step: 1 | -1) => void
+  readonly onCurrent: (key: string) => void
+  readonly onDone: () => void
+}
+
+/** The id of a line's quantity, which F4 goes to. */
+export function quantityId(key: string): string {
+  return `till-quantity-${key}`
+}
+
+/** One line of the sale: what, how many, at which price, less what. */
+export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
+  const { line, priced, available, isCurrent, problems } = props
+  const { onChange, onRemove, onMove, onCurrent, onDone } = props
+  const { key, goods, quantity } = line
+  const { name } = goods
+  const say = useTillWords()
+  const formats = useFormats()
+  const { can } = useSession()
+  const said = [...new Set(Object.values(problems).filter(Boolean))]
+  const change = (changed: LineChange) => onChange(key, changed)
+  /** A quantity of nothing takes the line away, but not before it is entered as a whole. */
+  const [isNothing, setIsNothing] = useState(false)
+
+  function leave(): void {
+    if (isNothing) onRemove(key)
+  }
+
+  return (
+    <Box
+      component="li"
+      aria-current={isCurrent || undefined}
+      onFocus={() => onCurrent(key)}
+      sx={{ ...row, ...(isCurrent && { bgcolor: 'action.selected' }) }}
+    >
+      <Box sx={{ gridArea: 'name', minWidth: 0 }}>
+        <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Box>
+        <StockNote available={available} asked={quantity} />
+      </Box>
+      <Box sx={{ gridArea: 'total', textAlign: 'end', fontWeight: 650 }}>
+        {formats.money(subtract(priced.gross, priced.discount))}
+      </Box>
+      <Box sx={{ gridArea: 'quantity', ...stepper }}>
+        <IconButton
+          aria-label={say('less', { name })}
+          onClick={() =>
+            quantity > 1 ? change({ quantity: subtract(quantity, 1) }) : onRemove(key)
+          }
+        >
+          <Minus size={16} aria-hidden />
+        </IconButton>
+        <Box id={quantityId(key)} sx={{ minWidth: 0 }}>
+          <TillNumber
+            path="lines.quantity"
+            label={say('quantityOf', { name })}
+            value={isNothing ? 0 : quantity}
+            onChange={(entered) => {
+              setIsNothing(entered === 0)
+              if (entered !== null && entered > 0) change({ quantity: entered })
+            }}
+            onStep={(step) => onMove(key, step === 1 ? -1 : 1)}
+            onDone={() => {
+              leave()
+              onDone()
+            }}
+            onLeave={leave}
+            error={problems.quantity}
+          />
+        </Box>
+        <IconButton
+          aria-label={say('more', { name })}
+          onClick={() => change({ quantity: sum([quantity, 1]) })}
+        >
+          <Plus size={16} aria-hidden />
+        </IconButton>
+      </Box>
+      <Box sx={{ gridArea: 'price', minWidth: 0 }}>
+        {can('sale.change_price') ? (
+          <TillNumber
+            path="lines.unitPrice"
+            label={say('priceOf', { name })}
+            value={priced.unitPrice}
+            onChange={(unitPrice) => change({ unitPrice })}
+            onDone={onDone}
+            error={problems.price}
+          />
+        ) : (
+          <Box sx={{ textAlign: 'end', lineHeight: '36px' }}>{formats.price(priced.unitPrice)}</Box>
+        )}
+      </Box>
+      <Box sx={{ gridArea: 'discount', minWidth: 0 }}>
+        <DiscountInput
+          at="lines."
+          label={say('discountOf', { name })}
+          value={line}
+          onChange={change}
+          onDone={onDone}
+          error={problems.discount}
+        />
+      </Box>
+      <IconButton
+        aria-label={say('remove', { name })}
+        onClick={() => onRemove(key)}
+        sx={{ gridArea: 'remove', justifySelf: 'end' }}
+      >
+        <Trash2 size={16} aria-hidden />
+      </IconButton>
+      {said.length > 0 && (
+        <Box role="alert" sx={problem}>
+          {said.map((message) => (
+            <div key={message}>{message}</div>
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+})
+
+const problem = {
+  gridArea: 'problem',
+  color: 'error.main',
+  fontSize: 12,
+  lineHeight: '16px',
+} as const
+
+const row = {
+  position: 'relative',
+  display: 'grid',
+  // What is wrong stands below, where there is room for it; the inputs only bear it for those who listen.
+  '& .MuiFormHelperText-root': visuallyHidden,
+  gridTemplateColumns: {
+    xs: 'minmax(0, 144px) minmax(0, 1fr)',
+    sm: '136px minmax(72px, 1fr) minmax(100px, 112px) 32px',
+  },
+  gridTemplateAreas: {
+    xs: '"name total" "quantity price" "discount remove" "problem problem"',
+    sm: '"name name total total" "quantity price discount remove" "problem problem problem problem"',
+  },
+  columnGap: 1,
+  rowGap: 0.5,
+  alignItems: 'start',
+  px: 1.5,
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
+const stepper = {
+  display: 'grid',
+  gridTemplateColumns: '32px minmax(0, 1fr) 32px',
+  alignItems: 'start',
+  gap: '2px',
+  '& .MuiIconButton-root': { height: 36, '@media (pointer: coarse)': { height: 44 } },
+} as const

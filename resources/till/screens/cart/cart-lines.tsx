@@ -1,0 +1,99 @@
+import { Box } from '@mui/material'
+import { useEffect, useRef } from 'react'
+import { useLabels } from '../../../../src/admin/context/labels.tsx'
+import { sales } from '../../../sales/sales.ts'
+import { CartLineRow, quantityId } from './cart-line-row.tsx'
+import { Kbd } from '../kbd.tsx'
+import { noLineProblems } from '../queue/use-problems.ts'
+import type { StockOf } from './use-stock.ts'
+import type { TillState } from '../use-till.ts'
+import { useTillWords } from '../use-till-words.ts'
+
+interface CartLinesProps {
+  readonly till: TillState
+  readonly stockOf: StockOf
+  /** Back to where products are entered. */
+  readonly onDone: () => void
+}
+
+/** What is on the counter, in the order in which it came. */
+export function CartLines({ till, stockOf, onDone }: CartLinesProps) {
+  const say = useTillWords()
+  const labels = useLabels()
+  const { cart, amounts, problems, current } = till
+  const list = useRef<HTMLUListElement>(null)
+  const { lines } = cart
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current?.key, lines.length])
+
+  useEffect(() => {
+    const [at] = problems.lines.keys()
+    const key = at === undefined ? undefined : list.current?.children[at]
+    key?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [problems])
+
+  function move(key: string, step: 1 | -1): void {
+    const at = lines.findIndex((line) => line.key === key)
+    const next = lines[at + step]
+    if (next) goToQuantity(next.key)
+  }
+
+  if (lines.length === 0) {
+    return <Box sx={{ p: 3, textAlign: 'center', color: 'text.secondary' }}>{say('empty')}</Box>
+  }
+  return (
+    <>
+      <Box aria-hidden sx={headings}>
+        <span>
+          {labels.field(sales, 'lines.quantity')}
+          <Kbd>F4</Kbd>
+        </span>
+        <span>{labels.field(sales, 'lines.unitPrice')}</span>
+        <span>{say('discount')}</span>
+      </Box>
+      <Box
+        component="ul"
+        ref={list}
+        aria-label={say('cart')}
+        sx={{ m: 0, p: 0, listStyle: 'none' }}
+      >
+        {lines.map((line, i) => (
+          <CartLineRow
+            key={line.key}
+            line={line}
+            priced={amounts.lines[i]!}
+            available={stockOf(line.goods)}
+            isCurrent={line.key === current?.key}
+            problems={problems.lines.get(i) ?? noLineProblems}
+            onChange={till.setLine}
+            onRemove={till.remove}
+            onMove={move}
+            onCurrent={till.setCurrent}
+            onDone={onDone}
+          />
+        ))}
+      </Box>
+    </>
+  )
+}
+
+/** Above the columns of the lines; a phone has no room for them, and each input bears its own name. */
+const headings = {
+  display: { xs: 'none', sm: 'grid' },
+  gridTemplateColumns: '136px minmax(72px, 1fr) minmax(100px, 112px) 32px',
+  columnGap: 1,
+  px: 1.5,
+  pt: 1,
+  fontSize: 12,
+  lineHeight: '16px',
+  color: 'text.secondary',
+  '& span:first-of-type': { textAlign: 'center' },
+  '& span:nth-of-type(2)': { textAlign: 'end' },
+} as const
+
+/** Puts the focus on how many of a line. */
+export function goToQuantity(key: string): void {
+  document.getElementById(quantityId(key))?.querySelector('input')?.focus()
+}

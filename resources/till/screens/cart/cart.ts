@@ -1,0 +1,131 @@
+import { sum } from '../../../../src/schema/decimal.ts'
+import type { Row } from '../../../../src/schema/row.ts'
+import type { customers } from '../../../parties/customers.ts'
+import type { products } from '../../../catalog/products.ts'
+import type { sales } from '../../../sales/sales.ts'
+
+export type Sale = Row<typeof sales>
+
+/** What the till knows of a product; a field without its right is absent. */
+export type Goods = Pick<
+  Row<typeof products>,
+  'id' | 'name' | 'sku' | 'type' | 'price' | 'priceIncludesTax' | 'appliedTax' | 'allowNegative'
+>
+
+export type Buyer = Pick<Row<typeof customers>, 'id' | 'name' | 'isTaxable' | 'isWalkIn'>
+
+export interface CartLine {
+  /** Of its row on the screen. */
+  readonly key: string
+  /** Of the stored line, once the sale is stored. */
+  readonly id?: string
+  readonly goods: Goods
+  readonly quantity: number
+  /** Entered in place of the list's price. */
+  readonly unitPrice: number | null
+  readonly discountPercent: number | null
+  readonly discountAmount: number | null
+  /** What was entered of it elsewhere, and stays as it is. */
+  readonly kept: Kept
+}
+
+/** Of a line that began in the full form: its unit and tax where they are not the product's own. */
+interface Kept {
+  readonly unit?: string | null
+  readonly factor?: number | null
+  readonly tax?: string | null
+  readonly description?: string | null
+}
+
+/** What a sale says beside its lines; each may be left out. */
+export interface Details {
+  readonly date: string | null
+  readonly dueDate: string | null
+  /** None is who is at the till. */
+  readonly salesperson: string | null
+  readonly shipping: number | null
+  readonly roundTo: number | null
+  readonly taxRounding: 'line' | 'document' | null
+  readonly notes: string | null
+}
+
+/** A sale while it is made at the till. */
+export interface Cart {
+  /** Of the sale that it becomes: chosen here, so that creating it twice makes one. */
+  readonly id: string
+  /** The draft as it is stored. */
+  readonly stored?: Sale
+  /** None is the walk-in customer. */
+  readonly customer: string | null
+  readonly branch: string | null
+  readonly pricesIncludeTax: boolean
+  readonly discountPercent: number | null
+  readonly discountAmount: number | null
+  readonly details: Details
+  readonly lines: readonly CartLine[]
+}
+
+export type LineChange = Partial<
+  Pick<CartLine, 'quantity' | 'unitPrice' | 'discountPercent' | 'discountAmount'>
+>
+
+const noDetails: Details = {
+  date: null,
+  dueDate: null,
+  salesperson: null,
+  shipping: null,
+  roundTo: null,
+  taxRounding: null,
+  notes: null,
+}
+
+/** What a new sale begins with; `roundTo` is how the team rounds its totals. */
+type Begins = Pick<Cart, 'id' | 'branch' | 'pricesIncludeTax'> & Partial<Pick<Details, 'roundTo'>>
+
+export function emptyCart({ roundTo = null, ...begins }: Begins): Cart {
+  return {
+    customer: null,
+    discountPercent: null,
+    discountAmount: null,
+    details: { ...noDetails, roundTo },
+    lines: [],
+    ...begins,
+  }
+}
+
+/** One more line, or more of the line that has the product already at the list's price; `key` is for a new row. */
+export function withGoods(cart: Cart, goods: Goods, quantity: number, key: string): Cart {
+  const there = lineOf(cart, goods)
+  if (there) return withLine(cart, there.key, { quantity: sum([there.quantity, quantity]) })
+  const line: CartLine = {
+    key,
+    goods,
+    quantity,
+    unitPrice: null,
+    discountPercent: null,
+    discountAmount: null,
+    kept: {},
+  }
+  return { ...cart, lines: [...cart.lines, line] }
+}
+
+/** The line to which more of a product is added. */
+export function lineOf({ lines }: Cart, goods: Pick<Goods, 'id'>): CartLine | undefined {
+  return lines.find((line) => line.goods.id === goods.id && !line.kept.unit)
+}
+
+export function withLine(cart: Cart, key: string, change: LineChange): Cart {
+  const lines = cart.lines.map((line) => (line.key === key ? { ...line, ...change } : line))
+  return { ...cart, lines }
+}
+
+export function withoutLine(cart: Cart, key: string): Cart {
+  return { ...cart, lines: cart.lines.filter((line) => line.key !== key) }
+}
+
+/** The cart with what products cost now; prices that were entered stay. */
+export function withPrices(cart: Cart, goods: readonly Goods[]): Cart {
+  const now = new Map(goods.map((each) => [each.id, each]))
+  const lines = cart.lines.map((line) => ({ ...line, goods: now.get(line.goods.id) ?? line.goods }))
+  return { ...cart, lines }
+}

@@ -1,0 +1,74 @@
+import { Box, Button } from '@mui/material'
+import { useState, type Ref } from 'react'
+import { useFormats } from '../../../../src/admin/context/formats.ts'
+import { TillNumber } from '../till-number.tsx'
+import { useTillWords } from '../use-till-words.ts'
+
+export interface Discount {
+  readonly discountPercent: number | null
+  readonly discountAmount: number | null
+}
+
+interface DiscountInputProps {
+  /** `lines.` for that of a line. */
+  readonly at: '' | 'lines.'
+  readonly label: string
+  readonly value: Discount
+  readonly onChange: (value: Discount) => void
+  readonly onDone: () => void
+  readonly error?: string | undefined
+  readonly inputRef?: Ref<HTMLElement>
+}
+
+/** A discount in percent or as an amount: one box, and a button that says which. */
+export function DiscountInput(props: DiscountInputProps) {
+  const { at, label, value, onChange, onDone, error, inputRef } = props
+  const say = useTillWords()
+  const { currencySign } = useFormats()
+  const [chosen, setChosen] = useState<'percent' | 'money'>('percent')
+  const isMoney = value.discountAmount !== null || (chosen === 'money' && !value.discountPercent)
+  const figure = isMoney ? value.discountAmount : value.discountPercent
+
+  function enter(next: number | null, asMoney = isMoney): void {
+    const given = next === 0 ? null : next
+    onChange({
+      discountPercent: asMoney ? null : given,
+      discountAmount: asMoney ? given : null,
+    })
+  }
+
+  function turn(): void {
+    setChosen(isMoney ? 'percent' : 'money')
+    enter(figure !== null && isMoney ? Math.min(figure, 100) : figure, !isMoney)
+  }
+
+  return (
+    <Box sx={pair}>
+      <TillNumber
+        path={`${at}${isMoney ? 'discountAmount' : 'discountPercent'}`}
+        label={label}
+        value={figure}
+        onChange={(next) => enter(next)}
+        onDone={onDone}
+        error={error}
+        {...(inputRef && { inputRef })}
+      />
+      <Button
+        variant="text"
+        onClick={turn}
+        aria-label={say(isMoney ? 'inMoney' : 'inPercent')}
+        sx={{ minWidth: 36, px: 0.5, alignSelf: 'start' }}
+      >
+        {isMoney ? currencySign : '%'}
+      </Button>
+    </Box>
+  )
+}
+
+/** The button says which it is; the box need not say it again. */
+const pair = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(64px, 1fr) auto',
+  gap: '2px',
+  '& .MuiInputAdornment-root': { display: 'none' },
+} as const

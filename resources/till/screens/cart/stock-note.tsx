@@ -1,0 +1,34 @@
+import { useTheme } from '@mui/material'
+import { useFormats } from '../../../../src/admin/context/formats.ts'
+import { useTillWords } from '../use-till-words.ts'
+
+interface StockNoteProps {
+  /** Undefined where nothing is counted. */
+  readonly available: number | undefined
+  /** How many are asked for. */
+  readonly asked?: number
+}
+
+/** How many can be sold at the branch, and plainly when that is not enough. */
+export function StockNote({ available, asked = 0 }: StockNoteProps) {
+  const { tokens } = useTheme()
+  const say = useTillWords()
+  const formats = useFormats()
+  if (available === undefined) return <span />
+  const isShort = available <= 0 || available < asked
+  const count = formats.quantity(available)
+  const text = available <= 0 ? 'outOfStock' : isShort ? 'short' : 'available'
+  const { warning } = tokens.tones
+  return (
+    <span
+      style={{
+        fontSize: 12,
+        lineHeight: '16px',
+        color: isShort ? warning.text : tokens.secondary,
+        fontWeight: isShort ? 550 : 450,
+      }}
+    >
+      {say(text, { smart_count: available, count })}
+    </span>
+  )
+}

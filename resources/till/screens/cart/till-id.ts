@@ -1,0 +1,52 @@
+import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
+
+/** How long a page that is just going away may still hold its counter. */
+const PATIENCE_MS = 1000
+
+let ofPage: Promise<string> | undefined
+
+/**
+ * Which counter this page is: two of one person, in two windows or on two machines, must not write over each other's
+ * sale. A reload is told by the history of the tab, the one thing that outlives it and is no storage; a copy of a tab
+ * has the same history, so that the counter is held by a lock as long as the page lives.
+ */
+export function tillId(): Promise<string> {
+  ofPage ??= claim()
+  void ofPage.then((till) => {
+    const state: unknown = window.history.state
+    window.history.replaceState({ ...(state as object | null), till }, '')
+  })
+  return ofPage
+}
+
+/** The counters of other windows of this browser. */
+export async function heldTills(): Promise<ReadonlySet<string>> {
+  if (!('locks' in navigator)) return new Set()
+  const { held = [] } = await navigator.locks.query()
+  return new Set(
+    held.flatMap(({ name }) => (name?.startsWith(LOCK) ? name.slice(LOCK.length) : [])),
+  )
+}
+
+const LOCK = 'till.'
+
+async function claim(): Promise<string> {
+  const { till: before } = (window.history.state ?? {}) as { readonly till?: unknown }
+  if (typeof before === 'string' && (await hold(before))) return before
+  const made = uuidV7()
+  await hold(made)
+  return made
+}
+
+/** Holds a counter until the page is gone; answers whether nobody else does. Where there are no locks, nobody can tell. */
+function hold(till: string): Promise<boolean> {
+  if (!('locks' in navigator)) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    navigator.locks
+      .request(LOCK + till, { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
+        resolve(true)
+        return new Promise<never>(() => undefined)
+      })
+      .catch(() => resolve(false))
+  })
+}

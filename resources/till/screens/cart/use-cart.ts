@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'react-admin'
+import { useSession } from '../../../../src/admin/context/session.tsx'
+import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
+import { defaultOf } from '../../../../src/schema/default-of.ts'
+import { sales } from '../../../sales/sales.ts'
+import {
+  emptyCart,
+  lineOf,
+  withGoods,
+  withLine,
+  withoutLine,
+  type Cart,
+  type Goods,
+  type LineChange,
+} from './cart.ts'
+import { useKeptCart, type LeftCart } from './use-kept-cart.ts'
+import type { useShop } from '../use-shop.ts'
+
+/** What the counter is opened with, such as the customer whose page it was. */
+export type Begins = Partial<Pick<Cart, 'customer' | 'branch'>>
+
+type Head = Partial<Pick<Cart, 'customer' | 'discountPercent' | 'discountAmount' | 'details'>>
+
+/** What is on the counter, what was last touched of it, and every way to change it; it outlives a reload. */
+export function useCart(
+  begins: Begins,
+  { branches, primary }: Pick<ReturnType<typeof useShop>, 'branches' | 'primary'>,
+  onChange: () => void,
+) {
+  const { team } = useSession()
+  const roundTo = Number(defaultOf(sales.fields.roundTo, {}, team) ?? 0) || null
+  const [pricesIncludeTax, setPricesIncludeTax] = useStore(
+    'till.pricesIncludeTax',
+    team.settings.pricesIncludeTax === true,
+  )
+  const [branchBefore, setBranchBefore] = useStore<string | null>('till.branch', null)
+  const [kept, setKept] = useState(() => ({
+    ...emptyCart({ id: uuidV7(), branch: null, pricesIncludeTax, roundTo }),
+    ...begins,
+  }))
+  const [current, setCurrent] = useState<string>()
+  // Scans come faster than renders: each goes on from what the one before has left.
+  const latest = useRef(kept)
+
+  const memory = useKeptCart()
+  const [left, setLeft] = useState<LeftCart>()
+  useEffect(() => {
+    if (Object.keys(begins).length > 0) return
+    async function open(): Promise<void> {
+      const restored = await memory.restore()
+      if (latest.current.lines.length > 0) return
+      if (restored) change(() => restored)
+      else setLeft(await memory.findLeft())
+    }
+    // What cannot be read now is read the next time.
+    open().catch(() => undefined)
+    // Only when the till opens: later on it is the till that is remembered.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  const known = branches.find(({ id }) => id === (kept.branch ?? branchBefore))
+  const branch = (known ?? primary)?.id ?? null
+  const cart = useMemo(() => ({ ...kept, branch }), [kept, branch])
+
+  function change(to: (cart: Cart) => Cart): void {
+    latest.current = to(latest.current)
+    setKept(latest.current)
+    memory.keep(latest.current)
+    onChange()
+  }
+
+  function dropLeft(): void {
+    if (left) memory.forget(left.key)
+    setLeft(undefined)
+  }
+
+  return {
+    cart,
+    change,
+    /** A sale on another counter, as long as this one is empty. */
+    left: cart.lines.length === 0 ? left : undefined,
+    takeLeft: () => {
+      if (left) change(() => left.cart)
+      dropLeft()
+    },
+    discardLeft: dropLeft,
+    /** The line that was touched last. */
+    current: cart.lines.find(({ key }) => key === current) ?? cart.lines.at(-1),
+    setCurrent,
+    /** Makes room for the next sale, at the same branch and with prices of the same kind. */
+    renew: () => {
+      const { pricesIncludeTax: included } = cart
+      change(() => emptyCart({ id: uuidV7(), branch, pricesIncludeTax: included, roundTo }))
+      setCurrent(undefined)
+    },
+    add: (goods: Goods, quantity: number) => {
+      const key = lineOf(latest.current, goods)?.key ?? uuidV7()
+      change((before) => withGoods(before, goods, quantity, key))
+      setCurrent(key)
+    },
+    remove: (key: string) => {
+      change((before) => withoutLine(before, key))
+      setCurrent(undefined)
+    },
+    setLine: (key: string, changed: LineChange) =>
+      change((before) => withLine(before, key, changed)),
+    setHead: (changed: Head) => change((before) => ({ ...before, ...changed })),
+    setBranch: (id: string) => {
+      setBranchBefore(id)
+      change((before) => ({ ...before, branch: id }))
+    },
+    setTaxMode: (included: boolean) => {
+      setPricesIncludeTax(included)
+      change((before) => ({ ...before, pricesIncludeTax: included }))
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { useDataProvider, useStoreContext } from 'react-admin'
+import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
+import { sum } from '../../../../src/schema/decimal.ts'
+import type { Cart, CartLine, Goods, Sale } from './cart.ts'
+import { heldTills, tillId } from './till-id.ts'
+
+/** A cart as it is remembered: records of others by their ids. */
+type KeptCart = Omit<Cart, 'stored' | 'lines'> & {
+  readonly lines: readonly (Omit<CartLine, 'goods'> & { readonly product: string })[]
+  /** When it was last changed, ISO 8601. */
+  readonly at: string
+}
+
+/** A sale on a counter that is not this one. */
+export interface LeftCart {
+  readonly key: string
+  readonly cart: Cart
+  /** How many pieces. */
+  readonly count: number
+  readonly at: string
+}
+
+const KEY = /^till\.(.+)\.draft$/
+
+const keyOf = (till: string) => `till.${till}.draft`
+
+/**
+ * Remembers the sale on the counter with the person's preferences, so that neither a reload nor a crash loses what was
+ * scanned (ux.md U11); each counter has its own.
+ */
+export function useKeptCart() {
+  const dataProvider = useDataProvider()
+  const store = useStoreContext()
+
+  /** The remembered sale of this counter; none when it was completed or deleted in the meantime. */
+  async function restore(): Promise<Cart | undefined> {
+    const kept = store.getItem<KeptCart | null>(keyOf(await tillId()))
+    return kept ? cartOf(kept) : undefined
+  }
+
+  /** The latest sale that stands on another counter of the person, unless that is open in another window here. */
+  async function findLeft(): Promise<LeftCart | undefined> {
+    const [own, held] = await Promise.all([tillId(), heldTills()])
+    const left = Object.entries<KeptCart | null>(store.listItems?.('till.') ?? {}).flatMap(
+      ([key, kept]) => {
+        const till = KEY.exec(key)?.[1]
+        return till && kept && till !== own && !held.has(till) ? [{ key, kept }] : []
+      },
+    )
+    for (const { key, kept } of left.toSorted((a, b) => (a.kept.at < b.kept.at ? 1 : -1))) {
+      const cart = await cartOf(kept)
+      const count = sum((cart?.lines ?? []).map(({ quantity }) => quantity))
+      // Here it becomes a sale of its own: the other counter may still complete the one that it knows.
+      if (cart && count > 0) {
+        return { key, cart: cart.stored ? cart : { ...cart, id: uuidV7() }, count, at: kept.at }
+      }
+      store.removeItem(key)
+    }
+    return undefined
+  }
+
+  async function cartOf({ at: _at, lines, ...head }: KeptCart): Promise<Cart | undefined> {
+    const { id } = head
+    const [products, drafts] = await Promise.all([
+      dataProvider.getMany<Goods>('products', { ids: lines.map(({ product }) => product) }),
+      dataProvider.getMany<Sale>('sales', { ids: [id] }),
+    ])
+    const [draft] = drafts.data
+    if (draft && draft.status !== 'draft' && draft.status !== 'held') return undefined
+    // A list has no child rows; what a draft is compared with before it is changed must be whole.
+    const stored = draft && (await dataProvider.getOne<Sale>('sales', { id })).data
+    const goods = new Map(products.data.map((each) => [each.id, each]))
+    return {
+      ...head,
+      ...(stored && { stored }),
+      lines: lines.flatMap(({ product, ...line }) => {
+        const known = goods.get(product)
+        return known ? [{ ...line, goods: known }] : []
+      }),
+    }
+  }
+
+  function keep({ stored: _stored, lines, ...head }: Cart): void {
+    const kept = lines.length > 0 && {
+      ...head,
+      at: new Date().toISOString(),
+      lines: lines.map(({ goods, ...line }) => ({ ...line, product: goods.id })),
+    }
+    void tillId().then((till) => {
+      if (kept) store.setItem(keyOf(till), kept)
+      // What was never remembered need not be forgotten.
+      else if (store.getItem(keyOf(till))) store.removeItem(keyOf(till))
+    })
+  }
+
+  return { restore, findLeft, keep, forget: (key: string) => store.removeItem(key) }
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { useGetList } from 'react-admin'
+import { useSession } from '../../../../src/admin/context/session.tsx'
+import type { Row } from '../../../../src/schema/row.ts'
+import type { inventory } from '../../../inventory/ledger/inventory.ts'
+import type { Goods } from './cart.ts'
+
+/** How much of a product can be sold at the branch; undefined where nothing is counted or nothing may be known. */
+export type StockOf = (goods: Pick<Goods, 'id' | 'type'>) => number | undefined
+
+/** What is available of these products at a branch; a product that has never been there has none. */
+export function useStock(branch: string | null, goods: readonly Pick<Goods, 'id'>[]): StockOf {
+  const { can } = useSession()
+  const ids = [...new Set(goods.map(({ id }) => id))].toSorted()
+  const { data, isPlaceholderData } = useGetList<Row<typeof inventory>>(
+    'inventory',
+    {
+      filter: { branch, product: ids },
+      pagination: { page: 1, perPage: 1000 },
+      sort: { field: 'id', order: 'ASC' },
+    },
+    {
+      enabled: branch !== null && ids.length > 0 && can('stock.view'),
+      placeholderData: (previous) => previous,
+    },
+  )
+  return useMemo(() => {
+    const known = new Map(data?.map(({ product, available }) => [product, available ?? 0]))
+    // While other products are asked for, what is not among the earlier ones is unknown, not absent.
+    const absent = data && !isPlaceholderData ? 0 : undefined
+    return ({ id, type }) => (type === 'service' ? undefined : (known.get(id) ?? absent))
+  }, [data, isPlaceholderData])
+}

@@ -1,0 +1,39 @@
+import { Badge, Button } from '@mui/material'
+import { BranchChoice } from './branch-choice.tsx'
+import type { Opened } from './counter-dialog.tsx'
+import { Kbd } from './kbd.tsx'
+import { MoreMenu } from './more-menu.tsx'
+import type { TillState } from './use-till.ts'
+import { useTillWords } from './use-till-words.ts'
+
+interface CounterActionsProps {
+  readonly till: TillState
+  /** How many sales wait. */
+  readonly waiting: number
+  readonly onOpen: (dialog: Opened) => void
+}
+
+/** At the top of the counter: where is being sold, which sales wait, and what else can become of this one. */
+export function CounterActions({ till, waiting, onOpen }: CounterActionsProps) {
+  const say = useTillWords()
+  return (
+    <>
+      <BranchChoice
+        branches={till.shop.branches}
+        value={till.cart.branch}
+        onChange={till.setBranch}
+      />
+      <Badge badgeContent={waiting} color="primary">
+        <Button variant="outlined" onClick={() => onOpen('held')} aria-keyshortcuts="Shift+F8">
+          {say('held')}
+          <Kbd>⇧F8</Kbd>
+        </Button>
+      </Badge>
+      <MoreMenu
+        isEmpty={till.cart.lines.length === 0 || till.isBusy}
+        onSave={(kind, then) => void till.saveAs(kind, then)}
+        onClear={() => onOpen('clear')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { Box } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { useFormats } from '../../../src/admin/context/formats.ts'
+import { useSession } from '../../../src/admin/context/session.tsx'
+import { ScanStatus } from '../../../src/admin/scan/scan-notice.tsx'
+import { useScanner } from '../../../src/admin/scan/use-scanner.ts'
+import { Page } from '../../../src/admin/shell/page.tsx'
+import { visuallyHidden } from '../../../src/admin/theme/visually-hidden.ts'
+import { goToQuantity } from './cart/cart-lines.tsx'
+import { CounterActions } from './counter-actions.tsx'
+import { CounterDialog, type Opened } from './counter-dialog.tsx'
+import { createGoodsMemory } from './products/goods-memory.ts'
+import { DonePanel } from './payment/done-panel.tsx'
+import { LeftCart } from './cart/left-cart.tsx'
+import { LineNotice } from './queue/offline-notice.tsx'
+import { ProductSide } from './products/product-side.tsx'
+import { SaleCard } from './sale-card.tsx'
+import { SalePayment } from './payment/sale-payment.tsx'
+import type { Begins } from './cart/use-cart.ts'
+import { useCodes } from './products/use-codes.ts'
+import { useHeldSales } from './cart/use-held-sales.ts'
+import { useKeys } from './use-keys.ts'
+import { usePicking } from './products/use-picking.ts'
+import { useProductSearch } from './products/use-product-search.ts'
+import { useStock } from './cart/use-stock.ts'
+import { useTill } from './use-till.ts'
+import { useTillWords } from './use-till-words.ts'
+import { Overlay } from '../../../src/admin/shell/overlay.tsx'
+
+interface CounterProps {
+  readonly begins: Begins
+}
+
+/** The counter: products on one side, the sale on the other; everything on it can be done by keys. */
+export function Counter({ begins }: CounterProps) {
+  const say = useTillWords()
+  const formats = useFormats()
+  const { can } = useSession()
+  const till = useTill(begins)
+  const { cart, current, done } = till
+  const held = useHeldSales()
+  const [opened, setOpened] = useState<Opened>()
+  const scope = useRef<HTMLDivElement>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const customerBox = useRef<HTMLElement>(null)
+  const discountBox = useRef<HTMLElement>(null)
+  const [memory] = useState(createGoodsMemory)
+  const search = useProductSearch(cart.branch, memory)
+  const picking = usePicking(search, till.add)
+  const codes = useCodes({ search, memory, searchBox, onGoods: till.add })
+  useScanner(scope, codes.read)
+  // Stock stays known while a finished sale is on the screen in place of both sides.
+  const stockOfFound = useStock(cart.branch, search.found)
+  const stockOfSale = useStock(
+    cart.branch,
+    cart.lines.map(({ goods }) => goods),
+  )
+
+  const toSearch = () => searchBox.current?.focus()
+  useEffect(() => {
+    // On touch screens a keyboard would cover the till.
+    if (!done && window.matchMedia('(pointer: fine)').matches) searchBox.current?.focus()
+  }, [done])
+
+  function openPayment(): void {
+    if (cart.lines.length > 0 && can('sale.complete')) till.setIsPaying(true)
+  }
+
+  function close(): void {
+    setOpened(undefined)
+    toSearch()
+  }
+
+  useKeys({
+    F2: () => (done ? till.next() : toSearch()),
+    F3: () => customerBox.current?.focus(),
+    F4: () => current && goToQuantity(current.key),
+    F8: () => cart.lines.length > 0 && can('sale.hold') && void till.hold(),
+    'Shift+F8': () => setOpened('held'),
+    F9: openPayment,
+    'Shift+F9': () => discountBox.current?.focus(),
+  })
+
+  return (
+    <Page
+      title={say('title')}
+      actions={<CounterActions till={till} waiting={held.length} onOpen={setOpened} />}
+    >
+      <LineNotice codes={codes.waiting} onTakeUp={(sale) => void till.takeUp(sale)} />
+      <LeftCart left={till.left} onTakeUp={till.takeLeft} onDiscard={till.discardLeft} />
+      <Box ref={scope}>
+        {done ? (
+          <DonePanel done={done} onNext={till.next} />
+        ) : (
+          <Box sx={counter}>
+            <ProductSide
+              search={search}
+              picking={picking}
+              codes={codes}
+              stockOf={stockOfFound}
+              priceOf={till.priceOf}
+              searchBox={searchBox}
+              onMade={(goods) => till.add(goods, 1)}
+            />
+            <SaleCard
+              till={till}
+              stockOf={stockOfSale}
+              customerBox={customerBox}
+              discountBox={discountBox}
+              onDetails={() => setOpened('details')}
+              onPay={openPayment}
+              onDone={toSearch}
+            />
+          </Box>
+        )}
+        <Box sx={visuallyHidden}>
+          <ScanStatus>
+            {current &&
+              say('added', {
+                name: current.goods.name,
+                count: formats.quantity(current.quantity),
+              })}
+          </ScanStatus>
+        </Box>
+      </Box>
+      <Overlay onClose={() => till.setIsPaying(false)}>
+        <SalePayment till={till} onClose={toSearch} onScan={codes.read} />
+      </Overlay>
+      <Overlay onClose={close}>
+        <CounterDialog opened={opened} till={till} held={held} onClose={close} />
+      </Overlay>
+    </Page>
+  )
+}
+
+const counter = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(380px, 440px)' },
+  height: { md: 'calc(100dvh - 152px)' },
+  minHeight: { md: 560 },
+} as const

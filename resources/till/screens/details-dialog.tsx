@@ -1,0 +1,63 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useLabels } from '../../../src/admin/context/labels.tsx'
+import { useSession } from '../../../src/admin/context/session.tsx'
+import { todayIn } from '../../../src/admin/fields/wall-clock.ts'
+import { FieldInput, type EnteredPlace } from '../../../src/admin/fields/inputs.tsx'
+import { sales } from '../../sales/sales.ts'
+import type { Details } from './cart/cart.ts'
+import { useTillWords } from './use-till-words.ts'
+
+interface DetailsDialogProps {
+  readonly value: Details
+  readonly onChange: (value: Details) => void
+  readonly problems: Readonly<Record<string, string>>
+  readonly onClose: () => void
+}
+
+const NAMES = [
+  'date',
+  'dueDate',
+  'salesperson',
+  'shipping',
+  'roundTo',
+  'taxRounding',
+  'notes',
+] as const
+
+/** What few sales need: other days, somebody else's sale, shipping, rounding, a note. */
+export function DetailsDialog({ value, onChange, problems, onClose }: DetailsDialogProps) {
+  const say = useTillWords()
+  const labels = useLabels()
+  const { team, can } = useSession()
+  const mayGive = can('sale.view_all') && can('user.view')
+  const today = todayIn(team.timezone)
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="till-details">
+      <DialogTitle id="till-details">{say('detailsTitle')}</DialogTitle>
+      <DialogContent>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          {NAMES.filter((name) => mayGive || name !== 'salesperson').map((name) => {
+            const place: EnteredPlace = { resource: sales, path: name, field: sales.fields[name] }
+            return (
+              <Box key={name} sx={{ gridColumn: name === 'notes' ? '1 / -1' : undefined }}>
+                <FieldInput
+                  place={place}
+                  label={labels.field(sales, name)}
+                  help={labels.help(sales, name)}
+                  value={name === 'date' ? (value.date ?? today) : value[name]}
+                  onChange={(entered) => onChange({ ...value, [name]: entered ?? null })}
+                  error={problems[name]}
+                />
+              </Box>
+            )
+          })}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button variant="contained" onClick={onClose}>
+          {say('done')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Divider, Menu, MenuItem } from '@mui/material'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { LinkBase, useCreatePath } from 'react-admin'
+import { useSession } from '../../../src/admin/context/session.tsx'
+import type { Kind } from './cart/sale-of-cart.ts'
+import { useTillWords } from './use-till-words.ts'
+
+interface MoreMenuProps {
+  readonly isEmpty: boolean
+  readonly onSave: (kind: Kind, then?: 'confirm') => void
+  readonly onClear: () => void
+}
+
+/** What else can become of a sale at the till; the full form has every field, also of returns without receipt. */
+export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
+  const say = useTillWords()
+  const { can } = useSession()
+  const createPath = useCreatePath()
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const close = () => setAnchor(undefined)
+  const doing = (act: () => void) => () => {
+    close()
+    act()
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        endIcon={<ChevronDown size={16} aria-hidden />}
+      >
+        {say('moreActions')}
+      </Button>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={close}>
+          <MenuItem disabled={isEmpty} onClick={doing(() => onSave('sale'))}>
+            {say('saveDraft')}
+          </MenuItem>
+          <MenuItem disabled={isEmpty} onClick={doing(() => onSave('quote'))}>
+            {say('saveQuote')}
+          </MenuItem>
+          {can('sale.confirm') && (
+            <MenuItem disabled={isEmpty} onClick={doing(() => onSave('order', 'confirm'))}>
+              {say('saveOrder')}
+            </MenuItem>
+          )}
+          <Divider />
+          <MenuItem
+            component={LinkBase}
+            to={`${createPath({ resource: 'sales', type: 'create' })}?form=full`}
+            onClick={close}
+          >
+            {say('fullForm')}
+          </MenuItem>
+          <MenuItem disabled={isEmpty} onClick={doing(onClear)}>
+            {say('clear')}
+          </MenuItem>
+        </Menu>
+      )}
+    </>
+  )
+}

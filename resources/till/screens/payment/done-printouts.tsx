@@ -1,0 +1,64 @@
+import { Button } from '@mui/material'
+import { FileText, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { BusyButton } from '../../../../src/admin/button/busy-button.tsx'
+import { useLabels } from '../../../../src/admin/context/labels.tsx'
+import { useDeclared } from '../../../../src/admin/context/registry.tsx'
+import { usePapers } from '../../../../src/admin/paper/use-papers.ts'
+import type { PaperOffer } from '../../../../src/schema/paper.ts'
+import type { Sale } from '../cart/cart.ts'
+import { useTillWords } from '../use-till-words.ts'
+
+interface DonePapersProps {
+  readonly sale: Sale
+  /** A paper is being printed: the next sale can begin. */
+  readonly onPrinting: () => void
+}
+
+/** What a customer may take home: the receipt from the printer, the invoice as a file. */
+export function DonePapers({ sale, onPrinting }: DonePapersProps) {
+  const resource = useDeclared('sales')
+  const labels = useLabels()
+  const say = useTillWords()
+  const papers = usePapers(resource)
+  const [making, setMaking] = useState<PaperOffer>()
+  const offered = papers.offered(sale)
+  const receipt = offered.find(({ key }) => key === 'receipt')
+  const invoice = offered.find(({ key }) => key === 'invoice')
+  const called = ({ key }: PaperOffer) => labels.paper(resource.name, key)
+
+  async function make(offer: PaperOffer, way: 'print' | 'download'): Promise<void> {
+    // Before the button is busy: a disabled one would lose the focus to nowhere.
+    if (way === 'print') onPrinting()
+    setMaking(offer)
+    await papers[way](offer, sale)
+    setMaking(undefined)
+  }
+
+  return (
+    <>
+      {receipt && (
+        <BusyButton
+          variant="contained"
+          size="large"
+          autoFocus
+          loading={making === receipt}
+          left={<Printer size={18} aria-hidden />}
+          onClick={() => void make(receipt, 'print')}
+        >
+          {say('print', { paper: called(receipt).toLocaleLowerCase() })}
+        </BusyButton>
+      )}
+      {invoice && (
+        <Button
+          variant="outlined"
+          disabled={making === invoice}
+          startIcon={<FileText size={16} aria-hidden />}
+          onClick={() => void make(invoice, 'download')}
+        >
+          {say('pdf', { paper: called(invoice) })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import {
+  Box,
+  Dialog,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  TextField,
+  useMediaQuery,
+} from '@mui/material'
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { useFormats } from '../../../../src/admin/context/formats.ts'
+import { useScanner } from '../../../../src/admin/scan/use-scanner.ts'
+import { MethodChoice } from './method-choice.tsx'
+import { figure, PayFigure } from './pay-figure.tsx'
+import { PayFoot } from './pay-foot.tsx'
+import { PayProblems } from './pay-problems.tsx'
+import { ReceivedInput } from './received-input.tsx'
+import { TakenPayments } from './taken-payments.tsx'
+import type { Method } from './tenders.ts'
+import { usePayment, type Payment } from './use-payment.ts'
+import type { Problems } from '../queue/use-problems.ts'
+import { useTillWords } from '../use-till-words.ts'
+
+interface PayDialogProps {
+  readonly total: number
+  readonly methods: readonly Method[]
+  /** A known customer may owe. */
+  readonly mayOwe: boolean
+  readonly isBusy: boolean
+  /** Why the last try was refused. */
+  readonly problems: Problems
+  readonly onPay: (payment: Payment) => void
+  readonly onClose: () => void
+  /** A product came along after all. */
+  readonly onScan: (code: string) => void
+}
+
+/** Takes money for a sale, in parts and by several methods, until all is paid or the rest is left on credit. */
+export function PayDialog(props: PayDialogProps) {
+  const { total, methods, mayOwe, isBusy, problems, onPay, onClose, onScan } = props
+  const say = useTillWords()
+  const formats = useFormats()
+  const scope = useRef<HTMLFormElement>(null)
+  const isNarrow = useMediaQuery('(max-width: 599px)')
+  const payment = usePayment(total, methods, onPay)
+  const { before, now, method } = payment
+  const isCash = method?.kind === 'cash'
+  useScanner(scope, onScan)
+
+  return (
+    <Dialog
+      open
+      fullScreen={isNarrow}
+      maxWidth="sm"
+      fullWidth
+      onClose={isBusy ? undefined : onClose}
+      aria-labelledby="till-pay"
+      slotProps={{ paper: { sx: isNarrow ? { border: 0, borderRadius: 0 } : null } }}
+    >
+      <Box component="form" ref={scope} noValidate onSubmit={payment.submit} sx={form}>
+        <DialogTitle
+          id="till-pay"
+          sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}
+        >
+          {say('payment')}
+          <IconButton aria-label={say('close')} onClick={onClose} disabled={isBusy}>
+            <X size={18} aria-hidden />
+          </IconButton>
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          <Box sx={{ fontSize: 40, lineHeight: '48px', fontWeight: 700, ...figure }}>
+            {formats.money(total)}
+          </Box>
+          <TakenPayments settled={before.settled} onRemove={payment.remove} />
+          <MethodChoice methods={methods} value={method} onChange={payment.choose} />
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+            <ReceivedInput
+              // Another payment begins with what is left, and with the focus.
+              key={before.settled.length}
+              value={payment.shown}
+              left={before.left}
+              isCash={isCash}
+              error={payment.complaint}
+              onChange={payment.enter}
+            />
+            {isCash ? (
+              <PayFigure label={say('change')} value={formats.money(now.change)} isLarge />
+            ) : (
+              <TextField
+                label={say('reference')}
+                value={payment.reference}
+                onChange={(event) => payment.setReference(event.target.value)}
+                slotProps={{ htmlInput: { maxLength: 64, autoComplete: 'off' } }}
+              />
+            )}
+          </Box>
+          {now.left > 0 && <PayFigure label={say('left')} value={formats.money(now.left)} />}
+          <PayProblems
+            problems={problems}
+            overLimit={payment.overLimit}
+            onOverLimit={payment.setOverLimit}
+          />
+        </DialogContent>
+        <PayFoot
+          left={before.left}
+          isPart={now.left > 0}
+          isReady={payment.isReady}
+          mayOwe={mayOwe}
+          isBusy={isBusy}
+          onOwe={payment.owe}
+        />
+      </Box>
+    </Dialog>
+  )
+}
+
+const form = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const

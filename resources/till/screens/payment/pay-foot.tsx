@@ -1,0 +1,56 @@
+import { Box, Button } from '@mui/material'
+import { BusyButton } from '../../../../src/admin/button/busy-button.tsx'
+import { useFormats } from '../../../../src/admin/context/formats.ts'
+import { useTillWords } from '../use-till-words.ts'
+
+interface PayFootProps {
+  /** What was not taken so far. */
+  readonly left: number
+  /** What is entered pays a part only. */
+  readonly isPart: boolean
+  readonly isReady: boolean
+  readonly mayOwe: boolean
+  readonly isBusy: boolean
+  readonly onOwe: () => void
+}
+
+/** How a payment ends: what is entered is taken, or the rest is left on credit. */
+export function PayFoot({ left, isPart, isReady, mayOwe, isBusy, onOwe }: PayFootProps) {
+  const say = useTillWords()
+  const formats = useFormats()
+  return (
+    <Box sx={foot}>
+      <Button
+        variant="outlined"
+        disabled={isBusy || !mayOwe || left <= 0}
+        title={mayOwe ? undefined : say('creditNeedsCustomer')}
+        onClick={onOwe}
+      >
+        {say('onCredit', { amount: formats.money(left) })}
+      </Button>
+      <BusyButton
+        type="submit"
+        variant="contained"
+        size="large"
+        loading={isBusy}
+        left={null}
+        disabled={!isReady}
+      >
+        {say(isPart ? 'addPayment' : 'complete')}
+      </BusyButton>
+      {!mayOwe && <Box sx={hint}>{say('creditNeedsCustomer')}</Box>}
+    </Box>
+  )
+}
+
+/** At the thumb, where the dialog fills a phone. */
+const foot = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  justifyContent: 'flex-end',
+  p: 3,
+  pt: 1,
+  '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: '0 1 auto' } },
+} as const
+const hint = { flexBasis: '100%', fontSize: 12, color: 'text.secondary', textAlign: 'end' } as const

@@ -1,0 +1,38 @@
+import { Alert, Box, Checkbox, FormControlLabel } from '@mui/material'
+import { useSession } from '../../../../src/admin/context/session.tsx'
+import type { Problems } from '../queue/use-problems.ts'
+import { useTillWords } from '../use-till-words.ts'
+
+interface PayProblemsProps {
+  readonly problems: Problems
+  readonly overLimit: boolean
+  readonly onOverLimit: (overLimit: boolean) => void
+}
+
+/** Why the last try was refused; who may let a customer owe more than their limit can do so here. */
+export function PayProblems({ problems, overLimit, onOverLimit }: PayProblemsProps) {
+  const say = useTillWords()
+  const { can } = useSession()
+  const said = [...Object.values(problems.fields), ...problems.whole]
+  if (said.length === 0) return null
+  return (
+    <>
+      <Alert severity="error" role="alert">
+        {said.map((message) => (
+          <div key={message}>{message}</div>
+        ))}
+        {problems.requestId && (
+          <Box component="code" sx={{ fontSize: 12, userSelect: 'all' }}>
+            {problems.requestId}
+          </Box>
+        )}
+      </Alert>
+      {problems.fields.customer && can('sale.over_credit_limit') && (
+        <FormControlLabel
+          control={<Checkbox checked={overLimit} onChange={(_, checked) => onOverLimit(checked)} />}
+          label={say('overLimit')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Box, Button } from '@mui/material'
+import { useCallback, useRef } from 'react'
+import { useFormats } from '../../../../src/admin/context/formats.ts'
+import { likelyNotes } from './tenders.ts'
+import { TillNumber } from '../till-number.tsx'
+import { useTillWords } from '../use-till-words.ts'
+
+interface ReceivedInputProps {
+  readonly value: number | null
+  /** What is to be paid. */
+  readonly left: number
+  /** Offers what people are likely to hand over in notes. */
+  readonly isCash: boolean
+  readonly error: string | undefined
+  readonly onChange: (value: number | null) => void
+}
+
+/** How much is handed over; it has the focus from the start. */
+export function ReceivedInput({ value, left, isCash, error, onChange }: ReceivedInputProps) {
+  const say = useTillWords()
+  const formats = useFormats()
+  const box = useRef<HTMLElement>(null)
+  const atBox = useCallback((element: HTMLElement | null) => {
+    box.current = element
+    element?.focus()
+  }, [])
+  return (
+    <Box>
+      <TillNumber
+        path="total"
+        bare={false}
+        label={say('received')}
+        value={value}
+        onChange={onChange}
+        inputRef={atBox}
+        error={error}
+      />
+      {isCash && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+          {[left, ...likelyNotes(left)].map((amount) => (
+            <Button
+              key={amount}
+              size="small"
+              variant="outlined"
+              onClick={() => {
+                onChange(amount)
+                box.current?.focus()
+              }}
+            >
+              {formats.money(amount)}
+            </Button>
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}

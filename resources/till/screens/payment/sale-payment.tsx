@@ -1,0 +1,33 @@
+import { PayDialog } from './pay-dialog.tsx'
+import type { TillState } from '../use-till.ts'
+
+interface SalePaymentProps {
+  readonly till: TillState
+  readonly onClose: () => void
+  readonly onScan: (code: string) => void
+}
+
+/** The payment of the sale on the counter, while it is asked for. */
+export function SalePayment({ till, onClose, onScan }: SalePaymentProps) {
+  if (!till.isPaying) return null
+  const isKnown = till.buyer !== undefined && !till.buyer.isWalkIn
+  return (
+    <PayDialog
+      total={till.amounts.total}
+      // Who is not known has no credit here.
+      methods={till.shop.methods.filter(({ kind }) => isKnown || kind !== 'storeCredit')}
+      mayOwe={isKnown}
+      isBusy={till.isBusy}
+      problems={till.problems}
+      onPay={(payment) => void till.pay(payment)}
+      onClose={() => {
+        till.setIsPaying(false)
+        onClose()
+      }}
+      onScan={(code) => {
+        till.setIsPaying(false)
+        onScan(code)
+      }}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { Box, IconButton } from '@mui/material'
+import { X } from 'lucide-react'
+import { useFormats } from '../../../../src/admin/context/formats.ts'
+import type { Settled } from './tenders.ts'
+import { useTillWords } from '../use-till-words.ts'
+
+interface TakenPaymentsProps {
+  readonly settled: readonly Settled[]
+  /** By its place. */
+  readonly onRemove: (at: number) => void
+}
+
+/** The parts of a sale that are paid already; each can still be given back. */
+export function TakenPayments({ settled, onRemove }: TakenPaymentsProps) {
+  const say = useTillWords()
+  const formats = useFormats()
+  if (settled.length === 0) return null
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+      {settled.map(({ method, amount }, i) => (
+        // Tenders have no identity but their place.
+        // eslint-disable-next-line react/no-array-index-key
+        <Box component="li" key={i} sx={row}>
+          <span>{method.name}</span>
+          <span>{formats.money(amount)}</span>
+          <IconButton
+            aria-label={say('removePayment', { name: method.name })}
+            onClick={() => onRemove(i)}
+          >
+            <X size={16} aria-hidden />
+          </IconButton>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const row = {
+  display: 'grid',
+  gridTemplateColumns: '1fr auto 32px',
+  gap: 1,
+  alignItems: 'center',
+  fontVariantNumeric: 'tabular-nums',
+} as const

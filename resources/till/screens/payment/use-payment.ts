@@ -1,0 +1,89 @@
+import { useState, type FormEvent } from 'react'
+import { useFormats } from '../../../../src/admin/context/formats.ts'
+import { useSession } from '../../../../src/admin/context/session.tsx'
+import { round } from '../../../../src/schema/decimal.ts'
+import { paymentsOf, settle, type Method, type Tender } from './tenders.ts'
+import { useTillWords } from '../use-till-words.ts'
+
+/** How a sale is paid. */
+export interface Payment {
+  readonly payments: readonly Readonly<Record<string, unknown>>[]
+  /** Cash that goes back. */
+  readonly change: number
+  readonly overLimit: boolean
+}
+
+/** Money as it is counted out: what was taken, what is being entered, and what is wrong with it. */
+export function usePayment(
+  total: number,
+  methods: readonly Method[],
+  onPay: (payment: Payment) => void,
+) {
+  const say = useTillWords()
+  const formats = useFormats()
+  const { team } = useSession()
+  const [taken, setTaken] = useState<readonly Tender[]>([])
+  const [method, setMethod] = useState<Method | undefined>(methods[0])
+  const [entered, setEntered] = useState<number | null>()
+  const [reference, setReference] = useState('')
+  const [overLimit, setOverLimit] = useState(false)
+  const [complaint, setComplaint] = useState<string>()
+
+  const before = settle(total, taken)
+  const shown = entered === undefined ? before.left : entered
+  const received = round(shown ?? 0, team.decimals)
+  const tender = method && { method, received, reference: reference.trim() }
+  const now = settle(total, tender ? [...taken, tender] : taken)
+
+  /** What is wrong with the payment that is being entered; nothing when it can be taken. */
+  function wrong(): string | undefined {
+    if (now.left < 0) return say('tooMuch', { amount: formats.money(before.left) })
+    if (method?.referenceRequired && received > 0 && reference.trim() === '') {
+      return say('referenceNeeded')
+    }
+    return undefined
+  }
+
+  function take(): void {
+    if (!tender || received <= 0) return
+    setTaken([...taken, tender])
+    setEntered(undefined)
+    setReference('')
+    setMethod(methods[methods.indexOf(tender.method) + 1] ?? methods[0])
+  }
+
+  return {
+    /** Settled by what was taken; `now` also by what is being entered. */
+    before,
+    now,
+    method,
+    /** What the box says: all that is left, until something is entered. */
+    shown,
+    reference,
+    overLimit,
+    complaint,
+    isReady: tender !== undefined,
+    setReference,
+    setOverLimit,
+    choose: (next: Method) => {
+      setMethod(next)
+      setComplaint(undefined)
+    },
+    enter: (value: number | null) => {
+      setEntered(value)
+      setComplaint(undefined)
+    },
+    remove: (at: number) => setTaken(taken.filter((_, i) => i !== at)),
+    /** Takes what is entered; with nothing left, that pays the sale. */
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      const complaints = wrong()
+      setComplaint(complaints)
+      if (complaints) return
+      if (now.left > 0) return take()
+      onPay({ payments: paymentsOf(now), change: now.change, overLimit })
+    },
+    /** Leaves on credit what was not taken. */
+    owe: () => onPay({ payments: paymentsOf(before), change: 0, overLimit }),
+  }
+}

@@ -1,0 +1,187 @@
+import { Box, Button } from '@mui/material'
+import { memo, useEffect, useRef } from 'react'
+import { LinkBase, useCreatePath } from 'react-admin'
+import { useSession } from '../../../../src/admin/context/session.tsx'
+import { useFormats } from '../../../../src/admin/context/formats.ts'
+import type { Goods } from '../cart/cart.ts'
+import { StockNote } from '../cart/stock-note.tsx'
+import type { ProductSearch } from './use-product-search.ts'
+import type { StockOf } from '../cart/use-stock.ts'
+import { useTillWords } from '../use-till-words.ts'
+
+/** The list that the search names. */
+export const RESULTS = 'till-results'
+
+/** No product is chosen. */
+export const NONE = -1
+
+/** How many products stand side by side. */
+export function columnsOfResults(): number {
+  const list = document.getElementById(RESULTS)
+  return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1
+}
+
+export function optionId(index: number): string {
+  return `till-result-${index}`
+}
+
+interface ProductResultsProps {
+  readonly search: ProductSearch
+  readonly active: number
+  readonly stockOf: StockOf
+  readonly priceOf: (goods: Goods) => number
+  readonly onTake: (goods: Goods) => void
+}
+
+/** What the search finds, and without one the first of all products: a tap adds one. */
+export function ProductResults(props: ProductResultsProps) {
+  const { search, active, stockOf, priceOf, onTake } = props
+  const say = useTillWords()
+  const { found, isBehind, typed, error, retry } = search
+  const list = useRef<HTMLDivElement>(null)
+  const createPath = useCreatePath()
+  const mayAdd = useSession().can('product.create')
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  if (error) {
+    return (
+      <Box role="alert" sx={note}>
+        {say('failed')}{' '}
+        <Button size="small" onClick={retry}>
+          {say('retry')}
+        </Button>
+      </Box>
+    )
+  }
+  const isNothing = found.length === 0 && !isBehind
+  return (
+    <Box sx={{ minHeight: 0, overflowY: 'auto' }}>
+      {isNothing && (
+        <Box sx={note}>
+          {typed ? say('nothingFound', { text: typed }) : say('noProducts')}
+          {!typed && mayAdd && (
+            <Button
+              component={LinkBase}
+              to={createPath({ resource: 'products', type: 'create' })}
+              variant="outlined"
+              sx={{ display: 'flex', mx: 'auto', mt: 1.5, width: 'fit-content' }}
+            >
+              {say('addProduct')}
+            </Button>
+          )}
+        </Box>
+      )}
+      <Box
+        ref={list}
+        id={RESULTS}
+        role="listbox"
+        aria-label={say('results')}
+        aria-busy={isBehind}
+        sx={{ ...tiles, opacity: isBehind && typed !== '' ? 0.6 : 1 }}
+      >
+        {found.map((goods, i) => (
+          <Tile
+            key={goods.id}
+            id={optionId(i)}
+            goods={goods}
+            isActive={i === active}
+            available={stockOf(goods)}
+            price={priceOf(goods)}
+            onTake={onTake}
+          />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+interface TileProps {
+  readonly id: string
+  readonly goods: Goods
+  readonly isActive: boolean
+  readonly available: number | undefined
+  readonly price: number
+  readonly onTake: (goods: Goods) => void
+}
+
+const Tile = memo(function Tile(props: TileProps) {
+  const { id, goods, isActive, available, price, onTake } = props
+  const formats = useFormats()
+  const isAsListed = price === goods.price
+  return (
+    // The search has the keys; a tap must not take its focus.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className="tile"
+      onPointerDown={(event) => event.pointerType === 'mouse' && event.preventDefault()}
+      onClick={() => onTake(goods)}
+      onKeyDown={(event) => event.key === 'Enter' && onTake(goods)}
+    >
+      <span className="name" title={goods.name}>
+        {goods.name}
+      </span>
+      <span className="code">{goods.sku}</span>
+      <span className="foot">
+        <StockNote available={available} />
+        <strong>{isAsListed ? formats.price(price) : formats.money(price)}</strong>
+      </span>
+    </div>
+  )
+})
+
+const note = { p: 2, color: 'text.secondary' } as const
+
+const tiles = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(168px, 1fr))',
+  gap: 1,
+  p: '2px',
+  '& .tile': {
+    display: 'grid',
+    gridTemplateRows: 'auto auto 1fr',
+    gap: '2px',
+    minHeight: 96,
+    p: 1.25,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: '12px',
+    bgcolor: 'background.paper',
+    cursor: 'pointer',
+    fontSize: 14,
+    lineHeight: '18px',
+    fontVariantNumeric: 'tabular-nums',
+    userSelect: 'none',
+  },
+  '& .tile:hover': { bgcolor: 'action.hover' },
+  '& .tile:active': { bgcolor: 'action.selected' },
+  '& .tile[aria-selected=true]': { outline: 2, outlineColor: 'primary.main', outlineOffset: -1 },
+  '& .name': {
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    fontWeight: 550,
+    overflowWrap: 'anywhere',
+  },
+  '& .code': {
+    fontSize: 12,
+    lineHeight: '16px',
+    color: 'text.secondary',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& .foot': {
+    display: 'flex',
+    alignItems: 'end',
+    justifyContent: 'space-between',
+    gap: 1,
+  },
+  '& strong': { fontWeight: 650 },
+} as const

@@ -1,0 +1,98 @@
+import { InputAdornment, TextField } from '@mui/material'
+import { Search } from 'lucide-react'
+import type { KeyboardEvent, Ref } from 'react'
+import { columnsOfResults, NONE, optionId, RESULTS } from './product-results.tsx'
+import { Kbd } from '../kbd.tsx'
+import type { ProductSearch as Searching } from './use-product-search.ts'
+import { useTillWords } from '../use-till-words.ts'
+
+interface ProductSearchProps {
+  readonly search: Searching
+  /** Which of the found products Enter takes. */
+  readonly active: number
+  readonly onActive: (active: number) => void
+  /** Takes the active product, or the first that is found. */
+  readonly onTake: () => void
+  readonly inputRef: Ref<HTMLInputElement>
+}
+
+/** Where products are typed: arrows go through what is found below, Enter takes it. */
+export function ProductSearch(props: ProductSearchProps) {
+  const { search, active, onActive, onTake, inputRef } = props
+  const { typed, setTyped, found, isBehind } = search
+  const say = useTillWords()
+
+  /** Enter takes the first that a text finds; without a text nothing is meant until an arrow says so. */
+  function enter(text: string): void {
+    setTyped(text)
+    onActive(text === '' ? NONE : 0)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const next = nextResult(event, active, found.length)
+    if (next !== undefined) {
+      event.preventDefault()
+      onActive(next)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (!event.repeat) onTake()
+    } else if (event.key === 'Escape' && typed !== '') {
+      event.preventDefault()
+      enter('')
+    }
+  }
+
+  const isActive = !isBehind && active >= 0 && found[active] !== undefined
+  return (
+    <TextField
+      value={typed}
+      onChange={(event) => enter(event.target.value)}
+      onKeyDown={onKeyDown}
+      inputRef={inputRef}
+      placeholder={say('searchHint')}
+      slotProps={{
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search size={18} aria-hidden />
+            </InputAdornment>
+          ),
+          endAdornment: <Kbd>F2</Kbd>,
+          sx: { minHeight: 44, fontSize: 16, '& input': { pl: 0 } },
+        },
+        htmlInput: {
+          role: 'combobox',
+          'aria-label': say('search'),
+          'aria-expanded': true,
+          'aria-controls': RESULTS,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': isActive ? optionId(active) : undefined,
+          'aria-keyshortcuts': 'F2',
+          autoComplete: 'off',
+          spellCheck: false,
+          enterKeyHint: 'done',
+        },
+      }}
+    />
+  )
+}
+
+/** Up and down go from row to row, left and right along a row, once the cursor is at the end of the text. */
+function nextResult(
+  { key, target }: KeyboardEvent,
+  active: number,
+  count: number,
+): number | undefined {
+  const isAtEnd =
+    target instanceof HTMLInputElement && target.selectionStart === target.value.length
+  const mayGoAlong = isAtEnd && active >= 0
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: active < 0 ? 1 : columnsOfResults(),
+    ArrowUp: -columnsOfResults(),
+    ...(mayGoAlong && { ArrowRight: 1 }),
+    ...(mayGoAlong && active > 0 && { ArrowLeft: -1 }),
+  }
+  const step = steps[key]
+  if (step === undefined || count === 0) return undefined
+  return Math.min(Math.max(active + step, 0), count - 1)
+}

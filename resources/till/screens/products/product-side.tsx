@@ -1,0 +1,63 @@
+import { Box } from '@mui/material'
+import type { Ref } from 'react'
+import type { Goods } from '../cart/cart.ts'
+import { ProductResults } from './product-results.tsx'
+import { ProductSearch } from './product-search.tsx'
+import { UnknownCodes } from './unknown-codes.tsx'
+import type { Codes } from './use-codes.ts'
+import type { Picking } from './use-picking.ts'
+import type { ProductSearch as Searching } from './use-product-search.ts'
+import type { StockOf } from '../cart/use-stock.ts'
+
+interface ProductSideProps {
+  readonly search: Searching
+  readonly picking: Picking
+  readonly codes: Codes
+  readonly stockOf: StockOf
+  /** What one costs in this sale, with or without tax as its other prices. */
+  readonly priceOf: (goods: Goods) => number
+  readonly searchBox: Ref<HTMLInputElement>
+  /** An unknown code has its product now. */
+  readonly onMade: (goods: Goods) => void
+}
+
+/** Where goods come from: the search, what it finds, and scanned codes that no product has yet. */
+export function ProductSide(props: ProductSideProps) {
+  const { search, picking, codes, stockOf, priceOf, searchBox, onMade } = props
+  return (
+    <Box sx={side}>
+      <ProductSearch
+        search={search}
+        active={picking.active}
+        onActive={picking.setActive}
+        onTake={() => void picking.takeFirst()}
+        inputRef={searchBox}
+      />
+      <UnknownCodes codes={codes.unknown} onForget={codes.forget} onMade={onMade} />
+      <Box
+        sx={{
+          minHeight: 0,
+          // The sale and its total stay in sight below.
+          maxHeight: { xs: '44dvh', md: 'none' },
+          display: { xs: search.typed ? 'grid' : 'none', md: 'grid' },
+        }}
+      >
+        <ProductResults
+          search={search}
+          active={picking.active}
+          stockOf={stockOf}
+          priceOf={priceOf}
+          onTake={picking.take}
+        />
+      </Box>
+    </Box>
+  )
+}
+
+const side = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1.5,
+  minWidth: 0,
+  minHeight: 0,
+} as const

@@ -1,0 +1,46 @@
+import { Box } from '@mui/material'
+import { useDeclared } from '../../../../src/admin/context/registry.tsx'
+import { useSession } from '../../../../src/admin/context/session.tsx'
+import { useQuickCreate } from '../../../../src/admin/fields/quick-create.ts'
+import { todayIn } from '../../../../src/admin/fields/wall-clock.ts'
+import { UnknownCode } from '../../../../src/admin/scan/scan-notice.tsx'
+import { beginsWithCode } from '../../../../src/admin/scan/scannable.ts'
+import type { Goods } from '../cart/cart.ts'
+
+interface UnknownCodesProps {
+  readonly codes: readonly string[]
+  readonly onForget: (code: string) => void
+  /** The product that a code means from now on. */
+  readonly onMade: (goods: Goods) => void
+}
+
+/** Scanned codes that no product has yet: selling goes on, and each waits for its product to be made. */
+export function UnknownCodes({ codes, onForget, onMade }: UnknownCodesProps) {
+  const products = useDeclared('products')
+  const { team } = useSession()
+  const quickCreate = useQuickCreate()
+
+  async function create(code: string): Promise<void> {
+    const values = beginsWithCode(products, code, todayIn(team.timezone))
+    const made = await quickCreate?.(products.name, values)
+    if (!made) return
+    onForget(code)
+    // The dialog was one for a product, and answers what the server made of it.
+    onMade(made as unknown as Goods)
+  }
+
+  if (codes.length === 0) return null
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {codes.map((code) => (
+        <UnknownCode
+          key={code}
+          code={code}
+          target={products}
+          onCreate={quickCreate && (() => void create(code))}
+          onClose={() => onForget(code)}
+        />
+      ))}
+    </Box>
+  )
+}

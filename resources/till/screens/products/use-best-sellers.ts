@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useDataProvider, useGetMany, type RaRecord } from 'react-admin'
+import { useSession } from '../../../../src/admin/context/session.tsx'
+import type { Goods } from '../cart/cart.ts'
+
+/**
+ * What a branch has and moves most often, in that order: the server keeps the count with the stock, so that nothing is
+ * added up. Asked for once, so that tiles stay where they are while goods are sold. Undefined while it is not known.
+ */
+export function useBestSellers(branch: string | null, most: number): readonly Goods[] | undefined {
+  const dataProvider = useDataProvider()
+  const { can } = useSession()
+  const isKnown = can('stock.view')
+  const { data: ids, error } = useQuery({
+    queryKey: ['till', 'best', branch],
+    queryFn: async (): Promise<string[]> => {
+      const { data } = await dataProvider.getList<RaRecord & { product: string }>('inventory', {
+        filter: {
+          branch,
+          available_gt: 0,
+          'product.isSellable': true,
+          'product.status': 'active',
+        },
+        sort: { field: 'movements', order: 'DESC' },
+        pagination: { page: 1, perPage: most },
+      })
+      return data.map(({ product }) => product)
+    },
+    enabled: branch !== null && isKnown,
+  })
+  const { data, error: unread } = useGetMany<Goods>(
+    'products',
+    { ids: ids ?? [] },
+    { enabled: (ids?.length ?? 0) > 0 },
+  )
+  const isNowhere = branch === null && !can('branch.view')
+  const best = useMemo(() => {
+    const known = new Map(data?.map((goods) => [goods.id, goods]))
+    return data && ids?.flatMap((id) => known.get(id) ?? [])
+  }, [data, ids])
+  if (!isKnown || isNowhere || error || unread || ids?.length === 0) return none
+  return best
+}
+
+/** The same list each time: effects go by it. */
+const none: readonly Goods[] = []

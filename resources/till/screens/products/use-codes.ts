@@ -1,0 +1,84 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { useDeclared } from '../../../../src/admin/context/registry.tsx'
+import { useFindByCode } from '../../../../src/admin/scan/use-find-by-code.ts'
+import { useInTurn } from '../../../../src/admin/scan/use-in-turn.ts'
+import { isAnswered } from '../queue/answered.ts'
+import { askedFor } from './typed-quantity.ts'
+import type { Goods } from '../cart/cart.ts'
+import type { GoodsMemory } from './goods-memory.ts'
+import type { ProductSearch } from './use-product-search.ts'
+import { useTillLine } from '../queue/use-connection.ts'
+
+interface CodesOptions {
+  readonly search: ProductSearch
+  readonly memory: GoodsMemory
+  readonly searchBox: RefObject<HTMLInputElement | null>
+  readonly onGoods: (goods: Goods, quantity: number) => void
+}
+
+/** The codes that are read at the counter. */
+export interface Codes {
+  /** Takes a code to its product, one after the other; what is read while one is looked for waits its turn. */
+  readonly read: (code: string) => void
+  /** Codes that no product has, the last one read at the end. */
+  readonly unknown: readonly string[]
+  readonly forget: (code: string) => void
+  /** Codes that nobody could be asked about: they are read again once somebody answers. */
+  readonly waiting: readonly string[]
+}
+
+/** Takes codes to products, and keeps those that no product has. Without an answer, the products seen so far count. */
+export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): Codes {
+  const products = useDeclared('products')
+  const find = useFindByCode()
+  const inTurn = useInTurn()
+  const { connection, awaySince } = useTillLine()
+  const [unknown, setUnknown] = useState<readonly string[]>([])
+  const [waiting, setWaiting] = useState<readonly string[]>([])
+
+  function read(code: string): void {
+    void inTurn(async () => {
+      if (connection.awaySince()) return readAlone(code)
+      try {
+        // The list of products answers products.
+        const goods = (await find(products, code)) as unknown as Goods | null
+        if (!goods) return await readOtherwise(code)
+        memory.link(code, goods)
+        onGoods(goods, 1)
+      } catch (failure) {
+        if (isAnswered(failure)) return await readOtherwise(code)
+        connection.silent()
+        readAlone(code)
+      }
+    })
+  }
+
+  function readAlone(code: string): void {
+    const goods = memory.byCode(code)
+    if (goods) return onGoods(goods, 1)
+    setWaiting((before) => [...before, code])
+  }
+
+  /** No product has the code. In the search, letters that came so quickly may still be words: pasted, or dictated. */
+  async function readOtherwise(code: string): Promise<void> {
+    const isText = document.activeElement === searchBox.current && /\D/.test(code)
+    const goods = isText ? await search.first(code).catch(() => undefined) : undefined
+    if (goods) return onGoods(goods, askedFor(code).quantity)
+    setUnknown((before) => [...before.filter((each) => each !== code), code])
+  }
+
+  useEffect(() => {
+    if (awaySince || waiting.length === 0) return
+    setWaiting([])
+    for (const code of waiting) read(code)
+    // Only when the connection comes back; each code is read by the functions of that moment.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [awaySince])
+
+  return {
+    read,
+    unknown,
+    waiting,
+    forget: (code) => setUnknown(unknown.filter((each) => each !== code)),
+  }
+}

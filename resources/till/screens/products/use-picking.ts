@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useInTurn } from '../../../../src/admin/scan/use-in-turn.ts'
+import { askedFor } from './typed-quantity.ts'
+import type { Goods } from '../cart/cart.ts'
+import { NONE } from './product-results.tsx'
+import type { ProductSearch } from './use-product-search.ts'
+
+/** Which of the found products is chosen, and how one is taken. */
+export interface Picking {
+  /** Its place among those found, or `NONE`. */
+  readonly active: number
+  readonly setActive: (active: number) => void
+  readonly take: (goods: Goods) => void
+  /** Takes the chosen product, or the first that is found. */
+  readonly takeFirst: () => Promise<void>
+}
+
+/** Picks a product out of what the search finds, as many as were asked for. */
+export function usePicking(
+  search: ProductSearch,
+  onGoods: (goods: Goods, quantity: number) => void,
+): Picking {
+  const [active, setActive] = useState(NONE)
+  const inTurn = useInTurn()
+
+  function take(goods: Goods): void {
+    onGoods(goods, askedFor(search.typed).quantity)
+    search.setTyped('')
+    setActive(NONE)
+  }
+
+  /** Empties the search at once, so that the next product can be typed while this one is looked for. */
+  async function takeFirst(): Promise<void> {
+    const { typed, isBehind, found, setTyped } = search
+    if (active === NONE || (typed !== '' && askedFor(typed).text === '')) return
+    if (!isBehind) {
+      const goods = found[active]
+      if (goods) take(goods)
+      return
+    }
+    setTyped('')
+    setActive(NONE)
+    await inTurn(async () => {
+      const goods = await search.first(typed).catch(() => undefined)
+      if (goods) return onGoods(goods, askedFor(typed).quantity)
+      // What is not found comes back, to be mended.
+      setTyped((later) => (later === '' ? typed : `${typed} ${later}`))
+      setActive(0)
+    })
+  }
+
+  return { active, setActive, take, takeFirst }
+}

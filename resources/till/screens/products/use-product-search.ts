@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
+import { useDataProvider, useGetList } from 'react-admin'
+import { askedFor } from './typed-quantity.ts'
+import type { Goods } from '../cart/cart.ts'
+import type { GoodsMemory } from './goods-memory.ts'
+import { useBestSellers } from './use-best-sellers.ts'
+import { useTillLine } from '../queue/use-connection.ts'
+
+const SHOWN = 40
+const TYPING_MS = 120
+
+/** Products for sale that a text finds, by name; without a text, first those that sell best. */
+export interface ProductSearch {
+  readonly typed: string
+  readonly setTyped: Dispatch<SetStateAction<string>>
+  readonly found: readonly Goods[]
+  /** The products shown are not yet those for the text. */
+  readonly isBehind: boolean
+  readonly error: unknown
+  readonly retry: () => void
+  /** The product that a text finds first, asked for at once: Enter must not wait for a pause in typing. */
+  readonly first: (typed: string) => Promise<Goods | undefined>
+}
+
+export function useProductSearch(branch: string | null, memory: GoodsMemory): ProductSearch {
+  const dataProvider = useDataProvider()
+  const queryClient = useQueryClient()
+  const { awaySince } = useTillLine()
+  const [typed, setTyped] = useState('')
+  const { text } = askedFor(typed)
+  const settled = useSettled(text)
+  const best = useBestSellers(branch, SHOWN)
+  const { data, error, isPlaceholderData, isPending, refetch } = useGetList<Goods>(
+    'products',
+    queryOf(settled),
+    { placeholderData: (previous) => previous },
+  )
+  useEffect(() => {
+    memory.see([...(best ?? []), ...(data ?? [])])
+  }, [memory, best, data])
+  const wasAway = useRef(false)
+  useEffect(() => {
+    if (wasAway.current && !awaySince) void refetch({ cancelRefetch: false })
+    wasAway.current = awaySince !== undefined
+  }, [awaySince, refetch])
+  const isFirst = settled === '' && text === ''
+  const online = {
+    found: isFirst ? merged(best ?? [], data ?? []) : (data ?? []),
+    isBehind: isPending || isPlaceholderData || settled !== text || (isFirst && !best),
+    error,
+  }
+  const alone = { found: memory.matching(text, SHOWN), isBehind: false, error: null }
+  return {
+    typed,
+    setTyped,
+    ...(awaySince ? alone : online),
+    retry: () => void refetch(),
+    first: async (asked) => {
+      const words = askedFor(asked).text
+      if (awaySince) return memory.matching(words, 1)[0]
+      const query = { ...queryOf(words), pagination: { page: 1, perPage: 1 } }
+      const { data: found } = await queryClient.fetchQuery({
+        queryKey: ['products', 'first', query],
+        queryFn: () => dataProvider.getList<Goods>('products', query),
+        networkMode: 'always',
+      })
+      return found[0]
+    },
+  }
+}
+
+function merged(best: readonly Goods[], all: readonly Goods[]): readonly Goods[] {
+  const there = new Set(best.map(({ id }) => id))
+  return [...best, ...all.filter(({ id }) => !there.has(id))].slice(0, SHOWN)
+}
+
+function queryOf(text: string) {
+  return {
+    pagination: { page: 1, perPage: SHOWN },
+    sort: { field: 'name', order: 'ASC' },
+    filter: { isSellable: true, status: 'active', ...(text !== '' && { q: text }) },
+  } as const
+}
+
+/** The text once typing pauses; an empty one at once. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

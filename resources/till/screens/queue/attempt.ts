@@ -1,0 +1,31 @@
+import { problemsOf, type Problems } from './use-problems.ts'
+
+interface AttemptOptions {
+  /** Does one thing at a time. */
+  readonly once: (work: () => Promise<void>) => Promise<void>
+  readonly show: (problems: Problems) => void
+  readonly forget: () => void
+  /** What is at fault is on the counter: what is in front of it should go. */
+  readonly onAtCounter: () => void
+}
+
+/** Makes one try of something that the server may refuse; what is at fault is shown where it is. */
+export function createAttempt({ once, show, forget, onAtCounter }: AttemptOptions) {
+  return (work: () => Promise<void>): Promise<void> =>
+    once(async () => {
+      forget()
+      try {
+        await work()
+      } catch (failure) {
+        const found = problemsOf(failure)
+        show(found)
+        const isAtCounter = found.lines.size > 0 || Object.keys(found.fields).some(isOnCart)
+        if (isAtCounter) onAtCounter()
+      }
+    })
+}
+
+/** Fields of the sale that are on the counter, behind the payment. */
+function isOnCart(name: string): boolean {
+  return name !== 'customer' && name !== 'payments'
+}

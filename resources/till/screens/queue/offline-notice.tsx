@@ -1,0 +1,66 @@
+import { Alert, Box, Button } from '@mui/material'
+import { useFormats } from '../../../../src/admin/context/formats.ts'
+import { TotalChanged, type QueuedSale } from './sale-queue.ts'
+import { problemsOf } from './use-problems.ts'
+import { useTillLine } from './use-connection.ts'
+import { useTillWords, type TillWords } from '../use-till-words.ts'
+
+interface LineNoticeProps {
+  /** What was scanned and is not known here. */
+  readonly codes: readonly string[]
+  readonly onTakeUp: (sale: QueuedSale) => void
+}
+
+/** What a lost connection means at the till: since when, what waits, and what was refused afterwards. */
+export function LineNotice({ codes, onTakeUp }: LineNoticeProps) {
+  const say = useTillWords()
+  const formats = useFormats()
+  const { awaySince, waiting } = useTillLine()
+  const refused = waiting.filter(({ refusal }) => refusal !== undefined)
+  const count = waiting.length - refused.length
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mb: awaySince || waiting.length > 0 ? 2 : 0 }}>
+      <div role="status">
+        {awaySince && (
+          <Alert severity="warning" role="presentation">
+            {say('away', { time: formats.dateTime(awaySince.toISOString()) })}{' '}
+            {count > 0 && say('awaySales', { smart_count: count, count })}{' '}
+            {codes.length > 0 && say('awayCodes', { codes: codes.join(', ') })}{' '}
+            {(count > 0 || codes.length > 0) && say('awayKeep')}
+          </Alert>
+        )}
+        {!awaySince && count > 0 && (
+          <Alert severity="info" role="presentation">
+            {say('sending')} {say('awaySales', { smart_count: count, count })}
+          </Alert>
+        )}
+      </div>
+      {refused.map((sale) => (
+        <Alert
+          key={sale.cart.id}
+          severity="error"
+          role="alert"
+          action={
+            <Button size="small" color="inherit" onClick={() => onTakeUp(sale)}>
+              {say('takeUp')}
+            </Button>
+          }
+        >
+          {say('notTaken', {
+            total: formats.money(sale.total),
+            reason: reasonOf(sale.refusal, say, formats.money),
+          })}
+        </Alert>
+      ))}
+    </Box>
+  )
+}
+
+function reasonOf(refusal: unknown, say: TillWords, money: (value: number) => string): string {
+  if (refusal instanceof TotalChanged) {
+    return say('totalChanged', { total: money(refusal.sale.total ?? 0) })
+  }
+  const { lines, fields, whole } = problemsOf(refusal)
+  const atLines = [...lines.values()].flatMap((each) => Object.values(each))
+  return [...new Set([...atLines, ...Object.values(fields), ...whole])].join(' ')
+}

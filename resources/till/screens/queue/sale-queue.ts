@@ -1,0 +1,145 @@
+import type { AppDataProvider } from '../../../../src/admin/data/data-provider.ts'
+import { isAnswered, isSignedOut } from './answered.ts'
+import type { Cart, Sale } from '../cart/cart.ts'
+import type { Connection } from './connection.ts'
+import { saleOfCart } from '../cart/sale-of-cart.ts'
+
+/** How long to wait before what had no answer is tried again. */
+const RETRY_MS = 2000
+
+/** A sale that was paid over the counter while nobody answered. */
+export interface QueuedSale {
+  readonly cart: Cart
+  /** How it was paid, as the action takes it. */
+  readonly body: Readonly<Record<string, unknown>>
+  /** What the customer has paid for. */
+  readonly total: number
+  /** Of the action that completes it: it is taken once, however often it is tried. */
+  readonly key: string
+  /** Why the server would not have it: somebody must look at it. */
+  readonly refusal?: unknown
+}
+
+export interface SaleQueue {
+  /** Sends by this from now on: after signing in again there is another one. */
+  serve(dataProvider: AppDataProvider): void
+  subscribe(listener: () => void): () => void
+  /** Those that are not in the books yet, in the order in which they were paid. */
+  waiting(): readonly QueuedSale[]
+  /** What came of one that waited. */
+  sent(id: string): Sale | undefined
+  add(sale: QueuedSale): void
+  /** Takes one out, to be looked at on the counter. */
+  take(id: string): void
+}
+
+/** The total that the server works out is another than what was paid: prices have changed meanwhile. */
+export class TotalChanged extends Error {
+  readonly sale: Sale
+
+  constructor(sale: Sale) {
+    super('The total has changed')
+    this.sale = sale
+  }
+}
+
+/**
+ * Sends sales in the order in which they were paid, each once: it may be there already from a try whose answer was
+ * lost. In memory only: nothing of it is kept by the browser.
+ */
+export function createSaleQueue(first: AppDataProvider, connection: Connection): SaleQueue {
+  let dataProvider = first
+  const listeners = new Set<() => void>()
+  const sent = new Map<string, Sale>()
+  let waiting: readonly QueuedSale[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isSending = false
+
+  function set(next: readonly QueuedSale[]): void {
+    waiting = next
+    for (const listener of listeners) listener()
+  }
+
+  const without = (id: string) => waiting.filter(({ cart }) => cart.id !== id)
+
+  async function send(): Promise<void> {
+    if (isSending) return
+    clearTimeout(timer)
+    isSending = true
+    for (let next = untried(); next; next = untried()) {
+      const { id } = next.cart
+      try {
+        sent.set(id, await sell(dataProvider, next))
+        connection.answered()
+        set(without(id))
+      } catch (failure) {
+        // Whoever is signed out signs in again; that is no refusal of the sale.
+        if (isSignedOut(failure)) break
+        if (!(failure instanceof TotalChanged) && !isAnswered(failure)) {
+          connection.silent()
+          sendSoon()
+          break
+        }
+        const refused = { ...next, refusal: failure }
+        set(waiting.map((one) => (one.cart.id === id ? refused : one)))
+      }
+    }
+    isSending = false
+  }
+
+  function sendSoon(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void send(), RETRY_MS)
+  }
+
+  const untried = () => waiting.find(({ refusal }) => refusal === undefined)
+
+  window.addEventListener('online', () => void send())
+  connection.subscribe(() => {
+    if (connection.awaySince() === undefined) void send()
+  })
+  window.addEventListener('beforeunload', (event) => {
+    if (waiting.length > 0) event.preventDefault()
+  })
+
+  return {
+    serve: (next) => {
+      if (next === dataProvider) return
+      dataProvider = next
+      void send()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    waiting: () => waiting,
+    sent: (id) => sent.get(id),
+    add: (sale) => {
+      set([...waiting, sale])
+      sendSoon()
+    },
+    take: (id) => set(without(id)),
+  }
+}
+
+/** Makes one sale of what was paid, or finds the one that an earlier try has made. */
+async function sell(
+  dataProvider: AppDataProvider,
+  { cart, body, total, key }: QueuedSale,
+): Promise<Sale> {
+  const { id } = cart
+  const { data } = await dataProvider.getMany<Sale>('sales', { ids: [id] })
+  // A list has no child rows; what a draft is compared with before it is changed must be whole.
+  const known = data[0] && (await dataProvider.getOne<Sale>('sales', { id })).data
+  if (known?.status === 'closed') return known
+  const made = saleOfCart(cart, 'sale')
+  const { data: sale } = known
+    ? await dataProvider.update<Sale>('sales', { id, data: made, previousData: known })
+    : await dataProvider.create<Sale>('sales', {
+        data: { id, ...made },
+        meta: { idempotencyKey: id },
+      })
+  if (sale.total !== total) throw new TotalChanged(sale)
+  // The API answers the sale as it now is.
+  return (await dataProvider.act('sales', id, 'complete', body, key)) as Sale
+}

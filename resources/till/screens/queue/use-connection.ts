@@ -1,0 +1,45 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useDataProvider } from 'react-admin'
+import { useSession } from '../../../../src/admin/context/session.tsx'
+import type { AppDataProvider } from '../../../../src/admin/data/data-provider.ts'
+import { createConnection, type Connection } from './connection.ts'
+import { createSaleQueue, type SaleQueue } from './sale-queue.ts'
+
+interface Line {
+  readonly connection: Connection
+  readonly queue: SaleQueue
+}
+
+/**
+ * One for each person in a team, as long as the page lives: what waits goes on being sent while another screen is open,
+ * and after signing in again.
+ */
+const lines = new Map<string, Line>()
+
+/** The till's line to the server: whether it holds, and what waits for it. */
+export function useTillLine() {
+  const { person, team } = useSession()
+  const dataProvider = useDataProvider<AppDataProvider>()
+  const { connection, queue } = lineOf(`${person.id}/${team.id}`, dataProvider)
+  const awaySince = useSyncExternalStore(connection.subscribe, connection.awaySince)
+  const waiting = useSyncExternalStore(queue.subscribe, queue.waiting)
+  useEffect(() => {
+    const stop = queue.serve(dataProvider)
+    return stop
+  }, [queue, dataProvider])
+  return { connection, queue, awaySince, waiting }
+}
+
+function lineOf(whose: string, dataProvider: AppDataProvider): Line {
+  const known = lines.get(whose)
+  if (known) return known
+  const connection = createConnection(ping)
+  const line = { connection, queue: createSaleQueue(dataProvider, connection) }
+  lines.set(whose, line)
+  return line
+}
+
+async function ping(): Promise<void> {
+  const answer = await fetch('/healthz', { cache: 'no-store' })
+  if (!answer.ok) throw new Error(String(answer.status))
+}

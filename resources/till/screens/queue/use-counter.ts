@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { AppDataProvider } from '../../../../src/admin/data/data-provider.ts'
+import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
+import { isAnswered } from './answered.ts'
+import type { Cart, Sale } from '../cart/cart.ts'
+import { saleOfCart, type Kind } from '../cart/sale-of-cart.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * The steps of a sale at the counter, each of which is taken once however often it is tried: a new sale has its id from
+ * the cart, and an action keeps its key until there is an answer.
+ */
+export function useCounter() {
+  const dataProvider = useDataProvider<AppDataProvider>()
+  const key = useRef(uuidV7())
+  /** The last action, or the last creation, had no answer: it may have been taken. */
+  const isOpen = useRef(false)
+  const isMaking = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const busy = useRef(false)
+
+  async function save(cart: Cart, kind: Kind): Promise<Sale> {
+    const data = saleOfCart(cart, kind)
+    const stored = cart.stored ?? (isMaking.current ? await found(cart.id) : undefined)
+    if (stored) {
+      const change = { id: stored.id, data, previousData: stored }
+      return (await dataProvider.update<Sale>('sales', change)).data
+    }
+    isMaking.current = true
+    try {
+      const made = await dataProvider.create<Sale>('sales', {
+        data: { id: cart.id, ...data },
+        meta: { idempotencyKey: cart.id },
+      })
+      isMaking.current = false
+      return made.data
+    } catch (failure) {
+      isMaking.current = !isAnswered(failure)
+      throw failure
+    }
+  }
+
+  /** The sale that an earlier try has made, though its answer never came. */
+  async function found(id: string): Promise<Sale | undefined> {
+    const { data } = await dataProvider.getMany<Sale>('sales', { ids: [id] })
+    // A list has no child rows; what a draft is compared with before it is changed must be whole.
+    return data[0] && (await dataProvider.getOne<Sale>('sales', { id })).data
+  }
+
+  async function act(sale: Sale, action: string, body: Values = {}): Promise<Sale> {
+    try {
+      const done = await dataProvider.act('sales', sale.id, action, body, key.current)
+      key.current = uuidV7()
+      isOpen.current = false
+      // The API answers the sale as it now is.
+      return done as Sale
+    } catch (failure) {
+      isOpen.current = !isAnswered(failure)
+      if (!isOpen.current) key.current = uuidV7()
+      throw failure
+    }
+  }
+
+  /** The sale, when a try that had no answer has completed it all the same. */
+  async function completedBefore(cart: Cart): Promise<Sale | undefined> {
+    if (!isOpen.current || !cart.stored) return undefined
+    const { data: now } = await dataProvider.getOne<Sale>('sales', { id: cart.stored.id })
+    return now.status === 'closed' ? now : undefined
+  }
+
+  /** Does one thing at a time: what comes while it is under way is a finger that pressed twice. */
+  async function once(work: () => Promise<void>): Promise<void> {
+    if (busy.current) return
+    busy.current = true
+    setIsBusy(true)
+    try {
+      await work()
+    } finally {
+      busy.current = false
+      setIsBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    once,
+    save,
+    act,
+    completedBefore,
+    /** The key of the action that may have been taken. */
+    openKey: () => key.current,
+    /** The next sale is another one. */
+    next: () => {
+      key.current = uuidV7()
+      isOpen.current = false
+      isMaking.current = false
+    },
+  }
+}

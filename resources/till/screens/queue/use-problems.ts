@@ -1,0 +1,58 @@
+import { useCallback, useState } from 'react'
+import { ApiError } from '../../../../src/admin/data/api-error.ts'
+
+/** What the server said is wrong with a line, by where it is shown. */
+export interface LineProblems {
+  readonly quantity?: string
+  readonly price?: string
+  readonly discount?: string
+  readonly whole?: string
+}
+
+/** Why the last try was refused: at lines, at fields of the sale, and as a whole. */
+export interface Problems {
+  readonly lines: ReadonlyMap<number, LineProblems>
+  /** By name of the field, such as `customer`. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly whole: readonly string[]
+  /** To be quoted to whoever runs the server. */
+  readonly requestId?: string | undefined
+}
+
+const PLACES: Readonly<Record<string, keyof LineProblems>> = {
+  quantity: 'quantity',
+  unitPrice: 'price',
+  discountPercent: 'discount',
+  discountAmount: 'discount',
+}
+
+const none: Problems = { lines: new Map(), fields: {}, whole: [] }
+
+export const noLineProblems: LineProblems = {}
+
+/** What is wrong, until it is changed. */
+export function useProblems() {
+  const [problems, setProblems] = useState(none)
+  const forget = useCallback(() => setProblems(none), [])
+  return { problems, show: setProblems, forget }
+}
+
+/** What a failure says, sorted by where it belongs; `/lines/0/quantity` is the quantity of the first line. */
+export function problemsOf(failure: unknown): Problems {
+  if (!(failure instanceof ApiError)) throw failure
+  const lines = new Map<number, LineProblems>()
+  const fields: Record<string, string> = {}
+  const whole: string[] = []
+  const errors = failure.problem?.errors ?? []
+  for (const { pointer, message } of errors) {
+    const [, name = '', row, child = ''] = pointer.split('/')
+    if (name === 'lines' && row !== undefined) {
+      const at = Number(row)
+      lines.set(at, { ...lines.get(at), [PLACES[child] ?? 'whole']: message })
+    } else if (name !== '' && name !== 'lines') fields[name] = message
+    else whole.push(message)
+  }
+  if (errors.length === 0) whole.push(failure.message)
+  const isBroken = failure.status >= 500
+  return { lines, fields, whole, ...(isBroken && { requestId: failure.requestId }) }
+}

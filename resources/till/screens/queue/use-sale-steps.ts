@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { useCreatePath, useDataProvider, useNavigate, useNotify } from 'react-admin'
+import { useFormats } from '../../../../src/admin/context/formats.ts'
+import { isAnswered } from './answered.ts'
+import { createAttempt } from './attempt.ts'
+import type { Basis } from '../cart/cart-amounts.ts'
+import type { Cart, Sale } from '../cart/cart.ts'
+import { withStored, type Kind } from '../cart/sale-of-cart.ts'
+import { useCounter } from './use-counter.ts'
+import { useGoodsOfSale } from '../cart/use-goods-of-sale.ts'
+import type { Payment } from '../payment/use-payment.ts'
+import type { QueuedSale } from './sale-queue.ts'
+import { TotalChanged } from './sale-queue.ts'
+import { problemsOf, type Problems } from './use-problems.ts'
+import { useTillLine } from './use-connection.ts'
+import { useTillWords } from '../use-till-words.ts'
+
+/** What came of the last sale: it is shown until the next one begins. */
+export interface Done {
+  readonly id: string
+  /** As it is in the books; one that waits to be sent is in none yet. */
+  readonly sale?: Sale
+  readonly total: number
+  /** Cash that goes back over the counter. */
+  readonly change: number
+}
+
+interface SaleStepsOptions {
+  readonly cart: Cart
+  readonly change: (to: (cart: Cart) => Cart) => void
+  /** Makes room for the next sale. */
+  readonly renew: () => void
+  readonly basis: Basis
+  /** That the person has seen. */
+  readonly total: number
+  readonly show: (problems: Problems) => void
+  readonly forget: () => void
+}
+
+/** What can become of the sale on the counter: it is paid, set aside and resumed, saved, or thrown away. */
+export function useSaleSteps(options: SaleStepsOptions) {
+  const { cart, change, renew, basis, total, show, forget } = options
+  const say = useTillWords()
+  const formats = useFormats()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
+  const dataProvider = useDataProvider()
+  const counter = useCounter()
+  const { connection, queue, waiting } = useTillLine()
+  const [isPaying, setIsPaying] = useState(false)
+  const [done, setDone] = useState<Done>()
+  const goods = useGoodsOfSale(basis)
+  const attempt = createAttempt({
+    once: counter.once,
+    show,
+    forget,
+    onAtCounter: () => setIsPaying(false),
+  })
+
+  function reset(): void {
+    renew()
+    setIsPaying(false)
+    counter.next()
+  }
+
+  async function save(kind: Kind): Promise<Sale> {
+    const stored = await counter.save(cart, kind)
+    change((before) => withStored(before, stored))
+    return stored
+  }
+
+  const pay = ({ payments, change: back, overLimit }: Payment) =>
+    attempt(async () => {
+      const body = { payments, ...(overLimit && { overLimit }) }
+      try {
+        const before = await counter.completedBefore(cart)
+        const sale = before ?? (await save('sale'))
+        if (!before && sale.total !== total) return await askAgain(sale)
+        const sold = before ?? (await counter.act(sale, 'complete', body))
+        reset()
+        setDone({ id: sold.id, sale: sold, total: sold.total ?? total, change: back })
+      } catch (failure) {
+        if (isAnswered(failure)) throw failure
+        // The customer has paid and goes: the sale is sent as soon as somebody answers.
+        queue.add({ cart, body, total, key: counter.openKey() })
+        connection.silent()
+        reset()
+        setDone({ id: cart.id, total, change: back })
+      }
+    })
+
+  /** Back to the counter comes what waited and was refused, with the reason. */
+  const takeUp = ({ cart: refused, refusal }: QueuedSale) =>
+    attempt(async () => {
+      if (cart.lines.length > 0) await setAside()
+      const { data } = await dataProvider.getMany<Sale>('sales', { ids: [refused.id] })
+      const stored = data[0] && (await dataProvider.getOne<Sale>('sales', { id: refused.id })).data
+      queue.take(refused.id)
+      change(() => (stored ? withStored(refused, stored) : refused))
+      setDone(undefined)
+      if (refusal instanceof TotalChanged) return askAgain(refusal.sale)
+      show(problemsOf(refusal))
+    })
+
+  /** Somebody changed a price while the goods were on the counter: nobody pays an amount that they have not seen. */
+  async function askAgain(sale: Sale): Promise<void> {
+    change(await goods.repriced(sale))
+    setIsPaying(false)
+    const message = say('totalChanged', { total: formats.money(sale.total) })
+    show({ lines: new Map(), fields: {}, whole: [message] })
+  }
+
+  async function setAside(): Promise<void> {
+    await counter.act(await save('sale'), 'hold')
+    reset()
+  }
+
+  const hold = () =>
+    attempt(async () => {
+      await setAside()
+      notify(say('heldNow'), { type: 'success' })
+    })
+
+  const resume = (held: Sale) =>
+    attempt(async () => {
+      if (cart.lines.length > 0) await setAside()
+      const sale = await counter.act(held, 'resume')
+      const resumed = await goods.cartOf(sale)
+      change(() => resumed)
+      setDone(undefined)
+    })
+
+  const saveAs = (kind: Kind, then?: 'confirm') =>
+    attempt(async () => {
+      const sale = await save(kind)
+      if (then) await counter.act(sale, then)
+      reset()
+      notify(say('saved'), { type: 'success' })
+      navigate(createPath({ resource: 'sales', type: 'show', id: sale.id }))
+    })
+
+  const clear = () =>
+    attempt(async () => {
+      const { stored } = cart
+      if (stored) await dataProvider.delete('sales', { id: stored.id, previousData: stored })
+      reset()
+    })
+
+  /** What is to be said of a sale that waited: what came of it, or nothing once it was refused. */
+  function standing(made: Done): Done | undefined {
+    if (made.sale) return made
+    const sale = queue.sent(made.id)
+    if (sale) return { ...made, sale }
+    const isWaiting = waiting.some((one) => one.cart.id === made.id && one.refusal === undefined)
+    return isWaiting ? made : undefined
+  }
+
+  return {
+    isBusy: counter.isBusy,
+    isPaying,
+    setIsPaying,
+    done: done && standing(done),
+    pay,
+    takeUp,
+    hold,
+    resume,
+    saveAs,
+    clear,
+    next: () => setDone(undefined),
+  }
+}

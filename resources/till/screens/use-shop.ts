@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { useGetList, useGetOne, type RaRecord } from 'react-admin'
+import { useSession } from '../../../src/admin/context/session.tsx'
+import type { Row } from '../../../src/schema/row.ts'
+import type { branches } from '../../company/branches.ts'
+import { paymentMethods } from '../../company/payment-methods.ts'
+import type { taxes } from '../../company/taxes.ts'
+import type { Buyer } from './cart/cart.ts'
+import type { Method } from './payment/tenders.ts'
+
+type Tax = Pick<Row<typeof taxes>, 'id' | 'rate'>
+export type Branch = Pick<Row<typeof branches>, 'id' | 'name' | 'isPrimary'>
+
+const all = { pagination: { page: 1, perPage: 200 }, sort: { field: 'id', order: 'ASC' } } as const
+const inUse = { ...all, filter: { isActive: true } }
+
+/** What the till stands on: branches, taxes and ways to pay; cash first. */
+export function useShop() {
+  const { can, branches: places } = useSession()
+  const there = useAll<Branch>('branches', can('branch.view'))
+  // Who works in some branches sells there and nowhere else.
+  const branches = useMemo(
+    () => there?.filter(({ id }) => places === null || places.includes(id)),
+    [there, places],
+  )
+  const known = useAll<Tax>('taxes', can('tax.view'))
+  const methods = useAll<Method>('payment-methods', can('payment-method.view'))
+  const rates = useMemo(() => new Map(known?.map(({ id, rate }) => [id, rate])), [known])
+  const sorted = useMemo(() => methods?.toSorted((a, b) => place(a) - place(b)), [methods])
+  const primary = branches?.find(({ isPrimary }) => isPrimary) ?? branches?.[0]
+  return { branches: branches ?? [], primary, rates, methods: sorted ?? [] }
+}
+
+/** Who buys; without a choice the walk-in customer. Undefined while it is not known. */
+export function useBuyer(id: string | null): Buyer | undefined {
+  const { can } = useSession()
+  const enabled = can('customer.view')
+  const { data: chosen } = useGetOne<Buyer>(
+    'customers',
+    { id: id ?? '' },
+    { enabled: enabled && id !== null },
+  )
+  const { data: walkIns } = useGetList<Buyer>(
+    'customers',
+    { ...all, filter: { isWalkIn: true } },
+    { enabled },
+  )
+  return id === null ? walkIns?.[0] : chosen
+}
+
+/** Cash comes first, then the others as the declaration has them. */
+function place({ kind }: Method): number {
+  return Object.keys(paymentMethods.fields.kind.choices).indexOf(kind)
+}
+
+/** Taxes that are out of use are still the taxes of products. */
+function useAll<T extends RaRecord>(resource: string, enabled: boolean): T[] | undefined {
+  const { data } = useGetList<T>(resource, resource === 'taxes' ? all : inUse, { enabled })
+  return data
+}

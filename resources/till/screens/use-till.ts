@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { useSession } from '../../../src/admin/context/session.tsx'
+import { amountsOf, offeredPrice } from './cart/cart-amounts.ts'
+import type { Goods } from './cart/cart.ts'
+import { useCart, type Begins } from './cart/use-cart.ts'
+import { useProblems } from './queue/use-problems.ts'
+import { useSaleSteps } from './queue/use-sale-steps.ts'
+import { useBuyer, useShop } from './use-shop.ts'
+
+/** The till as its parts on the screen have it. */
+export type TillState = ReturnType<typeof useTill>
+
+/** The state of the till: the sale that is being made, what it comes to, and the steps that can be taken with it. */
+export function useTill(begins: Begins) {
+  const { team } = useSession()
+  const shop = useShop()
+  const { problems, show, forget } = useProblems()
+  const { change, renew, ...basket } = useCart(begins, shop, forget)
+  const { cart } = basket
+  const buyer = useBuyer(cart.customer)
+  const basis = useMemo(
+    () => ({ rates: shop.rates, decimals: team.decimals, isTaxable: buyer?.isTaxable !== false }),
+    [shop.rates, team.decimals, buyer],
+  )
+  const amounts = useMemo(() => amountsOf(cart, basis), [cart, basis])
+  const { total } = amounts
+  const steps = useSaleSteps({ cart, change, renew, basis, total, show, forget })
+  return {
+    shop,
+    buyer,
+    amounts,
+    problems,
+    priceOf: (goods: Goods) => offeredPrice(goods, cart, basis),
+    ...basket,
+    ...steps,
+    add: (goods: Goods, quantity: number) => {
+      steps.next()
+      basket.add(goods, quantity)
+    },
+  }
+}
