@@ -11,10 +11,10 @@ const server = process.env.API_URL ?? 'http://localhost:3000'
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // The entry and the screens before signing in.
-  { name: 'login', test: /src\/admin\/(start\/start\.ts|login\/open-login\.tsx)$/ },
+  { name: 'login', test: /src\/admin\/app\/(start\/start\.ts|sign-in\/open-login\.tsx)$/ },
   {
     name: 'app',
-    test: /src\/admin\/start\/open-app\.tsx|resources\/(index|company\/roles|company\/settings|navigation|coming-soon|papers|screens)\.ts$/,
+    test: /src\/admin\/app\/start\/open-app\.tsx|resources\/(index|company\/roles|company\/settings|navigation|coming-soon|papers|screens)\.ts$/,
   },
   { name: 'list', test: /src\/admin\/list\/(list-screen|list-body)\.tsx/ },
   { name: 'en', test: /i18n\/en\.ts|ra-language-english/ },

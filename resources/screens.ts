@@ -1,5 +1,5 @@
 import { boardScreen } from './insights/screens/board-screen.ts'
-import type { Screen } from '../src/admin/start/screen.ts'
+import type { Screen } from '../src/admin/core/navigation/screen.ts'
 
 /** The design's address for it, and the one that people would guess. */
 const reports = ['/reports', '/analysis'].map((address): Screen => ({

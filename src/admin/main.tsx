@@ -1,4 +1,4 @@
-import { start } from './start/start.ts'
+import { start } from './app/start/start.ts'
 
 /** The browser's entry: hands the business to the engine, which knows none by itself. */
 start({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { browserKeys } from '../../src/admin/store/browser-keys.ts'
-import { createStore, THEME_CHOICE } from '../../src/admin/store/store.ts'
+import { browserKeys } from '../../src/admin/core/store/browser-keys.ts'
+import { createStore, THEME_CHOICE } from '../../src/admin/core/store/store.ts'
 
 /** A system whose colour scheme a test can change. */
 function system() {

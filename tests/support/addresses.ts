@@ -1,7 +1,7 @@
 import { comingSoon } from '../../resources/coming-soon.ts'
 import { screens } from '../../resources/screens.ts'
 import * as resources from '../../resources/index.ts'
-import { pageAddresses, publicPages } from '../../src/admin/routing/pages.ts'
+import { pageAddresses, publicPages } from '../../src/admin/app/routing/pages.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import type { Member } from './member.ts'
 

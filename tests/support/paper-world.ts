@@ -4,11 +4,11 @@ import { totalsOf, type LineTerms, type Terms } from '../../resources/documents/
 import { subtract } from '../../src/schema/decimal.ts'
 import type { Paper, PaperTools } from '../../src/schema/paper.ts'
 import { jsPDF } from 'jspdf'
-import type { Logo } from '../../src/admin/paper/logo.ts'
-import { createPen } from '../../src/admin/paper/pen.ts'
-import { drawPaper } from '../../src/admin/paper/draw-paper.ts'
-import type { Region } from '../../src/admin/format/formats.ts'
-import { embedFonts, type PdfFonts } from '../../src/admin/pdf/fonts.ts'
+import type { Logo } from '../../src/admin/print/pdf/logo.ts'
+import { createPen } from '../../src/admin/print/pdf/pen.ts'
+import { drawPaper } from '../../src/admin/print/pdf/draw-printout.ts'
+import type { Region } from '../../src/admin/core/format/formats.ts'
+import { embedFonts, type PdfFonts } from '../../src/admin/print/pdf/fonts.ts'
 import { readPdf, type PdfContent } from './pdf-text.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as resources from '../../resources/index.ts'
-import { icons } from '../../src/admin/shell/more-icons.tsx'
+import { icons } from '../../src/admin/kit/icons/more-icons.tsx'
 import type { Resource } from '../../src/schema/resource.ts'
 
 it('Every step of a document and every action of a list has its icon', () => {

@@ -4,9 +4,13 @@ import { profitChoice } from '../../resources/finance/screens/profit-columns-cho
 import { statementOf } from '../../resources/finance/profit/profit-statement.ts'
 import { salesReport } from '../../resources/sales/reports/sales-report.ts'
 import { stockBalance } from '../../resources/inventory/reports/stock-balance.ts'
-import { compared } from '../../src/admin/groups/compared-figures.ts'
-import { comparedPeriod, periodOf, withPeriod } from '../../src/admin/groups/compared-period.ts'
-import { pivotOf, sumsOf } from '../../src/admin/groups/pivot.ts'
+import { compared } from '../../src/admin/list/groups/compared-figures.ts'
+import {
+  comparedPeriod,
+  periodOf,
+  withPeriod,
+} from '../../src/admin/list/groups/compared-period.ts'
+import { pivotOf, sumsOf } from '../../src/admin/list/groups/pivot.ts'
 import { groupOf } from '../../src/schema/groups.ts'
 
 describe('the period that one is compared with', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { countriesIn } from '../../src/admin/fields/countries.ts'
+import { countriesIn } from '../../src/admin/fields/inputs/countries.ts'
 import { parseDecimal, typedDecimal } from '../../src/schema/parse-decimal.ts'
-import { instantOf, wallClock } from '../../src/admin/fields/wall-clock.ts'
+import { instantOf, wallClock } from '../../src/admin/core/format/wall-clock.ts'
 
 describe('a figure is understood', () => {
   it.each([

@@ -11,10 +11,10 @@ import {
   text,
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { cardParts } from '../../src/admin/list/card-parts.ts'
+import { cardParts } from '../../src/admin/list/cards/card-parts.ts'
 import { decimalsOf } from '../../src/admin/fields/decimals.ts'
-import { createFormats } from '../../src/admin/format/formats.ts'
-import { fitting } from '../../src/admin/show/fitting.ts'
+import { createFormats } from '../../src/admin/core/format/formats.ts'
+import { fitting } from '../../src/admin/record/show/fit-columns.ts'
 
 const bills = defineResource('bills', {
   title: 'number',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFormats } from '../../src/admin/format/formats.ts'
+import { createFormats } from '../../src/admin/core/format/formats.ts'
 
 /** Intl puts spaces that do not break; people and these tests read them as spaces. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')

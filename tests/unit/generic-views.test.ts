@@ -15,8 +15,8 @@ import { listableFields } from '../../src/admin/fields/listable.ts'
 import { mergeOf } from '../../src/admin/form/merge.ts'
 import { copyOf } from '../../src/admin/list/copy-of.ts'
 import { isDimmed } from '../../src/admin/list/dimmed.ts'
-import { isFiltered, keysOf, withChanges, without } from '../../src/admin/list/filter-values.ts'
-import { pathsOf } from '../../src/admin/list/tree-paths.ts'
+import { isFiltered, keysOf, withChanges, without } from '../../src/admin/fields/filter-values.ts'
+import { pathsOf } from '../../src/admin/list/grid/tree-paths.ts'
 
 const shelves = defineResource('shelves', {
   one: 'shelf',

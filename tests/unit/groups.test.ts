@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { salesReport } from '../../resources/sales/reports/sales-report.ts'
-import { lastDay, rowsOf } from '../../src/admin/groups/drill-down.ts'
-import { daysOf } from '../../src/admin/list/day-presets.tsx'
+import { lastDay, rowsOf } from '../../src/admin/list/groups/drill-down.ts'
+import { daysOf } from '../../src/admin/list/filters/day-presets.tsx'
 import { groupOf } from '../../src/schema/groups.ts'
 
 const by = (name: string) => groupOf(salesReport, name)!

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../src/admin/data/api-error.ts'
-import { createHttpClient, type HttpClientOptions } from '../../src/admin/data/http-client.ts'
+import { ApiError } from '../../src/admin/core/data/api-error.ts'
+import { createHttpClient, type HttpClientOptions } from '../../src/admin/core/data/http-client.ts'
 
 function client(answer: () => Promise<Response> | Response, more: Partial<HttpClientOptions> = {}) {
   const send = vi.fn(async (..._given: Parameters<typeof fetch>) => answer())

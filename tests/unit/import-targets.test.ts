@@ -4,7 +4,7 @@ import * as resources from '../../resources/index.ts'
 import { customers } from '../../resources/parties/customers.ts'
 import { products } from '../../resources/catalog/products.ts'
 import { roles } from '../../resources/company/roles.ts'
-import { guessMapping, importTargets } from '../../src/admin/import/import-targets.ts'
+import { guessMapping, importTargets } from '../../src/admin/app/import/import-targets.ts'
 import { createLabels } from '../../src/schema/labels.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 

@@ -6,10 +6,14 @@ import { screens } from '../../resources/screens.ts'
 import * as resources from '../../resources/index.ts'
 import { navigation } from '../../resources/navigation.ts'
 import { roles } from '../../resources/company/roles.ts'
-import { pageAddresses } from '../../src/admin/routing/pages.ts'
-import { icons } from '../../src/admin/shell/more-icons.tsx'
-import { shellIcons } from '../../src/admin/shell/shell-icons.ts'
-import { menuOf, settingsResources, type MenuSource } from '../../src/admin/shell/menu-tree.ts'
+import { pageAddresses } from '../../src/admin/app/routing/pages.ts'
+import { icons } from '../../src/admin/kit/icons/more-icons.tsx'
+import { shellIcons } from '../../src/admin/kit/icons/shell-icons.ts'
+import {
+  menuOf,
+  settingsResources,
+  type MenuSource,
+} from '../../src/admin/core/navigation/menu-tree.ts'
 import { text } from '../../src/schema/fields.ts'
 import { createRegistry, rightsOf } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'

@@ -3,8 +3,8 @@ import { comingSoon } from '../../resources/coming-soon.ts'
 import { screens } from '../../resources/screens.ts'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/company/roles.ts'
-import { pageAddresses } from '../../src/admin/routing/pages.ts'
-import { createPathMap } from '../../src/admin/routing/paths.ts'
+import { pageAddresses } from '../../src/admin/app/routing/pages.ts'
+import { createPathMap } from '../../src/admin/core/navigation/paths.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 
 const registry = createRegistry(resources, roles)

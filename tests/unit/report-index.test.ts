@@ -5,7 +5,7 @@ import * as resources from '../../resources/index.ts'
 import { reportIndex } from '../../resources/insights/report-index.ts'
 import { userActivity } from '../../resources/insights/user-activity.ts'
 import { roles } from '../../resources/company/roles.ts'
-import { icons } from '../../src/admin/shell/more-icons.tsx'
+import { icons } from '../../src/admin/kit/icons/more-icons.tsx'
 import { groupOf } from '../../src/schema/groups.ts'
 import { createRegistry, resourceOf } from '../../src/schema/registry.ts'
 

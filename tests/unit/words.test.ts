@@ -2,7 +2,7 @@ import reactAdminEn from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
 import { en } from '../../i18n/en.ts'
 import { pt } from '../../i18n/pt.ts'
-import { reactAdminPt } from '../../src/admin/i18n/react-admin-pt.ts'
+import { reactAdminPt } from '../../src/admin/core/i18n/react-admin-pt.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { LoadWords } from '../../../src/admin/board/board-page.tsx'
+import type { LoadWords } from '../../../src/admin/boards/board-page.tsx'
 import type { Board } from '../../../src/schema/board.ts'
 
 const words: LoadWords = {
@@ -10,7 +10,7 @@ const words: LoadWords = {
 /** The screen of a board, fetched together with its declaration. */
 export async function boardScreen(load: () => Promise<Board>): Promise<ComponentType> {
   const [{ boardPage }, board] = await Promise.all([
-    import('../../../src/admin/board/board-page.tsx'),
+    import('../../../src/admin/boards/board-page.tsx'),
     load(),
   ])
   return boardPage(board, words)

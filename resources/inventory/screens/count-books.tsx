@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { useFormats } from '../../../src/admin/context/formats.ts'
+import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { differenceOf, type SheetRow } from './sheet.ts'
 import { useCountWords } from './use-count-words.ts'
 

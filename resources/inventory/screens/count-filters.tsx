@@ -1,6 +1,6 @@
 import { Box, Checkbox, FormControlLabel, TextField } from '@mui/material'
 import { useState } from 'react'
-import { FieldInput } from '../../../src/admin/fields/inputs.tsx'
+import { FieldInput } from '../../../src/admin/fields/inputs/inputs.tsx'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { adjustments } from '../adjustments/adjustments.ts'
 import { useCountWords } from './use-count-words.ts'

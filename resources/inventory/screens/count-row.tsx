@@ -1,6 +1,6 @@
 import { Box, ButtonBase } from '@mui/material'
 import { useEffect, useRef } from 'react'
-import { useFormats } from '../../../src/admin/context/formats.ts'
+import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import type { SheetRow } from './sheet.ts'
 import { useCountWords } from './use-count-words.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { ApiError } from '../../../src/admin/data/api-error.ts'
-import type { AppDataProvider } from '../../../src/admin/data/data-provider.ts'
+import { ApiError } from '../../../src/admin/core/data/api-error.ts'
+import type { AppDataProvider } from '../../../src/admin/core/data/data-provider.ts'
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import { stepped, type Counts } from './sheet.ts'
 

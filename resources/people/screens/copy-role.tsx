@@ -10,9 +10,9 @@ import {
 } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { useCreatePath, useNavigate, type RaRecord } from 'react-admin'
-import { BusyButton } from '../../../src/admin/button/busy-button.tsx'
-import { useHttp } from '../../../src/admin/context/http.tsx'
-import { useWords } from '../../../src/admin/context/words.ts'
+import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
+import { useHttp } from '../../../src/admin/core/context/http.tsx'
+import { useWords } from '../../../src/admin/core/context/words.ts'
 
 interface CopyRoleProps {
   readonly role: RaRecord

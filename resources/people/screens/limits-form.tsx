@@ -1,5 +1,5 @@
 import { useNotify, type RaRecord } from 'react-admin'
-import { useRegistry } from '../../../src/admin/context/registry.tsx'
+import { useRegistry } from '../../../src/admin/core/context/registry.tsx'
 import { FormFooter } from '../../../src/admin/form/form-footer.tsx'
 import { RecordFormView } from '../../../src/admin/form/record-form-view.tsx'
 import { useRecordForm } from '../../../src/admin/form/use-record-form.ts'

@@ -1,12 +1,12 @@
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetOne, type RaRecord } from 'react-admin'
-import { useSession } from '../../../src/admin/context/session.tsx'
-import { useWords } from '../../../src/admin/context/words.ts'
+import { useSession } from '../../../src/admin/core/context/session.tsx'
+import { useWords } from '../../../src/admin/core/context/words.ts'
 import { CopyRole } from './copy-role.tsx'
 import { LimitFacts } from './limit-facts.tsx'
 import { LimitsForm } from './limits-form.tsx'
-import { Overlay } from '../../../src/admin/shell/overlay.tsx'
+import { Overlay } from '../../../src/admin/kit/popups/overlay.tsx'
 
 /** How far a role may go; a built-in one is copied, one of the team is changed. */
 export function RoleLimits({ role }: { readonly role: RaRecord }) {

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin'
-import { ShowScreen } from '../../../src/admin/show/show-screen.tsx'
-import type { ScreenProps } from '../../../src/admin/start/screen.ts'
+import { ShowScreen } from '../../../src/admin/record/show/show-screen.tsx'
+import type { ScreenProps } from '../../../src/admin/core/navigation/screen.ts'
 import { RoleLimits } from './role-limits.tsx'
 
 /** The page of a role, with how far people who have it may go. */

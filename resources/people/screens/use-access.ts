@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useHttp } from '../../../src/admin/context/http.tsx'
+import { useHttp } from '../../../src/admin/core/context/http.tsx'
 
 /** What somebody may do and where. */
 export interface Access {

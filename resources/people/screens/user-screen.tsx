@@ -1,6 +1,6 @@
-import { useSession } from '../../../src/admin/context/session.tsx'
-import { ShowScreen } from '../../../src/admin/show/show-screen.tsx'
-import type { ScreenProps } from '../../../src/admin/start/screen.ts'
+import { useSession } from '../../../src/admin/core/context/session.tsx'
+import { ShowScreen } from '../../../src/admin/record/show/show-screen.tsx'
+import type { ScreenProps } from '../../../src/admin/core/navigation/screen.ts'
 import type { RaRecord } from 'react-admin'
 import { AccessCard } from './access-card.tsx'
 

@@ -1,12 +1,12 @@
 import { Box, Button, Card, Typography } from '@mui/material'
 import { ArrowLeft, FileText } from 'lucide-react'
 import { LinkBase, useCreatePath, useGetOne, useLocation, useNavigate } from 'react-admin'
-import { useDeclared } from '../../../src/admin/context/registry.tsx'
-import { useWords } from '../../../src/admin/context/words.ts'
-import { PaperButtons } from '../../../src/admin/paper/paper-buttons.tsx'
-import { PaperPreview } from '../../../src/admin/paper/paper-preview.tsx'
-import { usePapers } from '../../../src/admin/paper/use-papers.ts'
-import { Page } from '../../../src/admin/shell/page.tsx'
+import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useWords } from '../../../src/admin/core/context/words.ts'
+import { PaperButtons } from '../../../src/admin/print/print-buttons.tsx'
+import { PaperPreview } from '../../../src/admin/print/print-preview.tsx'
+import { usePapers } from '../../../src/admin/print/use-printouts.ts'
+import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { InvoiceChoice } from './invoice-choice.tsx'
 
 /** A customer's invoices, and the chosen one as it is printed; both stand in the address. */

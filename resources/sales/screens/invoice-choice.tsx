@@ -1,12 +1,12 @@
 import { Box, Button, ButtonBase, Card } from '@mui/material'
 import { LinkBase, useCreatePath, useGetList, type RaRecord } from 'react-admin'
-import { useFormats } from '../../../src/admin/context/formats.ts'
-import { useLabels } from '../../../src/admin/context/labels.tsx'
-import { useDeclared } from '../../../src/admin/context/registry.tsx'
-import { useWords } from '../../../src/admin/context/words.ts'
+import { useFormats } from '../../../src/admin/core/context/formats.ts'
+import { useLabels } from '../../../src/admin/core/context/labels.tsx'
+import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useWords } from '../../../src/admin/core/context/words.ts'
 import { PrefetchedProvider, useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
 import { cellOf } from '../../../src/admin/fields/cells.tsx'
-import { ReferenceInput } from '../../../src/admin/fields/reference-input.tsx'
+import { ReferenceInput } from '../../../src/admin/fields/inputs/reference-input.tsx'
 import { reference } from '../../../src/schema/fields.ts'
 
 const ROWS = 25

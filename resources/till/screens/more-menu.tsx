@@ -2,7 +2,7 @@ import { Button, Divider, Menu, MenuItem } from '@mui/material'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase, useCreatePath } from 'react-admin'
-import { useSession } from '../../../src/admin/context/session.tsx'
+import { useSession } from '../../../src/admin/core/context/session.tsx'
 import type { Kind } from './cart/sale-of-cart.ts'
 import { useTillWords } from './use-till-words.ts'
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { KeyboardEvent, Ref } from 'react'
-import { FieldInput } from '../../../src/admin/fields/inputs.tsx'
+import { FieldInput } from '../../../src/admin/fields/inputs/inputs.tsx'
 import type { Field } from '../../../src/schema/fields.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { sales } from '../../sales/sales.ts'

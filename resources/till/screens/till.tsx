@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { useLocation, useRecordFromLocation, useRequireAccess } from 'react-admin'
 import { QuickCreateProvider } from '../../../src/admin/form/quick-create-provider.tsx'
-import type { ScreenProps } from '../../../src/admin/start/screen.ts'
+import type { ScreenProps } from '../../../src/admin/core/navigation/screen.ts'
 import { Counter } from './counter.tsx'
 
 const FullForm = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useGetList, useGetOne, type RaRecord } from 'react-admin'
-import { useSession } from '../../../src/admin/context/session.tsx'
+import { useSession } from '../../../src/admin/core/context/session.tsx'
 import type { Row } from '../../../src/schema/row.ts'
 import type { branches } from '../../company/branches.ts'
 import { paymentMethods } from '../../company/payment-methods.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSession } from '../../../src/admin/context/session.tsx'
+import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { amountsOf, offeredPrice } from './cart/cart-amounts.ts'
 import type { Goods } from './cart/cart.ts'
 import { useCart, type Begins } from './cart/use-cart.ts'

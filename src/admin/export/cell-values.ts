@@ -3,7 +3,7 @@ import { forFigures, forTexts, kindOf } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Decimals } from '../fields/decimals.ts'
 import { fieldText, type TextTools } from '../fields/field-text.ts'
-import { createFormats } from '../format/formats.ts'
+import { createFormats } from '../core/format/formats.ts'
 import type { ExportColumn, ExportRow, ExportSheet } from './export-job.ts'
 
 /** What a value is to a spreadsheet. */

@@ -1,5 +1,5 @@
 import { guard } from '../../schema/formula-guard.ts'
-import { createFormats } from '../format/formats.ts'
+import { createFormats } from '../core/format/formats.ts'
 import { countOf, createCellText, createWallClock, shapeOf, valueAt } from './cell-values.ts'
 import type { ExportColumn, ExportRow, ExportSheet, FileWriter } from './export-job.ts'
 

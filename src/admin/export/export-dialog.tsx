@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { useLabels } from '../context/labels.tsx'
-import { useWords } from '../context/words.ts'
+import { useLabels } from '../core/context/labels.tsx'
+import { useWords } from '../core/context/words.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { ExportQuestions, type ExportedList } from './export-questions.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../kit/save-file.ts'
 import { useExport } from './use-export.ts'
 
 interface ExportDialogProps extends ExportedList {

@@ -1,5 +1,5 @@
 import type { Field } from '../../schema/fields.ts'
-import type { Region } from '../format/formats.ts'
+import type { Region } from '../core/format/formats.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]

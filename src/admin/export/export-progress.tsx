@@ -1,6 +1,6 @@
 import { Alert, Box, LinearProgress, Typography } from '@mui/material'
-import { useFormats } from '../context/formats.ts'
-import { useWords } from '../context/words.ts'
+import { useFormats } from '../core/context/formats.ts'
+import { useWords } from '../core/context/words.ts'
 import type { ExportState } from './use-export.ts'
 
 /** How far an export has come, and what came of it. */

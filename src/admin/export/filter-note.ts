@@ -2,8 +2,8 @@ import type { Labels } from '../../schema/labels.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { systemFields, fieldOf } from '../../schema/resource.ts'
 import type { TextTools } from '../fields/field-text.ts'
-import { filterText } from '../list/filter-text.ts'
-import { asList, isFiltered, type FilterValues } from '../list/filter-values.ts'
+import { filterText } from '../fields/filter-text.ts'
+import { asList, isFiltered, type FilterValues } from '../fields/filter-values.ts'
 
 interface Words {
   readonly search: string

@@ -1,4 +1,4 @@
-import { loadFonts } from '../pdf/load-fonts.ts'
+import { loadFonts } from '../print/pdf/load-fonts.ts'
 import type { ExportJob, FileWriter } from './export-job.ts'
 import { createPdf } from './pdf-document.ts'
 

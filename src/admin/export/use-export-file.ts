@@ -1,16 +1,16 @@
 import { useDataProvider, useLocale, type Identifier } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useFormats } from '../context/formats.ts'
-import { useLabels } from '../context/labels.tsx'
-import { useRegistry } from '../context/registry.tsx'
-import { useSession } from '../context/session.tsx'
-import { useWords } from '../context/words.ts'
-import type { FilterValues } from '../list/filter-values.ts'
+import { useFormats } from '../core/context/formats.ts'
+import { useLabels } from '../core/context/labels.tsx'
+import { useRegistry } from '../core/context/registry.tsx'
+import { useSession } from '../core/context/session.tsx'
+import { useWords } from '../core/context/words.ts'
+import type { FilterValues } from '../fields/filter-values.ts'
 import { exportAddress, type ExportScope } from './export-address.ts'
 import { exportColumns } from './export-columns.ts'
 import type { ExportColumn, ExportFormat, ExportJob, ExportRow } from './export-job.ts'
 import { filteredReferences, filterNote } from './filter-note.ts'
-import { fileName } from './save-file.ts'
+import { fileName } from '../kit/save-file.ts'
 
 /** A table that is at hand: its title, its columns, its rows. */
 export interface SheetRows {

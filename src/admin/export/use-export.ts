@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ExportJob } from './export-job.ts'
 import { ExportFailed, runExport, type RunningExport } from './run-export.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../kit/save-file.ts'
 
 /** Where an export stands. `total` is how many records there were: as counted before, in the end as the server says. */
 export type ExportState =

@@ -1,11 +1,11 @@
 import { createContext, useContext, useMemo } from 'react'
 import { useLocale, type RaRecord } from 'react-admin'
 import type { Labels } from '../../schema/labels.ts'
-import { useFormats } from '../context/formats.ts'
-import { useLabels } from '../context/labels.tsx'
-import { useRegistry } from '../context/registry.tsx'
-import { useWords } from '../context/words.ts'
-import type { Formats } from '../format/formats.ts'
+import { useFormats } from '../core/context/formats.ts'
+import { useLabels } from '../core/context/labels.tsx'
+import { useRegistry } from '../core/context/registry.tsx'
+import { useWords } from '../core/context/words.ts'
+import type { Formats } from '../core/format/formats.ts'
 import type { Decimals } from './decimals.ts'
 
 /** What turning values into text needs; made once per screen, not per cell. */

@@ -4,10 +4,10 @@ import { ibanText } from '../../schema/iban.ts'
 import { forFigures } from '../../schema/kinds.ts'
 import type { CellTools } from './cell-tools.tsx'
 import { fieldText, saysNothing, type Place } from './field-text.ts'
-import { FileMark } from '../uploads/file-mark.tsx'
+import { FileMark } from './uploads/file-mark.tsx'
 import { ReferenceLink } from './reference-link.tsx'
 import type { ShownOf } from './shown.ts'
-import { StatusChip } from './status-chip.tsx'
+import { StatusChip } from '../kit/status-chip.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 
 type Cell<K extends Kind> = (

@@ -1,6 +1,6 @@
 import { LinkBase, useCreatePath, useGetManyAggregate } from 'react-admin'
-import { useDeclared } from '../context/registry.tsx'
-import { useSession } from '../context/session.tsx'
+import { useDeclared } from '../core/context/registry.tsx'
+import { useSession } from '../core/context/session.tsx'
 
 interface ReferenceLinkProps {
   readonly to: string

@@ -1,4 +1,4 @@
-import { UploadedImage } from '../uploads/uploaded-image.tsx'
+import { UploadedImage } from './uploads/uploaded-image.tsx'
 
 /** Small pictures of uploads, in order. */
 export function Thumbnails({ ids }: { readonly ids: readonly string[] }) {

@@ -1,8 +1,8 @@
 import { useGetManyAggregate } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels } from '../context/labels.tsx'
-import { useRegistry } from '../context/registry.tsx'
-import { useSession } from '../context/session.tsx'
+import { useLabels } from '../core/context/labels.tsx'
+import { useRegistry } from '../core/context/registry.tsx'
+import { useSession } from '../core/context/session.tsx'
 import { useCellTools } from './cell-tools.tsx'
 import { titleText } from './title-text.ts'
 

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
-import { useLabels } from '../context/labels.tsx'
-import { FieldInput, type EnteredPlace } from '../fields/inputs.tsx'
+import { useLabels } from '../core/context/labels.tsx'
+import { FieldInput, type EnteredPlace } from '../fields/inputs/inputs.tsx'
 import { PointedInput } from './pointed-input.tsx'
 
 interface BoundInputProps {

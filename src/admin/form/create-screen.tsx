@@ -6,9 +6,9 @@ import {
   useRequireAccess,
 } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels } from '../context/labels.tsx'
-import { useWords } from '../context/words.ts'
-import { Page } from '../shell/page.tsx'
+import { useLabels } from '../core/context/labels.tsx'
+import { useWords } from '../core/context/words.ts'
+import { Page } from '../kit/page/page.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { QuickCreateProvider } from './quick-create-provider.tsx'
 import { RecordFormView } from './record-form-view.tsx'

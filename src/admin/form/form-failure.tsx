@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material'
 import { useFormState } from 'react-hook-form'
-import { useWords } from '../context/words.ts'
-import { ApiError } from '../data/api-error.ts'
+import { useWords } from '../core/context/words.ts'
+import { ApiError } from '../core/data/api-error.ts'
 
 /** Why the form could not be saved, where that is not at a field; what was entered is still there. */
 export function FormFailure({ failure }: { readonly failure: unknown }) {

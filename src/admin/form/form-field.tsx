@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
 import type { Field, Kind } from '../../schema/fields.ts'
-import { LiveTotals } from '../documents/live-totals.tsx'
+import { LiveTotals } from './live-totals.tsx'
 import { BoundInput } from './bound-input.tsx'
 import { isFrozen, isKept, isRequired, isVisible, type FormSubject } from './form-values.ts'
 import { KeptValue } from './kept-value.tsx'
-import { LinesGrid } from './lines-grid.tsx'
+import { LinesGrid } from './lines/lines-grid.tsx'
 import { SameNote } from './same-note.tsx'
 import { useCurrentValues } from './use-current-values.ts'
 

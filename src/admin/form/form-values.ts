@@ -5,7 +5,7 @@ import { allowedInputs, readableFields } from '../../schema/registry.ts'
 import { askedFields, type Resource } from '../../schema/resource.ts'
 import { defaultOf, mayBeSaidEmpty } from '../../schema/default-of.ts'
 import { validate, type Circumstances } from '../../schema/validation.ts'
-import { isOpen } from '../documents/offered-actions.ts'
+import { isOpen } from './offered-actions.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { useLabels } from '../context/labels.tsx'
+import { useLabels } from '../core/context/labels.tsx'
 import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'

@@ -5,8 +5,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { defaultOf } from '../../schema/default-of.ts'
-import { useWords } from '../context/words.ts'
-import { folded } from '../palette/fold.ts'
+import { useWords } from '../core/context/words.ts'
+import { folded } from '../core/format/fold.ts'
 
 interface SameNoteProps {
   readonly resource: Resource

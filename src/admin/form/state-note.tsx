@@ -2,11 +2,11 @@ import { Alert } from '@mui/material'
 import { useLocale, type RaRecord } from 'react-admin'
 import { readableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels } from '../context/labels.tsx'
-import { useSession } from '../context/session.tsx'
-import { useWords } from '../context/words.ts'
-import { isOpen, isUndoing } from '../documents/offered-actions.ts'
-import { useOfferedActions } from '../documents/use-offered-actions.ts'
+import { useLabels } from '../core/context/labels.tsx'
+import { useSession } from '../core/context/session.tsx'
+import { useWords } from '../core/context/words.ts'
+import { isOpen, isUndoing } from './offered-actions.ts'
+import { useOfferedActions } from './use-offered-actions.ts'
 
 interface StateNoteProps {
   readonly resource: Resource

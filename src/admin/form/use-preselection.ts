@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { UseFormReturn } from 'react-hook-form'
-import { useSession } from '../context/session.tsx'
-import { useRegistry } from '../context/registry.tsx'
+import { useSession } from '../core/context/session.tsx'
+import { useRegistry } from '../core/context/registry.tsx'
 import { askedFields } from '../../schema/resource.ts'
 import type { FormSubject } from './form-values.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useCreate, useUpdate, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { ApiError } from '../data/api-error.ts'
+import { ApiError } from '../core/data/api-error.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Values } from './form-values.ts'
 

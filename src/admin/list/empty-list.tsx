@@ -2,9 +2,9 @@ import { Box, Button, Typography } from '@mui/material'
 import { Inbox, Plus } from 'lucide-react'
 import { LinkBase, useCreatePath, useLocale } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels } from '../context/labels.tsx'
-import { useWords } from '../context/words.ts'
-import { useRecordRights } from './record-rights.ts'
+import { useLabels } from '../core/context/labels.tsx'
+import { useWords } from '../core/context/words.ts'
+import { useRecordRights } from '../core/session/record-rights.ts'
 import { useSources } from './use-sources.ts'
 
 /** There are no records at all yet: what they are for and how to make the first, or where they come from. */

@@ -3,12 +3,12 @@ import { Download, MoreVertical, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase, useCreatePath } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels } from '../context/labels.tsx'
-import { useWords } from '../context/words.ts'
+import { useLabels } from '../core/context/labels.tsx'
+import { useWords } from '../core/context/words.ts'
 import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
-import { useRecordRights } from './record-rights.ts'
-import type { Columns } from './use-columns.ts'
-import { PopupMenu } from '../shell/popups.tsx'
+import { useRecordRights } from '../core/session/record-rights.ts'
+import type { Columns } from './view/use-columns.ts'
+import { PopupMenu } from '../kit/popups/popups.tsx'
 
 interface ListActionsProps {
   readonly resource: Resource

@@ -3,32 +3,32 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { useListContext, useNavigate, type RaRecord } from 'react-admin'
 import { isSearchable } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { useBusiness } from '../context/business.tsx'
-import { useRegistry } from '../context/registry.tsx'
-import { useLabels } from '../context/labels.tsx'
-import { useSession } from '../context/session.tsx'
-import { useWords } from '../context/words.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { useBusiness } from '../core/context/business.tsx'
+import { useRegistry } from '../core/context/registry.tsx'
+import { useLabels } from '../core/context/labels.tsx'
+import { useSession } from '../core/context/session.tsx'
+import { useWords } from '../core/context/words.ts'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
 import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
 import { Pager } from './pager.tsx'
-import { RecordGrid } from './record-grid.tsx'
-import { useRecordRights } from './record-rights.ts'
-import { SearchBox } from './search-box.tsx'
-import type { Columns } from './use-columns.ts'
-import type { Target } from './use-bulk.ts'
-import { ViewMenu } from './view-menu.tsx'
-import { Overlay } from '../shell/overlay.tsx'
+import { RecordGrid } from './grid/record-grid.tsx'
+import { useRecordRights } from '../core/session/record-rights.ts'
+import { SearchBox } from './filters/search-box.tsx'
+import type { Columns } from './view/use-columns.ts'
+import type { Target } from './bulk/use-bulk.ts'
+import { ViewMenu } from './view/view-menu.tsx'
+import { Overlay } from '../kit/popups/overlay.tsx'
 
 /** What most visits do not need is fetched when they do. */
 const ListError = lazy(async () => ({ default: (await import('./list-error.tsx')).ListError }))
 const RecordCards = lazy(async () => ({
-  default: (await import('./record-cards.tsx')).RecordCards,
+  default: (await import('./cards/record-cards.tsx')).RecordCards,
 }))
 const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }))
 /** Only reports are added up. */
 const GroupChoice = lazy(async () => ({
-  default: (await import('../groups/group-choice.tsx')).GroupChoice,
+  default: (await import('./groups/group-choice.tsx')).GroupChoice,
 }))
 
 interface ListBodyProps {

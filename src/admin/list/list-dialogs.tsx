@@ -1,23 +1,23 @@
 import { lazy } from 'react'
 import { useListContext } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import type { Target } from './use-bulk.ts'
-import type { Columns } from './use-columns.ts'
-import { Overlay } from '../shell/overlay.tsx'
+import type { Target } from './bulk/use-bulk.ts'
+import type { Columns } from './view/use-columns.ts'
+import { Overlay } from '../kit/popups/overlay.tsx'
 
 /** Fetched when first opened: most visits to a list only look. */
 const DeleteDialog = lazy(async () => ({
-  default: (await import('./delete-dialog.tsx')).DeleteDialog,
+  default: (await import('./bulk/delete-dialog.tsx')).DeleteDialog,
 }))
 const BulkEditDialog = lazy(async () => ({
-  default: (await import('./bulk-edit-dialog.tsx')).BulkEditDialog,
+  default: (await import('./bulk/bulk-edit-dialog.tsx')).BulkEditDialog,
 }))
 const ExportDialog = lazy(async () => ({
   default: (await import('../export/export-dialog.tsx')).ExportDialog,
 }))
 
 const ListActionDialog = lazy(async () => ({
-  default: (await import('./list-action-dialog.tsx')).ListActionDialog,
+  default: (await import('./bulk/list-action-dialog.tsx')).ListActionDialog,
 }))
 
 export interface ListDialog {

@@ -1,8 +1,8 @@
 import { Alert, Box, Button } from '@mui/material'
 import { useListContext } from 'react-admin'
-import { useWords } from '../context/words.ts'
-import { ApiError } from '../data/api-error.ts'
-import { useFilters } from './use-filters.ts'
+import { useWords } from '../core/context/words.ts'
+import { ApiError } from '../core/data/api-error.ts'
+import { useFilters } from './filters/use-filters.ts'
 
 /** The records could not be had: why, and how to try again. */
 export function ListError({ error }: { readonly error: unknown }) {

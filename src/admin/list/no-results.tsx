@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material'
-import { useWords } from '../context/words.ts'
-import { useFilters } from './use-filters.ts'
+import { useWords } from '../core/context/words.ts'
+import { useFilters } from './filters/use-filters.ts'
 
 /** No rows: what to do about it where a filter is the reason. */
 export function NoResults() {

@@ -2,9 +2,9 @@ import { Box, IconButton } from '@mui/material'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { useListContext } from 'react-admin'
-import { useFormats } from '../context/formats.ts'
-import { useWords } from '../context/words.ts'
-import type { TotalKind } from '../data/wire.ts'
+import { useFormats } from '../core/context/formats.ts'
+import { useWords } from '../core/context/words.ts'
+import type { TotalKind } from '../core/data/wire.ts'
 import { PAGE_SIZES } from './first-page.ts'
 
 /** Which rows of how many are shown, how many at a time, and the way to the others. */

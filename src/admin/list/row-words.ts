@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels } from '../context/labels.tsx'
-import { useWords } from '../context/words.ts'
+import { useLabels } from '../core/context/labels.tsx'
+import { useWords } from '../core/context/words.ts'
 
 /** What is said about each row; made once per list. */
 export interface RowWords {

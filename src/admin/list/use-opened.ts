@@ -1,7 +1,7 @@
 import { useCreatePath, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useRegistry } from '../context/registry.tsx'
-import { useSession } from '../context/session.tsx'
+import { useRegistry } from '../core/context/registry.tsx'
+import { useSession } from '../core/context/session.tsx'
 
 /**
  * Where a row leads: to its own page, or to that of the record that it stands for (`opens`); nowhere when it stands

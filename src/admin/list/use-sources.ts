@@ -1,6 +1,6 @@
 import type { Resource } from '../../schema/resource.ts'
-import { useRegistry } from '../context/registry.tsx'
-import { useSession } from '../context/session.tsx'
+import { useRegistry } from '../core/context/registry.tsx'
+import { useSession } from '../core/context/session.tsx'
 
 /**
  * What the rows of a report or a ledger come from, as far as the person may see it: what its query reads, or the

@@ -3,9 +3,9 @@ import { useDataProvider, useListContext } from 'react-admin'
 import { addsUp } from '../../schema/groups.ts'
 import type { Condition } from '../../schema/condition.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels } from '../context/labels.tsx'
-import { useWords } from '../context/words.ts'
-import type { AppDataProvider } from '../data/data-provider.ts'
+import { useLabels } from '../core/context/labels.tsx'
+import { useWords } from '../core/context/words.ts'
+import type { AppDataProvider } from '../core/data/data-provider.ts'
 import type { Place } from '../fields/field-text.ts'
 
 /** Whether a column has a figure for all rows together: a sum, or a ratio of sums. */

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material'
 import { useState, type Ref } from 'react'
-import { useFormats } from '../../../../src/admin/context/formats.ts'
+import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { TillNumber } from '../till-number.tsx'
 import { useTillWords } from '../use-till-words.ts'
 

@@ -1,8 +1,8 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
 import { useDataProvider, useGetManyAggregate, useNotify } from 'react-admin'
-import { useFormats } from '../../../../src/admin/context/formats.ts'
-import { useSession } from '../../../../src/admin/context/session.tsx'
+import { useFormats } from '../../../../src/admin/core/context/formats.ts'
+import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import type { Buyer, Sale } from './cart.ts'
 import { useTillWords } from '../use-till-words.ts'
 

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material'
-import { useFormats } from '../../../../src/admin/context/formats.ts'
+import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import type { LeftCart as Left } from './use-kept-cart.ts'
 import { useTillWords } from '../use-till-words.ts'
 

@@ -1,5 +1,5 @@
 import { useTheme } from '@mui/material'
-import { useFormats } from '../../../../src/admin/context/formats.ts'
+import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { useTillWords } from '../use-till-words.ts'
 
 interface StockNoteProps {

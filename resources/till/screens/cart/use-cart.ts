@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
-import { useSession } from '../../../../src/admin/context/session.tsx'
+import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
 import { defaultOf } from '../../../../src/schema/default-of.ts'
 import { sales } from '../../../sales/sales.ts'

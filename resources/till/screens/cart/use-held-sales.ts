@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin'
-import { useSession } from '../../../../src/admin/context/session.tsx'
+import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import type { Sale } from './cart.ts'
 
 /** Sales that wait, the latest first. */

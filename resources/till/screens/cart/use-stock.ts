@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useGetList } from 'react-admin'
-import { useSession } from '../../../../src/admin/context/session.tsx'
+import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import type { Row } from '../../../../src/schema/row.ts'
 import type { inventory } from '../../../inventory/ledger/inventory.ts'
 import type { Goods } from './cart.ts'

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { Method } from './tenders.ts'
 import { useTillWords } from '../use-till-words.ts'
-import { visuallyHidden } from '../../../../src/admin/theme/visually-hidden.ts'
+import { visuallyHidden } from '../../../../src/admin/kit/theme/visually-hidden.ts'
 
 interface MethodChoiceProps {
   readonly methods: readonly Method[]

@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material'
 import { Banknote, Pause } from 'lucide-react'
-import { BusyButton } from '../../../../src/admin/button/busy-button.tsx'
-import { useFormats } from '../../../../src/admin/context/formats.ts'
-import { useSession } from '../../../../src/admin/context/session.tsx'
+import { BusyButton } from '../../../../src/admin/kit/button/busy-button.tsx'
+import { useFormats } from '../../../../src/admin/core/context/formats.ts'
+import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import { Kbd } from '../kbd.tsx'
 import { useTillWords } from '../use-till-words.ts'
 

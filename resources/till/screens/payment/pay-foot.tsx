@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material'
-import { BusyButton } from '../../../../src/admin/button/busy-button.tsx'
-import { useFormats } from '../../../../src/admin/context/formats.ts'
+import { BusyButton } from '../../../../src/admin/kit/button/busy-button.tsx'
+import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { useTillWords } from '../use-till-words.ts'
 
 interface PayFootProps {

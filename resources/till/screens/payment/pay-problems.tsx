@@ -1,5 +1,5 @@
 import { Alert, Box, Checkbox, FormControlLabel } from '@mui/material'
-import { useSession } from '../../../../src/admin/context/session.tsx'
+import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import type { Problems } from '../queue/use-problems.ts'
 import { useTillWords } from '../use-till-words.ts'
 

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material'
 import { useCallback, useRef } from 'react'
-import { useFormats } from '../../../../src/admin/context/formats.ts'
+import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { likelyNotes } from './tenders.ts'
 import { TillNumber } from '../till-number.tsx'
 import { useTillWords } from '../use-till-words.ts'

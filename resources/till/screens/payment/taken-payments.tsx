@@ -1,6 +1,6 @@
 import { Box, IconButton } from '@mui/material'
 import { X } from 'lucide-react'
-import { useFormats } from '../../../../src/admin/context/formats.ts'
+import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import type { Settled } from './tenders.ts'
 import { useTillWords } from '../use-till-words.ts'
 

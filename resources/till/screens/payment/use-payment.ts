@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { useFormats } from '../../../../src/admin/context/formats.ts'
-import { useSession } from '../../../../src/admin/context/session.tsx'
+import { useFormats } from '../../../../src/admin/core/context/formats.ts'
+import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import { round } from '../../../../src/schema/decimal.ts'
 import { paymentsOf, settle, type Method, type Tender } from './tenders.ts'
 import { useTillWords } from '../use-till-words.ts'

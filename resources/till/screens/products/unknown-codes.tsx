@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
-import { useDeclared } from '../../../../src/admin/context/registry.tsx'
-import { useSession } from '../../../../src/admin/context/session.tsx'
-import { useQuickCreate } from '../../../../src/admin/fields/quick-create.ts'
-import { todayIn } from '../../../../src/admin/fields/wall-clock.ts'
-import { UnknownCode } from '../../../../src/admin/scan/scan-notice.tsx'
-import { beginsWithCode } from '../../../../src/admin/scan/scannable.ts'
+import { useDeclared } from '../../../../src/admin/core/context/registry.tsx'
+import { useSession } from '../../../../src/admin/core/context/session.tsx'
+import { useQuickCreate } from '../../../../src/admin/fields/inputs/quick-create.ts'
+import { todayIn } from '../../../../src/admin/core/format/wall-clock.ts'
+import { UnknownCode } from '../../../../src/admin/form/scan/scan-notice.tsx'
+import { beginsWithCode } from '../../../../src/admin/form/scan/scannable.ts'
 import type { Goods } from '../cart/cart.ts'
 
 interface UnknownCodesProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider, useGetMany, type RaRecord } from 'react-admin'
-import { useSession } from '../../../../src/admin/context/session.tsx'
+import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import type { Goods } from '../cart/cart.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../src/admin/data/api-error.ts'
+import { ApiError } from '../../../../src/admin/core/data/api-error.ts'
 
 /** Whether the server said no, and so has done nothing; silence may mean either. */
 export function isAnswered(failure: unknown): boolean {

@@ -1,5 +1,5 @@
 import { Alert, Box, Button } from '@mui/material'
-import { useFormats } from '../../../../src/admin/context/formats.ts'
+import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { TotalChanged, type QueuedSale } from './sale-queue.ts'
 import { problemsOf } from './use-problems.ts'
 import { useTillLine } from './use-connection.ts'

@@ -1,4 +1,4 @@
-import type { AppDataProvider } from '../../../../src/admin/data/data-provider.ts'
+import type { AppDataProvider } from '../../../../src/admin/core/data/data-provider.ts'
 import { isAnswered, isSignedOut } from './answered.ts'
 import type { Cart, Sale } from '../cart/cart.ts'
 import type { Connection } from './connection.ts'

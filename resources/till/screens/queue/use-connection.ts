@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useDataProvider } from 'react-admin'
-import { useSession } from '../../../../src/admin/context/session.tsx'
-import type { AppDataProvider } from '../../../../src/admin/data/data-provider.ts'
+import { useSession } from '../../../../src/admin/core/context/session.tsx'
+import type { AppDataProvider } from '../../../../src/admin/core/data/data-provider.ts'
 import { createConnection, type Connection } from './connection.ts'
 import { createSaleQueue, type SaleQueue } from './sale-queue.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import type { AppDataProvider } from '../../../../src/admin/data/data-provider.ts'
+import type { AppDataProvider } from '../../../../src/admin/core/data/data-provider.ts'
 import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
 import { isAnswered } from './answered.ts'
 import type { Cart, Sale } from '../cart/cart.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { ApiError } from '../../../../src/admin/data/api-error.ts'
+import { ApiError } from '../../../../src/admin/core/data/api-error.ts'
 
 /** What the server said is wrong with a line, by where it is shown. */
 export interface LineProblems {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCreatePath, useDataProvider, useNavigate, useNotify } from 'react-admin'
-import { useFormats } from '../../../../src/admin/context/formats.ts'
+import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { isAnswered } from './answered.ts'
 import { createAttempt } from './attempt.ts'
 import type { Basis } from '../cart/cart-amounts.ts'

@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useHttp } from '../../core/context/http.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import type { HttpClient } from '../../core/data/http-client.ts'
+import { saveFile } from '../../kit/save-file.ts'
+import type { Backup, Backups } from './backups.ts'
+
+const PATH = '/api/v1/backups'
+const LOOK_MS = 1_000
+/** Reading a large backup back, or downloading it, takes a while. */
+const PATIENCE_MS = 600_000
+
+/** Reads the team's backups, and again every second while one is being made. */
+export function useBackups() {
+  const http = useHttp()
+  const { team } = useSession()
+  return useQuery({
+    queryKey: ['backups', team.id],
+    queryFn: async ({ signal }) => (await http<Backups>(PATH, { signal })).json,
+    refetchInterval: ({ state }) => (isRunning(state.data) ? LOOK_MS : false),
+    retry: false,
+  })
+}
+
+/** Returns whether a backup is being made. */
+export function isRunning(known: Backups | undefined): boolean {
+  return known?.backups.some(({ state }) => state === 'running') ?? false
+}
+
+/** Begins a backup; the list shows how far it is. */
+export function useMakeBackup() {
+  const http = useHttp()
+  return useWithList(async () => (await http<Backup>(PATH, { method: 'POST' })).json)
+}
+
+/** Reads a backup back on the server. */
+export function useVerifyBackup() {
+  const http = useHttp()
+  return useWithList(
+    async ({ id }: Backup) =>
+      (await http<Backup>(`${PATH}/${id}/verify`, { method: 'POST', timeoutMs: PATIENCE_MS })).json,
+  )
+}
+
+/** Downloads a backup under a name that tells the team and the time. */
+export function useDownloadBackup() {
+  const http = useHttp()
+  const { team } = useSession()
+  return useMutation({
+    mutationFn: async ({ id, startedAt }: Backup) =>
+      saveFile(await fileOf(http, `${PATH}/${id}/file`), nameOf(team.name, startedAt)),
+  })
+}
+
+function useWithList<Input>(work: (input: Input) => Promise<Backup>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: work,
+    onSettled: () => client.invalidateQueries({ queryKey: ['backups'] }),
+  })
+}
+
+/** The browser keeps the file, on disk when it is large; a refusal is read as usual. */
+async function fileOf(http: HttpClient, path: string): Promise<Blob> {
+  let file: Blob | undefined
+  await http(path, {
+    timeoutMs: PATIENCE_MS,
+    async via(...request) {
+      const answer = await fetch(...request)
+      if (!answer.ok) return answer
+      file = await answer.blob()
+      return new Response(null, { status: 204, headers: answer.headers })
+    },
+  })
+  return file!
+}
+
+function nameOf(team: string, startedAt: string): string {
+  const time = startedAt.slice(0, 16).replace('T', ' ').replace(':', '.')
+  return `${team.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()} ${time}.tar`
+}

@@ -1,0 +1,125 @@
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
+import { ArrowRight, Inbox, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNotify } from 'react-admin'
+import type { Tone } from '../../../schema/fields.ts'
+import { tones } from '../../kit/theme/tokens.ts'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { StatusChip } from '../../kit/status-chip.tsx'
+import { Page } from '../../kit/page/page.tsx'
+import { FieldTable } from './field-table.tsx'
+import { sampleOf } from './sample.ts'
+
+/** The building blocks of the screens, alive. */
+export function Gallery() {
+  const words = useWords()
+  const notify = useNotify()
+  const labels = useLabels()
+  const toneName = (tone: Tone) => labels.choice(sampleOf(''), 'select', tone)
+  return (
+    <Page title={words('gallery.title')}>
+      <Typography color="textSecondary" sx={{ mt: -1, mb: 3 }}>
+        {words('gallery.about')}
+      </Typography>
+      <Part title={words('gallery.buttons')}>
+        <Row>
+          <Button variant="contained">{words('gallery.primary')}</Button>
+          <Button variant="outlined">{words('gallery.secondary')}</Button>
+          <Button variant="contained" color="error">
+            {words('gallery.danger')}
+          </Button>
+          <Button variant="contained" disabled>
+            {words('gallery.disabled')}
+          </Button>
+          <BusyButton variant="outlined" left={<Plus size={16} />}>
+            {words('gallery.secondary')}
+          </BusyButton>
+          <BusyButton variant="contained" loading left={<Plus size={16} />}>
+            {words('gallery.busy')}
+          </BusyButton>
+          <BusyButton variant="outlined" loading right={<ArrowRight size={16} />}>
+            {words('gallery.busy')}
+          </BusyButton>
+        </Row>
+      </Part>
+      <Part title={words('gallery.chips')}>
+        <Row>
+          {tones.map((tone) => (
+            <StatusChip key={tone} tone={tone} label={toneName(tone)} />
+          ))}
+        </Row>
+      </Part>
+      <Part title={words('gallery.toasts')}>
+        <Row>
+          {(['success', 'info', 'warning', 'error'] as const).map((type) => (
+            <Button
+              key={type}
+              variant="outlined"
+              onClick={() => notify('gallery.toastText', { type })}
+            >
+              {words('gallery.toastShow')} · {toneName(type)}
+            </Button>
+          ))}
+        </Row>
+      </Part>
+      <Part title={words('gallery.fields')} about={words('gallery.fieldsAbout')}>
+        <FieldTable />
+      </Part>
+      <Part title={words('gallery.empty')}>
+        <Box sx={empty}>
+          <Inbox size={32} strokeWidth={1.5} aria-hidden />
+          <Typography variant="h3">{words('gallery.emptyTitle')}</Typography>
+          <Typography color="textSecondary">{words('gallery.emptyAbout')}</Typography>
+        </Box>
+      </Part>
+      <Part title={words('gallery.loading')}>
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          {[0, 1, 2].map((line) => (
+            <Skeleton key={line} variant="rounded" height={32} />
+          ))}
+        </Box>
+      </Part>
+      <Part title={words('gallery.errors')}>
+        <Alert severity="error" action={<Button size="small">{words('errors.retry')}</Button>}>
+          {words('gallery.errorText')}
+        </Alert>
+      </Part>
+    </Page>
+  )
+}
+
+function Part({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ mb: 4 }}>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {about && (
+        <Typography color="textSecondary" sx={{ mb: 1 }}>
+          {about}
+        </Typography>
+      )}
+      {children}
+    </Box>
+  )
+}
+
+function Row({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>{children}</Box>
+  )
+}
+
+const empty = {
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 1,
+  p: 6,
+  textAlign: 'center',
+  border: 1,
+  borderStyle: 'dashed',
+  borderColor: 'divider',
+  borderRadius: 3,
+} as const

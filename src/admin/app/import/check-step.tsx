@@ -1,0 +1,138 @@
+import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material'
+import { useState } from 'react'
+import type { Resource } from '../../../schema/resource.ts'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { useFormats } from '../../core/context/formats.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { saveFile } from '../../kit/save-file.ts'
+import { remapped, rowsWithReasons, type Preview } from './csv-file.ts'
+import type { ImportTarget, Mapping } from './import-targets.ts'
+import type { ImportResult } from './import-result.ts'
+import { MappingTable } from './mapping-table.tsx'
+import { Outcome } from './outcome.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { UndoImport } from './undo-import.tsx'
+import { useImport } from './use-import.ts'
+
+interface CheckStepProps {
+  readonly resource: Resource
+  readonly file: File
+  readonly preview: Preview
+  readonly targets: readonly ImportTarget[]
+  readonly guess: Mapping
+  readonly onDone: (result: ImportResult) => void
+  readonly onBack: () => void
+}
+
+/** Assigns the columns, checks the file without writing, then imports all rows or only the good ones. */
+export function CheckStep(props: CheckStepProps) {
+  const { resource, file, preview, targets, guess, onDone, onBack } = props
+  const say = useWords()
+  const labels = useLabels()
+  const formats = useFormats()
+  const { send, isBusy, problem, progress, stoppedId } = useImport(resource)
+  const [mapping, setMapping] = useState(guess)
+  const [checked, setChecked] = useState<ImportResult>()
+  const good = checked ? checked.created + checked.updated : 0
+  const missing = targets.filter(({ path, isRequired }) => isRequired && !mapping.includes(path))
+  const labelOf = (path: string) => labels.field(resource, path)
+
+  async function check() {
+    setChecked(await send({ file: await remapped(file, mapping), isDryRun: true }))
+  }
+
+  async function bringIn() {
+    const isOnlyGood = checked !== undefined && checked.failed > 0
+    const result = await send({ file: await remapped(file, mapping), isDryRun: false, isOnlyGood })
+    if (result) onDone(result)
+  }
+
+  async function saveFailing({ rows }: ImportResult) {
+    const reasons = rows.flatMap(({ row, errors = [] }): [number, string][] => {
+      const texts = errors.map(({ column, message }) =>
+        column ? `${labelOf(column)}: ${message}` : message,
+      )
+      return texts.length > 0 ? [[row, texts.join('; ')]] : []
+    })
+    const failing = await rowsWithReasons(file, mapping, new Map(reasons), say('import.reason'))
+    saveFile(
+      failing,
+      file.name.replace(/(\.\w+)?$/, ` - ${say('import.failed').toLowerCase()}.csv`),
+    )
+  }
+
+  if (progress) {
+    return (
+      <Card>
+        <CardContent>
+          <ProgressBar progress={progress} />
+        </CardContent>
+      </Card>
+    )
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Typography>{say('import.map', { file: file.name, count: preview.rows.length })}</Typography>
+      <MappingTable
+        preview={preview}
+        targets={targets}
+        mapping={mapping}
+        onChange={(next) => {
+          setMapping(next)
+          setChecked(undefined)
+        }}
+      />
+      {missing.length > 0 && (
+        <Alert severity="info">
+          {say('import.missing', { fields: missing.map(({ label }) => label).join(', ') })}
+        </Alert>
+      )}
+      {problem && (
+        <Alert severity="error">
+          {problem.message} {problem.problem?.errors?.map(({ message }) => message).join(' ')}
+        </Alert>
+      )}
+      {stoppedId && <UndoImport key={stoppedId} resource={resource} id={stoppedId} />}
+      {checked && (
+        <Card>
+          <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Typography variant="h2">{say('import.checked')}</Typography>
+            <Outcome result={checked} labelOf={labelOf} />
+            {checked.failed > 0 && (
+              <Button
+                variant="outlined"
+                sx={{ justifySelf: 'start' }}
+                onClick={() => void saveFailing(checked)}
+              >
+                {say('import.saveFailing')}
+              </Button>
+            )}
+          </CardContent>
+        </Card>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {checked && good > 0 ? (
+          <BusyButton variant="contained" loading={isBusy} onClick={() => void bringIn()}>
+            {say(checked.failed > 0 ? 'import.startGood' : 'import.start', {
+              smart_count: good,
+              count: formats.integer(good),
+            })}
+          </BusyButton>
+        ) : (
+          <BusyButton
+            variant="contained"
+            loading={isBusy}
+            disabled={mapping.every((path) => path === undefined)}
+            onClick={() => void check()}
+          >
+            {say('import.check')}
+          </BusyButton>
+        )}
+        <Button variant="outlined" disabled={isBusy} onClick={onBack}>
+          {say('import.another')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

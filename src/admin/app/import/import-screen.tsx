@@ -1,0 +1,119 @@
+import { Alert, Box, Button, Card, CardContent } from '@mui/material'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { LinkBase } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { fileName, saveFile } from '../../kit/save-file.ts'
+import { ScreenError } from '../../kit/page/screen-error.tsx'
+import { Page } from '../../kit/page/page.tsx'
+import { CheckStep } from './check-step.tsx'
+import { previewOf, type Preview } from './csv-file.ts'
+import { FileStep } from './file-step.tsx'
+import { guessMapping, importTargets, type ImportTarget } from './import-targets.ts'
+import { Outcome } from './outcome.tsx'
+import type { ImportResult } from './import-result.ts'
+import { UndoImport } from './undo-import.tsx'
+
+interface Chosen {
+  readonly file: File
+  readonly preview: Preview
+}
+
+/** Imports a file: choose it, assign its columns, check it, then write it. */
+export function ImportScreen({ resource }: { readonly resource: Resource }) {
+  const say = useWords()
+  const labels = useLabels()
+  const { can } = useSession()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [done, setDone] = useState<ImportResult>()
+  const [isUnreadable, setUnreadable] = useState(false)
+  if (!can(`${resource.one}.import`)) return <ScreenError status="401" />
+
+  const name = labels.resource(resource.name)
+  const targets = importTargets(resource, can, labels)
+  const labelOf = (path: string) => labels.field(resource, path)
+
+  async function choose(file: File) {
+    // A picture or a workbook by mistake: nothing in it that could be a row.
+    const preview = await previewOf(file).catch(() => undefined)
+    const isUsable = preview !== undefined && preview.rows.length > 0
+    setUnreadable(!isUsable)
+    setChosen(isUsable ? { file, preview } : undefined)
+  }
+
+  function restart() {
+    setChosen(undefined)
+    setDone(undefined)
+  }
+
+  return (
+    <Page
+      title={say('import.title', { name: name.toLowerCase() })}
+      trail={[{ label: name, to: resource.routes.list }]}
+      actions={<TemplateButton name={name} targets={targets} />}
+    >
+      {done ? (
+        <Card>
+          <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Alert severity="success">{say('import.done')}</Alert>
+            <Outcome result={done} labelOf={labelOf} />
+            {done.id && done.created + done.updated > 0 && (
+              <UndoImport resource={resource} id={done.id} />
+            )}
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <Button variant="contained" component={LinkBase} to={resource.routes.list}>
+                {say('import.toList', { name: name.toLowerCase() })}
+              </Button>
+              <Button variant="outlined" onClick={restart}>
+                {say('import.another')}
+              </Button>
+            </Box>
+          </CardContent>
+        </Card>
+      ) : chosen ? (
+        <CheckStep
+          key={chosen.file.name + chosen.file.lastModified}
+          resource={resource}
+          file={chosen.file}
+          preview={chosen.preview}
+          targets={targets}
+          guess={guessMapping(chosen.preview.header, targets, [labelOf])}
+          onDone={setDone}
+          onBack={restart}
+        />
+      ) : (
+        <>
+          {isUnreadable && (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {say('import.unreadable')}
+            </Alert>
+          )}
+          <FileStep onFile={(file) => void choose(file)} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+interface TemplateButtonProps {
+  readonly name: string
+  readonly targets: readonly ImportTarget[]
+}
+
+/** An empty file with every heading, for those who begin from nothing. */
+function TemplateButton({ name, targets }: TemplateButtonProps) {
+  const say = useWords()
+  const save = () => {
+    const header = targets.map(({ label }) => `"${label.replaceAll('"', '""')}"`).join(',')
+    const file = new Blob(['\u{FEFF}', header, '\r\n'], { type: 'text/csv;charset=utf-8' })
+    saveFile(file, fileName(name, say('import.template').toLowerCase(), 'csv'))
+  }
+  return (
+    <Button variant="outlined" startIcon={<Download size={16} />} onClick={save}>
+      {say('import.template')}
+    </Button>
+  )
+}

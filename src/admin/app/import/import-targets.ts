@@ -1,0 +1,69 @@
+import type { Kind } from '../../../schema/fields.ts'
+import type { Labels } from '../../../schema/labels.ts'
+import { allowedInputs, readableFields } from '../../../schema/registry.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { addressParts } from '../../../schema/row.ts'
+
+/** A field that a column of a file can go into. */
+export interface ImportTarget {
+  /** As the API names it: `price`, `address.city`. */
+  readonly path: string
+  readonly label: string
+  readonly isRequired: boolean
+}
+
+/** Rows of their own and uploads do not fit into a cell, and what is worked out cannot be given. */
+const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>([
+  'lines',
+  'image',
+  'images',
+  'file',
+  'files',
+  'computed',
+])
+
+/** The fields that a file may bring, in order of declaration. */
+export function importTargets(
+  resource: Resource,
+  can: (right: string) => boolean,
+  labels: Labels,
+): readonly ImportTarget[] {
+  const fields = { ...readableFields(resource, can), ...allowedInputs(resource, can) }
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (LEFT_OUT.has(field.kind) || field.readOnly) return []
+    const paths = field.kind === 'address' ? addressParts.map((part) => `${name}.${part}`) : [name]
+    const isRequired = field.required === true && !('default' in field)
+    return paths.map((path) => ({ path, label: labels.field(resource, path), isRequired }))
+  })
+}
+
+/** Which field each column of a file goes into; undefined leaves the column out. */
+export type Mapping = readonly (string | undefined)[]
+
+/** Guesses the fields by the headings: names and labels, whatever the case, space or accents. */
+export function guessMapping(
+  header: readonly string[],
+  targets: readonly ImportTarget[],
+  labelsOf: readonly ((path: string) => string)[],
+): Mapping {
+  const known = new Map<string, string>()
+  for (const { path } of targets) {
+    for (const name of [path, ...labelsOf.map((labelOf) => labelOf(path))]) {
+      if (!known.has(plain(name))) known.set(plain(name), path)
+    }
+  }
+  const taken = new Set<string>()
+  return header.map((heading) => {
+    const path = known.get(plain(heading))
+    if (path === undefined || taken.has(path)) return undefined
+    taken.add(path)
+    return path
+  })
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+}

@@ -1,0 +1,84 @@
+import {
+  Alert,
+  Box,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { useFormats } from '../../core/context/formats.ts'
+import { useWords } from '../../core/context/words.ts'
+import type { ImportResult } from './import-result.ts'
+
+interface OutcomeProps {
+  readonly result: ImportResult
+  /** What a column of the API's is called. */
+  readonly labelOf: (column: string) => string
+}
+
+/** More lines than this nobody reads on a screen; the file of failing rows has them all. */
+const SHOWN_PROBLEMS = 100
+
+/** What an import does with how many rows, and what is wrong with the others. */
+export function Outcome({ result, labelOf }: OutcomeProps) {
+  const say = useWords()
+  const formats = useFormats()
+  const problems = result.rows.flatMap(({ row, errors = [] }) =>
+    errors.map((error) => ({ row, ...error })),
+  )
+  return (
+    <>
+      <Box component="dl" sx={counts}>
+        {(['created', 'updated', 'unchanged', 'failed'] as const).map((outcome) => (
+          <div key={outcome}>
+            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+              {say(`import.${outcome}`)}
+            </Typography>
+            <Typography component="dd" sx={figure}>
+              {formats.integer(result[outcome])}
+            </Typography>
+          </div>
+        ))}
+      </Box>
+      {problems.length > 0 && (
+        <Box
+          component="section"
+          sx={{ overflow: 'auto', maxHeight: 400 }}
+          tabIndex={0}
+          aria-label={say('import.problems')}
+        >
+          <Table size="small" stickyHeader>
+            <TableHead>
+              <TableRow>
+                <TableCell align="right">{say('import.row')}</TableCell>
+                <TableCell>{say('import.column')}</TableCell>
+                <TableCell>{say('import.value')}</TableCell>
+                <TableCell>{say('import.reason')}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {problems.slice(0, SHOWN_PROBLEMS).map(({ row, column, value, message }, i) => (
+                <TableRow key={i}>
+                  <TableCell align="right">{formats.integer(row)}</TableCell>
+                  <TableCell>{column && labelOf(column)}</TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{String(value ?? '')}</TableCell>
+                  <TableCell>{message}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      )}
+      {problems.length > SHOWN_PROBLEMS && (
+        <Alert severity="info">
+          {say('import.more', { count: formats.integer(problems.length - SHOWN_PROBLEMS) })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const counts = { display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2, m: 0 }
+const figure = { m: 0, fontSize: 24, lineHeight: '32px', fontWeight: 650 }

@@ -1,0 +1,119 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+} from '@mui/material'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Resource } from '../../../schema/resource.ts'
+import { useFormats } from '../../core/context/formats.ts'
+import { useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { ReferenceLink } from '../../fields/reference-link.tsx'
+import type { UndoResult } from './import-result.ts'
+import { useUndo } from './use-undo.ts'
+
+interface UndoImportProps {
+  readonly resource: Resource
+  readonly id: string
+}
+
+/** Offers to undo an import, asks first, and shows what came of it. */
+export function UndoImport({ resource, id }: UndoImportProps) {
+  const say = useWords()
+  const { can } = useSession()
+  const [isAsking, setAsking] = useState(false)
+  const { mutateAsync, isPending, error, data } = useUndo(resource, id)
+  if (!can(`${resource.one}.delete`) || !can(`${resource.one}.edit`)) return null
+  if (data) return <UndoOutcome resource={resource} result={data} />
+
+  async function undo() {
+    await mutateAsync().catch(() => undefined)
+    setAsking(false)
+  }
+
+  return (
+    <>
+      {error && <Alert severity="error">{error.message}</Alert>}
+      <Button
+        variant="outlined"
+        color="error"
+        startIcon={<Undo2 size={16} />}
+        sx={{ justifySelf: 'start' }}
+        onClick={() => setAsking(true)}
+      >
+        {say('import.undo')}
+      </Button>
+      {isAsking && (
+        <Dialog
+          open
+          maxWidth="xs"
+          fullWidth
+          aria-labelledby="undo-title"
+          onClose={() => !isPending && setAsking(false)}
+        >
+          <DialogTitle id="undo-title">{say('import.undoTitle')}</DialogTitle>
+          <DialogContent>{say('import.undoHint')}</DialogContent>
+          <DialogActions>
+            <Button variant="outlined" disabled={isPending} onClick={() => setAsking(false)}>
+              {say('list.cancel')}
+            </Button>
+            <Button
+              variant="contained"
+              color="error"
+              loading={isPending}
+              onClick={() => void undo()}
+            >
+              {say('import.undo')}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Longer lists are cut off. */
+const SHOWN_RECORDS = 50
+
+interface UndoOutcomeProps {
+  readonly resource: Resource
+  readonly result: UndoResult
+}
+
+function UndoOutcome({ resource, result }: UndoOutcomeProps) {
+  const say = useWords()
+  const { integer } = useFormats()
+  const { deleted, restored, refused } = result
+  return (
+    <Alert
+      severity={refused.length > 0 ? 'warning' : 'success'}
+      sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
+    >
+      {say('import.undone')}{' '}
+      {say('import.undoneDeleted', { smart_count: deleted, count: integer(deleted) })}{' '}
+      {say('import.undoneRestored', { smart_count: restored, count: integer(restored) })}
+      {refused.length > 0 && (
+        <>
+          {' '}
+          {say('import.undoneRefused', {
+            smart_count: refused.length,
+            count: integer(refused.length),
+          })}
+          <Box component="ul" sx={{ m: 0, mt: 1, pl: 2, maxHeight: 240, overflow: 'auto' }}>
+            {refused.slice(0, SHOWN_RECORDS).map((record) => (
+              <li key={record.id}>
+                <ReferenceLink to={resource.name} id={record.id} title={undefined} />:{' '}
+                {record.message}
+              </li>
+            ))}
+          </Box>
+        </>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,58 @@
+import { Box, Button, Card, CardContent, Typography } from '@mui/material'
+import { useStore } from 'react-admin'
+import { BackupCard } from '../backups/backup-card.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { LIVE } from '../../core/data/live-tags.tsx'
+import { StatusChip } from '../../kit/status-chip.tsx'
+import { Page } from '../../kit/page/page.tsx'
+import { BooksCard } from './books-card.tsx'
+
+/** What the team is connected to, and the state of each. */
+export function Apps() {
+  const words = useWords()
+  const { can } = useSession()
+  const [isLive] = useStore(LIVE, true)
+  const connections = [
+    { key: 'api', state: 'ready' },
+    { key: 'events', state: isLive ? 'connected' : 'off' },
+    { key: 'storage', state: 'ready' },
+    { key: 'mail', state: 'notSetUp' },
+  ] as const
+  return (
+    <Page title={words('apps.title')}>
+      <Typography color="textSecondary" sx={{ mt: -1, mb: 2 }}>
+        {words('apps.about')}
+      </Typography>
+      <Box sx={cards}>
+        {connections.map(({ key, state }) => (
+          <Card key={key}>
+            <CardContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+              <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, width: '100%' }}>
+                <Typography variant="h2">{words(`apps.${key}.title`)}</Typography>
+                <StatusChip
+                  tone={state === 'notSetUp' || state === 'off' ? 'neutral' : 'success'}
+                  label={words(`apps.${state}`)}
+                />
+              </Box>
+              <Typography color="textSecondary">{words(`apps.${key}.about`)}</Typography>
+              {key === 'api' && (
+                <Button variant="outlined" href="/api/v1/docs" target="_blank" rel="noreferrer">
+                  {words('apps.api.open')}
+                </Button>
+              )}
+            </CardContent>
+          </Card>
+        ))}
+        {can('team.backup') && <BackupCard />}
+        {can('team.edit') && <BooksCard />}
+      </Box>
+    </Page>
+  )
+}
+
+const cards = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))',
+} as const

@@ -1,0 +1,74 @@
+import { Box, Card, CardContent, Typography } from '@mui/material'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { useFormats } from '../../core/context/formats.ts'
+import { useHttp } from '../../core/context/http.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { StatusChip } from '../../kit/status-chip.tsx'
+
+interface Check {
+  readonly at: string | null
+  readonly findings: readonly { readonly code: string; readonly count: number }[] | null
+}
+
+const KEY = ['checks']
+/** A look at very large books takes a while. */
+const PATIENCE_MS = 300_000
+
+/** Whether the books are in order, as the nightly look found them, and a way to look again. */
+export function BooksCard() {
+  const words = useWords()
+  const http = useHttp()
+  const client = useQueryClient()
+  const { dateTime } = useFormats()
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await http<Check>('/api/v1/checks', { signal })).json,
+  })
+  const look = useMutation({
+    mutationFn: async () =>
+      (await http<Check>('/api/v1/checks', { method: 'POST', timeoutMs: PATIENCE_MS })).json,
+    onSuccess: (found) => client.setQueryData(KEY, found),
+  })
+  const findings = data?.findings ?? []
+  return (
+    <Card>
+      <CardContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, width: '100%' }}>
+          <Typography variant="h2">{words('apps.books.title')}</Typography>
+          <StatusChip {...stateOf(data)} />
+        </Box>
+        <Typography color="textSecondary">{words('apps.books.about')}</Typography>
+        {findings.length > 0 && (
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {findings.map(({ code, count }) => (
+              <li key={code}>{words('apps.books.finding', { code, smart_count: count })}</li>
+            ))}
+          </Box>
+        )}
+        {findings.length > 0 && <Typography>{words('apps.books.more')}</Typography>}
+        {data?.at && (
+          <Typography color="textSecondary">
+            {words('apps.books.at', { time: dateTime(data.at) })}
+          </Typography>
+        )}
+        {look.isError && <Typography color="error">{look.error.message}</Typography>}
+        <BusyButton
+          variant="outlined"
+          loading={look.isPending}
+          left={null}
+          onClick={() => look.mutate()}
+        >
+          {words('apps.books.look')}
+        </BusyButton>
+      </CardContent>
+    </Card>
+  )
+
+  function stateOf(check: Check | undefined) {
+    if (!check?.findings) return { tone: 'neutral', label: words('apps.books.unknown') } as const
+    if (check.findings.length === 0)
+      return { tone: 'success', label: words('apps.books.fine') } as const
+    return { tone: 'error', label: words('apps.books.wrong') } as const
+  }
+}

@@ -1,0 +1,134 @@
+import { Box, Dialog, InputBase, Typography } from '@mui/material'
+import { Search } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-admin'
+import { useWords } from '../../core/context/words.ts'
+import { CommandLine } from './command-line.tsx'
+import { useCommands, type Command } from './use-commands.tsx'
+
+/** Search and jump: pages, actions and records in one list, worked by keyboard alone if one likes. */
+export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const list = useId()
+  const current = useRef<HTMLLIElement>(null)
+  const { groups, isSearching } = useCommands(typed)
+  const flat = groups.flatMap(({ commands }) => commands)
+  const chosen = Math.min(at, flat.length - 1)
+
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+
+  function follow({ to, run }: Command) {
+    onClose()
+    if (to !== undefined) navigate(to)
+    run?.()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && flat.length > 0) {
+      event.preventDefault()
+      setAt((chosen + step + flat.length) % flat.length)
+    }
+    const command = flat[chosen]
+    if (event.key === 'Enter' && command) {
+      event.preventDefault()
+      follow(command)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-label={words('palette.title')}
+      fullWidth
+      maxWidth="sm"
+      sx={place}
+      transitionDuration={100}
+    >
+      <Box sx={field}>
+        <Search size={18} strokeWidth={1.75} aria-hidden />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+          placeholder={words('palette.open')}
+          slotProps={{
+            input: {
+              role: 'combobox',
+              'aria-label': words('palette.title'),
+              'aria-expanded': flat.length > 0,
+              'aria-controls': list,
+              'aria-activedescendant': flat[chosen] && `${list}-${chosen}`,
+              'aria-autocomplete': 'list',
+              autoComplete: 'off',
+            },
+          }}
+        />
+      </Box>
+      <Box id={list} role="listbox" aria-label={words('palette.title')} sx={results}>
+        {groups.map(({ label, commands }) => (
+          <Box key={label} component="ul" role="group" aria-label={label} sx={group}>
+            <Typography component="li" role="presentation" variant="subtitle2" sx={heading}>
+              {label}
+            </Typography>
+            {commands.map((command) => {
+              const index = flat.indexOf(command)
+              return (
+                <CommandLine
+                  key={command.key}
+                  ref={index === chosen ? current : undefined}
+                  id={`${list}-${index}`}
+                  command={command}
+                  isChosen={index === chosen}
+                  onHover={() => setAt(index)}
+                  onFollow={() => follow(command)}
+                />
+              )
+            })}
+          </Box>
+        ))}
+      </Box>
+      <Typography variant="caption" role="status" sx={foot}>
+        {isSearching
+          ? words('palette.searching')
+          : flat.length > 0
+            ? words('palette.hint')
+            : words('palette.nothing', { text: typed })}
+      </Typography>
+    </Dialog>
+  )
+}
+
+const place = {
+  '& .MuiDialog-container': { alignItems: 'flex-start', pt: { xs: 0, sm: '10vh' } },
+} as const
+const field = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  px: 2,
+  height: 52,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const
+const results = { maxHeight: '50vh', overflowY: 'auto', px: 1, py: 0.5 } as const
+const group = { listStyle: 'none', m: 0, p: 0 } as const
+const heading = { color: 'text.secondary', px: 1, pt: 1, pb: 0.5 } as const
+const foot = {
+  color: 'text.secondary',
+  px: 2,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const

@@ -1,0 +1,117 @@
+import { useLocales, useLocaleState } from 'react-admin'
+import { useAccount } from '../../core/context/account.tsx'
+import { useBusiness } from '../../core/context/business.tsx'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useRegistry } from '../../core/context/registry.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { REPORTS } from '../../core/navigation/menu-tree.ts'
+import { useMenu } from '../../core/navigation/use-menu.ts'
+import { useThemeChoice } from '../../kit/theme/use-theme-choice.ts'
+import { themeChoices } from '../../core/store/browser-keys.ts'
+import { matches } from '../../core/format/fold.ts'
+import { useFoundRecords } from './use-found-records.ts'
+
+/** One line of the palette: it leads somewhere or does something. */
+export interface Command {
+  readonly key: string
+  readonly label: string
+  /** What the label alone does not tell: the group of a page, the code of a record. */
+  readonly detail?: string
+  readonly icon: string
+  readonly to?: string
+  readonly run?: () => void
+}
+
+export interface CommandGroup {
+  readonly label: string
+  readonly commands: readonly Command[]
+}
+
+/** Everything that fits what was typed: pages, actions, records. */
+export function useCommands(typed: string): {
+  readonly groups: readonly CommandGroup[]
+  readonly isSearching: boolean
+} {
+  const words = useWords()
+  const labels = useLabels()
+  const pages = usePages()
+  const actions = useActions()
+  const { found, isSearching } = useFoundRecords(typed)
+  const fits = ({ label, detail = '' }: Command) => matches(`${label} ${detail}`, typed)
+
+  const groups = [
+    { label: words('palette.pages'), commands: pages.filter(fits).slice(0, typed ? 8 : 6) },
+    ...found.map(({ resource, records }) => ({
+      label: labels.resource(resource.name),
+      commands: records.map((record) => ({
+        key: `${resource.name}/${record.id}`,
+        label: String(record[resource.title] ?? record.id),
+        detail: String(record.sku ?? record.code ?? ''),
+        icon: resource.icon,
+        to: `/${resource.name}/${encodeURIComponent(record.id)}/show`,
+      })),
+    })),
+    { label: words('palette.actions'), commands: actions.filter(fits).slice(0, typed ? 8 : 4) },
+  ]
+  return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching }
+}
+
+/** The pages of the sidebar, and the reports, which it has no room for. */
+function usePages(): readonly Command[] {
+  const words = useWords()
+  const labels = useLabels()
+  const { resources } = useRegistry()
+  const { screens, paths } = useBusiness()
+  const { can } = useSession()
+  const detail = words('navigation.reports')
+  const reports = resources
+    .filter(({ group, one }) => group === REPORTS && can(`${one}.view`))
+    .map(({ name, icon }) => ({
+      key: name,
+      label: labels.resource(name),
+      detail,
+      icon,
+      to: `/${name}`,
+    }))
+  const pages = useMenu().flatMap(({ key, label, icon, to, lines }): Command[] => [
+    ...(to === undefined ? [] : [{ key, label, icon, to }]),
+    ...lines.map((line) => ({ key: line.to, label: line.label, detail: label, icon, to: line.to })),
+  ])
+  const others = screens.flatMap((screen): Command[] => {
+    if (!('address' in screen) || !screen.found || (screen.right && !can(screen.right))) return []
+    const { label, icon } = screen.found
+    return [
+      { key: screen.address, label: words(label), icon, to: paths.toInternal(screen.address) },
+    ]
+  })
+  return [...pages, ...others, ...reports]
+}
+
+function useActions(): readonly Command[] {
+  const words = useWords()
+  const { signOut } = useAccount()
+  const [, setTheme] = useThemeChoice()
+  const [, setLocale] = useLocaleState()
+  const locales = useLocales()
+  return [
+    ...themeChoices.map((choice) => ({
+      key: `theme.${choice}`,
+      label: words('palette.useTheme', { name: words(`shell.${choice}`) }),
+      icon: 'star',
+      run: () => setTheme(choice),
+    })),
+    ...locales.map(({ locale, name }) => ({
+      key: `locale.${locale}`,
+      label: words('palette.useLanguage', { name }),
+      icon: 'star',
+      run: () => setLocale(locale),
+    })),
+    {
+      key: 'log-out',
+      label: words('shell.account.logOut'),
+      icon: 'circle-dot',
+      run: () => void signOut(),
+    },
+  ]
+}

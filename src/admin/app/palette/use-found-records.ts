@@ -1,0 +1,66 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useDataProvider, type RaRecord } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { useRegistry } from '../../core/context/registry.tsx'
+import { useSession } from '../../core/context/session.tsx'
+
+/** Records that fit what was typed, by resource. */
+export interface Found {
+  readonly resource: Resource
+  readonly records: readonly RaRecord[]
+}
+
+const TYPING_MS = 150
+const PER_RESOURCE = 5
+
+/** Searches every resource that the person may see and that has words to search by. */
+export function useFoundRecords(typed: string): {
+  readonly found: readonly Found[]
+  readonly isSearching: boolean
+} {
+  const query = useSettled(typed.trim())
+  const registry = useRegistry()
+  const { can } = useSession()
+  const dataProvider = useDataProvider()
+  const searched = registry.resources.filter(
+    (resource) => can(`${resource.one}.view`) && isSearchable(resource),
+  )
+
+  const answers = useQueries({
+    queries: searched.map(({ name, title }) => ({
+      queryKey: [name, 'palette', { query }],
+      enabled: query.length > 1,
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { data } = await dataProvider.getList(name, {
+          filter: { q: query },
+          pagination: { page: 1, perPage: PER_RESOURCE },
+          sort: { field: title, order: 'ASC' },
+          signal,
+        })
+        return data
+      },
+    })),
+  })
+  if (query.length < 2) return { found: [], isSearching: false }
+  return {
+    found: searched.map((resource, at) => ({ resource, records: answers[at]?.data ?? [] })),
+    isSearching: query !== typed.trim() || answers.some(({ isLoading }) => isLoading),
+  }
+}
+
+/** Rows that stand for records of others would show the same thing once more for every report that tells of it. */
+function isSearchable({ fields, opens }: Resource): boolean {
+  if (opens) return false
+  return Object.values(fields).some((field) => 'search' in field && field.search === true)
+}
+
+/** A value once it has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

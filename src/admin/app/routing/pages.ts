@@ -1,0 +1,39 @@
+import type { ComingSoon } from '../../../schema/navigation.ts'
+import type { Screen } from '../../core/navigation/screen.ts'
+
+/** Screens before signing in. */
+export const publicPages = ['/login', '/logine', '/sign-up', '/forgot-password', '/otp'] as const
+
+/** Screens of their own outside the shell, which anyone may see. */
+export const errorPages = ['/401', '/404', '/500', '/503'] as const
+
+const settingsPages = [
+  '/settings',
+  '/settings/account',
+  '/settings/appearance',
+  '/settings/notifications',
+  '/settings/display',
+  '/settings/rules',
+  '/settings/backup',
+  '/settings/billing',
+  '/settings/error-example',
+] as const
+
+/** Every address that belongs to no resource. */
+export function pageAddresses({
+  comingSoon,
+  screens,
+}: {
+  readonly comingSoon: readonly ComingSoon[]
+  readonly screens: readonly Screen[]
+}): readonly string[] {
+  return [
+    '/apps',
+    '/extra-components',
+    ...publicPages,
+    ...errorPages,
+    ...settingsPages,
+    ...comingSoon.map(({ address }) => address),
+    ...screens.flatMap((screen) => ('address' in screen ? screen.address : [])),
+  ]
+}

@@ -1,0 +1,105 @@
+import {
+  createContext,
+  forwardRef,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  type ComponentProps,
+} from 'react'
+import { reactRouterProvider as reactRouter, type RouterProvider, type RouterTo } from 'react-admin'
+import {
+  matchPath,
+  parsePath,
+  resolvePath,
+  useLocation as useAddress,
+  useResolvedPath,
+  type To,
+} from 'react-router-dom'
+import type { PathMap } from '../../core/navigation/paths.ts'
+
+/**
+ * React-admin's routing over react-router with every path translated at the border: inside are react-admin's own paths,
+ * outside the canonical addresses. Screens must use react-admin's `LinkBase`, `useNavigate` and `useLocation`.
+ */
+export function createRouterProvider(map: PathMap): RouterProvider {
+  /** True below our `Routes`, where react-router's own location is the inner one already. */
+  const Inside = createContext(false)
+
+  function outward<T extends RouterTo>(to: T): RouterTo {
+    if (typeof to !== 'string') {
+      return to.pathname?.startsWith('/') ? { ...to, pathname: map.toCanonical(to.pathname) } : to
+    }
+    if (!to.startsWith('/')) return to
+    const { pathname = '/', search = '', hash = '' } = parsePath(to)
+    return map.toCanonical(pathname) + search + hash
+  }
+
+  function useLocation() {
+    const location = useAddress()
+    const isInside = useContext(Inside)
+    return useMemo(
+      () => (isInside ? location : { ...location, pathname: map.fromAddress(location.pathname) }),
+      [location, isInside],
+    )
+  }
+
+  function useNavigate(): ReturnType<RouterProvider['useNavigate']> {
+    const navigate = reactRouter.useNavigate()
+    const { pathname } = useLocation()
+    const here = useRef(pathname)
+    useEffect(() => {
+      here.current = pathname
+    }, [pathname])
+    return useCallback(
+      (to, options) => {
+        // React-admin also navigates by `{ search }` alone, which react-router would resolve against the inner path.
+        const target = typeof to === 'number' ? to : outward(resolvePath(to as To, here.current))
+        navigate(target, options)
+      },
+      [navigate],
+    )
+  }
+
+  const Link: RouterProvider['Link'] = forwardRef<HTMLAnchorElement, { to: RouterTo }>(
+    function Link({ to, ...rest }, ref) {
+      const resolved = useResolvedPath(to as To)
+      return <reactRouter.Link ref={ref} {...rest} to={isElsewhere(to) ? to : outward(resolved)} />
+    },
+  )
+
+  function Routes(props: ComponentProps<RouterProvider['Routes']>) {
+    const isInside = useContext(Inside)
+    const { pathname, search, hash } = useAddress()
+    const location = useLocation()
+    const redirect = isInside ? undefined : map.redirectOf(pathname)
+    if (redirect !== undefined)
+      return <reactRouter.Navigate to={redirect + search + hash} replace />
+    return (
+      <Inside value={true}>
+        <reactRouter.Routes location={location} {...props} />
+      </Inside>
+    )
+  }
+
+  return {
+    ...reactRouter,
+    useLocation,
+    useNavigate,
+    useMatch: ({ path, end = true }) => {
+      const { pathname } = useLocation()
+      // Both libraries describe a match alike; only the optional parameters of the types differ.
+      return matchPath({ path: map.toInternal(path), end }, pathname) as ReturnType<
+        RouterProvider['useMatch']
+      >
+    },
+    Link,
+    Navigate: (props) => <reactRouter.Navigate {...props} to={outward(props.to)} />,
+    Routes,
+  }
+}
+
+function isElsewhere(to: RouterTo): boolean {
+  return typeof to === 'string' && /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(to)
+}

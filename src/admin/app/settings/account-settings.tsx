@@ -1,0 +1,81 @@
+import { Alert, Box, TextField, Typography } from '@mui/material'
+import { useState, type FormEvent } from 'react'
+import { useNotify } from 'react-admin'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { useHttp } from '../../core/context/http.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { ApiError } from '../../core/data/api-error.ts'
+import { LabelText } from '../../fields/inputs/field-box.tsx'
+import { SettingsCard } from './settings-card.tsx'
+
+/** The password, and the person's place in the team. */
+export function AccountSettings() {
+  const words = useWords()
+  const http = useHttp()
+  const notify = useNotify()
+  const { team, roleNames } = useSession()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function change(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const given = new FormData(form)
+    setIsBusy(true)
+    setProblem('')
+    try {
+      await http('/api/v1/auth/change-password', {
+        method: 'POST',
+        body: {
+          currentPassword: given.get('current'),
+          newPassword: given.get('next'),
+          revokeOtherSessions: true,
+        },
+      })
+      form.reset()
+      notify('settings.account.changed', { type: 'success' })
+    } catch (error) {
+      const isWrong = error instanceof ApiError && error.code === 'INVALID_PASSWORD'
+      setProblem(isWrong ? words('settings.account.wrong') : String((error as Error).message))
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <SettingsCard about={words('settings.account.about')}>
+      <Typography>
+        {words('settings.account.team')}: <strong>{team.name}</strong>
+        <br />
+        {words('settings.account.roles')}: <strong>{roleNames.join(', ')}</strong>
+      </Typography>
+      <Box
+        component="form"
+        onSubmit={(event) => void change(event as FormEvent<HTMLFormElement>)}
+        sx={form}
+      >
+        {problem && <Alert severity="error">{problem}</Alert>}
+        <TextField
+          name="current"
+          type="password"
+          label={<LabelText label={words('settings.account.current')} required />}
+          autoComplete="current-password"
+          slotProps={{ htmlInput: { required: true } }}
+        />
+        <TextField
+          name="next"
+          type="password"
+          label={<LabelText label={words('settings.account.next')} required />}
+          helperText={words('settings.account.nextHelp')}
+          autoComplete="new-password"
+          slotProps={{ htmlInput: { minLength: 8, required: true } }}
+        />
+        <BusyButton type="submit" variant="contained" loading={isBusy}>
+          {words('settings.account.change')}
+        </BusyButton>
+      </Box>
+    </SettingsCard>
+  )
+}
+
+const form = { display: 'grid', gap: 2, width: '100%', justifyItems: 'start' } as const

@@ -1,0 +1,84 @@
+import { Alert, Box, Card, CardContent, Skeleton, Typography } from '@mui/material'
+import { DatabaseBackup } from 'lucide-react'
+import { BackupItem } from '../backups/backup-item.tsx'
+import type { Backups } from '../backups/backups.ts'
+import { isRunning, useBackups, useMakeBackup } from '../backups/use-backups.ts'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { useFormats } from '../../core/context/formats.ts'
+import { useWords } from '../../core/context/words.ts'
+import { SettingsCard } from './settings-card.tsx'
+
+/** Backups of the team's data: makes, downloads and verifies them. */
+export function BackupSettings() {
+  const words = useWords()
+  const { data, error } = useBackups()
+  const make = useMakeBackup()
+  // The section's own boundary shows it.
+  if (error && !data) throw error
+  return (
+    <>
+      <SettingsCard about={words('settings.backup.about')}>
+        <Typography color="textSecondary">{words('settings.backup.passwords')}</Typography>
+        {make.isError && (
+          <Alert severity="error" sx={{ width: '100%' }}>
+            {make.error.message}
+          </Alert>
+        )}
+        <BusyButton
+          variant="contained"
+          left={<DatabaseBackup size={16} />}
+          loading={make.isPending || isRunning(data)}
+          disabled={!data}
+          onClick={() => make.mutate(undefined)}
+        >
+          {words('settings.backup.make')}
+        </BusyButton>
+      </SettingsCard>
+      <Card sx={{ mt: 2 }}>
+        <CardContent>
+          <Typography variant="h2">{words('settings.backup.last')}</Typography>
+          <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+            {words('settings.backup.kept')}
+          </Typography>
+          {data ? <List backups={data.backups} /> : <Skeleton variant="rounded" height={96} />}
+        </CardContent>
+      </Card>
+      <Card sx={{ mt: 2 }}>
+        <CardContent sx={{ display: 'grid', gap: 1 }}>
+          <Typography variant="h2">{words('settings.backup.server')}</Typography>
+          {data ? <ServerBackup server={data.server} /> : <Skeleton width="60%" />}
+        </CardContent>
+      </Card>
+    </>
+  )
+}
+
+function List({ backups }: Pick<Backups, 'backups'>) {
+  const words = useWords()
+  if (backups.length === 0) return <Typography>{words('settings.backup.none')}</Typography>
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {backups.map((backup) => (
+        <BackupItem key={backup.id} backup={backup} />
+      ))}
+    </Box>
+  )
+}
+
+function ServerBackup({ server }: Pick<Backups, 'server'>) {
+  const words = useWords()
+  const { dateTime } = useFormats()
+  const made = server?.madeAt
+    ? words('settings.backup.serverMade', { time: dateTime(server.madeAt) })
+    : words('settings.backup.serverNone')
+  return (
+    <>
+      <Typography color="textSecondary">{made}</Typography>
+      {server?.hasFailed && (
+        <Alert severity="warning">
+          {words('settings.backup.serverFailed', { time: dateTime(server.triedAt) })}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Box } from '@mui/material'
+import { useMemo } from 'react'
+import { useNotify, type RaRecord } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { mayChange, type Settings } from '../../../schema/settings.ts'
+import { useAccount } from '../../core/context/account.tsx'
+import { useRegistry } from '../../core/context/registry.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { FormFooter } from '../../form/form-footer.tsx'
+import { RecordFormView } from '../../form/record-form-view.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import { HistoryCard } from '../../record/show/history-card.tsx'
+
+interface RulesFormProps {
+  readonly record: RaRecord
+  readonly onSaved: () => void
+}
+
+/** The team's settings as a form; what the person may not change is shown like what the server keeps. */
+export function RulesForm({ record, onSaved }: RulesFormProps) {
+  const notify = useNotify()
+  const { settings } = useRegistry()
+  const { can } = useSession()
+  const { adopt } = useAccount()
+  const resource = useMemo(() => asFarAs(settings, can), [settings, can])
+  const state = useRecordForm({
+    resource,
+    base: record,
+    onSaved: (saved) => {
+      adopt(saved)
+      notify('settings.rules.saved', { type: 'success' })
+      onSaved()
+    },
+  })
+  const mayAny = Object.values(resource.fields).some(({ readOnly }) => !readOnly)
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
+      <RecordFormView state={state} guarded>
+        {mayAny && <FormFooter onDiscard={state.restart} />}
+      </RecordFormView>
+      <HistoryCard resource={settings.resource} record={record} isFixed />
+    </Box>
+  )
+}
+
+function asFarAs(settings: Settings, can: (right: string) => boolean): Resource {
+  const fields = Object.entries(settings.resource.fields).map(([name, field]) => {
+    return [name, mayChange(settings, name, can) ? field : { ...field, readOnly: true }]
+  })
+  return { ...settings.resource, fields: Object.fromEntries(fields) }
+}

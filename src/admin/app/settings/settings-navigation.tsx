@@ -1,0 +1,116 @@
+import { Box, ListSubheader, MenuItem, TextField, Typography, useMediaQuery } from '@mui/material'
+import { LinkBase, useNavigate } from 'react-admin'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useRegistry } from '../../core/context/registry.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { settingsResources } from '../../core/navigation/menu-tree.ts'
+import { navLine } from '../shell/nav-link.ts'
+
+const lines = [
+  ['profile', '/settings'],
+  ['account', '/settings/account'],
+  ['appearance', '/settings/appearance'],
+  ['notifications', '/settings/notifications'],
+  ['display', '/settings/display'],
+  ['billing', '/settings/billing'],
+] as const
+
+/** Sections of the settings, and the team's lists that belong to no other place. */
+export function SettingsNavigation({ current }: { readonly current: string }) {
+  const words = useWords()
+  const isNarrow = useMediaQuery('(max-width: 899px)')
+  const ofTeam = useListsOfTeam()
+  const own = lines.map(([section, to]): Line => [words(`settings.${section}.title`), to])
+  return isNarrow ? (
+    <SectionChoice own={own} ofTeam={ofTeam} current={current} />
+  ) : (
+    <Box component="nav" aria-label={words('settings.navigation')} sx={list}>
+      <Links lines={own} current={current} />
+      {ofTeam.length > 0 && (
+        <Typography
+          variant="subtitle2"
+          component="p"
+          color="textSecondary"
+          sx={{ px: 1, pt: 1.5, pb: 0.5 }}
+        >
+          {words('settings.team')}
+        </Typography>
+      )}
+      <Links lines={ofTeam} current={current} />
+    </Box>
+  )
+}
+
+/** What a section is called, and where it is. */
+type Line = readonly [label: string, to: string]
+
+function useListsOfTeam(): readonly Line[] {
+  const labels = useLabels()
+  const words = useWords()
+  const registry = useRegistry()
+  const { can } = useSession()
+  const resources = settingsResources({ registry, can })
+  const rules = registry.settings.resource
+  return [
+    ...(can(`${rules.one}.view`)
+      ? [[labels.resource(rules.name), '/settings/rules'] as const]
+      : []),
+    ...(can('team.backup') ? [[words('settings.backup.title'), '/settings/backup'] as const] : []),
+    ...resources.map(({ name }): Line => [labels.resource(name), `/${name}`]),
+  ]
+}
+
+function Links({ lines: shown, current }: { lines: readonly Line[]; current: string }) {
+  return shown.map(([label, to]) => (
+    <Box
+      key={to}
+      component={LinkBase}
+      to={to}
+      aria-current={current === to ? 'page' : undefined}
+      sx={navLine}
+    >
+      {label}
+    </Box>
+  ))
+}
+
+interface SectionChoiceProps {
+  readonly own: readonly Line[]
+  readonly ofTeam: readonly Line[]
+  readonly current: string
+}
+
+/** On a phone the sections fold into one line, so that the section itself stands on the first screen. */
+function SectionChoice({ own, ofTeam, current }: SectionChoiceProps) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const isListed = [...own, ...ofTeam].some(([, to]) => to === current)
+  const item = ([label, to]: Line) => (
+    <MenuItem key={to} value={to}>
+      {label}
+    </MenuItem>
+  )
+  return (
+    <Box component="nav" aria-label={words('settings.navigation')}>
+      <TextField
+        select
+        value={isListed ? current : ''}
+        onChange={(event) => navigate(event.target.value)}
+        slotProps={{
+          select: {
+            displayEmpty: true,
+            SelectDisplayProps: { 'aria-label': words('settings.navigation') },
+            renderValue: isListed ? undefined : () => words('settings.navigation'),
+          },
+        }}
+      >
+        {own.map(item)}
+        {ofTeam.length > 0 && <ListSubheader>{words('settings.team')}</ListSubheader>}
+        {ofTeam.map(item)}
+      </TextField>
+    </Box>
+  )
+}
+
+const list = { display: 'grid', gap: 0.25 } as const

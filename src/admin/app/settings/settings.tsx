@@ -1,0 +1,69 @@
+import { Box } from '@mui/material'
+import type { ComponentType } from 'react'
+import { useLocation } from 'react-admin'
+import { useWords } from '../../core/context/words.ts'
+import { Page } from '../../kit/page/page.tsx'
+import { ScreenBoundary } from '../../kit/page/screen-boundary.tsx'
+import { AccountSettings } from './account-settings.tsx'
+import { AppearanceSettings } from './appearance-settings.tsx'
+import { BackupSettings } from './backup-settings.tsx'
+import { BillingSettings } from './billing-settings.tsx'
+import { DisplaySettings } from './display-settings.tsx'
+import { ErrorExample } from './error-example.tsx'
+import { NotificationSettings } from './notification-settings.tsx'
+import { ProfileSettings } from './profile-settings.tsx'
+import { RulesSettings } from './rules-settings.tsx'
+import { SettingsNavigation } from './settings-navigation.tsx'
+
+/** The part of the words that a section of the settings is called by. */
+export type Section =
+  | 'profile'
+  | 'account'
+  | 'appearance'
+  | 'notifications'
+  | 'display'
+  | 'rules'
+  | 'backup'
+  | 'billing'
+  | 'errorExample'
+
+const sections: Readonly<Record<string, readonly [Section, ComponentType]>> = {
+  '/settings': ['profile', ProfileSettings],
+  '/settings/account': ['account', AccountSettings],
+  '/settings/appearance': ['appearance', AppearanceSettings],
+  '/settings/notifications': ['notifications', NotificationSettings],
+  '/settings/display': ['display', DisplaySettings],
+  '/settings/rules': ['rules', RulesSettings],
+  '/settings/backup': ['backup', BackupSettings],
+  '/settings/billing': ['billing', BillingSettings],
+  '/settings/error-example': ['errorExample', ErrorExample],
+}
+
+/** The settings: sections at the left, each failing by itself when it fails. */
+export function Settings() {
+  const words = useWords()
+  const { pathname } = useLocation()
+  const [section, Content] = sections[pathname.replace(/\/$/, '')] ?? sections['/settings']!
+  return (
+    <Page
+      title={words(`settings.${section}.title`)}
+      trail={[{ label: words('settings.title'), to: '/settings' }]}
+    >
+      <Box sx={columns}>
+        <SettingsNavigation current={pathname} />
+        <Box sx={{ minWidth: 0, maxWidth: section === 'rules' ? 900 : 640 }}>
+          <ScreenBoundary at={pathname} isMinimal>
+            <Content />
+          </ScreenBoundary>
+        </Box>
+      </Box>
+    </Page>
+  )
+}
+
+const columns = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' },
+  alignItems: 'start',
+} as const

@@ -1,0 +1,42 @@
+import { Box } from '@mui/material'
+import { Boxes } from 'lucide-react'
+import { LinkBase } from 'react-admin'
+import { useWords } from '../../core/context/words.ts'
+
+/** The name of the house, leading home. */
+export function Brand({ isCollapsed }: { readonly isCollapsed: boolean }) {
+  const words = useWords()
+  return (
+    <Box component={LinkBase} to="/" aria-label={words('shell.name')} sx={frame}>
+      <Box component="span" sx={sign}>
+        <Boxes size={16} strokeWidth={1.75} aria-hidden />
+      </Box>
+      {!isCollapsed && words('shell.name')}
+    </Box>
+  )
+}
+
+const frame = {
+  height: 52,
+  flexShrink: 0,
+  px: 2.25,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+  color: 'text.primary',
+  fontWeight: 650,
+  fontSize: 16,
+  textDecoration: 'none',
+} as const
+const sign = {
+  width: 28,
+  height: 28,
+  flexShrink: 0,
+  borderRadius: 1,
+  display: 'grid',
+  placeItems: 'center',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+} as const

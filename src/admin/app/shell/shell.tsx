@@ -1,0 +1,133 @@
+import { Box, IconButton, useMediaQuery, type Theme } from '@mui/material'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useLocation, useStore } from 'react-admin'
+import { useWords } from '../../core/context/words.ts'
+import { usePaletteKey } from '../palette/use-palette-key.ts'
+import { ScreenBoundary } from '../../kit/page/screen-boundary.tsx'
+import { Brand } from './brand.tsx'
+import { Overlay } from '../../kit/popups/overlay.tsx'
+import { ScreenSkeleton } from '../../kit/page/screen-skeleton.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const loadPalette = () => import('../palette/command-palette.tsx')
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
+
+const NarrowMenu = lazy(async () => ({ default: (await import('./narrow-menu.tsx')).NarrowMenu }))
+
+/** The frame of every screen of a signed-in person. */
+export function Shell({ children }: { readonly children?: ReactNode }) {
+  const words = useWords()
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  const [isExpanded, setIsExpanded] = useStore('sidebar.open', true)
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false)
+  const { pathname } = useLocation()
+  usePaletteKey(
+    () => setIsPaletteOpen(true),
+    () => void loadPalette(),
+  )
+
+  const closePalette = () => setIsPaletteOpen(false)
+  const closeDrawer = () => setIsDrawerOpen(false)
+  const width = isExpanded ? 240 : 64
+  return (
+    <Box
+      sx={{
+        ...frame,
+        gridTemplateColumns: isNarrow ? 'minmax(0, 1fr)' : `${width}px minmax(0, 1fr)`,
+      }}
+    >
+      <Box component="a" href="#main-content" sx={skip}>
+        {words('shell.skip')}
+      </Box>
+      <TopBar
+        onSearch={() => setIsPaletteOpen(true)}
+        {...(isNarrow && { onMenu: () => setIsDrawerOpen(true) })}
+      />
+      {isNarrow ? (
+        isDrawerOpen && (
+          <Overlay onClose={closeDrawer}>
+            <NarrowMenu onClose={closeDrawer} />
+          </Overlay>
+        )
+      ) : (
+        <Box component="aside" sx={side}>
+          <Brand isCollapsed={!isExpanded} />
+          <Sidebar
+            isCollapsed={!isExpanded}
+            onExpand={() => setIsExpanded(true)}
+            onGo={() => undefined}
+          />
+          <CollapseButton isExpanded={isExpanded} onToggle={() => setIsExpanded(!isExpanded)} />
+        </Box>
+      )}
+      <Box component="main" id="main-content" tabIndex={-1} sx={main}>
+        <ScreenBoundary at={pathname}>
+          <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+        </ScreenBoundary>
+      </Box>
+      {isPaletteOpen && (
+        <Overlay onClose={closePalette}>
+          <CommandPalette onClose={closePalette} />
+        </Overlay>
+      )}
+    </Box>
+  )
+}
+
+interface CollapseButtonProps {
+  readonly isExpanded: boolean
+  readonly onToggle: () => void
+}
+
+function CollapseButton({ isExpanded, onToggle }: CollapseButtonProps) {
+  const words = useWords()
+  const label = words(isExpanded ? 'shell.collapse' : 'shell.expand')
+  return (
+    <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <IconButton aria-label={label} title={label} onClick={onToggle} size="small">
+        {isExpanded ? (
+          <PanelLeftClose size={18} strokeWidth={1.75} />
+        ) : (
+          <PanelLeftOpen size={18} strokeWidth={1.75} />
+        )}
+      </IconButton>
+    </Box>
+  )
+}
+
+/** The bar comes before the sidebar in the page, so that search and account are first for keyboards; they look beside. */
+const frame = {
+  display: 'grid',
+  gridTemplateAreas: { xs: '"bar" "main"', md: '"side bar" "side main"' },
+  gridTemplateRows: 'auto 1fr',
+  minHeight: '100dvh',
+} as const
+const side = {
+  gridArea: 'side',
+  position: 'sticky',
+  top: 0,
+  height: '100dvh',
+  display: 'flex',
+  flexDirection: 'column',
+  bgcolor: 'background.paper',
+  borderRight: 1,
+  borderColor: 'divider',
+  overflow: 'hidden',
+} as const
+const main = { gridArea: 'main', minWidth: 0, p: { xs: 2, sm: 3 }, outline: 'none' } as const
+const skip = {
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: 'tooltip',
+  px: 2,
+  py: 1,
+  borderRadius: 1,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  transform: 'translateY(-200%)',
+  '&:focus': { transform: 'none' },
+} as const

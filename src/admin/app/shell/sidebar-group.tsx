@@ -1,0 +1,121 @@
+import { Box, Collapse } from '@mui/material'
+import { ChevronDown } from 'lucide-react'
+import { LinkBase } from 'react-admin'
+import { Icon } from '../../kit/icons/icon.tsx'
+import type { MenuGroup, MenuLine } from '../../core/navigation/menu-tree.ts'
+import { navLine } from './nav-link.ts'
+
+interface OpenGroupProps {
+  readonly group: MenuGroup
+  readonly current: string | undefined
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  readonly onGo: () => void
+}
+
+/** A heading of the sidebar that opens and closes its lines. */
+export function OpenGroup({ group, current, isOpen, onToggle, onGo }: OpenGroupProps) {
+  return (
+    <div>
+      <Box component="button" type="button" aria-expanded={isOpen} onClick={onToggle} sx={navLine}>
+        <Icon name={group.icon} />
+        <Box component="span" sx={{ flex: 1 }}>
+          {group.label}
+        </Box>
+        <Box component={ChevronDown} size={16} aria-hidden sx={isOpen ? turned : undefined} />
+      </Box>
+      <Collapse in={isOpen} unmountOnExit>
+        <Lines {...{ lines: group.lines, current, onGo }} />
+      </Collapse>
+    </div>
+  )
+}
+
+interface GroupLinkProps {
+  readonly group: MenuGroup
+  readonly current: string | undefined
+  readonly isCollapsed: boolean
+  readonly onGo: () => void
+}
+
+/** A heading that leads somewhere itself. */
+export function GroupLink({
+  group: { icon, label, to = '/' },
+  current,
+  isCollapsed,
+  onGo,
+}: GroupLinkProps) {
+  return (
+    <Box
+      component={LinkBase}
+      to={to}
+      onClick={onGo}
+      aria-label={isCollapsed ? label : undefined}
+      title={isCollapsed ? label : undefined}
+      aria-current={to === current ? 'page' : undefined}
+      sx={navLine}
+    >
+      <Icon name={icon} />
+      {!isCollapsed && label}
+    </Box>
+  )
+}
+
+interface GroupIconProps {
+  readonly group: MenuGroup
+  readonly isHome: boolean
+  readonly onOpen: () => void
+}
+
+/** A group of the collapsed sidebar: its icon, which opens the sidebar at it. */
+export function GroupIcon({ group, isHome, onOpen }: GroupIconProps) {
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-label={group.label}
+      title={group.label}
+      onClick={onOpen}
+      sx={{ ...navLine, ...(isHome && { bgcolor: 'action.selected', color: 'text.primary' }) }}
+    >
+      <Icon name={group.icon} />
+    </Box>
+  )
+}
+
+interface LinesProps {
+  readonly lines: readonly MenuLine[]
+  readonly current: string | undefined
+  readonly onGo: () => void
+}
+
+function Lines({ lines, current, onGo }: LinesProps) {
+  return (
+    <Box
+      sx={{
+        ml: 2,
+        pl: 1,
+        my: 0.25,
+        borderLeft: 1,
+        borderColor: 'divider',
+        display: 'grid',
+        gap: 0.25,
+      }}
+    >
+      {lines.map(({ label, to }) => (
+        <Box
+          key={to}
+          component={LinkBase}
+          to={to}
+          onClick={onGo}
+          aria-current={to === current ? 'page' : undefined}
+          sx={navLine}
+        >
+          {label}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const turned = { transform: 'rotate(180deg)' } as const

@@ -1,0 +1,82 @@
+import { Box } from '@mui/material'
+import { useState } from 'react'
+import { useLocation } from 'react-admin'
+import { useWords } from '../../core/context/words.ts'
+import type { MenuGroup } from '../../core/navigation/menu-tree.ts'
+import { GroupIcon, GroupLink, OpenGroup } from './sidebar-group.tsx'
+import { useMenu } from '../../core/navigation/use-menu.ts'
+
+interface SidebarProps {
+  /** Only icons show; a group opens the sidebar. */
+  readonly isCollapsed: boolean
+  readonly onExpand: () => void
+  /** A line was followed. */
+  readonly onGo: () => void
+}
+
+/** The main navigation: groups that open and close, lines that lead to screens. */
+export function Sidebar({ isCollapsed, onExpand, onGo }: SidebarProps) {
+  const words = useWords()
+  const menu = useMenu()
+  const { pathname } = useLocation()
+  const current = currentLine(menu, pathname)
+  const home = menu.find(({ lines }) => lines.some(({ to }) => to === current))?.key
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [closed, setClosed] = useState<string>()
+
+  function toggle(key: string, isOpen: boolean) {
+    setOpened(new Set(isOpen ? [...opened].filter((other) => other !== key) : [...opened, key]))
+    setClosed(isOpen && key === home ? key : undefined)
+  }
+
+  return (
+    <Box component="nav" aria-label={words('shell.mainNavigation')} sx={frame}>
+      {menu.map((group) => {
+        const isOpen = opened.has(group.key) || (group.key === home && closed !== group.key)
+        if (group.to !== undefined) {
+          return <GroupLink key={group.key} {...{ group, current, isCollapsed, onGo }} />
+        }
+        if (isCollapsed) {
+          return (
+            <GroupIcon
+              key={group.key}
+              group={group}
+              isHome={group.key === home}
+              onOpen={() => {
+                setOpened(new Set([...opened, group.key]))
+                onExpand()
+              }}
+            />
+          )
+        }
+        return (
+          <OpenGroup
+            key={group.key}
+            {...{ group, current, isOpen, onGo }}
+            onToggle={() => toggle(group.key, isOpen)}
+          />
+        )
+      })}
+    </Box>
+  )
+}
+
+/** The line whose screen is open: the longest path that the present one lies at or below. */
+function currentLine(menu: readonly MenuGroup[], pathname: string): string | undefined {
+  const paths = menu.flatMap(({ to, lines }) => [
+    ...(to === undefined ? [] : [to]),
+    ...lines.map((line) => line.to),
+  ])
+  return paths
+    .filter((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
+    .toSorted((a, b) => b.length - a.length)[0]
+}
+
+const frame = {
+  flex: 1,
+  overflowY: 'auto',
+  p: 1.5,
+  display: 'grid',
+  gap: 0.25,
+  alignContent: 'start',
+} as const

@@ -1,0 +1,144 @@
+import {
+  Box,
+  Divider,
+  IconButton,
+  ListItemIcon,
+  ListItemText,
+  ListSubheader,
+  MenuItem,
+} from '@mui/material'
+import { Check, CreditCard, LogOut, Plus, Settings, UserRound } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { LinkBase } from 'react-admin'
+import { useAccount } from '../../core/context/account.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { usePopup } from '../../kit/popups/use-popup.ts'
+import { PopupMenu } from '../../kit/popups/popups.tsx'
+import { Overlay } from '../../kit/popups/overlay.tsx'
+
+const NewTeamDialog = lazy(async () => ({
+  default: (await import('../teams/new-team-dialog.tsx')).NewTeamDialog,
+}))
+
+/** The person at the right of the top bar: their pages, their teams, the way out. */
+export function UserMenu() {
+  const words = useWords()
+  const { person, team, teams } = useSession()
+  const { signOut, switchTeam } = useAccount()
+  const { anchor, isOpen, open, close } = usePopup()
+  const [isNewTeam, setIsNewTeam] = useState(false)
+  const pages = [
+    { to: '/settings', label: words('shell.account.profile'), icon: <UserRound size={16} /> },
+    {
+      to: '/settings/billing',
+      label: words('shell.account.billing'),
+      icon: <CreditCard size={16} />,
+    },
+    {
+      to: '/settings/account',
+      label: words('shell.account.settings'),
+      icon: <Settings size={16} />,
+    },
+  ]
+
+  return (
+    <>
+      <IconButton
+        aria-label={words('shell.account.menu')}
+        title={person.name}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={open}
+        sx={{ p: 0.25 }}
+      >
+        <Box component="span" sx={face}>
+          {initialsOf(person.name || person.email)}
+        </Box>
+      </IconButton>
+      <PopupMenu
+        anchorEl={anchor}
+        open={isOpen}
+        onClose={close}
+        slotProps={{ paper: { sx: { width: 260 } } }}
+      >
+        <ListSubheader role="presentation" sx={heading}>
+          <strong>{person.name}</strong>
+          {person.email}
+        </ListSubheader>
+        <Divider />
+        {pages.map(({ to, label, icon }) => (
+          <MenuItem key={to} component={LinkBase} to={to} onClick={close}>
+            <ListItemIcon>{icon}</ListItemIcon>
+            <ListItemText>{label}</ListItemText>
+          </MenuItem>
+        ))}
+        <MenuItem
+          onClick={() => {
+            close()
+            setIsNewTeam(true)
+          }}
+        >
+          <ListItemIcon>
+            <Plus size={16} />
+          </ListItemIcon>
+          <ListItemText>{words('shell.account.newTeam')}</ListItemText>
+        </MenuItem>
+        {teams.length > 1 && <Divider />}
+        {teams.length > 1 &&
+          teams.map(({ id, name }) => (
+            <MenuItem
+              key={id}
+              role="menuitemradio"
+              aria-checked={id === team.id}
+              onClick={() => void switchTeam(id)}
+            >
+              <ListItemIcon>{id === team.id && <Check size={16} />}</ListItemIcon>
+              <ListItemText slotProps={{ primary: { noWrap: true } }}>{name}</ListItemText>
+            </MenuItem>
+          ))}
+        <Divider />
+        <MenuItem onClick={() => void signOut()}>
+          <ListItemIcon>
+            <LogOut size={16} />
+          </ListItemIcon>
+          <ListItemText>{words('shell.account.logOut')}</ListItemText>
+        </MenuItem>
+      </PopupMenu>
+      {isNewTeam && (
+        <Overlay onClose={() => setIsNewTeam(false)}>
+          <NewTeamDialog onClose={() => setIsNewTeam(false)} />
+        </Overlay>
+      )}
+    </>
+  )
+}
+
+/** `Ana Maria Costa` → `AC`. */
+function initialsOf(name: string): string {
+  const parts = name.split(/[\s.@]+/).filter(Boolean)
+  const [first = '', last = ''] = [parts[0], parts.length > 1 ? parts.at(-1) : '']
+  return (first.charAt(0) + last.charAt(0)).toUpperCase()
+}
+
+const face = {
+  fontFamily: 'fontFamily',
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: '50%',
+  width: 28,
+  height: 28,
+  fontSize: 12,
+  fontWeight: 650,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+} as const
+const heading = {
+  display: 'grid',
+  lineHeight: '20px',
+  py: 1,
+  color: 'text.secondary',
+  bgcolor: 'transparent',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+} as const

@@ -1,0 +1,64 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { languages, themeChoice, type Language } from '../../core/store/browser-keys.ts'
+import type { Mode } from '../../kit/theme/tokens.ts'
+import { variablesOf } from '../../kit/theme/variables.ts'
+import type { LoginWords } from './words.ts'
+
+interface LayoutProps {
+  readonly words: LoginWords
+  readonly language: Language
+  readonly onLanguage: (language: Language) => void
+  /** The variant in a card; otherwise a panel with the name of the house stands beside the form. */
+  readonly isCard: boolean
+  readonly children: ReactNode
+}
+
+/** The frame of the screens before signing in. */
+export function Layout({ words, language, onLanguage, isCard, children }: LayoutProps) {
+  const mode = useMode()
+  return (
+    <div
+      className={isCard ? 'login login-card' : 'login'}
+      style={{ ...variablesOf(mode), colorScheme: mode }}
+    >
+      {!isCard && (
+        <aside className="login-panel">
+          <span className="login-brand">Armazem</span>
+          <p className="login-tagline">{words.tagline}</p>
+        </aside>
+      )}
+      <main className="login-main">
+        <div className="login-box">
+          <span className="login-brand login-brand-small">Armazem</span>
+          {children}
+        </div>
+        <nav className="login-languages" aria-label={words.language}>
+          {languages.map((known) => (
+            <button
+              key={known}
+              type="button"
+              lang={known}
+              aria-pressed={known === language}
+              onClick={() => onLanguage(known)}
+            >
+              {known === 'en' ? 'English' : 'Português'}
+            </button>
+          ))}
+        </nav>
+      </main>
+    </div>
+  )
+}
+
+function useMode(): Mode {
+  const [system] = useState(() => window.matchMedia('(prefers-color-scheme: dark)'))
+  const [isDark, setIsDark] = useState(system.matches)
+  useEffect(() => {
+    const listen = () => setIsDark(system.matches)
+    system.addEventListener('change', listen)
+    return () => system.removeEventListener('change', listen)
+  }, [system])
+  const choice = themeChoice()
+  if (choice !== 'system') return choice
+  return isDark ? 'dark' : 'light'
+}

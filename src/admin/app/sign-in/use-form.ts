@@ -1,0 +1,74 @@
+import { useState, type FormEvent } from 'react'
+import { ApiError } from '../../core/data/api-error.ts'
+import { refusalText } from './identity.ts'
+import type { LoginWords } from './words.ts'
+
+type Values = Readonly<Record<string, string>>
+export type FieldErrors = Readonly<Record<string, string | undefined>>
+
+interface FormOptions {
+  readonly words: LoginWords
+  /** What is wrong with which field, before anything is sent. */
+  readonly check: (values: Values) => FieldErrors
+  readonly send: (values: Values) => Promise<void>
+}
+
+/** A form that checks, sends once however often it is submitted, and keeps what was typed when refused. */
+export function useForm({ words, check, send }: FormOptions) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [refusal, setRefusal] = useState('')
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const form = event.currentTarget
+    const values = Object.fromEntries(
+      [...new FormData(form)].map(([name, value]) => [name, String(value)]),
+    )
+    const wrong = check(values)
+    setErrors(wrong)
+    setRefusal('')
+    const first = Object.keys(wrong).find((name) => wrong[name] !== undefined)
+    if (first !== undefined) return focus(form, first)
+    setIsBusy(true)
+    try {
+      await send(values)
+    } catch (error) {
+      const atFields = messagesAtFields(error)
+      setErrors(atFields)
+      if (Object.keys(atFields).length === 0) setRefusal(refusalText(error, words))
+      setIsBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    errors,
+    refusal,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+  }
+}
+
+/** What the server says about single fields, by their names. */
+function messagesAtFields(error: unknown): FieldErrors {
+  const messages = error instanceof ApiError ? (error.body?.errors ?? {}) : {}
+  const named = Object.entries(messages).flatMap(([name, message]): [string, string][] =>
+    typeof message === 'string' ? [[name, message]] : [],
+  )
+  return Object.fromEntries(named)
+}
+
+/** Tells what is missing or malformed in the fields that every form here shares. */
+export function checkCredentials(values: Values, words: LoginWords): FieldErrors {
+  const { email = '', password = '' } = values
+  return {
+    email: email === '' ? words.required : email.includes('@') ? undefined : words.emailWrong,
+    password: password === '' ? words.required : undefined,
+  }
+}
+
+function focus(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}

@@ -1,0 +1,125 @@
+import { CssBaseline } from '@mui/material'
+import { useMemo, useState, type ReactNode } from 'react'
+import { AdminContext, CoreAdminUI, type I18nProvider, type Store } from 'react-admin'
+import type { Registry } from '../../../schema/registry.ts'
+import { createAuthProvider } from './auth-provider.ts'
+import { AccountContext, type Account } from '../../core/context/account.tsx'
+import { BusinessContext, type Business } from '../../core/context/business.tsx'
+import { HttpContext } from '../../core/context/http.tsx'
+import { DictionariesContext } from '../../core/context/labels.tsx'
+import { RegistryContext } from '../../core/context/registry.tsx'
+import { SessionContext } from '../../core/context/session.tsx'
+import type { AppDataProvider } from '../../core/data/data-provider.ts'
+import type { HttpClient } from '../../core/data/http-client.ts'
+import { LiveTags } from '../../core/data/live-tags.tsx'
+import type { AppQueryClient } from '../../core/data/query-client.ts'
+import type { Dictionaries } from '../../core/i18n/dictionaries.ts'
+import { PrintOnDemand } from '../../print/html/print-on-demand.tsx'
+import { ScreenError } from '../../kit/page/screen-error.tsx'
+import { createRouterProvider } from '../routing/router-provider.tsx'
+import type { Session } from '../../core/session/session.ts'
+import { Shell } from '../shell/shell.tsx'
+import { ScreenSkeleton } from '../../kit/page/screen-skeleton.tsx'
+import { darkTheme, lightTheme } from '../../kit/theme/theme.ts'
+import { ToastOnDemand } from '../../kit/toast/toast-on-demand.tsx'
+import { LastResort } from './last-resort.tsx'
+import { pageRoutes } from './page-routes.tsx'
+import { resourceElements } from './resource-elements.tsx'
+
+/** Everything that the screens of a signed-in person stand on; made once per visit. */
+export interface Foundation {
+  readonly registry: Registry
+  readonly business: Business
+  readonly dictionaries: Dictionaries
+  readonly session: Session
+  readonly account: Omit<Account, 'adopt'>
+  readonly http: HttpClient
+  readonly dataProvider: AppDataProvider
+  readonly queryClient: AppQueryClient
+  readonly i18nProvider: I18nProvider
+  readonly store: Store
+}
+
+/** The app of a signed-in person. */
+export function createApp(foundation: Foundation) {
+  const { registry, business, session, account, dataProvider, queryClient, i18nProvider, store } =
+    foundation
+  const authProvider = createAuthProvider({ session, registry, account })
+  const routerProvider = createRouterProvider(business.paths)
+  const routes = [
+    ...pageRoutes(business, registry),
+    ...resourceElements(registry, business.screens),
+  ]
+
+  return function App() {
+    return (
+      <AdminContext
+        {...{
+          authProvider,
+          dataProvider,
+          i18nProvider,
+          queryClient,
+          routerProvider,
+          store,
+          lightTheme,
+          darkTheme,
+        }}
+        defaultTheme="dark"
+      >
+        <Contexts {...foundation}>
+          <LiveTags />
+          <CssBaseline enableColorScheme />
+          <CoreAdminUI
+            layout={Shell}
+            catchAll={NotFound}
+            accessDenied={Denied}
+            loading={ScreenSkeleton}
+            disableTelemetry
+            error={LastResort}
+          >
+            {routes}
+          </CoreAdminUI>
+          <ToastOnDemand />
+          <PrintOnDemand />
+        </Contexts>
+      </AdminContext>
+    )
+  }
+}
+
+function Contexts({ children, ...given }: Foundation & { readonly children: ReactNode }) {
+  const [session, setSession] = useState(given.session)
+  const account = useMemo(
+    () => ({
+      ...given.account,
+      rename: async (name: string) => {
+        await given.account.rename(name)
+        setSession((before) => ({ ...before, person: { ...before.person, name } }))
+      },
+      adopt: (settings: Session['team']['settings']) =>
+        setSession((before) => ({ ...before, team: { ...before.team, settings } })),
+    }),
+    [given.account],
+  )
+  return (
+    <RegistryContext value={given.registry}>
+      <DictionariesContext value={given.dictionaries}>
+        <BusinessContext value={given.business}>
+          <SessionContext value={session}>
+            <AccountContext value={account}>
+              <HttpContext value={given.http}>{children}</HttpContext>
+            </AccountContext>
+          </SessionContext>
+        </BusinessContext>
+      </DictionariesContext>
+    </RegistryContext>
+  )
+}
+
+function NotFound() {
+  return <ScreenError status="404" />
+}
+
+function Denied() {
+  return <ScreenError status="401" />
+}

@@ -1,0 +1,143 @@
+import '@fontsource-variable/inter/index.css'
+import type { Root } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { figureText, type FigureText } from '../../../schema/figure-text.ts'
+import { createRegistry, type Registry } from '../../../schema/registry.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { createDataProvider } from '../../core/data/data-provider.ts'
+import { createHttpClient } from '../../core/data/http-client.ts'
+import { createQueryClient } from '../../core/data/query-client.ts'
+import { createDictionaries } from '../../core/i18n/dictionaries.ts'
+import { createI18nProvider } from '../../core/i18n/i18n-provider.ts'
+import { askFirstPage } from '../../list/first-page.ts'
+import { createPathMap } from '../../core/navigation/paths.ts'
+import { pageAddresses } from '../routing/pages.ts'
+import { ApiError } from '../../core/data/api-error.ts'
+import { createAccount } from './create-account.ts'
+import { onUnmarkedElsewhere, unmark } from '../../core/session/marker.ts'
+import { takeEarlyMe } from '../../core/session/early-me.ts'
+import { createSession, type Me } from '../../core/session/session.ts'
+import { language } from '../../core/store/browser-keys.ts'
+import { createPreferences } from '../../core/store/preferences.ts'
+import { createStore } from '../../core/store/store.ts'
+import { createApp } from './app.tsx'
+import type { Handed } from './handed.ts'
+import { RouteFailure } from './last-resort.tsx'
+import { PlainPage } from './plain-page.tsx'
+import { fetchListAhead } from './resource-elements.tsx'
+
+/** A list whose rows take longer shows its outline first. */
+const ROWS_WITHIN_MS = 150
+
+/**
+ * Asks who is signed in, and opens the app for them; says what is wrong when it cannot. `onOver` is called once the
+ * session is found to be over.
+ */
+export async function openApp(root: Root, handed: Handed, onOver: () => void): Promise<void> {
+  const visit = new AbortController()
+  /** Several requests can find out at once; the first one ends the visit. */
+  const over = () => {
+    if (visit.signal.aborted) return
+    visit.abort()
+    unmark()
+    onOver()
+  }
+  const registry = createRegistry(handed.resources, handed.roles, handed.settings)
+  const paths = createPathMap(registry.resources, pageAddresses(handed))
+  let writeFigure: FigureText = String
+  const dictionaries = createDictionaries(registry, handed.words, (value, kind) =>
+    writeFigure(value, kind),
+  )
+  const say = (code: string) => dictionaries.say(language(), code)
+  const ask = createHttpClient({ language, say, onSignedOut: over })
+  const listed = listAt(handed, registry, paths.fromAddress(location.pathname))
+  const [me] = await Promise.all([
+    whoAmI(ask),
+    dictionaries.load(language()),
+    listed && fetchListAhead(),
+  ])
+  const i18nProvider = createI18nProvider(registry, dictionaries, language())
+
+  if (me instanceof ApiError || !me.team) {
+    const { openPlain } = await import('./open-plain.tsx')
+    if (!(me instanceof ApiError)) return openPlain(root, { i18nProvider, withoutTeam: ask })
+    if (me.status === 401) return
+    const status = me.status === 503 ? '503' : '500'
+    const detail = me.problem ? me.message : say(me.code)
+    return openPlain(root, { i18nProvider, status, detail })
+  }
+
+  writeFigure = figureText(me.team)
+  const queryClient = createQueryClient(registry)
+  const session = createSession(me, me.team)
+  const http = createHttpClient({
+    language,
+    say,
+    team: me.team.id,
+    onSignedOut: over,
+    onInvalidates: queryClient.collectTags,
+  })
+  const preferences = createPreferences((patch) =>
+    http('/api/v1/me/preferences', { method: 'PUT', body: patch, keepalive: true }),
+  )
+  onUnmarkedElsewhere(over, visit.signal)
+  const flush = () => void preferences.flush()
+  window.addEventListener('pagehide', flush, { signal: visit.signal })
+  window.addEventListener('online', flush, { signal: visit.signal })
+
+  const dataProvider = createDataProvider(http)
+  if (listed && session.can(`${listed.one}.view`)) {
+    const { preferences: kept } = me
+    const visit = { can: session.can, preferences: kept, search: location.search }
+    const rows = askFirstPage(queryClient, dataProvider, listed, visit)
+    // Drawing once with the rows takes half as long as drawing an outline first.
+    await Promise.race([rows, new Promise((resolve) => setTimeout(resolve, ROWS_WITHIN_MS))])
+  }
+
+  const App = createApp({
+    registry,
+    business: {
+      navigation: handed.navigation,
+      comingSoon: handed.comingSoon,
+      screens: handed.screens,
+      papers: handed.papers,
+      paths,
+    },
+    dictionaries,
+    session,
+    account: createAccount({ http, preferences, over }),
+    http,
+    dataProvider,
+    queryClient,
+    i18nProvider,
+    store: createStore({ preferences: me.preferences, remember: preferences.remember }),
+  })
+  // The router reads the address when it is made, so it is made now and not when this file was loaded.
+  const failure = (
+    <PlainPage i18nProvider={i18nProvider}>
+      <RouteFailure />
+    </PlainPage>
+  )
+  const router = createBrowserRouter([{ path: '*', element: <App />, errorElement: failure }])
+  visit.signal.addEventListener('abort', () => router.dispose())
+  root.render(<RouterProvider router={router} />)
+  if (!listed) window.requestIdleCallback?.(() => void fetchListAhead())
+}
+
+/** Returns the resource whose generic list a path leads to. */
+function listAt({ screens }: Handed, registry: Registry, path: string): Resource | undefined {
+  const resource = registry.byName.get(path.slice(1))
+  const isOwn = screens.some(
+    (screen) => 'view' in screen && screen.view === 'list' && screen.resource === resource?.name,
+  )
+  return isOwn ? undefined : resource
+}
+
+async function whoAmI(ask: ReturnType<typeof createHttpClient>): Promise<Me | ApiError> {
+  try {
+    return (await ask<Me>('/api/v1/me', { via: takeEarlyMe() })).json
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+}

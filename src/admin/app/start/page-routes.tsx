@@ -1,0 +1,66 @@
+import { lazy } from 'react'
+import { CustomRoutes } from 'react-admin'
+import { Route } from 'react-router-dom'
+import type { Registry } from '../../../schema/registry.ts'
+import type { Business } from '../../core/context/business.tsx'
+import { ScreenError } from '../../kit/page/screen-error.tsx'
+import { errorPages } from '../routing/pages.ts'
+import { pageScreen } from './screen-elements.tsx'
+
+const Apps = lazy(async () => ({ default: (await import('../pages/apps.tsx')).Apps }))
+const Gallery = lazy(async () => ({
+  default: (await import('../gallery/gallery.tsx')).Gallery,
+}))
+const Soon = lazy(async () => ({ default: (await import('../pages/coming-soon.tsx')).Soon }))
+const ImportScreen = lazy(async () => ({
+  default: (await import('../import/import-screen.tsx')).ImportScreen,
+}))
+const Settings = lazy(async () => ({
+  default: (await import('../settings/settings.tsx')).Settings,
+}))
+
+/** Routes of the screens that belong to no resource; inside, react-admin knows them by the map's inner paths. */
+export function pageRoutes({ paths, comingSoon, screens }: Business, { resources }: Registry) {
+  return [
+    <CustomRoutes key="errors" noLayout>
+      {errorPages.map((address) => (
+        <Route key={address} path={address} element={<ScreenError status={statusOf(address)} />} />
+      ))}
+    </CustomRoutes>,
+    <CustomRoutes key="pages">
+      <Route path="/apps" element={<Apps />} />
+      <Route path="/extra-components" element={<Gallery />} />
+      <Route path="/settings/*" element={<Settings />} />
+      {resources
+        .filter(({ source }) => source === 'table')
+        .map((resource) => (
+          <Route
+            key={resource.name}
+            path={`/${resource.name}/import`}
+            element={<ImportScreen resource={resource} />}
+          />
+        ))}
+      {comingSoon.map((page) => (
+        <Route
+          key={page.address}
+          path={paths.toInternal(page.address)}
+          element={<Soon page={page} />}
+        />
+      ))}
+      {screens.map(
+        (screen) =>
+          'address' in screen && (
+            <Route
+              key={screen.address}
+              path={paths.toInternal(screen.address)}
+              element={pageScreen(screen)}
+            />
+          ),
+      )}
+    </CustomRoutes>,
+  ]
+}
+
+function statusOf(address: (typeof errorPages)[number]) {
+  return ({ '/401': '401', '/404': '404', '/500': '500', '/503': '503' } as const)[address]
+}

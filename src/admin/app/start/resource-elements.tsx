@@ -1,0 +1,78 @@
+import { lazy } from 'react'
+import { Resource } from 'react-admin'
+import { Route } from 'react-router-dom'
+import type { Registry } from '../../../schema/registry.ts'
+import type { Resource as Declared } from '../../../schema/resource.ts'
+import { readyLazy } from './ready-lazy.tsx'
+import type { Screen } from '../../core/navigation/screen.ts'
+import { resourceScreens } from './screen-elements.tsx'
+
+const { Component: ListScreen, fetchAhead } = readyLazy(
+  async () => (await import('../../list/list-screen.tsx')).ListScreen,
+)
+const CreateScreen = lazy(async () => ({
+  default: (await import('../../form/create-screen.tsx')).CreateScreen,
+}))
+const EditScreen = lazy(async () => ({
+  default: (await import('../../form/edit-screen.tsx')).EditScreen,
+}))
+const ShowScreen = lazy(async () => ({
+  default: (await import('../../record/show/show-screen.tsx')).ShowScreen,
+}))
+const GroupScreen = lazy(async () => ({
+  default: (await import('../../list/groups/group-screen.tsx')).GroupScreen,
+}))
+const AcrossScreen = lazy(async () => ({
+  default: (await import('../../list/groups/across-screen.tsx')).AcrossScreen,
+}))
+const ComparedScreen = lazy(async () => ({
+  default: (await import('../../list/groups/compared-screen.tsx')).ComparedScreen,
+}))
+const ImportScreen = lazy(async () => ({
+  default: (await import('../import/import-screen.tsx')).ImportScreen,
+}))
+
+/** Fetches the code of lists ahead of its first use. */
+export const fetchListAhead = fetchAhead
+
+/**
+ * React-admin's `<Resource>` of every declaration, with the screens that the business has in place of the generic ones;
+ * a view's rows come from a query, so nothing of it can be written.
+ */
+export function resourceElements({ resources }: Registry, screens: readonly Screen[]) {
+  return resources.map((resource) => (
+    <Resource
+      key={resource.name}
+      name={resource.name}
+      recordRepresentation={resource.title}
+      list={<ListScreen resource={resource} />}
+      show={<ShowScreen resource={resource} />}
+      {...(resource.source === 'table' && formsOf(resource))}
+      {...(resource.groups.length > 0 && { children: routesBelow(resource) })}
+      {...resourceScreens(resource, screens)}
+    />
+  ))
+}
+
+function formsOf(resource: Declared) {
+  return {
+    create: <CreateScreen resource={resource} />,
+    edit: <EditScreen resource={resource} />,
+    children: routesBelow(resource),
+  }
+}
+
+function routesBelow(resource: Declared) {
+  return (
+    <>
+      {resource.imports && <Route path="import" element={<ImportScreen resource={resource} />} />}
+      {resource.groups.length > 0 && (
+        <>
+          <Route path="by/:group" element={<GroupScreen resource={resource} />} />
+          <Route path="by/:group/across/:across" element={<AcrossScreen resource={resource} />} />
+          <Route path="by/:group/against/:basis" element={<ComparedScreen resource={resource} />} />
+        </>
+      )}
+    </>
+  )
+}

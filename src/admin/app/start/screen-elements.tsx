@@ -1,0 +1,30 @@
+import { lazy, type ComponentType, type ReactElement } from 'react'
+import type { Resource } from '../../../schema/resource.ts'
+import { useSession } from '../../core/context/session.tsx'
+import { ScreenError } from '../../kit/page/screen-error.tsx'
+import type { Screen } from '../../core/navigation/screen.ts'
+
+/** The screens that the business has in place of the generic ones of a resource, as props of `<Resource>`. */
+export function resourceScreens(
+  resource: Resource,
+  screens: readonly Screen[],
+): Partial<Record<'list' | 'create' | 'edit' | 'show', ReactElement>> {
+  return Object.fromEntries(
+    screens.flatMap((screen) => {
+      if (!('view' in screen) || screen.resource !== resource.name) return []
+      const Shown = lazy(async () => ({ default: await screen.load() }))
+      return [[screen.view, <Shown resource={resource} key={screen.view} />]]
+    }),
+  )
+}
+
+/** A page of the business; who lacks its right is told so. */
+export function pageScreen({ right, load }: Extract<Screen, { address: string }>): ReactElement {
+  const Shown = lazy(async () => ({ default: await load() }))
+  return <Guarded {...{ right, Shown }} />
+}
+
+function Guarded({ right, Shown }: { readonly right?: string; readonly Shown: ComponentType }) {
+  const { can } = useSession()
+  return right && !can(right) ? <ScreenError status="401" /> : <Shown />
+}

@@ -1,0 +1,68 @@
+import { createRoot } from 'react-dom/client'
+import type { LoginWords } from '../sign-in/words.ts'
+import { errorPages, publicPages } from '../routing/pages.ts'
+import { isMarked } from '../../core/session/marker.ts'
+import { goToLogin, nextAddress } from '../../core/session/next-address.ts'
+import type { Language } from '../../core/store/browser-keys.ts'
+import type { Handed } from './handed.ts'
+import { reloadWhenReplaced, showFailure } from './load-failure.ts'
+
+export interface Start {
+  readonly loginWords: () => Promise<Readonly<Record<Language, LoginWords>>>
+  readonly load: () => Promise<Handed>
+}
+
+/** Signing in again makes no sense there for somebody who is. */
+const DOORS: readonly string[] = ['/login', '/logine', '/sign-up']
+
+/** Opens the part of the app that the address asks for: the light screens before signing in, or everything else. */
+export function start({ loginWords, load }: Start): void {
+  const root = createRoot(document.getElementById('root')!, { onUncaughtError: showFailure })
+  const loadApp = () => Promise.all([import('./open-app.tsx'), load()])
+  reloadWhenReplaced()
+  open().catch(showFailure)
+
+  async function open(): Promise<void> {
+    const isPublic = () => isOneOf(publicPages, location.pathname)
+    if (!isMarked()) return isPublic() ? openLogin() : openForStranger(location.pathname)
+    if (DOORS.includes(location.pathname)) history.replaceState(null, '', nextAddress())
+    return isPublic() ? openLogin() : openApp()
+  }
+
+  async function openApp(): Promise<void> {
+    const [app, handed] = await loadApp()
+    await app.openApp(root, handed, () => {
+      goToLogin()
+      openLogin().catch(showFailure)
+    })
+  }
+
+  async function openLogin(): Promise<void> {
+    const [login, words] = await Promise.all([import('../sign-in/open-login.tsx'), loginWords()])
+    login.openLogin(root, {
+      words,
+      prefetch: () => void loadApp(),
+      onSignedIn: () => {
+        history.replaceState(null, '', nextAddress())
+        openApp().catch(showFailure)
+      },
+    })
+  }
+
+  /** Somebody who is not signed in: error pages show, unknown addresses are not found, all others ask to sign in. */
+  async function openForStranger(address: string): Promise<void> {
+    if (!isOneOf(errorPages, address)) {
+      const [{ isKnownAddress }, handed] = await Promise.all([import('./known-address.ts'), load()])
+      if (isKnownAddress(handed, address)) {
+        goToLogin()
+        return openLogin()
+      }
+    }
+    const [page, handed] = await Promise.all([import('./open-public.ts'), load()])
+    await page.openForStrangers(root, handed, isOneOf(errorPages, address) ? address : '/404')
+  }
+}
+
+function isOneOf<T extends string>(known: readonly T[], address: string): address is T {
+  return known.some((one) => one === address)
+}

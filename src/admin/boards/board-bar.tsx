@@ -1,0 +1,128 @@
+import { Box, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
+import { useGetList } from 'react-admin'
+import type { Board } from '../../schema/board.ts'
+import { useDeclared } from '../core/context/registry.tsx'
+import { useSession } from '../core/context/session.tsx'
+import { useSeenPlaces } from '../fields/inputs/own-places.ts'
+import { useBoardWords } from './board-words.ts'
+import { periods } from './periods.ts'
+import type { Chosen } from './use-scope.ts'
+
+const MOST_CHOICES = 200
+
+interface BoardBarProps {
+  readonly board: Board
+  readonly chosen: Chosen
+  /** Whether days matter: what is of today only has none to choose. */
+  readonly hasDays: boolean
+}
+
+/** Which days and which branch a board is of, and whether it compares with the days before. */
+export function BoardBar({ board, chosen, hasDays }: BoardBarProps) {
+  const say = useBoardWords()
+  const { compares, setCompares } = chosen
+  return (
+    <Box sx={bar}>
+      {hasDays && <PeriodPicker chosen={chosen} />}
+      {board.within && <WithinPicker within={board.within} chosen={chosen} />}
+      {hasDays && (
+        <FormControlLabel
+          // In line with what stands above it.
+          sx={{ ml: -0.5 }}
+          label={say('compare')}
+          control={
+            <Switch size="small" checked={compares} onChange={(_, isOn) => setCompares(isOn)} />
+          }
+        />
+      )}
+    </Box>
+  )
+}
+
+function PeriodPicker({ chosen }: { readonly chosen: Chosen }) {
+  const say = useBoardWords()
+  const { period, scope, setPeriod } = chosen
+  return (
+    <>
+      <TextField
+        select
+        value={period.name}
+        onChange={({ target: { value } }) => {
+          const name = periods.find((one) => one === value)
+          if (!name) return
+          setPeriod(name === 'custom' ? { name, from: scope.from, to: scope.to } : { name })
+        }}
+        sx={picker}
+        slotProps={{ select: { SelectDisplayProps: { 'aria-label': say('period') } } }}
+      >
+        {periods.map((name) => (
+          <MenuItem key={name} value={name}>
+            {say(`period.${name}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {period.name === 'custom' && <Days chosen={chosen} />}
+    </>
+  )
+}
+
+function Days({ chosen: { period, setPeriod } }: { readonly chosen: Chosen }) {
+  const say = useBoardWords()
+  return (['from', 'to'] as const).map((end) => (
+    <TextField
+      key={end}
+      type="date"
+      value={period[end] ?? ''}
+      onChange={({ target: { value } }) => value && setPeriod({ ...period, [end]: value })}
+      sx={{ width: { xs: 'calc(50% - 6px)', sm: 150 } }}
+      slotProps={{ htmlInput: { 'aria-label': say(end), max: '9999-12-31' } }}
+    />
+  ))
+}
+
+interface WithinPickerProps {
+  readonly within: NonNullable<Board['within']>
+  readonly chosen: Chosen
+}
+
+/** One of a few records, or all; not asked where there is only one. */
+function WithinPicker({ within, chosen: { scope, setWithin } }: WithinPickerProps) {
+  const say = useBoardWords()
+  const { can } = useSession()
+  const { name, one, title } = useDeclared(within.resource)
+  const seen = useSeenPlaces(name)
+  const { data: records = [] } = useGetList(
+    name,
+    {
+      pagination: { page: 1, perPage: MOST_CHOICES },
+      sort: { field: title, order: 'ASC' },
+      filter: seen ? { id: seen } : {},
+    },
+    { enabled: can(`${one}.view`) },
+  )
+  if (records.length < 2) return null
+  const chosen = records.find(({ id }) => id === scope.within?.id)
+  return (
+    <TextField
+      select
+      value={chosen?.id ?? ''}
+      onChange={({ target: { value } }) => setWithin(value === '' ? null : value)}
+      sx={picker}
+      slotProps={{
+        select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': say(within.field) } },
+      }}
+    >
+      <MenuItem value="">{say(`all.${within.field}`)}</MenuItem>
+      {records.map((record) => (
+        <MenuItem key={record.id} value={String(record.id)}>
+          {String(record[title])}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 } as const
+
+/** Two beside each other on a phone. */
+const picker = { width: { xs: 'calc(50% - 6px)', sm: 170 } } as const

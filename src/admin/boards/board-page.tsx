@@ -1,0 +1,169 @@
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { LinkBase, useI18nProvider, useStore } from 'react-admin'
+import type { Board, FirstStep } from '../../schema/board.ts'
+import { isShown } from '../../schema/board.ts'
+import { useRegistry } from '../core/context/registry.tsx'
+import { useSession } from '../core/context/session.tsx'
+import { useWords } from '../core/context/words.ts'
+import { ScreenError } from '../kit/page/screen-error.tsx'
+import { Page } from '../kit/page/page.tsx'
+import { ScreenSkeleton } from '../kit/page/screen-skeleton.tsx'
+import type { Language } from '../core/store/browser-keys.ts'
+import { BoardBar } from './board-bar.tsx'
+import { BoardWordsContext, useBoardWords, type BoardWords } from './board-words.ts'
+import { FigureCard } from './figure-card.tsx'
+import { FigureStrip } from './figure-strip.tsx'
+import { figureAt } from './figure-values.ts'
+import { PlainHome } from './plain-home.tsx'
+import { PanelView } from './panel-view.tsx'
+import { SetupList } from './setup-list.tsx'
+import { useBoard, type BoardAnswer } from './use-board.ts'
+import { useScope } from './use-scope.ts'
+import { useSteps } from './use-steps.ts'
+
+/** The words of boards by language; fetched with the first board. */
+export type LoadWords = Readonly<Record<Language, () => Promise<BoardWords>>>
+
+/** The screen of a board. */
+export function boardPage(board: Board, words: LoadWords): ComponentType {
+  return function BoardPage() {
+    const { getLocale } = useI18nProvider()
+    const language = getLocale() === 'pt' ? 'pt' : 'en'
+    const { data } = useQuery({ queryKey: ['words', language], queryFn: words[language] })
+    if (!data) return <ScreenSkeleton />
+    return (
+      <BoardWordsContext value={data}>
+        <Guarded board={board} />
+      </BoardWordsContext>
+    )
+  }
+}
+
+function Guarded({ board }: { readonly board: Board }) {
+  const say = useBoardWords()
+  const { can } = useSession()
+  if (can(board.right)) return <BoardScreen board={board} />
+  return board.begins ? (
+    <PlainHome title={say(`${board.name}.title`)} />
+  ) : (
+    <ScreenError status="401" />
+  )
+}
+
+function BoardScreen({ board }: { readonly board: Board }) {
+  const say = useBoardWords()
+  const words = useWords()
+  const chosen = useScope(board)
+  const { scope, compares } = chosen
+  const { data: answer, error, refetch } = useBoard(board, scope)
+  const { can } = useSession()
+  const { byName } = useRegistry()
+  const shownFigures = board.figures.filter(({ right, rows, sum }) =>
+    isShown({ right, resource: byName.get(rows.resource), fields: sum ? [sum] : [] }, can),
+  )
+  const cards = shownFigures.filter(({ place }) => place === 'card')
+  const strip = shownFigures.filter(({ place }) => place === 'strip')
+  const isEmpty = answer !== undefined && isNothing(board, answer)
+  const panels = isEmpty
+    ? []
+    : board.panels.filter(({ key }) => !answer || answer[key] !== undefined)
+  const [isHidden, setHidden] = useStore('dashboard.setupHidden', false)
+  const steps = useSteps(board.begins ?? NO_STEPS, board.begins !== undefined && !isHidden)
+  const left = steps?.filter(({ isDone }) => !isDone).length ?? 0
+  const isNew = left > 0 && isEmpty
+  return (
+    <Page
+      title={say(`${board.name}.title`)}
+      trail={board.name === 'dashboard' ? [] : [{ label: say('dashboard.title'), to: '/' }]}
+      actions={board.links
+        ?.filter(({ right }) => can(right))
+        .map(({ key, to }) => (
+          <Button key={key} size="small" variant="outlined" component={LinkBase} to={to}>
+            {say(`link.${key}`)}
+          </Button>
+        ))}
+    >
+      {steps && left > 0 && (
+        <SetupList steps={steps} onlyLeft={!isNew} onHide={() => setHidden(true)} />
+      )}
+      {board.begins && isHidden && isEmpty && (
+        <Button size="small" onClick={() => setHidden(false)} sx={{ mb: 2 }}>
+          {words('dashboard.setupShow')}
+        </Button>
+      )}
+      {!isNew && (
+        <>
+          <BoardBar board={board} chosen={chosen} hasDays={hasDays(board)} />
+          {error && (
+            <Alert
+              severity="error"
+              sx={{ mb: 2 }}
+              action={<Button onClick={() => void refetch()}>{words('list.retry')}</Button>}
+            >
+              {say('failed')}
+            </Alert>
+          )}
+          {!(error && !answer) && (
+            <Box sx={{ display: 'grid', gap: 2 }}>
+              <Box sx={cardGrid(cards.length)}>
+                {cards.map((figure) => (
+                  <FigureCard key={figure.key} {...{ board, figure, answer, scope, compares }} />
+                ))}
+              </Box>
+              {isEmpty && <Typography color="textSecondary">{say('nothing')}</Typography>}
+              <FigureStrip figures={strip} {...{ board, answer, scope, compares }} />
+              <Box sx={panelGrid}>
+                {panels.map((panel) => (
+                  <Box
+                    key={panel.key}
+                    sx={{
+                      gridColumn: { xs: 'span 12', lg: `span ${panel.width}` },
+                      minWidth: 0,
+                    }}
+                  >
+                    <PanelView {...{ panel, answer, scope, compares }} />
+                  </Box>
+                ))}
+              </Box>
+            </Box>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** A team that has just begun has nothing but zeros. */
+function isNothing({ figures }: Board, answer: BoardAnswer): boolean {
+  return figures.every((figure) => !figureAt(answer, figure) && !figureAt(answer.previous, figure))
+}
+
+/** Whether anything on it is of days, and not only of today. */
+function hasDays({ figures, panels }: Board): boolean {
+  const rows = [
+    ...figures.map((figure) => figure.rows),
+    ...panels.flatMap((panel) => (panel.kind === 'todo' ? [] : [panel.rows])),
+  ]
+  return rows.some(({ date, asOf }) => date ?? asOf)
+}
+
+const NO_STEPS: readonly FirstStep[] = []
+
+const cardGrid = (count: number) =>
+  ({
+    display: 'grid',
+    gap: 2,
+    gridTemplateColumns: {
+      xs: 'repeat(2, minmax(0, 1fr))',
+      md: `repeat(${Math.min(Math.max(count, 1), 4)}, minmax(0, 1fr))`,
+    },
+    // An odd one would leave a hole beside it.
+    '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+  }) as const
+const panelGrid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+} as const

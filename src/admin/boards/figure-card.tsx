@@ -1,0 +1,68 @@
+import { Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import type { Board, Figure, Scope } from '../../schema/board.ts'
+import { useFormats } from '../core/context/formats.ts'
+import { useRegistry } from '../core/context/registry.tsx'
+import { useBoardWords } from './board-words.ts'
+import { Comparison } from './comparison.tsx'
+import { FigureNotes } from './figure-notes.tsx'
+import { addressOf, figureAt } from './figure-values.ts'
+import { Sparkline } from './sparkline.tsx'
+import type { BoardAnswer } from './use-board.ts'
+
+interface FigureCardProps {
+  readonly board: Board
+  readonly figure: Figure
+  /** Undefined until it is there. */
+  readonly answer: BoardAnswer | undefined
+  readonly scope: Scope
+  readonly compares: boolean
+}
+
+/** One figure, how it compares and came to be, and the way to the list that it sums up. */
+export function FigureCard({ board, figure, answer, scope, compares }: FigureCardProps) {
+  const say = useBoardWords()
+  const formats = useFormats()
+  const registry = useRegistry()
+  const value = answer && figureAt(answer, figure)
+  const before = answer && figureAt(answer.previous, figure)
+  const trend = answer?.trends[figure.key]
+  const name = say(figure.key)
+  return (
+    <Card>
+      <CardActionArea
+        component={LinkBase}
+        to={addressOf(figure.rows, scope, registry, figure.sum)}
+        sx={area}
+      >
+        <Typography component="span" sx={label}>
+          {name}
+        </Typography>
+        <Typography component="span" sx={number} data-figure={figure.key}>
+          {value === undefined ? <Skeleton width={96} /> : formats[figure.as](value)}
+        </Typography>
+        {compares && before !== undefined && (
+          <Comparison figure={figure} value={value} before={before} />
+        )}
+        {trend && (
+          <Box sx={{ mt: 1 }}>
+            <Sparkline values={trend} label={say('trendOf', { name })} />
+          </Box>
+        )}
+        <FigureNotes {...{ board, figure, answer }} />
+      </CardActionArea>
+    </Card>
+  )
+}
+
+const area = { p: 2, height: '100%', display: 'block' } as const
+const label = { display: 'block', fontSize: 12, fontWeight: 550, color: 'text.secondary', mb: 0.5 }
+const number = {
+  display: 'block',
+  fontSize: { xs: 18, sm: 24 },
+  lineHeight: '32px',
+  fontWeight: 650,
+  letterSpacing: '-0.02em',
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+} as const

@@ -1,0 +1,129 @@
+import { Box, Button, Typography } from '@mui/material'
+import { LinkBase, type RaRecord } from 'react-admin'
+import { fieldOf, type Resource } from '../../schema/resource.ts'
+import type { RecordsPanel, Scope } from '../../schema/board.ts'
+import { isNumeric } from '../../schema/kinds.ts'
+import { useLabels } from '../core/context/labels.tsx'
+import { useDeclared, useRegistry } from '../core/context/registry.tsx'
+import { useSession } from '../core/context/session.tsx'
+import { cellOf } from '../fields/cells.tsx'
+import { PrefetchedProvider, useCellTools, type Prefetched } from '../fields/cell-tools.tsx'
+import { fieldText, type Place } from '../fields/field-text.ts'
+import { useOpened } from '../list/use-opened.ts'
+import { useBoardWords } from './board-words.ts'
+import { addressOf } from './figure-values.ts'
+import { PanelFrame } from './panel-frame.tsx'
+
+/** The first records of a list, as the server answers them. */
+export interface Records {
+  readonly records: readonly RaRecord[]
+  readonly prefetched: Prefetched
+}
+
+interface RecordsViewProps {
+  readonly panel: RecordsPanel
+  readonly found: Records
+  readonly scope: Scope
+}
+
+/** The first records of a list, and the way to all. */
+export function RecordsView({ panel, found: { records, prefetched }, scope }: RecordsViewProps) {
+  const say = useBoardWords()
+  const registry = useRegistry()
+  const all = (
+    <Button
+      size="small"
+      component={LinkBase}
+      to={addressOf(panel.rows, scope, registry)}
+      aria-label={say('allOf', { name: say(panel.key) })}
+    >
+      {say('all')}
+    </Button>
+  )
+  return (
+    <PanelFrame panel={panel} tools={all}>
+      {records.length === 0 ? (
+        <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
+          {say('nothing')}
+        </Typography>
+      ) : (
+        <PrefetchedProvider value={prefetched}>
+          <Lines panel={panel} records={records} />
+        </PrefetchedProvider>
+      )}
+    </PanelFrame>
+  )
+}
+
+function Lines({ panel, records }: Pick<RecordsViewProps, 'panel'> & Pick<Records, 'records'>) {
+  const resource = useDeclared(panel.rows.resource)
+  const labels = useLabels()
+  const tools = useCellTools()
+  const opened = useOpened(resource)
+  const [title] = usePlaces(resource, [panel.title ?? resource.title])
+  const notes = usePlaces(resource, panel.notes)
+  const ends = usePlaces(resource, panel.ends)
+  const noteOf = (record: RaRecord, place: Place) => {
+    const text = fieldText(record[place.path], tools, place)
+    // A bare figure says nothing: it is named.
+    return isNumeric(place.field) && text ? `${labels.field(resource, place.path)} ${text}` : text
+  }
+  return (
+    <Box component="ul" sx={list}>
+      {records.map((record) => (
+        <Box component="li" key={record.id} sx={line}>
+          <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
+            <Box component={LinkBase} to={opened(record) ?? ''} sx={link}>
+              {title && fieldText(record[title.path], tools, title)}
+            </Box>
+            <Typography variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
+              {notes
+                .map((place) => noteOf(record, place))
+                .filter(Boolean)
+                .join(' · ')}
+            </Typography>
+          </Box>
+          {ends.map((place) => (
+            <Box key={place.path} sx={place.field.kind === 'select' ? chip : end}>
+              {cellOf(record[place.path], tools, place)}
+            </Box>
+          ))}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function usePlaces(resource: Resource, paths: readonly string[]): readonly Place[] {
+  const { can } = useSession()
+  return paths.flatMap((path): Place[] => {
+    const field = fieldOf(resource, path)
+    return field && (!field.requires || can(field.requires)) ? [{ resource, path, field }] : []
+  })
+}
+
+const list = { listStyle: 'none', m: 0, p: 0, pb: 1 } as const
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  px: 2,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+  fontVariantNumeric: 'tabular-nums',
+} as const
+const link = {
+  display: 'block',
+  minHeight: 24,
+  lineHeight: '24px',
+  fontWeight: 550,
+  color: 'text.primary',
+  textDecoration: 'none',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '&:hover': { textDecoration: 'underline' },
+} as const
+const end = { fontWeight: 550, whiteSpace: 'nowrap' } as const
+const chip = { minWidth: 116, textAlign: 'end' } as const

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react'
+import type { ComingSoon, NavigationGroup } from '../../../schema/navigation.ts'
+import type { PaperOffer } from '../../../schema/paper.ts'
+import type { PathMap } from '../navigation/paths.ts'
+import type { Screen } from '../navigation/screen.ts'
+
+/** What the entry hands in besides the declarations. */
+export interface Business {
+  readonly navigation: readonly NavigationGroup[]
+  readonly comingSoon: readonly ComingSoon[]
+  readonly screens: readonly Screen[]
+  readonly papers: readonly PaperOffer[]
+  readonly paths: PathMap
+}
+
+export const BusinessContext = createContext<Business | undefined>(undefined)
+
+/** The sidebar's order, the screens still to come, and the addresses of all. */
+export function useBusiness(): Business {
+  const business = useContext(BusinessContext)
+  if (!business) throw new Error('useBusiness needs a BusinessContext above it')
+  return business
+}

@@ -1,0 +1,214 @@
+import simpleRest from 'ra-data-simple-rest'
+import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
+import { changesOf } from './changes.ts'
+import type { HttpClient } from './http-client.ts'
+import { uuidV7 } from '../../../schema/uuid-v7.ts'
+import {
+  addressOf,
+  API,
+  ifMatch,
+  namesOf,
+  queryOf,
+  totalOf,
+  type BulkAnswer,
+  type BulkRefusal,
+  type ListActionOutcome,
+  type Prefetched,
+  type TotalKind,
+} from './wire.ts'
+
+/** Sums and counts over a whole filter. */
+export interface Aggregate {
+  readonly count: number
+  readonly sum: Readonly<Record<string, number | null>>
+  readonly ratio?: Readonly<Record<string, number | null>>
+}
+
+export interface AggregateParams {
+  readonly sum?: readonly string[]
+  readonly ratio?: readonly string[]
+  readonly filter?: Readonly<Record<string, unknown>>
+  readonly signal?: AbortSignal
+}
+
+/** React-admin's data provider, and what our API has beyond it. */
+export interface AppDataProvider extends DataProvider {
+  aggregate(resource: string, params: AggregateParams): Promise<Aggregate>
+  /** Who changed a record, when and how; the newest first. */
+  history(resource: string, id: Identifier, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
+  /** Back to what the record was at a version; a change like every other, kept in its history. */
+  revert(resource: string, id: Identifier, version: number): Promise<RaRecord>
+  /** Takes an action of a document; answers it as it now is, or the document that came of it. Same key: taken once. */
+  act(
+    resource: string,
+    id: Identifier,
+    action: string,
+    body: Values,
+    idempotencyKey: string,
+  ): Promise<RaRecord>
+  /** Takes an action on the rows that a filter finds. Same key: taken once. */
+  takeListAction(
+    resource: string,
+    action: string,
+    filter: object,
+    idempotencyKey: string,
+  ): Promise<ListActionOutcome>
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** One write to a record: on update, only the fields that changed. */
+export interface HistoryEntry {
+  readonly id: string
+  /** Or the name of a document's action. */
+  readonly action: string
+  /** The record's version after the write. */
+  readonly version: number
+  readonly before: Values | null
+  readonly after: Values | null
+  readonly user: { readonly id: string; readonly name: string | null } | null
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/** Ids that fit into one address: 200 of them take some 9 KB, and servers refuse from 16 KB. */
+const IDS_PER_REQUEST = 200
+
+/**
+ * The wire of design.md §3 as react-admin wants it. `meta` of a list: `prefetch` (names of reference fields whose
+ * labels come along, answered in `meta.prefetched` by resource). `meta` of a creation: `idempotencyKey`, the same for
+ * each try of one submission.
+ */
+export function createDataProvider(http: HttpClient): AppDataProvider {
+  const base = simpleRest(API, async (url, options = {}) => {
+    const { method, body, headers, signal } = options as RequestInit
+    const { json, ...answer } = await http(url, {
+      ...(method && { method }),
+      ...(body && { body }),
+      ...(headers && { headers }),
+      ...(signal && { signal }),
+    })
+    return { ...answer, json }
+  })
+
+  async function getList<T extends RaRecord>(
+    resource: string,
+    params: GetListParams,
+  ): Promise<GetListResult<T>> {
+    const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 }
+    const { field, order } = params.sort ?? { field: 'id', order: 'ASC' }
+    const query = queryOf({
+      sort: [field, order],
+      range: [(page - 1) * perPage, page * perPage - 1],
+      filter: params.filter ?? {},
+    })
+    const prefetch = namesOf(params.meta?.prefetch)
+    if (prefetch) query.set('prefetch', prefetch)
+    const { json, headers } = await http<T[] | Prefetched<T>>(`${API}/${resource}?${query}`, {
+      ...(params.signal && { signal: params.signal }),
+    })
+    const data = Array.isArray(json) ? json : json.data
+    const prefetched = Array.isArray(json) ? undefined : json.meta?.prefetched
+    const kind = (headers.get('x-total-count-kind') ?? 'exact') as TotalKind
+    return { data, total: totalOf(headers), meta: { prefetched, totalKind: kind } }
+  }
+
+  /** Many records in as few requests as their addresses allow; ids that were refused are left out of the answer. */
+  async function change(
+    method: 'PATCH' | 'DELETE',
+    resource: string,
+    params: ManyParams,
+    body?: unknown,
+  ) {
+    const done: Identifier[] = []
+    const refused: BulkRefusal[] = []
+    for (const filter of filtersOf(params)) {
+      const query = queryOf({ filter })
+      const { json } = await http<BulkAnswer>(`${API}/${resource}?${query}`, { method, body })
+      done.push(...(json.updated ?? json.deleted ?? []))
+      refused.push(...(json.refused ?? []))
+    }
+    return { data: done, meta: { refused } }
+  }
+
+  return {
+    ...base,
+    supportAbortSignal: true,
+    getList,
+    getManyReference: (resource, { target, id, filter, ...params }) =>
+      getList(resource, { ...params, filter: { ...filter, [target]: id } }),
+    create: async (resource, { data, meta }) => {
+      const headers = { 'idempotency-key': String(meta?.idempotencyKey ?? uuidV7()) }
+      const { json } = await http(`${API}/${resource}`, { method: 'POST', body: data, headers })
+      // The wire answers with the created record; react-admin lets each caller name its type.
+      return { data: json as never }
+    },
+    update: async (resource, { id, data, previousData }) => {
+      const changes = previousData ? changesOf(previousData, data) : data
+      if (previousData && Object.keys(changes).length === 0) return { data: previousData as never }
+      const headers = ifMatch(previousData)
+      const { json } = await http(addressOf(resource, id), {
+        method: 'PATCH',
+        body: changes,
+        headers,
+      })
+      return { data: json as never }
+    },
+    delete: async (resource, { id, previousData }) => {
+      const headers = ifMatch(previousData)
+      const { json } = await http(addressOf(resource, id), { method: 'DELETE', headers })
+      return { data: (json ?? { id }) as never }
+    },
+    updateMany: (resource, { data, ...params }) => change('PATCH', resource, params, data),
+    deleteMany: (resource, params) => change('DELETE', resource, params),
+    aggregate: async (resource, { sum = [], ratio = [], filter = {}, signal }) => {
+      const query = queryOf({ filter })
+      if (sum.length > 0) query.set('sum', sum.join(','))
+      if (ratio.length > 0) query.set('ratio', ratio.join(','))
+      const { json } = await http<Aggregate>(`${API}/${resource}/aggregate?${query}`, {
+        ...(signal && { signal }),
+      })
+      return json
+    },
+    history: async (resource, id, signal) => {
+      const { json } = await http<HistoryEntry[]>(`${addressOf(resource, id)}/history`, {
+        ...(signal && { signal }),
+      })
+      return json
+    },
+    revert: async (resource, id, version) => {
+      const { json } = await http<RaRecord>(`${addressOf(resource, id)}/revert`, {
+        method: 'POST',
+        body: { version },
+      })
+      return json
+    },
+    act: async (resource, id, action, body, idempotencyKey) => {
+      const { json } = await http<RaRecord>(`${addressOf(resource, id)}/${action}`, {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      })
+      return json
+    },
+    takeListAction: async (resource, action, filter, idempotencyKey) => {
+      const url = `${API}/${resource}/${action}?${queryOf({ filter })}`
+      const headers = { 'idempotency-key': idempotencyKey }
+      return (await http<ListActionOutcome>(url, { method: 'POST', body: {}, headers })).json
+    },
+  }
+}
+
+interface ManyParams {
+  readonly ids: readonly Identifier[]
+  /** `filter` stands for all records that it finds, and takes the place of the ids. */
+  readonly meta?: { readonly filter?: object }
+}
+
+function filtersOf({ ids, meta }: ManyParams): readonly object[] {
+  if (meta?.filter) return [meta.filter]
+  const pieces = Math.ceil(ids.length / IDS_PER_REQUEST)
+  return Array.from({ length: pieces }, (_, piece) => ({
+    id: ids.slice(piece * IDS_PER_REQUEST, (piece + 1) * IDS_PER_REQUEST),
+  }))
+}

@@ -1,0 +1,121 @@
+import type { Problem } from '../../../schema/problem.ts'
+import { ApiError, type TransportCode } from './api-error.ts'
+
+export interface HttpClientOptions {
+  /** The team that each call is about; undefined lets the server take the person's default. */
+  readonly team?: string
+  /** Language of the server's messages. */
+  readonly language: () => string
+  /** Tells which tags a write has made stale. */
+  readonly onInvalidates?: (tags: readonly string[]) => void
+  /** The session is over. */
+  readonly onSignedOut?: () => void
+  /** What to say when there is no answer to quote. */
+  readonly say: (code: TransportCode) => string
+  readonly fetch?: typeof fetch
+}
+
+export interface HttpAnswer<T = unknown> {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string
+  readonly json: T
+}
+
+export interface HttpRequest extends Omit<RequestInit, 'headers' | 'body'> {
+  readonly headers?: HeadersInit
+  /** An object is sent as JSON; text and files as they are. */
+  readonly body?: unknown
+  readonly timeoutMs?: number
+  /** In place of the client's own: for who wants to know how far a file has come. */
+  readonly via?: typeof fetch
+}
+
+/** Sends one request below `/api/v1`; throws an ApiError unless the answer is good. */
+export type HttpClient = <T = unknown>(
+  path: string,
+  request?: HttpRequest,
+) => Promise<HttpAnswer<T>>
+
+const TIMEOUT_MS = 30_000
+
+/** The one way in which the screens talk to the server. */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
+
+  async function answerOf(
+    path: string,
+    { timeoutMs = TIMEOUT_MS, via = send, ...request }: HttpRequest,
+  ) {
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
+    const { body, headers } = encoded(request)
+    headers.set('accept-language', options.language())
+    if (options.team) headers.set('x-team', options.team)
+    try {
+      const answer = await via(path, {
+        ...request,
+        body,
+        headers,
+        signal,
+        credentials: 'same-origin',
+      })
+      return { answer, text: await answer.text() }
+    } catch (problem) {
+      // A caller who gave up wants no error about it, least of all one that is shown.
+      if (request.signal?.aborted) throw problem
+      throw transportError(timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', 0)
+    }
+  }
+
+  function transportError(code: TransportCode, status: number): ApiError {
+    return new ApiError(code, status, options.say(code))
+  }
+
+  return async <T>(path: string, request: HttpRequest = {}): Promise<HttpAnswer<T>> => {
+    const { answer, text } = await answerOf(path, request)
+    const json = parsed(text)
+    if (answer.status === 401) options.onSignedOut?.()
+    if (!answer.ok) {
+      if (isProblem(json))
+        throw new ApiError(json.code, answer.status, json.detail ?? json.title, json)
+      if (isAuthRefusal(json)) throw new ApiError(json.code, answer.status, json.message)
+      throw transportError('PARSING_ERROR', answer.status)
+    }
+    if (json === undefined && text !== '') throw transportError('PARSING_ERROR', answer.status)
+    const tags = answer.headers.get('x-invalidates')
+    if (tags) options.onInvalidates?.(tags.split(',').map((tag) => tag.trim()))
+    // The caller names the shape of the answer; the API document and its tests hold the server to it.
+    return { status: answer.status, headers: answer.headers, body: text, json: json as T }
+  }
+}
+
+function encoded({ body, headers: given }: HttpRequest) {
+  const headers = new Headers(given)
+  if (body === undefined || body === null) return { headers }
+  if (typeof body === 'string' || body instanceof Blob || body instanceof FormData) {
+    if (typeof body === 'string' && !headers.has('content-type')) {
+      headers.set('content-type', 'application/json')
+    }
+    return { headers, body }
+  }
+  headers.set('content-type', 'application/json')
+  return { headers, body: JSON.stringify(body) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The identity library below `/auth` has a form of its own for what it refuses. */
+function isAuthRefusal(json: unknown): json is { readonly code: string; readonly message: string } {
+  return typeof json === 'object' && json !== null && 'code' in json && 'message' in json
+}
+
+function isProblem(json: unknown): json is Problem {
+  return typeof json === 'object' && json !== null && 'code' in json && 'title' in json
+}

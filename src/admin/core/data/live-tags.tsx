@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useStore } from 'react-admin'
+import { EVERYTHING } from '../../../schema/everything.ts'
+import { useSession } from '../context/session.tsx'
+import type { AppQueryClient } from './query-client.ts'
+
+/** Preference: whether changes by others show as they happen. */
+export const LIVE = 'notifications.live'
+
+/** Listens to what others change in the team and drops those caches; the browser reconnects by itself. */
+export function LiveTags() {
+  // The one query client of the app is ours (start/app.tsx).
+  const client = useQueryClient() as AppQueryClient
+  const { team } = useSession()
+  const [isLive] = useStore(LIVE, true)
+
+  useEffect(() => {
+    if (!isLive) return undefined
+    // An event source cannot send the header that names the team, so its address does.
+    const source = new EventSource(`/api/v1/events?team=${encodeURIComponent(team.id)}`)
+    let wasOpen = false
+    source.onopen = () => {
+      // What changed while there was no connection is unknown.
+      if (wasOpen) client.dropTags([EVERYTHING])
+      wasOpen = true
+    }
+    source.onmessage = ({ data }) => client.dropTags(tagsIn(String(data)))
+    return () => source.close()
+  }, [client, isLive, team.id])
+  return null
+}
+
+/** The tags of one message; none when it cannot be read. */
+function tagsIn(data: string): readonly string[] {
+  try {
+    const message: unknown = JSON.parse(data)
+    const tags = (message as { readonly tags?: unknown } | null)?.tags
+    return Array.isArray(tags) ? tags.map(String) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,122 @@
+import {
+  MutationCache,
+  QueryClient,
+  type Query,
+  type QueryKey,
+  type SetDataOptions,
+} from '@tanstack/react-query'
+import type { Registry } from '../../../schema/registry.ts'
+import { isRefusal } from './api-error.ts'
+import { EVERYTHING } from '../../../schema/everything.ts'
+import { resourcesOfTags, touchedBy } from './tags.ts'
+
+/** Cached answers, dropped by tag. */
+export interface AppQueryClient extends QueryClient {
+  /** Tags of a write's answer; the caches go once react-admin has finished its own update of them, or soon. */
+  collectTags(tags: readonly string[]): void
+  /** Somebody else changed data. Records that are being edited here are left alone: their save is refused by version. */
+  dropTags(tags: readonly string[]): void
+}
+
+/** How long after a write that react-admin knows nothing of (an import, an upload) its tags are dropped. */
+const SETTLE_MS = 50
+
+/**
+ * The cache rule of design.md §5: answers stay until a tag is dropped, unused ones for 60 s. `refetchOnMount` must stay
+ * true, else a list that was dropped while off screen is never fetched again (frontend.md §6).
+ */
+export function createQueryClient(registry: Registry): AppQueryClient {
+  const collected = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: 60_000,
+        staleTime: Infinity,
+        refetchOnMount: true,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: (failures, error) => failures < 2 && !isRefusal(error),
+      },
+    },
+    // The cache's callback runs after react-admin's own update of the cache, which would undo an earlier invalidation.
+    mutationCache: new MutationCache({
+      onSettled: (_data, _error, variables, _context, mutation) => {
+        const [keyed, action] = mutation.options.mutationKey ?? []
+        const { resource = keyed, id, ids = [] } = (variables ?? {}) as MutationVariables
+        const removed =
+          action === 'delete' || action === 'deleteMany' ? [id, ...ids].map(String) : []
+        if (typeof resource === 'string') flush(touchedBy(registry, resource), removed)
+      },
+    }),
+  })
+  refuseSeeds(client)
+  // Whether somebody is signed in is read from the browser each time; it costs nothing.
+  client.setQueryDefaults(['auth'], { staleTime: 0, refetchOnMount: true })
+
+  function flush(more: ReadonlySet<string> = new Set(), removed: readonly string[] = []): void {
+    clearTimeout(timer)
+    timer = undefined
+    const resources = new Set([...more, ...resourcesOfTags(registry, collected)])
+    collected.clear()
+    for (const resource of resources) {
+      void client.invalidateQueries({
+        queryKey: [resource],
+        predicate: (query) => !removed.includes(recordOf(query) ?? ''),
+      })
+    }
+  }
+
+  return Object.assign(client, {
+    collectTags: (tags: readonly string[]) => {
+      for (const tag of tags) collected.add(tag)
+      timer ??= setTimeout(flush, SETTLE_MS)
+    },
+    dropTags: (tags: readonly string[]) => {
+      const keys = tags.includes(EVERYTHING)
+        ? [[]]
+        : [...resourcesOfTags(registry, tags)].map((resource) => [resource])
+      for (const queryKey of keys) {
+        void client.invalidateQueries({ queryKey, predicate: (query) => !isEdited(query) })
+        void client.invalidateQueries({ queryKey, predicate: isEdited, refetchType: 'none' })
+      }
+    },
+  })
+}
+
+interface MutationVariables {
+  readonly resource?: unknown
+  readonly id?: unknown
+  readonly ids?: readonly unknown[]
+}
+
+/**
+ * React-admin seeds `getOne` from every row of a list and from prefetched labels. With answers that never grow stale,
+ * a form would take such a part for the whole record, and saving it would erase the rest. Only answers to `getOne`
+ * itself and to writes may stand there.
+ */
+function refuseSeeds(client: QueryClient): void {
+  const set = client.setQueryData.bind(client) as SetQueryData
+  const guarded: SetQueryData = (key, updater, options) => {
+    const fromRow = typeof updater === 'function' && options?.updatedAt === undefined
+    const fromPrefetch = typeof updater !== 'function' && (options?.updatedAt ?? 0) > Date.now()
+    const isSeed =
+      key[1] === 'getOne' ? fromRow || fromPrefetch : key[1] === 'getMany' && fromPrefetch
+    return isSeed ? undefined : set(key, updater, options)
+  }
+  // The guard passes everything on as it came; only the inference of the data's type by its key is left out.
+  client.setQueryData = guarded as QueryClient['setQueryData']
+}
+
+type SetQueryData = (key: QueryKey, updater: unknown, options?: SetDataOptions) => unknown
+
+function recordOf({ queryKey: [, method, params] }: Query): string | undefined {
+  if (method !== 'getOne') return undefined
+  return String((params as { id?: unknown } | undefined)?.id)
+}
+
+/** A record's edit form says so in its query's key: `meta: { editing: true }`. */
+function isEdited({ queryKey: [, , params] }: Query): boolean {
+  return (params as { meta?: { editing?: boolean } } | undefined)?.meta?.editing === true
+}

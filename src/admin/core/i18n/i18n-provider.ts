@@ -1,0 +1,69 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import type { I18nProvider, TranslationMessages } from 'react-admin'
+import type { Registry } from '../../../schema/registry.ts'
+import type { Labels } from '../../../schema/labels.ts'
+import type { Language } from '../store/browser-keys.ts'
+import type { Dictionaries, Dictionary } from './dictionaries.ts'
+
+const locales = [
+  { locale: 'en', name: 'English' },
+  { locale: 'pt', name: 'Português' },
+]
+
+/**
+ * React-admin's translator over its own words, ours, and the names of resources and fields from the declarations. The
+ * words of `initial` must be loaded.
+ */
+export function createI18nProvider(
+  registry: Registry,
+  dictionaries: Dictionaries,
+  initial: Language,
+): I18nProvider {
+  const messagesOf = ({ words, labels, reactAdmin }: Dictionary) =>
+    // React-admin's own words are among them: its package's, or ours that satisfies the same type.
+    ({
+      ...words,
+      ...reactAdmin,
+      resources: namesOf(registry, labels),
+    }) as unknown as TranslationMessages
+  const first = messagesOf(dictionaries.of(initial))
+  let isFirst = true
+
+  const provider = polyglotI18nProvider(
+    (locale) => {
+      if (isFirst) {
+        // The translator wants the words of its first language at once.
+        isFirst = false
+        return first
+      }
+      return dictionaries.load(locale === 'pt' ? 'pt' : 'en').then(messagesOf)
+    },
+    initial,
+    locales,
+    // A key that has no words shows as it is; a test finds them, people should not find a broken page.
+    { allowMissing: true },
+  )
+  return {
+    ...provider,
+    changeLocale: async (locale) => {
+      await provider.changeLocale(locale)
+      // Screen readers and hyphenation follow the page's language; public/first-paint.js set the first one.
+      document.documentElement.lang = locale
+    },
+  }
+}
+
+/** `resources.<name>.name` and `.fields.<field>`, which react-admin's own components look up. */
+function namesOf({ resources }: Registry, labels: Labels) {
+  return Object.fromEntries(
+    resources.map((resource) => [
+      resource.name,
+      {
+        name: `${labels.resource(resource.name, 1)} |||| ${labels.resource(resource.name)}`,
+        fields: Object.fromEntries(
+          Object.keys(resource.fields).map((field) => [field, labels.field(resource, field)]),
+        ),
+      },
+    ]),
+  )
+}

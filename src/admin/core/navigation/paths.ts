@@ -1,0 +1,142 @@
+import type { Resource, Routes } from '../../../schema/resource.ts'
+
+/**
+ * Two names of every screen: the canonical address that people see (design.md §5) and the path by which react-admin
+ * knows it (`/products/create`). Pure; the router provider translates at the border.
+ */
+export interface PathMap {
+  /** Where a link of react-admin's or ours leads: the address. */
+  toCanonical(path: string): string
+  /** The path of react-admin's that an address or link means. */
+  toInternal(path: string): string
+  /** For what stands in the address bar: unknown addresses come to `NOT_FOUND`. */
+  fromAddress(address: string): string
+  /** The canonical address of one that only react-admin should use, e.g. `/products` typed by hand. */
+  redirectOf(address: string): string | undefined
+  isKnown(address: string): boolean
+}
+
+/** Below this, no screen is found. */
+const NOT_FOUND = '/not-found'
+
+type View = keyof Routes
+
+/** React-admin's fixed scheme. */
+const INTERNAL: Readonly<Record<View, string>> = {
+  list: '/:resource',
+  create: '/:resource/create',
+  edit: '/:resource/:id',
+  show: '/:resource/:id/show',
+}
+
+/** React-admin navigates to these when somebody may not see a screen. */
+const DENIED = ['/access-denied', '/authentication-error']
+
+interface Rule {
+  readonly internal: string
+  readonly canonical: string
+}
+
+type Translate = (path: string) => string | undefined
+
+/** The map for the declared resources and the addresses of single pages. */
+export function createPathMap(resources: readonly Resource[], pages: readonly string[]): PathMap {
+  const isPage = new Set(pages)
+  const ofResources = resources
+    .flatMap((resource) => rulesOf(resource))
+    .filter((r) => !isPage.has(r.canonical))
+  const internalNames = new Set(ofResources.map((rule) => rule.internal))
+  const rules = [
+    ...ofResources,
+    ...pages.map((canonical) => ({ internal: pathOfPage(canonical, internalNames), canonical })),
+    ...DENIED.map((internal) => ({ internal, canonical: '/401' })),
+  ]
+  const toCanonical = translator(rules, 'internal', 'canonical')
+  // The page itself stands behind /401, not the paths that only lead there.
+  const toInternal = translator(rules.slice(0, -DENIED.length), 'canonical', 'internal')
+  const written = new Set(rules.map((rule) => rule.canonical))
+  const nowhere = resources.flatMap(formsOfNone).filter((address) => !written.has(address))
+  const isNowhere = (address: string) => nowhere.includes(address.replace(/\/$/, ''))
+  const toPageOfRow = translator(resources.flatMap(pagesOfRows), 'internal', 'canonical')
+
+  return {
+    toCanonical: (path) => toCanonical(path) ?? path,
+    toInternal: (path) => toInternal(path) ?? path,
+    fromAddress: (address) =>
+      (isNowhere(address) ? undefined : toInternal(address)) ?? `${NOT_FOUND}${address}`,
+    redirectOf: (address) =>
+      toInternal(address) === undefined
+        ? (toCanonical(address) ?? toPageOfRow(address))
+        : undefined,
+    isKnown: (address) =>
+      !isNowhere(address) &&
+      (toInternal(address) ?? toCanonical(address) ?? toPageOfRow(address)) !== undefined,
+  }
+}
+
+/** A page whose address happens to be a resource's path, such as a resource's bare name, gets a path of its own. */
+function pathOfPage(address: string, taken: ReadonlySet<string>): string {
+  return taken.has(address) ? `/page${address}` : address
+}
+
+function rulesOf({ name, routes, source, imports, groups }: Resource): Rule[] {
+  const views: readonly View[] =
+    source !== 'table' ? ['list', 'show'] : ['list', 'create', 'edit', 'show']
+  const rules = views.map((view) => ({
+    internal: INTERNAL[view].replace(':resource', name),
+    canonical: routes[view],
+  }))
+  if (groups.length > 0) {
+    const views = ['by/:group', 'by/:group/across/:across', 'by/:group/against/:basis']
+    rules.push(
+      ...views.map((view) => ({
+        internal: `/${name}/${view}`,
+        canonical: `${routes.list}/${view}`,
+      })),
+    )
+  }
+  if (!imports) return rules
+  return [...rules, { internal: `/${name}/import`, canonical: `${routes.list}/import` }]
+}
+
+/** Where forms would be of what nobody writes: else their last word would be taken for the id of a row. */
+function formsOfNone({ name, routes, source, imports }: Resource): string[] {
+  if (imports) return []
+  const isWritten = source === 'table'
+  const ends = isWritten ? ['import'] : ['add', 'create', 'import']
+  return [
+    ...(isWritten ? [] : [routes.create]),
+    ...ends.flatMap((end) => [`${routes.list}/${end}`, `/${name}/${end}`]),
+  ]
+}
+
+/** A row that cannot be edited is looked at. */
+function pagesOfRows({ routes, source }: Resource): Rule[] {
+  return source === 'table' ? [] : [{ internal: routes.edit, canonical: routes.show }]
+}
+
+function translator(rules: readonly Rule[], from: keyof Rule, to: keyof Rule): Translate {
+  const compiled = rules
+    .toSorted((a, b) => weight(b[from]) - weight(a[from]))
+    .map((rule) => ({ pattern: patternOf(rule[from]), target: rule[to] }))
+  return (path) => {
+    for (const { pattern, target } of compiled) {
+      const found = pattern.exec(path)
+      if (found) return target.replaceAll(PLACES, (_, name: string) => found.groups?.[name] ?? '')
+    }
+    return undefined
+  }
+}
+
+/** What an address leaves open: `:id`. */
+const PLACES = /:(\w+)/g
+
+/** Fixed words win over places for an id, so that `/add` is not taken for one. */
+function weight(path: string): number {
+  return path.split('/').reduce((sum, part) => sum + (part.startsWith(':') ? 2 : 3), 0)
+}
+
+function patternOf(path: string): RegExp {
+  const escaped = path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${escaped.replaceAll(PLACES, '(?<$1>[^/]+)')}/?$`)
+}

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import type { MessageKey } from '../../../../i18n/messages.ts'
+import type { Resource } from '../../../schema/resource.ts'
+
+/** What a screen of the business is given: the resource that it stands for, if it stands for one. */
+export interface ScreenProps {
+  readonly resource: Resource
+}
+
+/** A screen that the generic ones cannot express; its code is fetched when it is opened. */
+export type Screen = ScreenOfResource | ScreenOfPage
+
+/** Stands in place of a generic screen of a resource, at its address and under its right. */
+interface ScreenOfResource {
+  readonly resource: string
+  readonly view: 'list' | 'create' | 'edit' | 'show'
+  readonly load: () => Promise<ComponentType<ScreenProps>>
+}
+
+/** A page with an address of its own. */
+interface ScreenOfPage {
+  readonly address: string
+  /** Who lacks it gets the page 401. */
+  readonly right?: string
+  readonly of?: AboutRecord
+  /** Makes it one that the palette finds; what stands in the sidebar is found anyway. */
+  readonly found?: { readonly label: MessageKey; readonly icon: string }
+  readonly load: () => Promise<ComponentType>
+}
+
+/**
+ * Makes a page one that records lead to: from their menu, with `?customer=<id>`; `ofMany` from the ticked rows of their
+ * list too, with commas between.
+ */
+interface AboutRecord {
+  readonly resource: string
+  /** What the page calls the record in its address. */
+  readonly as: string
+  readonly label: MessageKey
+  readonly icon: string
+  readonly ofMany?: true
+}

@@ -1,0 +1,44 @@
+import { fieldText, type Place, type TextTools } from './field-text.ts'
+import { asList, familyOf, type FilterValues } from './filter-values.ts'
+
+interface FilterWords {
+  readonly empty: string
+  readonly notEmpty: string
+  /** A text in the quotation marks of the language. */
+  readonly quoted: (text: string) => string
+}
+
+/** What a field is filtered by, in few words: `Chairs, Tables`, `≥ 10`, `10 – 20`, `“desk”`. */
+export function filterText(
+  place: Place,
+  values: FilterValues,
+  tools: TextTools,
+  words: FilterWords,
+): string {
+  const { path, field } = place
+  const missing = values[`${path}_null`]
+  if (missing !== undefined) return missing ? words.empty : words.notEmpty
+  const contains = values[`${path}_contains`]
+  if (contains !== undefined) return words.quoted(String(contains))
+  const text = (value: unknown) => fieldText(value, tools, place)
+  if (values[path] !== undefined) {
+    const wanted = familyOf(field) === 'yesNo' ? [values[path]] : asList(values[path])
+    return wanted.map((one) => text(one)).join(', ')
+  }
+  if (familyOf(field) === 'times') {
+    const day = (value: unknown) => tools.formats.dayOf(String(value))
+    return rangeText(day, values[`${path}_gte`], justBefore(values[`${path}_lt`]))
+  }
+  return rangeText(text, values[`${path}_gte`], values[`${path}_lte`])
+}
+
+/** The end of a range of days is the start of the day after. */
+function justBefore(instant: unknown): unknown {
+  return instant === undefined ? undefined : new Date(Date.parse(String(instant)) - 1).toISOString()
+}
+
+function rangeText(text: (value: unknown) => string, from: unknown, to: unknown): string {
+  if (from === undefined) return `≤ ${text(to)}`
+  if (to === undefined) return `≥ ${text(from)}`
+  return `${text(from)} – ${text(to)}`
+}

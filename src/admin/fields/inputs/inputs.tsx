@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react'
+import type { Kind } from '../../../schema/fields.ts'
+import { forFigures } from '../../../schema/kinds.ts'
+import { FileInput, FilesInput } from '../uploads/file-inputs.tsx'
+import { ImageInput, ImagesInput } from '../uploads/image-inputs.tsx'
+import { AddressInput } from './address-input.tsx'
+import { BooleanInput } from './boolean-input.tsx'
+import { DateTimeInput } from './date-time-input.tsx'
+import type { Place } from '../field-text.ts'
+import type { InputProps } from './input-props.ts'
+import { NumberInput } from './number-input.tsx'
+import { ReferenceInput } from './reference-input.tsx'
+import { SelectInput } from './select-input.tsx'
+import {
+  BarcodeInput,
+  CodeInput,
+  DateInput,
+  EmailInput,
+  LongTextInput,
+  PhoneInput,
+  TextInput,
+  WebAddressInput,
+} from './text-inputs.tsx'
+
+/** Kinds whose values are entered in one input; child rows have a grid of them, and computed values none. */
+export type EnteredKind = Exclude<Kind, 'lines' | 'computed'>
+
+/** A field whose value is entered in one input. */
+export type EnteredPlace = Place & { readonly field: { readonly kind: EnteredKind } }
+
+const inputs: { readonly [K in EnteredKind]: ComponentType<InputProps<K>> } = {
+  text: TextInput,
+  longText: LongTextInput,
+  email: EmailInput,
+  phone: PhoneInput,
+  url: WebAddressInput,
+  code: CodeInput,
+  barcode: BarcodeInput,
+  iban: CodeInput,
+  ...forFigures(NumberInput),
+  boolean: BooleanInput,
+  date: DateInput,
+  dateTime: DateTimeInput,
+  select: SelectInput,
+  reference: ReferenceInput,
+  address: AddressInput,
+  image: ImageInput,
+  images: ImagesInput,
+  file: FileInput,
+  files: FilesInput,
+}
+
+/** The input of a field, by its kind. */
+export function FieldInput(props: InputProps<EnteredKind>) {
+  // The kind comes from the same field that the input is given; a lookup by a union cannot express that.
+  const Input = inputs[props.place.field.kind] as ComponentType<InputProps<EnteredKind>>
+  return <Input {...props} />
+}

@@ -1,0 +1,66 @@
+import { InputAdornment } from '@mui/material'
+import { useState } from 'react'
+import type { Kind } from '../../../schema/fields.ts'
+import { useFormats } from '../../core/context/formats.ts'
+import { useSession } from '../../core/context/session.tsx'
+import { FieldBox } from './field-box.tsx'
+import type { InputProps } from './input-props.ts'
+import { parseDecimal, typedDecimal } from '../../../schema/parse-decimal.ts'
+
+const AMOUNTS: ReadonlySet<Kind> = new Set<Kind>(['money', 'price'])
+
+/**
+ * A figure, typed or pasted in any region's manner. What is no number is handed on as text, so that the check can say
+ * what is wrong with it and the person still sees what they typed.
+ */
+export function NumberInput({ value, onChange, onBlur, place, ...input }: InputProps) {
+  const { decimalMark, currencySign } = useFormats()
+  const { team } = useSession()
+  const [draft, setDraft] = useState<string>()
+  const { kind } = place.field
+  const isAmount = AMOUNTS.has(kind)
+  const settled =
+    typeof value === 'number'
+      ? typedDecimal(value, decimalMark, isAmount ? team.decimals : 0)
+      : String(value ?? '')
+
+  return (
+    <FieldBox
+      input={{
+        ...input,
+        onBlur: () => {
+          setDraft(undefined)
+          onBlur?.()
+        },
+      }}
+      value={draft ?? settled}
+      onText={(text) => {
+        setDraft(text)
+        onChange(parseDecimal(text, decimalMark))
+      }}
+      attributes={{
+        inputMode: kind === 'integer' ? 'numeric' : 'decimal',
+        style: {
+          fontVariantNumeric: 'tabular-nums',
+          ...(input.bare && { textAlign: 'right' }),
+          ...(isAmount && !input.bare && { paddingLeft: 0 }),
+        },
+      }}
+      start={isAmount && !input.bare && <Sign position="start" text={currencySign} />}
+      end={kind === 'percent' && <Sign position="end" text="%" />}
+    />
+  )
+}
+
+function Sign({ position, text }: { readonly position: 'start' | 'end'; readonly text: string }) {
+  return (
+    <InputAdornment
+      position={position}
+      aria-hidden
+      disableTypography
+      sx={{ color: 'text.secondary' }}
+    >
+      {text}
+    </InputAdornment>
+  )
+}

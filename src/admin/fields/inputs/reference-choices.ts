@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { useDataProvider, useGetList, type RaRecord } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+
+/** A record to choose: what it is called, and its code where it has one. */
+export interface Choice {
+  readonly id: string
+  readonly title: string
+  readonly code?: string
+}
+
+/** Enough to see whether it is there; more are found by typing. */
+const SHOWN = 20
+const TYPING_MS = 150
+
+/** What may be chosen, as a filter of the records. */
+export type Offered = Readonly<Record<string, unknown>>
+
+interface ChoiceOptions {
+  readonly offered?: Offered
+  /** What is said of a record in place of its code. */
+  readonly describe?: ((record: RaRecord) => string) | undefined
+}
+
+/** Records of a resource that a text finds, once typing pauses. */
+export function useReferenceChoices(
+  to: Resource,
+  text: string,
+  enabled: boolean,
+  { offered = {}, describe }: ChoiceOptions = {},
+) {
+  const q = usePause(text.trim())
+  const { data, isPending, isPlaceholderData, error } = useGetList(
+    to.name,
+    {
+      pagination: { page: 1, perPage: SHOWN },
+      sort: { field: to.sort[0], order: to.sort[1] },
+      filter: q === '' ? offered : { ...offered, q },
+    },
+    { enabled, placeholderData: (previous) => previous },
+  )
+  return {
+    choices: (data ?? []).map((record) => ({
+      ...choiceOf(to, record),
+      ...(describe && { code: describe(record) }),
+    })),
+    loading: (enabled && (isPending || isPlaceholderData)) || q !== text.trim(),
+    error,
+  }
+}
+
+/** Finds the record that a text finds first, at once. */
+export function useFirstChoice(
+  to: Resource,
+  offered: Offered,
+): (text: string) => Promise<Choice | undefined> {
+  const dataProvider = useDataProvider()
+  return async (text) => {
+    const { data } = await dataProvider.getList(to.name, {
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: to.sort[0], order: to.sort[1] },
+      filter: { ...offered, q: text },
+    })
+    return data[0] && choiceOf(to, data[0])
+  }
+}
+
+/** What stands for a record in a list of choices. */
+export function choiceOf(resource: Resource, record: RaRecord): Choice {
+  const code = Object.entries(resource.fields).find(([, field]) => field.kind === 'code')?.[0]
+  const value = code === undefined || code === resource.title ? undefined : record[code]
+  return {
+    id: String(record.id),
+    title: String(record[resource.title] ?? record.id),
+    ...(value && { code: String(value) }),
+  }
+}
+
+function usePause(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,133 @@
+import { Autocomplete, Box } from '@mui/material'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useGetManyAggregate, type RaRecord } from 'react-admin'
+import { useDeclared } from '../../core/context/registry.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { AutocompleteBox } from './autocomplete-box.tsx'
+import { useAutocompleteWords } from './use-autocomplete-words.ts'
+import { ChoiceLine } from './choice-line.tsx'
+import type { InputProps } from './input-props.ts'
+import type { Offered } from './reference-choices.ts'
+import { useOwnPlaces } from './own-places.ts'
+import { useQuickCreate } from './quick-create.ts'
+import { choiceOf, useFirstChoice, useReferenceChoices, type Choice } from './reference-choices.ts'
+
+const stay = () => undefined
+
+/** Stands for the offer to make a new record; no record can have it as its id. */
+const CREATE = 'create'
+
+/** A record of another resource, found by typing; a new one can be made on the spot. */
+export function ReferenceInput(props: InputProps<'reference'>) {
+  const { place, ...input } = props
+  const own = useOwnPlaces(place)
+  return <RecordInput {...input} to={place.field.to} offered={own ? { id: own } : {}} mayMake />
+}
+
+interface RecordInputProps extends Omit<InputProps, 'place'> {
+  readonly to: string
+  /** What may be chosen. */
+  readonly offered: Offered
+  /** A new one may be made on the spot. */
+  readonly mayMake?: boolean
+  /** What is said of one beside its title. */
+  readonly describe?: (record: RaRecord) => string
+}
+
+/** One of the records of a resource that are offered, found by typing. */
+export function RecordInput(props: RecordInputProps) {
+  const { value, onChange, to: name, offered, mayMake = false, describe, ...input } = props
+  const say = useWords()
+  const autocompleteWords = useAutocompleteWords()
+  const to = useDeclared(name)
+  const { can } = useSession()
+  const quickCreate = useQuickCreate()
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const selected = useChosen(to.name, value)
+  const typed = text === selected?.title ? '' : text
+  const { choices, loading } = useReferenceChoices(to, typed, open, { offered, describe })
+  const findFirst = useFirstChoice(to, offered)
+  const latest = useRef(typed)
+  useEffect(() => {
+    latest.current = typed
+  })
+  const mayCreate = mayMake && quickCreate && to.source === 'table' && can(`${to.one}.create`)
+  const offer: Choice = { id: CREATE, title: typed.trim() }
+
+  async function choose(choice: Choice | null): Promise<void> {
+    if (choice?.id !== CREATE) return onChange(choice?.id ?? null)
+    const named = choice.title === '' ? {} : { [to.title]: choice.title }
+    const made = await quickCreate?.(to.name, named)
+    if (made) onChange(made.id)
+  }
+
+  /** Quick fingers press Enter before the choices for their words are there: the first of them is meant. */
+  function onKeyDown(event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void {
+    const asked = typed.trim()
+    if (event.key !== 'Enter' || !open || !loading || asked === '') return
+    event.preventDefault()
+    event.defaultMuiPrevented = true
+    void findFirst(asked).then((choice) => {
+      if (!choice || latest.current.trim() !== asked) return
+      onChange(choice.id)
+      setOpen(false)
+      // What cannot be asked for is said by the list of choices itself.
+    }, stay)
+  }
+
+  return (
+    <Autocomplete
+      open={open}
+      onKeyDown={onKeyDown}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={mayCreate && !loading ? [...choices, offer] : choices}
+      value={selected}
+      onChange={(_, choice) => void choose(choice)}
+      onInputChange={(_, next) => setText(next)}
+      getOptionLabel={({ id, title }) => (id === CREATE ? typed : title)}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      filterOptions={(found) => found}
+      loading={loading}
+      {...autocompleteWords}
+      disabled={(input.disabled ?? false) || !can(`${to.one}.view`)}
+      autoHighlight
+      clearOnBlur
+      handleHomeEndKeys
+      renderOption={({ key, ...option }, choice) => (
+        <Box component="li" key={key} {...option}>
+          {choice.id === CREATE ? (
+            <Box component="span" sx={{ color: 'primary.main', fontWeight: 550 }}>
+              {choice.title
+                ? say('field.createNamed', { name: choice.title })
+                : say('field.createNew')}
+            </Box>
+          ) : (
+            <ChoiceLine choice={choice} />
+          )}
+        </Box>
+      )}
+      renderInput={(params) => (
+        <AutocompleteBox params={params} input={input} placeholder={input.placeholder} />
+      )}
+    />
+  )
+}
+
+/** The chosen record; asked for when only its id is known. */
+function useChosen(resource: string, value: unknown): Choice | null {
+  const to = useDeclared(resource)
+  const { can } = useSession()
+  const known = typeof value === 'string' && value !== ''
+  const { data } = useGetManyAggregate(
+    resource,
+    { ids: known ? [value] : [] },
+    { enabled: known && can(`${to.one}.view`) },
+  )
+  if (!known) return null
+  const record = data?.find((one) => one?.id === value)
+  return record ? choiceOf(to, record) : { id: value, title: '…' }
+}

@@ -1,0 +1,81 @@
+import { ButtonBase, useMediaQuery } from '@mui/material'
+import { Paperclip } from 'lucide-react'
+import { useRef, useState, type DragEvent, type Ref } from 'react'
+import type { MessageKey } from '../../../../i18n/messages.ts'
+import { useWords } from '../../core/context/words.ts'
+import { acceptedFiles } from './refusal-of-file.ts'
+
+interface DropZoneProps {
+  readonly label: string
+  readonly several: boolean
+  readonly onFiles: (files: readonly File[]) => void
+  readonly inputRef?: Ref<HTMLElement> | undefined
+}
+
+/** Where files are dropped; a click or the keyboard chooses them. */
+export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
+  const say = useWords()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  // Nothing is dragged by a thumb.
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const take = (files: FileList | null) => {
+    if (files?.length) onFiles([...files])
+  }
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    <>
+      <ButtonBase
+        ref={inputRef as Ref<HTMLButtonElement>}
+        onClick={() => chooser.current?.click()}
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          take(event.dataTransfer.files)
+        }}
+        sx={{
+          ...zone,
+          borderColor: isOver ? 'primary.main' : 'text.secondary',
+          ...(isOver && { bgcolor: 'action.hover' }),
+        }}
+      >
+        <Paperclip size={18} aria-hidden />
+        {say(wordOf(isTouch, several))}
+      </ButtonBase>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={acceptedFiles}
+        multiple={several}
+        onChange={(event) => {
+          take(event.target.files)
+          // Choosing the same file once more must count as a change.
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function wordOf(isTouch: boolean, several: boolean): MessageKey {
+  if (isTouch) return several ? 'upload.chooseFiles' : 'upload.chooseFile'
+  return several ? 'upload.addFiles' : 'upload.addFile'
+}
+
+const zone = {
+  width: '100%',
+  minHeight: 56,
+  px: 2,
+  gap: 1,
+  font: 'inherit',
+  fontSize: 13,
+  borderRadius: '8px',
+  border: '1px dashed',
+} as const

@@ -1,0 +1,35 @@
+import { Box } from '@mui/material'
+import { FileImage, FileSpreadsheet, FileText } from 'lucide-react'
+import type { About } from '../../../schema/uploads.ts'
+import { UploadedImage } from './uploaded-image.tsx'
+
+/** What a file looks like: a picture of it where there is one, else what kind it is. */
+export function FileIcon({ about }: { readonly about: About | undefined }) {
+  return (
+    <Box sx={tile} aria-hidden>
+      {about && about.width !== null ? (
+        <UploadedImage id={about.id} size={128} />
+      ) : (
+        <KindIcon mime={about?.mime ?? ''} />
+      )}
+    </Box>
+  )
+}
+
+function KindIcon({ mime }: Pick<About, 'mime'>) {
+  if (mime.startsWith('image/')) return <FileImage size={20} />
+  if (mime === 'text/csv' || mime.includes('sheet')) return <FileSpreadsheet size={20} />
+  return <FileText size={20} />
+}
+
+const tile = {
+  width: 40,
+  height: 40,
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  overflow: 'hidden',
+  borderRadius: '6px',
+  color: 'text.secondary',
+  bgcolor: 'background.default',
+} as const

@@ -1,0 +1,120 @@
+import { Box, FormControl, FormHelperText, FormLabel, IconButton } from '@mui/material'
+import { X } from 'lucide-react'
+import { useState, type Ref } from 'react'
+import type { About } from '../../../schema/uploads.ts'
+import { useWords } from '../../core/context/words.ts'
+import { LabelText } from '../inputs/field-box.tsx'
+import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
+import { DropZone } from './drop-zone.tsx'
+import { heading } from './heading.ts'
+import { KeptFile } from './kept-file.tsx'
+import { RemovedFile } from './removed-file.tsx'
+import { SendingFile } from './sending-file.tsx'
+import { useAbout } from './use-about.ts'
+import { useUploads } from './use-uploads.ts'
+
+interface FilesBoxProps {
+  readonly label: string
+  readonly bare?: boolean
+  /** Upload ids, in order. */
+  readonly value: readonly string[]
+  readonly onChange: (ids: readonly string[]) => void
+  readonly max: number
+  readonly error?: string | undefined
+  readonly help?: string | undefined
+  readonly required?: boolean
+  readonly disabled?: boolean | undefined
+  readonly inputRef?: Ref<HTMLElement> | undefined
+}
+
+/** Files that are dropped, chosen or pasted, each sent at once; what is removed can be taken back until it is saved. */
+export function FilesBox(props: FilesBoxProps) {
+  const { label, bare, value, onChange, max, error, help, required } = props
+  const { disabled = false, inputRef } = props
+  const say = useWords()
+  const [added, setAdded] = useState<ReadonlyMap<string, About>>(new Map())
+  const [removed, setRemoved] = useState<readonly { id: string; at: number }[]>([])
+  // What was just sent is known already.
+  const known = useAbout(value.concat(removed.map(({ id }) => id)).filter((id) => !added.has(id)))
+  const { sending, problem, send, cancel } = useUploads({
+    kind: 'document',
+    room: max - value.length,
+    onUploaded: (abouts) => {
+      setAdded((all) => new Map([...all, ...abouts.map((about) => [about.id, about] as const)]))
+      onChange([...value, ...abouts.map(({ id }) => id)])
+    },
+  })
+  const aboutOf = (id: string) => added.get(id) ?? known?.get(id)
+  const nameOf = (id: string) => aboutOf(id)?.name ?? say('upload.unnamed')
+  const room = max - value.length - sending.length
+
+  function remove(id: string): void {
+    setRemoved((all) => [...all, { id, at: value.indexOf(id) }])
+    onChange(value.filter((other) => other !== id))
+  }
+
+  function takeBack(id: string, at: number): void {
+    setRemoved((all) => all.filter((other) => other.id !== id))
+    onChange(value.toSpliced(at, 0, id))
+  }
+
+  return (
+    <FormControl
+      component="fieldset"
+      fullWidth
+      onPaste={(event) => {
+        const pasted = [...event.clipboardData.files]
+        if (!disabled && room > 0 && pasted.length > 0) void send(pasted)
+      }}
+    >
+      <FormLabel
+        component="legend"
+        error={error !== undefined}
+        sx={bare ? visuallyHidden : heading}
+      >
+        <LabelText label={label} required={required} />
+      </FormLabel>
+      <Box component="ul" aria-label={label} sx={list}>
+        {value.map((id) => (
+          <KeptFile
+            key={id}
+            id={id}
+            about={aboutOf(id)}
+            isAsked={known === undefined && !added.has(id)}
+          >
+            {!disabled && (
+              <IconButton
+                size="small"
+                sx={{ color: 'text.secondary' }}
+                aria-label={say('upload.removeFile', { name: nameOf(id) })}
+                onClick={() => remove(id)}
+              >
+                <X size={16} />
+              </IconButton>
+            )}
+          </KeptFile>
+        ))}
+        {removed
+          .filter(({ id }) => !value.includes(id))
+          .map(({ id, at }) => (
+            <RemovedFile
+              key={id}
+              name={nameOf(id)}
+              onUndo={room > 0 ? () => takeBack(id, at) : undefined}
+            />
+          ))}
+        {sending.map((file) => (
+          <SendingFile key={file.key} file={file} onCancel={() => cancel(file.key)} />
+        ))}
+      </Box>
+      {!disabled && room > 0 && (
+        <DropZone label={label} several={max > 1} onFiles={send} inputRef={inputRef} />
+      )}
+      <FormHelperText error={Boolean(error ?? problem)} role={problem ? 'alert' : undefined}>
+        {error ?? problem ?? help ?? say('upload.fileHint')}
+      </FormHelperText>
+    </FormControl>
+  )
+}
+
+const list = { listStyle: 'none', m: 0, p: 0, '&:not(:empty)': { mb: 1 } } as const

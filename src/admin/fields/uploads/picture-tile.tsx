@@ -1,0 +1,64 @@
+import { Box, IconButton } from '@mui/material'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { useWords } from '../../core/context/words.ts'
+import { UploadedImage } from './uploaded-image.tsx'
+
+interface PictureTileProps {
+  readonly id: string
+  /** Counted from 1. */
+  readonly number: number
+  readonly isLast: boolean
+  readonly disabled: boolean
+  readonly onMove: (by: -1 | 1) => void
+  readonly onRemove: () => void
+}
+
+/** One picture of a field, with buttons that move and remove it: nothing needs a pointer. */
+export function PictureTile(props: PictureTileProps) {
+  const { id, number, isLast, disabled, onMove, onRemove } = props
+  const say = useWords()
+  return (
+    <Box component="li" sx={tile}>
+      <Box sx={{ height: TILE, bgcolor: 'background.default', borderRadius: '7px 7px 0 0' }}>
+        <UploadedImage id={id} size={256} alt={say('upload.picture', { number })} />
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+        <IconButton
+          size="small"
+          disabled={disabled || number === 1}
+          aria-label={say('upload.earlier', { number })}
+          onClick={() => onMove(-1)}
+        >
+          <ChevronLeft size={16} />
+        </IconButton>
+        <IconButton
+          size="small"
+          disabled={disabled}
+          aria-label={say('upload.remove', { number })}
+          onClick={onRemove}
+        >
+          <X size={16} />
+        </IconButton>
+        <IconButton
+          size="small"
+          disabled={disabled || isLast}
+          aria-label={say('upload.later', { number })}
+          onClick={() => onMove(1)}
+        >
+          <ChevronRight size={16} />
+        </IconButton>
+      </Box>
+    </Box>
+  )
+}
+
+/** Side of a picture's square, in px. */
+export const TILE = 104
+
+const tile = {
+  width: TILE,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '8px',
+  overflow: 'hidden',
+}

@@ -1,0 +1,121 @@
+import {
+  Box,
+  ButtonBase,
+  CircularProgress,
+  FormControl,
+  FormHelperText,
+  FormLabel,
+} from '@mui/material'
+import { ImagePlus } from 'lucide-react'
+import { useRef, useState, type DragEvent, type Ref } from 'react'
+import { useWords } from '../../core/context/words.ts'
+import { pictureLimits } from '../../../schema/uploads.ts'
+import { heading } from './heading.ts'
+import { moved } from './move-item.ts'
+import { PictureTile, TILE } from './picture-tile.tsx'
+import { useUploads } from './use-uploads.ts'
+
+interface PicturesInputProps {
+  readonly label: string
+  /** Upload ids, in order. */
+  readonly value: readonly string[]
+  readonly onChange: (ids: readonly string[]) => void
+  readonly max: number
+  readonly error?: string | undefined
+  readonly help?: string | undefined
+  readonly disabled?: boolean | undefined
+  readonly inputRef?: Ref<HTMLElement> | undefined
+}
+
+/** Pictures that are chosen, dropped or pasted, put in order and removed; each is sent at once. */
+export function PicturesInput(props: PicturesInputProps) {
+  const { label, value, onChange, max, error, help, disabled = false, inputRef } = props
+  const say = useWords()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { sending, problem, send } = useUploads({
+    kind: 'image',
+    room: max - value.length,
+    onUploaded: (abouts) => onChange([...value, ...abouts.map(({ id }) => id)]),
+  })
+  const isSending = sending.length > 0
+  const isClosed = disabled || isSending
+  const take = (files: FileList | undefined | null) => {
+    if (!isClosed && files?.length) void send([...files])
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+
+  return (
+    <FormControl component="fieldset" onPaste={(event) => take(event.clipboardData.files)}>
+      <FormLabel component="legend" error={error !== undefined} sx={heading}>
+        {label}
+      </FormLabel>
+      <Box component="ul" sx={tiles}>
+        {value.map((picture, i) => (
+          <PictureTile
+            key={picture}
+            id={picture}
+            number={i + 1}
+            isLast={i === value.length - 1}
+            disabled={disabled}
+            onMove={(by) => onChange(moved(value, i, by))}
+            onRemove={() => onChange(value.filter((other) => other !== picture))}
+          />
+        ))}
+        {value.length < max && (
+          <li>
+            <ButtonBase
+              ref={inputRef as Ref<HTMLButtonElement>}
+              disabled={isClosed}
+              onClick={() => chooser.current?.click()}
+              onDragOver={(event) => {
+                event.preventDefault()
+                setOver(true)
+              }}
+              onDragLeave={() => setOver(false)}
+              onDrop={drop}
+              sx={{ ...dropZone, borderColor: isOver ? 'primary.main' : 'text.secondary' }}
+            >
+              {isSending ? <CircularProgress size={20} /> : <ImagePlus size={20} />}
+              {isSending ? say('upload.sending') : say('upload.add')}
+            </ButtonBase>
+            <input
+              ref={chooser}
+              type="file"
+              hidden
+              aria-label={label}
+              accept={pictureLimits.types.join(',')}
+              multiple={max > 1}
+              onChange={(event) => {
+                take(event.target.files)
+                // Choosing the same file once more must count as a change.
+                event.target.value = ''
+              }}
+            />
+          </li>
+        )}
+      </Box>
+      <FormHelperText error={Boolean(error ?? problem)} role={problem ? 'alert' : undefined}>
+        {error ?? problem ?? help ?? say('upload.hint')}
+      </FormHelperText>
+    </FormControl>
+  )
+}
+
+const tiles = { display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', p: 0, m: 0 }
+
+const dropZone = {
+  width: TILE,
+  minHeight: TILE,
+  flexDirection: 'column',
+  gap: 1,
+  font: 'inherit',
+  fontSize: 12,
+  borderRadius: '8px',
+  border: '1px dashed',
+  '&.Mui-disabled': { opacity: 0.6 },
+}

@@ -1,0 +1,132 @@
+import { useContext, useEffect, useRef, useState } from 'react'
+import type { About } from '../../../schema/uploads.ts'
+import { useHttp } from '../../core/context/http.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { ApiError } from '../../core/data/api-error.ts'
+import { uuidV7 } from '../../../schema/uuid-v7.ts'
+import { refusalOfFile } from './refusal-of-file.ts'
+import { sendWithProgress } from './send-with-progress.ts'
+import { UnderwayContext } from './pending-uploads.ts'
+
+/** A file that waits or is on its way. */
+export interface Sending {
+  readonly key: string
+  readonly name: string
+  /** How much of it has left, from 0 to 1. */
+  readonly share: number
+  /** It has arrived, and waits for those that were chosen with it. */
+  readonly about?: About
+}
+
+export interface Uploads {
+  readonly sending: readonly Sending[]
+  readonly problem: string | undefined
+  /** Sends files one after the other; those that would be refused are named and left out. */
+  readonly send: (files: readonly File[]) => Promise<void>
+  readonly cancel: (key: string) => void
+}
+
+interface Options {
+  readonly kind: About['kind']
+  /** How many more there may be. */
+  readonly room: number
+  /** Gets those that were chosen together once all of them are kept or refused: one change, not one for each. */
+  readonly onUploaded: (abouts: readonly About[]) => void
+}
+
+interface Job extends Sending {
+  readonly file: File
+  readonly stop: AbortController
+}
+
+const TIMEOUT_MS = 300_000
+
+/** Files on their way to the server. */
+export function useUploads({ kind, room, onUploaded }: Options): Uploads {
+  const http = useHttp()
+  const say = useWords()
+  const underway = useContext(UnderwayContext)
+  const [jobs, setJobs] = useState<readonly Job[]>([])
+  const [problem, setProblem] = useState<string>()
+  const told = useRef(onUploaded)
+  const known = useRef(jobs)
+  useEffect(() => {
+    told.current = onUploaded
+    known.current = jobs
+  })
+  useEffect(() => () => known.current.forEach(({ stop }) => stop.abort()), [])
+
+  /** What is kept of it, or why nothing is; nothing when it was given up. */
+  async function sendOne({ key, file, stop }: Job): Promise<About | string | undefined> {
+    if (stop.signal.aborted) return undefined
+    const asked = new URLSearchParams({ kind, name: file.name })
+    const tell = (news: Partial<Sending>) =>
+      setJobs((all) => all.map((job) => (job.key === key ? { ...job, ...news } : job)))
+    try {
+      const { json } = await http<About>(`/api/v1/uploads?${asked.toString()}`, {
+        method: 'POST',
+        body: file,
+        headers: { 'content-type': file.type || 'application/octet-stream' },
+        timeoutMs: TIMEOUT_MS,
+        signal: stop.signal,
+        via: sendWithProgress((share) => tell({ share })),
+      })
+      tell({ about: json })
+      return json
+    } catch (refused) {
+      drop([key])
+      if (stop.signal.aborted) return undefined
+      if (refused instanceof ApiError) return `${file.name}: ${refused.message}`
+      throw refused
+    }
+  }
+
+  async function sendAll(files: readonly File[]): Promise<void> {
+    const problems: string[] = []
+    const tooMany = kind === 'image' ? 'upload.full' : 'upload.fullOfFiles'
+    const left = Math.max(0, room - jobs.length)
+    if (files.length > left) problems.push(say(tooMany, { smart_count: left }))
+    const fitting = files.slice(0, left).filter((file) => {
+      const refused = refusalOfFile(file, kind)
+      if (refused) problems.push(say(refused, { name: file.name }))
+      return !refused
+    })
+    const queue = fitting.map((file): Job => {
+      return { key: uuidV7(), name: file.name, share: 0, file, stop: new AbortController() }
+    })
+    setJobs((all) => [...all, ...queue])
+    setProblem(undefined)
+    const kept: (readonly [Job, About])[] = []
+    for (const job of queue) {
+      const came = await sendOne(job)
+      if (typeof came === 'string') problems.push(came)
+      else if (came) kept.push([job, came])
+    }
+    drop(queue.map(({ key }) => key))
+    const wanted = kept.filter(([{ stop }]) => !stop.signal.aborted)
+    if (wanted.length > 0) told.current(wanted.map(([, about]) => about))
+    setProblem(problems.length > 0 ? problems.join(' ') : undefined)
+  }
+
+  async function send(files: readonly File[]): Promise<void> {
+    const work = sendAll(files)
+    underway?.add(work)
+    try {
+      await work
+    } finally {
+      underway?.delete(work)
+    }
+  }
+
+  function cancel(key: string): void {
+    const job = jobs.find((each) => each.key === key)
+    job?.stop.abort()
+    drop([key])
+  }
+
+  function drop(keys: readonly string[]): void {
+    setJobs((all) => all.filter((job) => !keys.includes(job.key)))
+  }
+
+  return { sending: jobs, problem, send, cancel }
+}

@@ -1,0 +1,112 @@
+import type { Action, PerLine } from '../../schema/document.ts'
+import { evaluate } from '../../schema/expression.ts'
+import type { Issue } from '../../schema/problem.ts'
+import { defineResource, type Resource } from '../../schema/resource.ts'
+import { validate, type Circumstances } from '../../schema/validation.ts'
+import { initialRow, initialValues, type Values } from './form-values.ts'
+
+type Can = (right: string) => boolean
+
+/** The child rows of a document, which rows of an action's input stand for. */
+export const LINES = 'lines'
+
+/** What an action asks for, as if it were a record: under the document's name, so that it has the document's words. */
+export function inputOf(resource: Resource, { fields = {} }: Action): Resource {
+  return defineResource(resource.name, { one: resource.one, fields })
+}
+
+/** A line of the document that an action can be about, and how much of it is left. */
+export interface LeftLine {
+  readonly id: string
+  readonly line: Values
+  readonly left: number
+}
+
+/** The lines of which something is left for the action. */
+export function leftLines({ left: expression }: PerLine, document: Values): readonly LeftLine[] {
+  const lines = (document[LINES] ?? []) as readonly Values[]
+  return lines.flatMap((line): LeftLine[] => {
+    const left = Number(evaluate(expression, line) ?? 0)
+    return left > 0 ? [{ id: String(line.id), line, left }] : []
+  })
+}
+
+/** What the dialog holds at first. */
+export function startOfAction(
+  input: Resource,
+  action: Action,
+  document: Values,
+  can: Can,
+  today: string,
+): Values {
+  const values: Record<string, unknown> = { ...initialValues({ resource: input }, { can, today }) }
+  for (const [path, expression] of Object.entries(action.begins ?? {})) {
+    const [name = path, inner] = path.split('.')
+    const value = Number(evaluate(expression, document) ?? 0)
+    const field = input.fields[name]
+    if (value <= 0 || !field) continue
+    if (field.kind === LINES && inner) {
+      values[name] = [{ ...initialRow(field.fields, today), [inner]: value }]
+    } else values[name] = value
+  }
+  const rows = input.fields[LINES]
+  const { perLine } = action
+  if (perLine && rows?.kind === LINES) {
+    values[LINES] = leftLines(perLine, document).map(({ id, left }) => ({
+      ...initialRow(rows.fields, today),
+      line: id,
+      [perLine.field]: perLine.begins === 'all' ? left : null,
+    }))
+  }
+  return values
+}
+
+/** What is sent and what is wrong with it; `rows` tells which row of the dialog each sent one was. */
+export interface Entered {
+  readonly body: Values
+  readonly issues: readonly Issue[]
+  readonly rows: readonly number[]
+}
+
+/** Checks what was entered as the server will. Lines that were left blank are not sent. */
+export function entered(
+  input: Resource,
+  action: Action,
+  values: Values,
+  circumstances: Circumstances,
+): Entered {
+  const all = (values[LINES] ?? []) as readonly Values[]
+  const field = action.perLine?.field
+  const rows = all.flatMap((row, at) => (!field || !isBlank(row[field]) ? [at] : []))
+  const given = Object.entries({ ...values, ...(field && { [LINES]: rows.map((at) => all[at]) }) })
+  const { value, issues } = validate(
+    input,
+    Object.fromEntries(given.filter(([, one]) => !isBlank(one))),
+    circumstances,
+  )
+  return { body: withoutBlanks(value), rows, issues: issues.map((issue) => inRows(issue, rows)) }
+}
+
+/** The issue at the row of the dialog instead of that of the input. */
+export function inRows<I extends Issue>(issue: I, rows: readonly number[]): I {
+  const pointer = issue.pointer.replace(
+    /^\/lines\/(\d+)/,
+    (_, row) => `/lines/${rows[Number(row)] ?? row}`,
+  )
+  return { ...issue, pointer }
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}
+
+function withoutBlanks(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+      if (isBlank(value)) return []
+      if (!Array.isArray(value)) return [[name, value]]
+      // Rows of child records are objects (validation.ts).
+      return [[name, value.map((row) => withoutBlanks(row as Values))]]
+    }),
+  )
+}

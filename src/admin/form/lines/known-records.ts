@@ -1,0 +1,81 @@
+import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin'
+import type { Known } from '../../../schema/document.ts'
+import type { Registry } from '../../../schema/registry.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { useRegistry } from '../../core/context/registry.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import type { Values } from '../form-values.ts'
+
+/** What a document's figures go by besides what is entered (`knows`): of the form as it stands. */
+export function useKnownRecords(resource: Resource, values: Values): Known {
+  const dataProvider = useDataProvider()
+  const sources = useSources(resource)
+  const answers = useQueries({
+    queries: sources.map((source) => queryOf(dataProvider, source, values)),
+  })
+  const found = answers.map(({ data }) => data)
+  return useMemo(
+    () => Object.fromEntries(sources.map(({ name }, i) => [name, found[i] ?? undefined])),
+    // The list of answers is another one at every look; what is in it is not.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [sources, ...found],
+  )
+}
+
+/** Finds the same for any values, at once where it is known already. */
+export function useFindKnown(resource: Resource): (values: Values) => Promise<Known> {
+  const dataProvider = useDataProvider()
+  const queryClient: QueryClient = useQueryClient()
+  const sources = useSources(resource)
+  return useCallback(
+    async (values) => {
+      const found = sources.map(async (source) => {
+        const record = await queryClient.fetchQuery(queryOf(dataProvider, source, values))
+        return [source.name, record ?? undefined] as const
+      })
+      return Object.fromEntries(await Promise.all(found))
+    },
+    [dataProvider, queryClient, sources],
+  )
+}
+
+interface Source {
+  readonly name: string
+  readonly to: string
+  /** The filter of the record that counts as long as none is chosen. */
+  readonly otherwise: Values
+}
+
+function useSources(resource: Resource): readonly Source[] {
+  const registry = useRegistry()
+  const { can } = useSession()
+  return useMemo(() => sourcesOf(resource, registry, can), [resource, registry, can])
+}
+
+function sourcesOf(
+  { document, fields }: Resource,
+  { byName }: Registry,
+  can: (right: string) => boolean,
+): readonly Source[] {
+  return Object.entries(document?.knows ?? {}).flatMap(([name, otherwise]): Source[] => {
+    const field = fields[name]
+    const to = field?.kind === 'reference' ? byName.get(field.to) : undefined
+    return to && can(`${to.one}.view`) ? [{ name, to: to.name, otherwise }] : []
+  })
+}
+
+function queryOf(dataProvider: DataProvider, { name, to, otherwise }: Source, values: Values) {
+  const chosen = values[name]
+  const id = typeof chosen === 'string' && chosen !== '' ? chosen : undefined
+  return {
+    queryKey: [to, 'known', id ?? otherwise],
+    queryFn: async (): Promise<RaRecord | null> => {
+      if (id !== undefined) return (await dataProvider.getMany(to, { ids: [id] })).data[0] ?? null
+      const one = { pagination: { page: 1, perPage: 1 }, filter: otherwise }
+      const sort = { field: 'id', order: 'ASC' } as const
+      return (await dataProvider.getList(to, { ...one, sort })).data[0] ?? null
+    },
+  }
+}

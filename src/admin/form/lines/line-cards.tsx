@@ -1,0 +1,69 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import { isNumeric } from '../../../schema/kinds.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { BesideCell } from './beside.tsx'
+import { BoundInput } from '../bound-input.tsx'
+import { card, cards } from './line-styles.ts'
+import type { LineRowsProps } from './line-table.tsx'
+import { LiveCell } from './live-cell.tsx'
+import { RemoveRow } from './remove-row.tsx'
+
+/** Child rows one below the other: a phone has no room for them side by side. */
+export function LineCards(props: LineRowsProps) {
+  const { place, rowKeys, columns, live, beside, disabled, onEntered, onRemove } = props
+  const { resource, path } = place
+  const labels = useLabels()
+  return (
+    <Box component="ul" sx={cards}>
+      {rowKeys.map((rowKey, row) => (
+        <Box component="li" key={rowKey} data-row sx={card}>
+          {columns.map((column, i) => (
+            <Box
+              key={column.path}
+              sx={{ minWidth: 0, gridColumn: isNumeric(column.field) ? undefined : '1 / -1' }}
+            >
+              <Box sx={i === 0 ? first : undefined}>
+                <BoundInput
+                  place={column}
+                  name={`${path}.${row}.${column.name}`}
+                  required={column.field.required === true}
+                  disabled={disabled}
+                  onEntered={(value) => onEntered(row, column.name, value)}
+                />
+                {i === 0 && <RemoveRow row={row} disabled={disabled} onRemove={onRemove} />}
+              </Box>
+            </Box>
+          ))}
+          {beside && (
+            <Figure label={labels.field(beside.resource, beside.path)}>
+              <BesideCell place={beside} row={`${path}.${row}`} />
+            </Figure>
+          )}
+          {live.map((column) => (
+            <Figure key={column.path} label={labels.field(resource, column.path)}>
+              <LiveCell place={column} name={column.name} row={row} />
+            </Figure>
+          ))}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** What is not entered but shown beside it, level with the inputs. */
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0, fontVariantNumeric: 'tabular-nums' }}>
+      <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>{label}</Box>
+      <Box sx={{ minHeight: 36, display: 'flex', alignItems: 'center' }}>{children}</Box>
+    </Box>
+  )
+}
+
+const first = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: 0.5,
+  alignItems: 'end',
+} as const

@@ -1,0 +1,122 @@
+import { Box, Button, FormHelperText, useMediaQuery } from '@mui/material'
+import { Plus } from 'lucide-react'
+import { useRef, type KeyboardEvent } from 'react'
+import { useFieldArray, useFormContext, useFormState, get } from 'react-hook-form'
+import type { FieldOf } from '../../../schema/fields.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { useLiveAmounts } from '../live-amounts.tsx'
+import type { Place } from '../../fields/field-text.ts'
+import { todayIn } from '../../core/format/wall-clock.ts'
+import { BesideFigures, useBesidePlace } from './beside.tsx'
+import { initialRow, type Values } from '../form-values.ts'
+import { LineCards } from './line-cards.tsx'
+import { lineColumns, liveColumns } from './line-columns.ts'
+import { LineTable } from './line-table.tsx'
+import { ScanLine } from './scan-line.tsx'
+import { useDecidingValues } from './use-deciding-values.ts'
+import { useFills } from './use-fills.ts'
+import { useScannedRows } from './use-scanned-rows.ts'
+
+interface LinesGridProps {
+  readonly place: Place<FieldOf<'lines'>>
+  readonly disabled: boolean
+  /** A heading above names the rows already. */
+  readonly isTitled: boolean
+}
+
+/** Child rows, entered in place: Enter goes to the row below, and from the last one makes another. */
+export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
+  const { resource, path, field } = place
+  const say = useWords()
+  const labels = useLabels()
+  const { can, team } = useSession()
+  const grid = useRef<HTMLDivElement>(null)
+  const { control, getValues, setFocus } = useFormContext()
+  const { errors } = useFormState({ control, name: path })
+  // The rows have ids of their own; the default name of the key would overwrite them.
+  const rows = useFieldArray({ control, name: path, keyName: 'rowKey' })
+  const values = useDecidingValues(resource, path)
+  const columns = lineColumns(place, can, values)
+  const isLive = useLiveAmounts() !== undefined
+  const live = isLive ? liveColumns(place, can) : []
+  const beside = useBesidePlace(place)
+  const fill = useFills(resource, field, path)
+  const problem: unknown = get(errors, `${path}.root.message`)
+  const mayAdd = !disabled && rows.fields.length < (field.max ?? 100)
+  const Rows = useMediaQuery('(max-width: 599px)') ? LineCards : LineTable
+  const scans = useScannedRows({ field, path, scope: grid, disabled, append, fill })
+
+  function append(values: Values): number {
+    rows.append({ ...initialRow(field.fields, todayIn(team.timezone)), ...values }, UNFOCUSED)
+    return getValues(path).length - 1
+  }
+
+  function add(): void {
+    const first = columns[0]?.name
+    const name = `${path}.${append({})}.${first}`
+    // The row's inputs must be there before one of them can have the focus.
+    if (first) requestAnimationFrame(() => setFocus(name))
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const { target } = event
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.defaultPrevented
+    if (event.key !== 'Enter' || !isPlain || !(target instanceof HTMLInputElement)) return
+    if (target.getAttribute('aria-expanded') === 'true') return
+    event.preventDefault()
+    const row = target.closest('[data-row]')
+    const below = row?.nextElementSibling
+    if (row && below?.matches('[data-row]')) {
+      inputsOf(below)[inputsOf(row).indexOf(target)]?.focus()
+    } else if (mayAdd) add()
+  }
+
+  return (
+    <Box ref={grid} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+      {!isTitled && (
+        <Box sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 650 }}>
+          {labels.field(resource, path)}
+        </Box>
+      )}
+      {rows.fields.length === 0 ? (
+        <Box sx={{ color: 'text.secondary' }}>{say('field.noRows')}</Box>
+      ) : (
+        <BesideFigures place={beside} path={path}>
+          <div onKeyDown={onKeyDown} role="presentation">
+            <Rows
+              place={place}
+              rowKeys={rows.fields.map(({ rowKey }) => rowKey)}
+              columns={columns}
+              live={live}
+              beside={beside}
+              disabled={disabled}
+              onEntered={(row, name, value) => void fill(row, name, value)}
+              onRemove={(row) => rows.remove(row)}
+            />
+          </div>
+        </BesideFigures>
+      )}
+      {typeof problem === 'string' && <FormHelperText error>{problem}</FormHelperText>}
+      <ScanLine scans={scans} />
+      <Box>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Plus size={16} aria-hidden />}
+          disabled={!mayAdd}
+          onClick={add}
+        >
+          {say('field.addRow')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+const UNFOCUSED = { shouldFocus: false }
+
+function inputsOf(row: Element): HTMLInputElement[] {
+  return [...row.querySelectorAll('input')]
+}

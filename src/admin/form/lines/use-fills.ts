@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Known } from '../../../schema/document.ts'
+import type { Field, FieldOf, Fields } from '../../../schema/fields.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { useFindKnown } from './known-records.ts'
+import { isKept, type Values } from '../form-values.ts'
+
+/**
+ * Takes over what a child row has from a record that was just chosen in it; what the server keeps is left to it. What
+ * was taken over and not changed since follows the fields that it depends on (`refillsOn`, `knows`).
+ */
+export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path: string) {
+  const { document } = resource
+  const dataProvider = useDataProvider()
+  const findKnown = useFindKnown(resource)
+  const { setValue, getValues } = useFormContext()
+
+  const fill = useCallback(
+    async (row: number, name: string, id: unknown) => {
+      const taken = await takenBy(dataProvider, fields, name, id)
+      if (!taken) return
+      const now = getValues()
+      const filled = document?.fill?.(taken.whole, taken.record, now, await findKnown(now))
+      for (const sibling of taken.asked) {
+        const value = (filled ?? taken.whole)[sibling] ?? null
+        setValue(`${path}.${row}.${sibling}`, value, { shouldDirty: true })
+      }
+    },
+    [dataProvider, setValue, getValues, findKnown, document, fields, path],
+  )
+
+  const refill = useCallback(
+    async (before: Values, now: Values) => {
+      if (!document?.fill) return
+      const known = await Promise.all([findKnown(before), findKnown(now)])
+      const rows = (getValues(path) ?? []) as readonly Values[]
+      for (const [row, entered] of rows.entries()) {
+        for (const [name, child] of Object.entries(fields)) {
+          if (child.kind !== 'reference' || !child.fills) continue
+          const taken = await takenBy(dataProvider, fields, name, entered[name])
+          if (!taken) continue
+          const given = (values: Values, of: Known) =>
+            document.fill?.(taken.whole, taken.record, values, of) ?? taken.whole
+          const [old, fresh] = [given(before, known[0]), given(now, known[1])]
+          for (const sibling of taken.asked) {
+            const at = `${path}.${row}.${sibling}`
+            if (old[sibling] === fresh[sibling] || getValues(at) !== old[sibling]) continue
+            setValue(at, fresh[sibling] ?? null, { shouldDirty: true })
+          }
+        }
+      }
+    },
+    [dataProvider, setValue, getValues, findKnown, document, fields, path],
+  )
+
+  useChanges(resource, refill)
+  return fill
+}
+
+/** Calls back with the fields that what was taken over depends on, as they were and as they are now. */
+function useChanges(
+  { document }: Resource,
+  onChange: (before: Values, now: Values) => Promise<void>,
+): void {
+  const { control } = useFormContext()
+  const names = [...(document?.refillsOn ?? []), ...Object.keys(document?.knows ?? {})]
+  const values = useWatch({ control, name: names }) as readonly unknown[]
+  const before = useRef(values)
+  useEffect(() => {
+    const was = before.current
+    if (names.every((_, i) => was[i] === values[i])) return
+    before.current = values
+    const of = (given: readonly unknown[]) =>
+      Object.fromEntries(names.map((name, i) => [name, given[i]]))
+    // What cannot be asked for stays as it is; the total that the server answers is shown then.
+    onChange(of(was), of(values)).catch(() => undefined)
+  })
+}
+
+interface Taken {
+  readonly record: RaRecord
+  /** What comes of the record, and of those that it leads to. */
+  readonly whole: Values
+  /** The siblings that a person could have entered. */
+  readonly asked: readonly string[]
+}
+
+/** What the record chosen in `name` gives to its row. */
+async function takenBy(
+  dataProvider: DataProvider,
+  fields: Fields,
+  name: string,
+  id: unknown,
+): Promise<Taken | undefined> {
+  const chosen = fields[name]
+  const record = await recordOf(dataProvider, chosen, id)
+  if (!record) return undefined
+  const taken = takenFrom(chosen, record)
+  const whole = { ...taken, ...(await takenFurther(dataProvider, fields, taken)) }
+  const asked = Object.keys(taken).filter((sibling) => fields[sibling] && !isKept(fields[sibling]))
+  return { record, whole, asked }
+}
+
+/** What those that were taken over fill in their turn, such as the rate of a tax: the server keeps it, but counts on it. */
+async function takenFurther(
+  dataProvider: DataProvider,
+  fields: Fields,
+  taken: Values,
+): Promise<Values> {
+  const steps = Object.entries(taken).map(async ([name, id]) => {
+    const record = await recordOf(dataProvider, fields[name], id)
+    return record ? takenFrom(fields[name], record) : {}
+  })
+  return Object.assign({}, ...(await Promise.all(steps))) as Values
+}
+
+async function recordOf(
+  dataProvider: DataProvider,
+  field: Field | undefined,
+  id: unknown,
+): Promise<RaRecord | undefined> {
+  if (field?.kind !== 'reference' || !field.fills || typeof id !== 'string') return undefined
+  return (await dataProvider.getMany<RaRecord>(field.to, { ids: [id] })).data[0]
+}
+
+function takenFrom(field: Field | undefined, record: RaRecord): Values {
+  if (field?.kind !== 'reference') return {}
+  return Object.fromEntries(
+    Object.entries(field.fills ?? {}).map(([sibling, source]) => [sibling, record[source] ?? null]),
+  )
+}

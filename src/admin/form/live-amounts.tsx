@@ -1,0 +1,88 @@
+import { useQueries } from '@tanstack/react-query'
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import { useDataProvider, type RaRecord } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { FieldOf, Fields } from '../../schema/fields.ts'
+import { isNumeric } from '../../schema/kinds.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { useSession } from '../core/context/session.tsx'
+import { isKept, type Values } from './form-values.ts'
+import { LINES } from './action-form.ts'
+import { useKnownRecords } from './lines/known-records.ts'
+
+const AmountsContext = createContext<Values | undefined>(undefined)
+
+/** What the server will work out of the form as it stands; undefined outside a document's form. */
+export function useLiveAmounts(): Values | undefined {
+  return useContext(AmountsContext)
+}
+
+interface LiveAmountsProps {
+  readonly resource: Resource
+  readonly children: ReactNode
+}
+
+/** Works a document's amounts out while it is entered, by the server's own arithmetic. */
+export function LiveAmounts({ resource, children }: LiveAmountsProps) {
+  return resource.document?.derive ? <Derived resource={resource}>{children}</Derived> : children
+}
+
+function Derived({ resource, children }: LiveAmountsProps) {
+  const { team } = useSession()
+  const values: Values = useWatch()
+  const lines = resource.fields[LINES]
+  const rows = useKnownRows(lines?.kind === 'lines' ? lines : undefined, values[LINES])
+  const known = useKnownRecords(resource, values)
+  const amounts = useMemo(
+    () =>
+      resource.document?.derive?.(
+        { ...figuresOnly(resource.fields, values), [LINES]: rows },
+        { decimals: team.decimals, known },
+      ),
+    [resource, values, rows, known, team.decimals],
+  )
+  return <AmountsContext.Provider value={amounts}>{children}</AmountsContext.Provider>
+}
+
+/** The rows with what the server will take from the records that they refer to, such as the rate of a tax. */
+function useKnownRows(field: FieldOf<'lines'> | undefined, entered: unknown): readonly Values[] {
+  const dataProvider = useDataProvider()
+  const rows = Array.isArray(entered) ? (entered as readonly Values[]) : []
+  const taken = Object.entries(field?.fields ?? {}).flatMap(([name, child]) => {
+    if (child.kind !== 'reference' || !child.fills) return []
+    const kept = Object.entries(child.fills).filter(([sibling]) => {
+      const target = field?.fields[sibling]
+      return target && isKept(target)
+    })
+    return kept.length > 0 ? [{ name, to: child.to, kept }] : []
+  })
+  const asked = taken.flatMap(({ name, to }) =>
+    [...new Set(rows.map((row) => row[name]))].flatMap((id) =>
+      typeof id === 'string' ? [{ to, id }] : [],
+    ),
+  )
+  const answers = useQueries({
+    queries: asked.map(({ to, id }) => ({
+      queryKey: [to, 'filling', id],
+      queryFn: async (): Promise<RaRecord | null> =>
+        (await dataProvider.getMany(to, { ids: [id] })).data[0] ?? null,
+    })),
+  })
+  const known = new Map(answers.flatMap(({ data }) => (data ? [[String(data.id), data]] : [])))
+  return rows.map((row) => {
+    const from = taken.flatMap(({ name, kept }) =>
+      kept.map(([sibling, source]) => [sibling, known.get(String(row[name]))?.[source] ?? null]),
+    )
+    return { ...figuresOnly(field?.fields ?? {}, row), ...Object.fromEntries(from) }
+  })
+}
+
+/** Without what was typed where a figure belongs and is none. */
+function figuresOnly(fields: Fields, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const field = fields[name]
+      return !field || !isNumeric(field) || typeof value === 'number'
+    }),
+  )
+}

@@ -1,0 +1,51 @@
+import { Alert, Box, Button } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.ts'
+import type { Resource } from '../../../schema/resource.ts'
+
+interface UnknownCodeProps {
+  readonly code: string
+  /** What was looked for. */
+  readonly target: Resource
+  /** Makes the record that the code should mean. */
+  readonly onCreate: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+/** A scanned code that means nothing yet stays in sight, with the way to make it mean something. */
+export function UnknownCode({ code, target, onCreate, onClose }: UnknownCodeProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const { can } = useSession()
+  const one = labels.resource(target.name, 1).toLocaleLowerCase()
+  const mayCreate = onCreate && target.source === 'table' && can(`${target.one}.create`)
+  return (
+    <Alert
+      severity="warning"
+      role="alert"
+      closeText={say('scan.forget')}
+      onClose={onClose}
+      sx={{ alignItems: 'center' }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        {say('scan.unknown', { one, code })}
+        {mayCreate && (
+          <Button size="small" variant="outlined" onClick={onCreate}>
+            {say('form.createOne', { one })}
+          </Button>
+        )}
+      </Box>
+    </Alert>
+  )
+}
+
+/** Says what a scan did, also to people who do not see it. */
+export function ScanStatus({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box role="status" sx={{ minHeight: 16, fontSize: 12, color: 'text.secondary' }}>
+      {children}
+    </Box>
+  )
+}

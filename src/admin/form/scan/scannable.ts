@@ -1,0 +1,57 @@
+import { symbologyOf } from '../../../schema/barcode.ts'
+import type { Field, FieldOf, Fields } from '../../../schema/fields.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { initialRow, type Values } from '../form-values.ts'
+
+/** Where records of a resource keep bar codes: in a field of their own, or in one of their child rows. */
+interface Barcodes {
+  readonly lines?: { readonly name: string; readonly fields: Fields }
+  readonly name: string
+  readonly field: FieldOf<'barcode'>
+}
+
+/** Whether records of a resource can be found by a scanner. */
+export function isScannable(resource: Resource): boolean {
+  return barcodesOf(resource) !== undefined
+}
+
+/** The records that a scanned code means: those with the bar code, or with the code as their own (a label of ours). */
+export function codeFilter(resource: Resource, code: string): Values {
+  const barcodes = barcodesOf(resource)
+  const own = Object.entries(resource.fields).filter(
+    ([, field]) => field.kind === 'code' && field.unique === true,
+  )
+  const paths = own.map(([name]) => name)
+  if (barcodes) paths.unshift([barcodes.lines?.name, barcodes.name].filter(Boolean).join('.'))
+  return { $or: paths.map((path) => ({ [path]: code })) }
+}
+
+/** What a new record begins with, to be found by a code. */
+export function beginsWithCode(resource: Resource, code: string, today: string): Values {
+  const barcodes = barcodesOf(resource)
+  if (!barcodes) return {}
+  const { lines, name, field } = barcodes
+  const values = { [name]: code, ...symbology(lines?.fields ?? resource.fields, field, code) }
+  return lines ? { [lines.name]: [{ ...initialRow(lines.fields, today), ...values }] } : values
+}
+
+function barcodesOf({ fields }: Resource): Barcodes | undefined {
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'barcode') return { name, field }
+    const child = field.kind === 'lines' ? Object.entries(field.fields).find(isBarcode) : undefined
+    if (field.kind === 'lines' && child) {
+      return { lines: { name, fields: field.fields }, name: child[0], field: child[1] }
+    }
+  }
+  return undefined
+}
+
+function isBarcode(entry: [string, Field]): entry is [string, FieldOf<'barcode'>] {
+  return entry[1].kind === 'barcode'
+}
+
+function symbology(fields: Fields, { type }: FieldOf<'barcode'>, code: string): Values {
+  const sibling = type === undefined ? undefined : fields[type]
+  if (type === undefined || sibling?.kind !== 'select') return {}
+  return { [type]: symbologyOf(code, Object.keys(sibling.choices)) ?? null }
+}

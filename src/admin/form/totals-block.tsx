@@ -1,0 +1,55 @@
+import { Box } from '@mui/material'
+import type { Resource } from '../../schema/resource.ts'
+import { fieldOf } from '../../schema/resource.ts'
+import { useLabels } from '../core/context/labels.tsx'
+import { fieldText } from '../fields/field-text.ts'
+import { useCellTools } from '../fields/cell-tools.tsx'
+
+interface TotalsBlockProps {
+  readonly resource: Resource
+  readonly values: Readonly<Record<string, unknown>>
+  /** Those that are shown; in the order of the declaration. */
+  readonly names: readonly string[]
+}
+
+/**
+ * The sum below the lines of a document; amounts of nothing are left out, but for the first and the sum. What is still
+ * due of it is said once something was owed or paid: of a draft it would say that it is settled.
+ */
+export function TotalsBlock({ resource, values, names }: TotalsBlockProps) {
+  const labels = useLabels()
+  const tools = useCellTools()
+  const sum = resource.document?.totals?.sum
+  const isSettling = names.slice(names.indexOf(sum ?? '') + 1).some((name) => values[name])
+  const isLast = (i: number) => isSettling && i === names.length - 1
+  const shown = names.filter((name, i) => i === 0 || name === sum || isLast(i) || values[name])
+  return (
+    <Box component="dl" sx={block}>
+      {shown.map((name) => {
+        const field = fieldOf(resource, name)
+        if (!field) return null
+        return (
+          <Box key={name} className={name === sum ? 'strong' : undefined}>
+            <dt>{labels.field(resource, name)}</dt>
+            <dd>{fieldText(values[name] ?? 0, tools, { resource, path: name, field })}</dd>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+const block = {
+  m: 0,
+  ml: 'auto',
+  width: '100%',
+  maxWidth: 280,
+  display: 'grid',
+  gap: 0.5,
+  fontVariantNumeric: 'tabular-nums',
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 2 },
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0 },
+  '& > .strong, & > .strong dt': { fontWeight: 650, color: 'text.primary' },
+  '& > .strong': { borderTop: 1, borderColor: 'divider', pt: 0.5, fontSize: 16 },
+} as const

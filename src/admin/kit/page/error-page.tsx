@@ -1,0 +1,61 @@
+import { Box, Button, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useWords } from '../../core/context/words.ts'
+import { useWindowTitle } from './page.tsx'
+import { LearnMore } from './learn-more.tsx'
+
+export type ErrorStatus = '401' | '404' | '500' | '503'
+
+interface ErrorPageProps {
+  readonly status: ErrorStatus
+  /** One step back in history, and home; left out, there are no buttons. */
+  readonly wayOut?: { readonly back: () => void; readonly home: () => void }
+  /** Without number and buttons: for a part of a screen. */
+  readonly isMinimal?: boolean
+  /** Technical detail for whoever is asked for help. */
+  readonly children?: ReactNode
+}
+
+/** What people see instead of a screen (design.md §5); it needs no router, so that it can show when nothing else can. */
+export function ErrorPage({ status, wayOut, isMinimal = false, children }: ErrorPageProps) {
+  const words = useWords()
+  const title = words(`errors.${status}.title`)
+  useWindowTitle(title)
+  return (
+    <Box role="alert" sx={{ ...frame, minHeight: isMinimal ? 240 : '70dvh' }}>
+      {!isMinimal && (
+        <Typography component="p" sx={number} aria-hidden>
+          {status}
+        </Typography>
+      )}
+      <Typography variant="h1" component={isMinimal ? 'h2' : 'h1'}>
+        {title}
+      </Typography>
+      <Typography color="textSecondary" sx={{ maxWidth: '60ch' }}>
+        {words(`errors.${status}.about`)}
+      </Typography>
+      {children}
+      {status === '503' && <LearnMore />}
+      {wayOut && status !== '503' && !isMinimal && (
+        <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
+          <Button variant="outlined" onClick={wayOut.back}>
+            {words('errors.back')}
+          </Button>
+          <Button variant="contained" onClick={wayOut.home}>
+            {words('errors.home')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const frame = {
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: 1,
+  textAlign: 'center',
+  p: 3,
+} as const
+const number = { fontSize: 96, lineHeight: 1, fontWeight: 700, letterSpacing: '-0.02em' } as const

@@ -1,0 +1,47 @@
+import { Alert, Box, Button } from '@mui/material'
+import { LinkBase, useCreatePath } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { ApiError } from '../../core/data/api-error.ts'
+import { Page } from './page.tsx'
+
+interface RecordFailureProps {
+  readonly resource: Resource
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** A record could not be had: it is not there, or something went wrong; and the way on. */
+export function RecordFailure({ resource, error, onRetry }: RecordFailureProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const createPath = useCreatePath()
+  const list = createPath({ resource: resource.name, type: 'list' })
+  const isMissing = error instanceof ApiError && error.status === 404
+  return (
+    <Page
+      title={say(isMissing ? 'show.missing' : 'show.failed')}
+      trail={[{ label: labels.resource(resource.name), to: list }]}
+    >
+      <Alert severity={isMissing ? 'info' : 'error'} sx={{ mb: 2 }}>
+        {isMissing || !(error instanceof Error) ? say('show.missingHint') : error.message}
+        {error instanceof ApiError && error.requestId && !isMissing && (
+          <Box component="code" sx={{ display: 'block', fontSize: 12, userSelect: 'all' }}>
+            {error.requestId}
+          </Box>
+        )}
+      </Alert>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button component={LinkBase} to={list} variant="contained">
+          {say('show.back')}
+        </Button>
+        {!isMissing && (
+          <Button variant="outlined" onClick={onRetry}>
+            {say('show.retry')}
+          </Button>
+        )}
+      </Box>
+    </Page>
+  )
+}

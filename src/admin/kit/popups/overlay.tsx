@@ -1,0 +1,55 @@
+import { Alert, Button } from '@mui/material'
+import { Suspense, type ReactNode } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { useWords } from '../../core/context/words.ts'
+
+interface OverlayProps {
+  /** Closes the dialog or popup that failed. */
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/**
+ * Holds a dialog, popup or palette whose code may still be loading. A failure in there is reported above the page; the
+ * page behind, with whatever was typed into it, stays.
+ */
+export function Overlay({ onClose, children }: OverlayProps) {
+  return (
+    <ErrorBoundary
+      onReset={onClose}
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <Failed error={error} onClose={resetErrorBoundary} />
+      )}
+    >
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function Failed({ error, onClose }: { readonly error: unknown; readonly onClose: () => void }) {
+  const words = useWords()
+  return (
+    <Alert
+      severity="error"
+      variant="filled"
+      sx={place}
+      action={
+        <Button color="inherit" size="small" onClick={onClose}>
+          {words('list.close')}
+        </Button>
+      }
+    >
+      {words('errors.overlay', { reason: error instanceof Error ? error.message : String(error) })}
+    </Alert>
+  )
+}
+
+const place = {
+  position: 'fixed',
+  zIndex: 'snackbar',
+  bottom: 16,
+  left: '50%',
+  transform: 'translateX(-50%)',
+  width: 'max-content',
+  maxWidth: 'min(64ch, calc(100vw - 32px))',
+} as const

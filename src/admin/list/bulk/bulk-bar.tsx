@@ -1,0 +1,91 @@
+import { Box, Button } from '@mui/material'
+import { Download, Pencil, Trash2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useListContext } from 'react-admin'
+import { useFormats } from '../../core/context/formats.ts'
+import { useWords } from '../../core/context/words.ts'
+import type { TotalKind } from '../../core/data/wire.ts'
+import { Icon } from '../../kit/icons/icon.tsx'
+
+interface BulkBarProps {
+  /** All that the filter finds are meant, not just the ticked rows. */
+  readonly everything: boolean
+  readonly onEverything: () => void
+  readonly onClear: () => void
+  readonly onEdit: (() => void) | undefined
+  readonly onExport: (() => void) | undefined
+  readonly onDelete: (() => void) | undefined
+  /** What the resource declares besides. */
+  readonly actions: readonly { icon: string; label: string; onClick: () => void }[]
+}
+
+/** What can be done with the ticked rows, and how many they are. */
+export function BulkBar(props: BulkBarProps) {
+  const { everything, onEverything, onClear, onEdit, onExport, onDelete, actions } = props
+  const say = useWords()
+  const { integer } = useFormats()
+  const { selectedIds, total = 0, data = [], meta } = useListContext()
+  const count = everything ? total : selectedIds.length
+  const kind: TotalKind = meta?.totalKind ?? 'exact'
+  const mayWiden = !everything && selectedIds.length >= data.length && total > selectedIds.length
+  return (
+    <Box role="region" aria-label={say('list.selection')} sx={bar}>
+      <Box component="strong" role="status" sx={{ fontWeight: 600, mr: 1 }}>
+        {say('list.selected', { smart_count: count, count: integer(count) })}
+      </Box>
+      {mayWiden && kind === 'exact' && (
+        <Button size="small" variant="text" onClick={onEverything}>
+          {say('list.selectAll', { total: integer(total) })}
+        </Button>
+      )}
+      {actions.map(({ icon, ...action }) => (
+        <Action key={action.label} icon={<Icon name={icon} />} {...action} />
+      ))}
+      <Action icon={<Pencil size={16} />} label={say('list.edit')} onClick={onEdit} />
+      <Action icon={<Download size={16} />} label={say('list.export')} onClick={onExport} />
+      <Action icon={<Trash2 size={16} />} label={say('list.delete')} onClick={onDelete} danger />
+      <Button
+        size="small"
+        variant="text"
+        startIcon={<X size={16} aria-hidden />}
+        onClick={onClear}
+        sx={{ ml: 'auto' }}
+      >
+        {say('list.clearSelection')}
+      </Button>
+    </Box>
+  )
+}
+
+interface ActionProps {
+  readonly icon: ReactNode
+  readonly label: string
+  readonly onClick: (() => void) | undefined
+  readonly danger?: boolean
+}
+
+function Action({ icon, label, onClick, danger }: ActionProps) {
+  if (!onClick) return null
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={icon}
+      onClick={onClick}
+      {...(danger && { sx: { color: 'error.main' } })}
+    >
+      {label}
+    </Button>
+  )
+}
+
+const bar = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 1,
+  borderRadius: '8px',
+  bgcolor: 'action.selected',
+} as const

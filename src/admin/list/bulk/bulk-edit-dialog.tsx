@@ -1,0 +1,172 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  MenuItem,
+  TextField,
+} from '@mui/material'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { Issue } from '../../../schema/problem.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { validate } from '../../../schema/validation.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
+import { bulkFields } from './bulk-fields.ts'
+import { without } from '../../fields/filter-values.ts'
+import { Refusals } from './refusals.tsx'
+import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface BulkEditDialogProps {
+  readonly resource: Resource
+  readonly target: Target
+  readonly titleOf: (id: unknown) => string | undefined
+  readonly onClose: () => void
+  readonly onChanged: () => void
+}
+
+/** Gives some fields the same value in many records. */
+export function BulkEditDialog(props: BulkEditDialogProps) {
+  const { resource, target, titleOf, onClose, onChanged } = props
+  const say = useWords()
+  const labels = useLabels()
+  const notify = useNotify()
+  const { can } = useSession()
+  const { run, isPending, error } = useBulk(resource, 'updateMany')
+  const [values, setValues] = useState<Values>({})
+  const [issues, setIssues] = useState<readonly Issue[]>([])
+  const [outcome, setOutcome] = useState<BulkOutcome>()
+  const places = bulkFields(resource, can)
+  const chosen = places.filter(({ path }) => Object.hasOwn(values, path))
+
+  async function apply(): Promise<void> {
+    const checked = validate(resource, values, { current: {}, can })
+    // Fields that were not chosen keep their values, so nothing can be missing in them.
+    const found = checked.issues.filter(({ pointer }) => Object.hasOwn(values, pointer.slice(1)))
+    setIssues(found)
+    if (found.length > 0) return
+    const result = await run(target, checked.value).catch(() => undefined)
+    if (!result) return
+    if (result.refused.length > 0) return setOutcome(result)
+    notify(say('list.changed', { smart_count: result.done }), { type: 'success' })
+    onChanged()
+  }
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="bulk-edit-title">
+      <DialogTitle id="bulk-edit-title">
+        {say('list.editMany', {
+          count: target.count,
+          name: labels.resource(resource.name, target.count).toLocaleLowerCase(),
+        })}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {chosen.map((place) => (
+          <ChosenField
+            key={place.path}
+            place={place}
+            value={values[place.path]}
+            issue={issues.find(({ pointer }) => pointer === `/${place.path}`)}
+            onChange={(value) => setValues((now) => ({ ...now, [place.path]: value }))}
+            onDrop={() => setValues((now) => without(now, [place.path]))}
+          />
+        ))}
+        <FieldPicker
+          places={places.filter((place) => !chosen.includes(place))}
+          onPick={({ path, field }) =>
+            setValues((now) => ({ ...now, [path]: field.kind === 'boolean' ? false : null }))
+          }
+        />
+        {outcome && <Refusals outcome={outcome} resource={resource} titleOf={titleOf} />}
+        {error && <Alert severity="error">{error.message}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={outcome ? onChanged : onClose}>
+          {say(outcome ? 'list.close' : 'list.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          loading={isPending}
+          disabled={chosen.length === 0 || outcome !== undefined}
+          onClick={() => void apply()}
+        >
+          {say('list.apply')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface FieldPickerProps {
+  readonly places: readonly EnteredPlace[]
+  readonly onPick: (place: EnteredPlace) => void
+}
+
+function FieldPicker({ places, onPick }: FieldPickerProps) {
+  const say = useWords()
+  const labels = useLabels()
+  if (places.length === 0) return null
+  return (
+    <TextField
+      select
+      label={say('list.fieldToChange')}
+      value=""
+      onChange={({ target }) => {
+        const place = places.find(({ path }) => path === target.value)
+        if (place) onPick(place)
+      }}
+    >
+      {places.map(({ resource, path }) => (
+        <MenuItem key={path} value={path}>
+          {labels.field(resource, path)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+interface ChosenFieldProps {
+  readonly place: EnteredPlace
+  readonly value: unknown
+  readonly issue: Issue | undefined
+  readonly onChange: (value: unknown) => void
+  readonly onDrop: () => void
+}
+
+function ChosenField({ place, value, issue, onChange, onDrop }: ChosenFieldProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const label = labels.field(place.resource, place.path)
+  const help = place.field.required ? undefined : say('list.blankClears')
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <FieldInput
+          place={place}
+          label={label}
+          value={value}
+          onChange={onChange}
+          help={place.field.kind === 'boolean' ? undefined : help}
+          error={issue && labels.issue(issue)}
+        />
+      </Box>
+      <IconButton
+        aria-label={say('list.dropFilter', { name: label })}
+        onClick={onDrop}
+        sx={{ mt: place.field.kind === 'boolean' ? 0.5 : 2.5 }}
+      >
+        <X size={16} aria-hidden />
+      </IconButton>
+    </Box>
+  )
+}

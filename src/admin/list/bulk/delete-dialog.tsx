@@ -1,0 +1,73 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Alert } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { Refusals } from './refusals.tsx'
+import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
+
+interface DeleteDialogProps {
+  readonly resource: Resource
+  readonly target: Target
+  readonly titleOf: (id: unknown) => string | undefined
+  readonly onClose: () => void
+  /** Everything that was to be deleted is gone. */
+  readonly onDeleted: () => void
+}
+
+/** Asks before records are deleted, and says which could not be, and why. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { resource, target, titleOf, onClose, onDeleted } = props
+  const say = useWords()
+  const labels = useLabels()
+  const notify = useNotify()
+  const { run, isPending, error } = useBulk(resource, 'deleteMany')
+  const [outcome, setOutcome] = useState<BulkOutcome>()
+  const { count } = target
+  const kind = labels.resource(resource.name, count).toLocaleLowerCase()
+  const name = (count === 1 && titleOf(target.ids[0])) || kind
+
+  async function remove(): Promise<void> {
+    const result = await run(target).catch(() => undefined)
+    if (!result) return
+    if (result.refused.length > 0) return setOutcome(result)
+    notify(say('list.deleted', { smart_count: result.done }), { type: 'success' })
+    onDeleted()
+  }
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="delete-title">
+      <DialogTitle id="delete-title">
+        {count === 1 ? say('list.deleteOne', { name }) : say('list.deleteMany', { count, name })}
+      </DialogTitle>
+      <DialogContent>
+        {outcome ? (
+          <Refusals outcome={outcome} resource={resource} titleOf={titleOf} />
+        ) : (
+          say('list.deleteHint')
+        )}
+        {error && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {error.message}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} variant="outlined">
+          {say(outcome ? 'list.close' : 'list.cancel')}
+        </Button>
+        {!outcome && (
+          <Button
+            color="error"
+            variant="contained"
+            loading={isPending}
+            onClick={() => void remove()}
+          >
+            {say('list.delete')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

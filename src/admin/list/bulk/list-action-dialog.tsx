@@ -1,0 +1,126 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+} from '@mui/material'
+import { useState } from 'react'
+import { LinkBase, useCreatePath, useNavigate } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useWords } from '../../core/context/words.ts'
+import type { ListActionOutcome } from '../../core/data/wire.ts'
+import { Refusals } from './refusals.tsx'
+import type { Target } from './use-bulk.ts'
+import { useListAction } from './use-list-action.ts'
+
+interface ListActionDialogProps {
+  readonly resource: Resource
+  readonly action: string
+  readonly target: Target
+  readonly onClose: () => void
+  /** Something was made: the selection is done with. */
+  readonly onTaken: () => void
+}
+
+/** Says what an action on rows brings about, takes it, and leads to what came of it. */
+export function ListActionDialog(props: ListActionDialogProps) {
+  const { resource, action, target, onClose, onTaken } = props
+  const say = useWords()
+  const labels = useLabels()
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
+  const { run, isPending, error } = useListAction(resource, action)
+  const [outcome, setOutcome] = useState<ListActionOutcome>()
+  const makes = resource.listActions[action]?.makes ?? ''
+  const name = labels.action(resource, action)
+  const pathTo = (id: string) => createPath({ resource: makes, type: 'show', id })
+
+  async function take(): Promise<void> {
+    const result = await run(target).catch(() => undefined)
+    if (!result) return
+    const [only, ...more] = result.made
+    if (!only || more.length > 0 || result.refused.length > 0) return setOutcome(result)
+    onTaken()
+    navigate(pathTo(only.id))
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={outcome ? onTaken : onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="list-action-title"
+    >
+      <DialogTitle id="list-action-title">{name}</DialogTitle>
+      <DialogContent>
+        {outcome ? (
+          <Outcome outcome={outcome} resource={resource} makes={makes} pathTo={pathTo} />
+        ) : (
+          <>
+            <Box component="strong" sx={{ display: 'block', fontWeight: 600, mb: 1 }}>
+              {say('list.selected', { smart_count: target.count, count: target.count })}
+            </Box>
+            {labels.effect(resource, action)}
+          </>
+        )}
+        {error && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {error.message}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={outcome ? onTaken : onClose} variant="outlined">
+          {say(outcome ? 'list.close' : 'list.cancel')}
+        </Button>
+        {!outcome && (
+          <Button variant="contained" loading={isPending} onClick={() => void take()}>
+            {name}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface OutcomeProps {
+  readonly outcome: ListActionOutcome
+  readonly resource: Resource
+  readonly makes: string
+  readonly pathTo: (id: string) => string
+}
+
+function Outcome({ outcome: { made, done, refused }, resource, makes, pathTo }: OutcomeProps) {
+  const labels = useLabels()
+  const called = new Map(refused.map(({ id, label }) => [id, label]))
+  return (
+    <>
+      {made.length > 0 && (
+        <Box component="section" sx={{ mb: refused.length > 0 ? 2 : 0 }}>
+          <Box component="h3" sx={{ m: 0, mb: 1, fontSize: 14, fontWeight: 600 }}>
+            {labels.resource(makes, made.length)}
+          </Box>
+          <Box component="ul" sx={{ m: 0, pl: 2, '& a': { color: 'primary.main' } }}>
+            {made.map(({ id, label }) => (
+              <Box component="li" key={id} sx={{ py: 0.25 }}>
+                <LinkBase to={pathTo(id)}>{label}</LinkBase>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      )}
+      {refused.length > 0 && (
+        <Refusals
+          resource={resource}
+          outcome={{ done: done.length, refused }}
+          titleOf={(id) => called.get(String(id))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider, type Identifier } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import type { AppDataProvider } from '../../core/data/data-provider.ts'
+import type { BulkRefusal } from '../../core/data/wire.ts'
+import type { FilterValues } from '../../fields/filter-values.ts'
+
+/** The records that a bulk change is about: some, or all that a filter finds. */
+export interface Target {
+  readonly ids: readonly Identifier[]
+  /** Takes the place of the ids. */
+  readonly filter?: FilterValues
+  readonly count: number
+}
+
+export interface BulkOutcome {
+  readonly done: number
+  /** Records that were left as they were, and why. */
+  readonly refused: readonly BulkRefusal[]
+}
+
+interface Order {
+  readonly resource: string
+  readonly ids: readonly Identifier[]
+  readonly target: Target
+  /** Values to write; without them the records are deleted. */
+  readonly data?: Readonly<Record<string, unknown>>
+}
+
+/** Changes or deletes many records in one request; each that the server refuses is named in the outcome. */
+export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany') {
+  const dataProvider = useDataProvider<AppDataProvider>()
+  const { mutateAsync, isPending, error } = useMutation({
+    // The query client reads from the key and the variables which answers became stale.
+    mutationKey: [resource.name, action],
+    mutationFn: async ({ target: { ids, filter, count }, data }: Order): Promise<BulkOutcome> => {
+      const isOneRequest = filter !== undefined && count <= MOST_AT_ONCE
+      const params = isOneRequest
+        ? { ids: [], meta: { filter } }
+        : { ids: filter ? await idsOf(dataProvider, resource, filter) : [...ids] }
+      const answer = data
+        ? await dataProvider.updateMany(resource.name, { ...params, data })
+        : await dataProvider.deleteMany(resource.name, params)
+      return { done: answer.data?.length ?? 0, refused: refusalsOf(answer) }
+    },
+  })
+  const run = (target: Target, data?: Readonly<Record<string, unknown>>) =>
+    mutateAsync({ resource: resource.name, ids: target.ids, target, ...(data && { data }) })
+  return { run, isPending, error }
+}
+
+/** The server changes this many in one request; of more, the records are named in pieces. */
+const MOST_AT_ONCE = 1000
+
+async function idsOf(
+  dataProvider: AppDataProvider,
+  { name }: Resource,
+  filter: FilterValues,
+): Promise<Identifier[]> {
+  const ids: Identifier[] = []
+  for (let page = 1; ids.length === (page - 1) * MOST_AT_ONCE; page += 1) {
+    const { data } = await dataProvider.getList(name, {
+      pagination: { page, perPage: MOST_AT_ONCE },
+      sort: { field: 'id', order: 'ASC' },
+      filter,
+    })
+    ids.push(...data.map(({ id }) => id))
+  }
+  return ids
+}
+
+function refusalsOf(answer: object): readonly BulkRefusal[] {
+  if (!('meta' in answer)) return []
+  // Our own data provider writes it (data-provider.ts); react-admin's type does not know of `meta`.
+  return (answer.meta as { refused?: readonly BulkRefusal[] }).refused ?? []
+}

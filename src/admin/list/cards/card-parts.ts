@@ -1,0 +1,83 @@
+import type { RaRecord } from 'react-admin'
+import type { Tone } from '../../../schema/fields.ts'
+import { isNumeric } from '../../../schema/kinds.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { saysNothing, type Place } from '../../fields/field-text.ts'
+
+/** Besides the title and the state, a card has room for this many fields. */
+const FIELDS = 4
+
+const TELLING: ReadonlySet<Tone> = new Set<Tone>(['success', 'warning', 'error'])
+
+/** What a card shows of a record besides its title. */
+export interface CardParts {
+  readonly state: Place | undefined
+  /** What matters most, first. */
+  readonly facts: readonly Place[]
+}
+
+/**
+ * Chooses among the columns of a list what a card shows of a record: all that is essential, then others while there
+ * is room, and always what it comes to; nothing that is blank.
+ */
+export function cardParts(
+  resource: Resource,
+  columns: readonly Place[],
+  record: RaRecord,
+): CardParts {
+  const isEssential = ({ path }: Place) => resource.essentials.includes(path)
+  const told = byWorth(resource, columns).filter(
+    (place) =>
+      place.path !== resource.title &&
+      hasValue(record, place) &&
+      !(isZero(record, place) && isSpare(resource, place)),
+  )
+  const state =
+    told.find(({ path }) => path === resource.document?.status) ??
+    told.find(isState) ??
+    told.find(({ field }) => field.kind === 'select')
+  const others = told.filter((place) => place !== state)
+  const essential = others.filter(isEssential)
+  const first = others.slice(0, Math.max(FIELDS, essential.length))
+  const amount = first.some(isMoney) ? undefined : others.find(isMoney)
+  return { state, facts: amount ? [...first, amount] : first }
+}
+
+/** Columns in the order of what they are worth: the title, what the declaration calls essential, the state, the others. */
+export function byWorth(
+  { title, essentials, document }: Resource,
+  columns: readonly Place[],
+): readonly Place[] {
+  const rank = ({ path }: Place) => {
+    if (path === title) return -1
+    const at = essentials.indexOf(path)
+    if (at >= 0) return at
+    return path === document?.status ? essentials.length : essentials.length + 1
+  }
+  return columns.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Whether some of what it can be is good or bad. */
+function isState({ field }: Place): boolean {
+  return field.kind === 'select' && Object.values(field.choices).some((tone) => TELLING.has(tone))
+}
+
+/** A figure that can be left out when it is nothing: money, but for what matters most, and all that is not essential. */
+function isSpare({ essentials }: Resource, place: Place): boolean {
+  if (place.path === essentials[0]) return false
+  return isMoney(place) || !essentials.includes(place.path)
+}
+
+function isMoney({ field }: Place): boolean {
+  return field.kind === 'money' || (field.kind === 'computed' && field.as === 'money')
+}
+
+function isZero(record: RaRecord, { path, field }: Place): boolean {
+  return record[path] === false || (record[path] === 0 && isNumeric(field))
+}
+
+function hasValue(record: RaRecord, { path, field }: Place): boolean {
+  const value: unknown = record[path]
+  if (field.kind === 'computed' && saysNothing(value, field)) return false
+  return value !== null && value !== undefined && value !== ''
+}

@@ -1,0 +1,119 @@
+import { Box, Checkbox, Skeleton } from '@mui/material'
+import { MoreVertical } from 'lucide-react'
+import { LinkBase, useListContext, type RaRecord } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { cellOf } from '../../fields/cells.tsx'
+import { useCellTools } from '../../fields/cell-tools.tsx'
+import { decimalsOf, type Decimals } from '../../fields/decimals.ts'
+import type { Place } from '../../fields/field-text.ts'
+import { titleText } from '../../fields/title-text.ts'
+import { CardFacts } from './card-facts.tsx'
+import { cardParts } from './card-parts.ts'
+import { card, cards, cardTitle } from './card-styles.ts'
+import { isDimmed } from '../dimmed.ts'
+import { NoResults } from '../no-results.tsx'
+import { useRowWords } from '../row-words.ts'
+import { TotalsCards } from './totals-cards.tsx'
+import { useTreePaths } from '../grid/tree-paths.ts'
+import { useOpened } from '../use-opened.ts'
+
+interface RecordCardsProps {
+  readonly resource: Resource
+  readonly columns: readonly Place[]
+  readonly canSelect: boolean
+  readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
+}
+
+/** The page of records of the list around it, for narrow screens: one card each, no sideways scroll. */
+export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
+  const { data, isPending } = useListContext()
+  const paths = useTreePaths(resource)
+  if (isPending) return <Skeleton variant="rounded" height={480} />
+  if (!data?.length) return <NoResults />
+  const decimals = decimalsOf(columns, data, (record, { path }) => record[path])
+  return (
+    <Box component="ul" sx={cards}>
+      {data.map((record) => (
+        <RecordCard
+          key={record.id}
+          resource={resource}
+          columns={columns}
+          record={record}
+          path={paths.get(String(record.id))}
+          decimals={decimals}
+          {...more}
+        />
+      ))}
+      <TotalsCards resource={resource} columns={columns} />
+    </Box>
+  )
+}
+
+interface RecordCardProps extends RecordCardsProps {
+  readonly record: RaRecord
+  readonly path: string | undefined
+  readonly decimals: Decimals
+}
+
+function RecordCard(props: RecordCardProps) {
+  const { resource, columns, record, path, decimals, canSelect, onMenu } = props
+  const tools = useCellTools()
+  const words = useRowWords(resource)
+  const address = useOpened(resource)(record)
+  const { selectedIds, onToggleItem } = useListContext()
+  const title = titleText(resource, record, tools) || words.untitled
+  const { state, facts } = cardParts(resource, columns, record)
+
+  return (
+    <Box component="li" sx={isDimmed(resource, record) ? dimmed : card}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', minWidth: 0 }}>
+        {canSelect && (
+          <Checkbox
+            sx={{ m: -1, mr: 0 }}
+            checked={selectedIds.includes(record.id)}
+            onChange={() => onToggleItem(record.id)}
+            slotProps={{ input: { 'aria-label': words.select(title) } }}
+          />
+        )}
+        <Box {...(address ? { component: LinkBase, to: address } : {})} sx={link}>
+          {path && <Box component="span" sx={{ color: 'text.secondary' }}>{`${path} › `}</Box>}
+          {title}
+        </Box>
+        {state && cellOf(record[state.path], tools, state, record)}
+        {onMenu && (
+          <Box
+            component="button"
+            type="button"
+            aria-label={words.actions(title)}
+            aria-haspopup="menu"
+            onClick={(event: React.MouseEvent<HTMLButtonElement>) =>
+              onMenu(record, event.currentTarget)
+            }
+            sx={kebab}
+          >
+            <MoreVertical size={18} aria-hidden />
+          </Box>
+        )}
+      </Box>
+      <CardFacts resource={resource} record={record} places={facts} decimals={decimals} />
+    </Box>
+  )
+}
+
+/** As a row of the table, by its words alone: a card that lets its background through would be hard to read. */
+const dimmed = { ...card, '& dd, & a': { color: 'text.secondary' } } as const
+
+const link = { ...cardTitle, flex: 1, minWidth: 0 } as const
+
+const kebab = {
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 44,
+  height: 44,
+  m: -1,
+  border: 0,
+  borderRadius: '8px',
+  color: 'text.secondary',
+  background: 'none',
+} as const

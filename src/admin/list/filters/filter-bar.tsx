@@ -1,0 +1,144 @@
+import { Box, Button, MenuItem } from '@mui/material'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { asksPeriod } from '../../../schema/asks.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { readableFields } from '../../../schema/registry.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.ts'
+import type { Place } from '../../fields/field-text.ts'
+import { listableFields } from '../../fields/listable.ts'
+import { FilterChip } from './filter-chip.tsx'
+import { familyOf, isFiltered, keysOf } from '../../fields/filter-values.ts'
+import { useFilters } from './use-filters.ts'
+import { PopupMenu } from '../../kit/popups/popups.tsx'
+
+/** Most lists have none. */
+const StrayChips = lazy(async () => ({
+  default: (await import('./unknown-filters.tsx')).StrayChips,
+}))
+/** Only reports ask. */
+const AskChips = lazy(async () => ({ default: (await import('./param-chips.tsx')).AskChips }))
+
+/** Chips for what the list is filtered by and usually is, and a way to filter by any other field. */
+export function FilterBar({ resource }: { readonly resource: Resource }) {
+  const say = useWords()
+  const { values, clear } = useFilters()
+  const places = useFilterable(resource)
+  const [added, setAdded] = useState<string>()
+  const asks = Object.keys(resource.asks)
+  const used = places.filter(({ path, field }) => path === added || isFiltered(path, field, values))
+  const usual = places.filter((place) => place.field.filter && !used.includes(place))
+  const offered = usual.slice(0, Math.max(0, roomOf(resource) - used.length))
+  const chips = places.filter((place) => used.includes(place) || offered.includes(place))
+  const others = places.filter((place) => !chips.includes(place) && !usual.includes(place))
+  const known = new Set(['q', ...asks, ...places.flatMap(({ path, field }) => keysOf(path, field))])
+  const strays = Object.keys(values).filter((key) => !known.has(key))
+
+  return (
+    <Box role="group" aria-label={say('list.filters')} sx={bar}>
+      {asks.length > 0 && (
+        <Suspense fallback={null}>
+          <AskChips resource={resource} />
+        </Suspense>
+      )}
+      {chips.map((place) => (
+        <FilterChip
+          key={place.path}
+          place={place}
+          openAtFirst={place.path === added}
+          onClosed={() => setAdded(undefined)}
+        />
+      ))}
+      {strays.length > 0 && (
+        <Suspense fallback={null}>
+          <StrayChips resource={resource} keys={strays} />
+        </Suspense>
+      )}
+      <AddFilter places={[...usual.slice(offered.length), ...others]} onAdd={setAdded} />
+      {Object.keys(values).length > 0 && (
+        <Button size="small" variant="text" onClick={clear}>
+          {say('list.clearFilters')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** How many chips one line has room for; the other usual filters come first in the menu. */
+function roomOf({ asks, groups }: Resource): number {
+  const asked = Object.keys(asks).length - (asksPeriod({ asks }) ? 1 : 0)
+  // What is asked is always set, and as wide as two that are not; so is the choice of groups beside them.
+  return (groups.length > 0 ? 3 : 4) - (asked > 1 ? 2 * asked : asked)
+}
+
+/** On phones the chips are one line that scrolls: the rows matter more. */
+const bar = {
+  display: 'flex',
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  gap: 1,
+  alignItems: 'center',
+  order: { xs: 1, sm: 0 },
+  flex: { xs: '0 0 100%', sm: 1 },
+  minWidth: 0,
+  minHeight: 36,
+  '& > *': { flex: 'none' },
+} as const
+
+interface AddFilterProps {
+  readonly places: readonly Place[]
+  readonly onAdd: (path: string) => void
+}
+
+function AddFilter({ places, onAdd }: AddFilterProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (places.length === 0) return null
+  return (
+    <>
+      <Button
+        size="small"
+        variant="text"
+        startIcon={<Plus size={16} aria-hidden />}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {say('list.moreFilters')}
+      </Button>
+      <PopupMenu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { sx: { maxHeight: 360 } } }}
+      >
+        {places.map(({ resource, path }) => (
+          <MenuItem
+            key={path}
+            onClick={() => {
+              setAnchor(null)
+              onAdd(path)
+            }}
+          >
+            {labels.field(resource, path)}
+          </MenuItem>
+        ))}
+      </PopupMenu>
+    </>
+  )
+}
+
+/** Every field that the person may read and that can be filtered by. */
+function useFilterable(resource: Resource): readonly Place[] {
+  const { can } = useSession()
+  const listable = listableFields(resource, can)
+  // What is too large for a column can still be asked for.
+  const long = Object.entries(readableFields(resource, can)).filter(
+    ([, { kind }]) => kind === 'longText' || kind === 'images',
+  )
+  return [...listable, ...long]
+    .filter(([, field]) => familyOf(field) !== undefined)
+    .map(([path, field]) => ({ resource, path, field }))
+}

@@ -1,0 +1,132 @@
+import { Box } from '@mui/material'
+import { useEffect, useState } from 'react'
+import type { FieldOf } from '../../../schema/fields.ts'
+import { useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.ts'
+import type { Place } from '../../fields/field-text.ts'
+import { NumberInput } from '../../fields/inputs/number-input.tsx'
+import { DateInput } from '../../fields/inputs/text-inputs.tsx'
+import { instantOf, wallClock } from '../../core/format/wall-clock.ts'
+import { DayPresets } from './day-presets.tsx'
+import { useFilters } from './use-filters.ts'
+
+const TYPING_MS = 350
+
+/** Figures from and up to. */
+export function FiguresFilter({ place }: { readonly place: Place }) {
+  const say = useWords()
+  return (
+    <Box sx={pair}>
+      <Bound place={place} end="_gte" label={say('field.from')} />
+      <Bound place={place} end="_lte" label={say('field.to')} />
+    </Box>
+  )
+}
+
+/** Business dates from and up to, both included. */
+export function DaysFilter({ place: { path, resource } }: { readonly place: Place }) {
+  const { values, change } = useFilters()
+  const [from, to] = [`${path}_gte`, `${path}_lte`]
+  const place = { resource, path, field: DAY }
+  return (
+    <DayPair
+      place={place}
+      from={values[from]}
+      to={values[to]}
+      onChange={({ from: first, to: last }) => change({ [from]: first, [to]: last })}
+    />
+  )
+}
+
+/** Instants on days from and up to, by the clock of the team. */
+export function TimesFilter({ place: { path, resource } }: { readonly place: Place }) {
+  const { values, change } = useFilters()
+  const { timezone } = useSession().team
+  const [from, before] = [`${path}_gte`, `${path}_lt`]
+  const dayOf = (instant: unknown, shift = 0) =>
+    typeof instant === 'string' ? shifted(wallClock(instant, timezone).slice(0, 10), shift) : null
+  const startOf = (day: unknown, shift = 0) =>
+    typeof day === 'string' && day !== ''
+      ? instantOf(`${shifted(day, shift)}T00:00`, timezone)
+      : undefined
+  return (
+    <DayPair
+      place={{ resource, path, field: DAY }}
+      from={dayOf(values[from])}
+      to={dayOf(values[before], -1)}
+      onChange={({ from: first, to: last }) =>
+        change({ [from]: startOf(first), [before]: startOf(last, 1) })
+      }
+    />
+  )
+}
+
+const DAY: FieldOf<'date'> = { kind: 'date' }
+
+interface DayPairProps {
+  readonly place: Place<FieldOf<'date'>>
+  readonly from: unknown
+  readonly to: unknown
+  readonly onChange: (days: { readonly from: unknown; readonly to: unknown }) => void
+}
+
+/** Two days, both included, or one of the usual periods. */
+export function DayPair({ place, from, to, onChange }: DayPairProps) {
+  const say = useWords()
+  return (
+    <Box sx={{ ...pair, gridTemplateColumns: '1fr' }}>
+      <DayPresets from={from} to={to} onChange={onChange} />
+      <DateInput
+        place={place}
+        label={say('field.from')}
+        value={from}
+        onChange={(day) => onChange({ from: day, to })}
+      />
+      <DateInput
+        place={place}
+        label={say('field.to')}
+        value={to}
+        onChange={(day) => onChange({ from, to: day })}
+      />
+    </Box>
+  )
+}
+
+interface BoundProps {
+  readonly place: Place
+  readonly end: '_gte' | '_lte'
+  readonly label: string
+}
+
+/** One end of a range of figures; takes effect once typing pauses and what was typed is a figure. */
+function Bound({ place, end, label }: BoundProps) {
+  const { values, change } = useFilters()
+  const key = place.path + end
+  const applied = values[key] ?? null
+  const [value, setValue] = useState<unknown>(applied)
+  const wrong = typeof value === 'string'
+
+  useEffect(() => {
+    if (value === applied || wrong) return undefined
+    const timer = setTimeout(() => change({ [key]: value }), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [value, applied, wrong, key, change])
+
+  return (
+    <NumberInput
+      place={place}
+      label={label}
+      value={value}
+      onChange={setValue}
+      {...(wrong && { error: ' ' })}
+    />
+  )
+}
+
+function shifted(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+const pair = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 } as const

@@ -1,0 +1,79 @@
+import { Box, type Theme } from '@mui/material'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { useWords } from '../../core/context/words.ts'
+import { tokens } from '../../kit/theme/tokens.ts'
+import { useFilters } from './use-filters.ts'
+
+const TYPING_MS = 250
+
+/** Searches the list for a text, once typing pauses; it stands in the address like every filter. */
+export function SearchBox() {
+  const say = useWords()
+  const { values, change } = useFilters()
+  const sought = String(values.q ?? '')
+  const [text, setText] = useState(sought)
+  const sent = useRef(sought)
+
+  // The search may change from outside: the back button, "Clear filters", a link.
+  useEffect(() => {
+    if (sought === sent.current) return
+    sent.current = sought
+    setText(sought)
+  }, [sought])
+
+  useEffect(() => {
+    if (text === sent.current) return undefined
+    const timer = setTimeout(() => {
+      sent.current = text.trim()
+      change({ q: text.trim() })
+    }, TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text, change])
+
+  return (
+    <Box sx={{ position: 'relative', width: { sm: 220 }, flex: { xs: 1, sm: 'none' } }}>
+      <Box component="span" aria-hidden sx={glass}>
+        <Search size={16} />
+      </Box>
+      <Box
+        component="input"
+        type="search"
+        value={text}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => setText(event.target.value)}
+        placeholder={say('list.search')}
+        aria-label={say('list.search')}
+        sx={field}
+      />
+    </Box>
+  )
+}
+
+const glass = {
+  position: 'absolute',
+  left: 12,
+  top: '50%',
+  transform: 'translateY(-50%)',
+  display: 'flex',
+  pointerEvents: 'none',
+  color: 'text.secondary',
+} as const
+
+/** Looks as the outlined inputs of forms do; a native one keeps their code out of the first list. */
+const field = {
+  width: '100%',
+  minHeight: 36,
+  boxSizing: 'border-box',
+  pl: 4.5,
+  pr: 1.5,
+  border: '1px solid',
+  borderColor: (theme: Theme) => tokens[theme.palette.mode].inputBorder,
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  font: 'inherit',
+  fontSize: { xs: 16, sm: 14 },
+  '@media (pointer: coarse)': { minHeight: 44, fontSize: 16 },
+  '&::placeholder': { color: 'text.secondary', opacity: 1 },
+  '&:hover': { borderColor: 'text.primary' },
+} as const

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useListContext } from 'react-admin'
+import { withChanges, without, type FilterValues } from '../../fields/filter-values.ts'
+
+export interface Filters {
+  readonly values: FilterValues
+  /** Changes some values, leaves the others and goes to the first page. */
+  readonly change: (changes: FilterValues) => void
+  readonly drop: (keys: readonly string[]) => void
+  /** Drops everything, the search text included. */
+  readonly clear: () => void
+}
+
+/** What the list is filtered by; it stands in the address, so that a link shows the same rows to a colleague. */
+export function useFilters(): Filters {
+  const { filterValues, setFilters } = useListContext()
+  const latest = useRef({ values: filterValues as FilterValues, setFilters })
+  useEffect(() => {
+    latest.current = { values: filterValues, setFilters }
+  })
+  // Editors wait until typing pauses; by then the values they saw may be old.
+  const set = useCallback((next: (values: FilterValues) => FilterValues) => {
+    const { values, setFilters: apply } = latest.current
+    const result = next(values)
+    latest.current.values = result
+    apply(result, {}, false)
+  }, [])
+  return {
+    values: filterValues,
+    change: useCallback((changes) => set((values) => withChanges(values, changes)), [set]),
+    drop: useCallback((keys) => set((values) => without(values, keys)), [set]),
+    clear: useCallback(() => set(() => ({})), [set]),
+  }
+}

@@ -1,0 +1,63 @@
+import type { Kind } from '../../../schema/fields.ts'
+import { kindOf } from '../../../schema/kinds.ts'
+import type { Place } from '../../fields/field-text.ts'
+import { TITLE } from './grid-table.ts'
+
+/** Widths in px between which a column keeps; a range per kind keeps columns from jumping between pages. */
+const widths: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
+  text: [120, 280],
+  email: [140, 220],
+  url: [120, 200],
+  phone: [110, 160],
+  code: [90, 180],
+  reference: [84, 180],
+  select: [80, 160],
+  boolean: [72, 110],
+  dateTime: [120, 200],
+  money: [80, 160],
+  price: [80, 160],
+  image: [60, 60],
+  file: [60, 100],
+  files: [60, 100],
+  address: [160, 280],
+}
+const FIGURES: readonly [number, number] = [72, 160]
+
+/** The title takes what the others leave, but for what its declaration says is enough. */
+export function titleWidth({ field: { width } }: Place): { minWidth: number } | undefined {
+  return width !== undefined && width < TITLE ? { minWidth: width } : undefined
+}
+
+interface Width {
+  readonly minWidth: number
+  readonly maxWidth: number
+}
+
+/** How wide a column may be. */
+export function widthOf({ field }: Place): Width {
+  const [minWidth, maxWidth] = widths[kindOf(field)] ?? FIGURES
+  return field.width === undefined
+    ? { minWidth, maxWidth }
+    : { minWidth: Math.min(minWidth, field.width), maxWidth: field.width }
+}
+
+/** The same with room for its heading in two lines. */
+export function headedWidthOf(place: Place, label: string, isSorted: boolean): Width {
+  const { minWidth, maxWidth } = widthOf(place)
+  const needed = Math.max(minWidth, headWidth(label) + (isSorted ? ARROW : 0))
+  return { minWidth: needed, maxWidth: Math.max(needed, maxWidth) }
+}
+
+/** Of a letter of a heading on average, of the space beside it, and of the arrow of the one that is sorted by; in px. */
+const LETTER = 6.6
+const MARGINS = 18
+const ARROW = 16
+
+/** What a heading needs to stand in two lines. */
+function headWidth(label: string): number {
+  const words = label.split(' ')
+  const halves = words.map((_, i) =>
+    Math.max(words.slice(0, i).join(' ').length, words.slice(i).join(' ').length),
+  )
+  return Math.ceil(Math.min(...halves) * LETTER) + MARGINS
+}

@@ -1,0 +1,148 @@
+import { styled } from '@mui/material'
+import { EdgeFrame } from '../../kit/edge-frame.tsx'
+
+/** Sticky parts must hide what scrolls below them: the corner lies above the head, the head above the first column. */
+const layer = { column: 1, head: 2, corner: 3 }
+
+/** Widths in px of what stays in sight when a grid scrolls sideways. */
+export const TITLE = 220
+const TICK = 40
+const NUMBER = 150
+
+/** Where a grid scrolls: sideways and down, so that its head and totals stay in sight. */
+export const GridFrame = styled(EdgeFrame)(({ theme: { tokens } }) => ({
+  // What is sticky inside must not lie over what surrounds the frame.
+  isolation: 'isolate',
+  border: `1px solid ${tokens.border}`,
+  borderRadius: 12,
+  backgroundColor: tokens.surface,
+  // Cells in focus must not hide below the sticky parts.
+  scrollPaddingTop: 44,
+  scrollPaddingLeft: TITLE + TICK,
+}))
+
+/**
+ * A table of plain elements, styled in one place: a styled component per cell costs several times as much
+ * (frontend.md §10).
+ */
+export const GridTable = styled('table')<{ $rowHeight: number }>(
+  ({ theme: { tokens: t, palette }, $rowHeight }) => ({
+    width: '100%',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    fontSize: $rowHeight < 40 ? 13 : 14,
+    lineHeight: '20px',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': {
+      height: $rowHeight,
+      padding: '0 8px',
+      textAlign: 'start',
+      whiteSpace: 'nowrap',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      borderBottom: `1px solid ${t.border}`,
+      backgroundColor: t.surface,
+    },
+    '& thead th': {
+      position: 'sticky',
+      top: 0,
+      zIndex: layer.head,
+      height: 36,
+      fontSize: 12,
+      lineHeight: '16px',
+      fontWeight: 550,
+      color: t.secondary,
+      backgroundColor: t.page,
+      // Names are often longer than what stands below them: two lines hold most.
+      whiteSpace: 'normal',
+    },
+    '& tbody tr:last-of-type td': { borderBottom: 0 },
+    // As a whole: there may be several sums.
+    '& tfoot': { position: 'sticky', bottom: 0, zIndex: layer.head },
+    '& tfoot td': { fontWeight: 600, borderBottom: 0, backgroundColor: t.page },
+    '& tfoot tr:first-of-type td': { borderTop: `1px solid ${t.border}` },
+    '& .figure': { textAlign: 'end' },
+    '& .tick': {
+      position: 'sticky',
+      left: 0,
+      zIndex: layer.column,
+      width: TICK,
+      minWidth: TICK,
+      padding: '0 0 0 14px',
+      overflow: 'visible',
+    },
+    // The title takes what the others leave; without a greatest width of nothing it would never be cut short.
+    '& .title': {
+      position: 'sticky',
+      left: 0,
+      zIndex: layer.column,
+      fontWeight: 550,
+      width: '100%',
+      minWidth: TITLE,
+      maxWidth: 0,
+    },
+    // Numbers are all about as long: what is left over goes to the others.
+    '& .title.number': { width: 'auto', minWidth: NUMBER, maxWidth: 'none' },
+    '& .tick + .title': { left: TICK },
+    '& .menu': {
+      position: 'sticky',
+      right: 0,
+      zIndex: layer.column,
+      width: 44,
+      minWidth: 44,
+      padding: '0 6px',
+      overflow: 'visible',
+    },
+    '& :is(thead, tfoot) :is(.tick, .title, .menu)': { zIndex: layer.corner },
+    '& tbody tr': { cursor: 'pointer' },
+    '& tbody tr:hover td': { backgroundColor: t.hover },
+    '& tbody tr[aria-selected=true] td': { backgroundColor: t.selected },
+    '& tr[data-dimmed] td': { color: t.secondary },
+    '& tr[data-dimmed] .title a': { color: t.secondary },
+    '& .path': { color: t.secondary, fontWeight: 450 },
+    '& a': { color: 'inherit', textDecoration: 'none' },
+    '& a:hover': { color: t.primary, textDecoration: 'underline' },
+    '& .code': { fontFamily: 'ui-monospace, monospace', fontSize: 12 },
+    '& .no': { color: t.secondary },
+    '& input[type=checkbox]': { width: 16, height: 16, margin: 4, accentColor: t.primary },
+    '& .sort': {
+      font: 'inherit',
+      color: 'inherit',
+      textAlign: 'inherit',
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 4,
+      minHeight: 24,
+      maxWidth: '100%',
+      padding: 0,
+      border: 0,
+      borderRadius: 4,
+      background: 'none',
+      cursor: 'pointer',
+      '&:hover': { color: t.text },
+    },
+    '& [aria-sort=ascending] .sort, & [aria-sort=descending] .sort': { color: t.text },
+    '& .kebab': {
+      display: 'inline-grid',
+      placeItems: 'center',
+      width: 32,
+      height: 28,
+      padding: 0,
+      border: 0,
+      borderRadius: 8,
+      color: t.secondary,
+      background: 'none',
+      cursor: 'pointer',
+      '&:hover': { color: t.text, backgroundColor: t.border },
+    },
+    // Shown on hover and focus only where there is a pointer that can hover.
+    '@media (hover: hover)': {
+      '& tbody .kebab': { opacity: 0 },
+      '& tr:hover .kebab, & tr:focus-within .kebab, & .kebab[aria-expanded=true]': { opacity: 1 },
+    },
+    '& td:focus-visible, & th:focus-visible': {
+      outline: `2px solid ${palette.primary.main}`,
+      outlineOffset: -2,
+    },
+  }),
+)

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { useGetList, type RaRecord } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+
+/** A tree larger than this is shown by the nearest parents only. */
+const LARGEST = 1000
+
+/**
+ * By id, what a record of a tree lies below, from the top: `Furniture › Chairs`. Empty when the resource is no tree, or
+ * one whose titles are worked out: people lie below their manager, but are not called after them.
+ */
+export function useTreePaths(resource: Resource): ReadonlyMap<string, string> {
+  const { data } = useGetList(
+    resource.name,
+    { pagination: { page: 1, perPage: LARGEST }, sort: { field: 'id', order: 'ASC' }, filter: {} },
+    {
+      enabled: resource.tree !== undefined && resource.fields[resource.title]?.kind !== 'computed',
+    },
+  )
+  return useMemo(() => pathsOf(resource, data ?? []), [resource, data])
+}
+
+/** Paths of the parents of each record; a record that is its own ancestor by mistake ends the walk. */
+export function pathsOf(
+  { tree, title }: Pick<Resource, 'tree' | 'title'>,
+  records: readonly RaRecord[],
+): ReadonlyMap<string, string> {
+  if (!tree) return new Map()
+  const byId = new Map(records.map((record) => [String(record.id), record]))
+  const above = (record: RaRecord): readonly string[] => {
+    const titles: string[] = []
+    let parent = byId.get(String(record[tree.parent]))
+    while (parent && titles.length < tree.depth) {
+      titles.unshift(String(parent[title]))
+      parent = byId.get(String(parent[tree.parent]))
+    }
+    return titles
+  }
+  return new Map(records.map((record) => [String(record.id), above(record).join(' › ')]))
+}

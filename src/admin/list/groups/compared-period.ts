@@ -1,0 +1,56 @@
+import { asksPeriod, PERIOD } from '../../../schema/asks.ts'
+import { daysAfter, periodBefore, startOf } from '../../../schema/days.ts'
+import { groupOf } from '../../../schema/groups.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import type { FilterValues } from '../../fields/filter-values.ts'
+import type { Basis } from './arrangement.ts'
+
+/** First and last day, `YYYY-MM-DD`. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** The keys of a filter that name its period; undefined for a resource whose rows have no day. */
+export function periodKeys(resource: Resource): readonly [string, string] | undefined {
+  if (asksPeriod(resource)) return [PERIOD[0], PERIOD[1]]
+  const day = resource.groups.find((name) => groupOf(resource, name)?.part)
+  const field = day && groupOf(resource, day)?.field
+  return field === undefined ? undefined : [`${field}_gte`, `${field}_lte`]
+}
+
+/** The period that a filter names; undefined where it names none, or one without both ends. */
+export function periodOf(resource: Resource, values: FilterValues): Days | undefined {
+  const [from, to] = (periodKeys(resource) ?? []).map((key) => values[key])
+  return typeof from === 'string' && typeof to === 'string' && from <= to ? { from, to } : undefined
+}
+
+/** The filter of another period. */
+export function withPeriod(resource: Resource, values: FilterValues, { from, to }: Days) {
+  const [first = '', last = ''] = periodKeys(resource) ?? []
+  return { ...values, [first]: from, [last]: to }
+}
+
+/** Whole months compare with as many whole months, other periods with as many days. */
+export function comparedPeriod(basis: Basis, { from, to }: Days): Days {
+  if (basis === 'year') return { from: monthsBefore(from, 12), to: monthsBefore(to, 12) }
+  const next = daysAfter(to, 1)
+  if (from !== startOf('month', from) || next !== startOf('month', next)) {
+    return periodBefore({ from, to })
+  }
+  const [first = 0, last = 0] = [from, next].map(monthsOf)
+  return { from: monthsBefore(from, last - first), to: daysAfter(from, -1) }
+}
+
+function monthsOf(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+}
+
+/** The same day so many months before; the last of its month where that is shorter. */
+function monthsBefore(day: string, months: number): string {
+  const month = monthsOf(day) - months
+  const [year, number] = [Math.floor(month / 12), month % 12]
+  const last = new Date(Date.UTC(year, number + 1, 0)).getUTCDate()
+  const date = Math.min(Number(day.slice(8)), last)
+  return new Date(Date.UTC(year, number, date)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,193 @@
+import { Alert, Skeleton } from '@mui/material'
+import { percent, text, type Field } from '../../../schema/fields.ts'
+import type { Group } from '../../../schema/groups.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { useFormats } from '../../core/context/formats.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useWords } from '../../core/context/words.ts'
+import type { ExportedList } from '../../export/export-questions.tsx'
+import { useCellTools } from '../../fields/cell-tools.tsx'
+import { fieldText } from '../../fields/field-text.ts'
+import type { FilterValues } from '../../fields/filter-values.ts'
+import { NoResults } from '../no-results.tsx'
+import { Pager } from '../pager.tsx'
+import type { Basis } from './arrangement.ts'
+import { compared, type Compared } from './compared-figures.ts'
+import type { Days } from './compared-period.ts'
+import { rowsOf } from './drill-down.ts'
+import { FigureChoice } from './figure-choice.tsx'
+import { FigureTable, type FigureRow } from './figure-table.tsx'
+import { GroupFrame } from './group-frame.tsx'
+import { onlyOf, type SummedField } from './grouped-resource.ts'
+import { figureOf, type Figures } from './figure-of.ts'
+import { useGroupText } from './use-group-text.ts'
+import { useAllGroups, useWhole, type Groups, type Wanted } from './use-groups.ts'
+
+interface ComparedTableProps {
+  readonly resource: Resource
+  readonly group: Group
+  readonly basis: Basis
+  readonly figures: readonly SummedField[]
+  readonly figure: SummedField
+  readonly groups: Groups | undefined
+  /** The days that are compared with; undefined where the filter names none. */
+  readonly before: Days | undefined
+  readonly wanted: Wanted | undefined
+  readonly list: Readonly<Record<string, unknown>> & {
+    readonly error: unknown
+    readonly isFetching: boolean
+    readonly filterValues: FilterValues
+    readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
+    readonly setSort: (sort: { field: string; order: 'ASC' | 'DESC' }) => void
+  }
+}
+
+/** Each group's figure, what it was in the other period, and by how much it changed. */
+export function ComparedTable(props: ComparedTableProps) {
+  const { resource, group, basis, figures, figure, groups, before, wanted, list } = props
+  const say = useWords()
+  const labels = useLabels()
+  const textOf = useGroupText(resource, group)
+  const everyGroup = useAllGroups(resource, group, onlyOf(figure.name))
+  const by = labels.field(resource, group.name)
+  const name = labels.resource(resource.name)
+  const title = say('list.by', { name, group: by.toLocaleLowerCase() })
+  const columns = useComparedColumns(figure, before)
+
+  async function exported(): Promise<ExportedList> {
+    const rows = wanted ? await everyGroup(wanted) : []
+    return {
+      resource,
+      filter: list.filterValues,
+      sort: list.sort,
+      selectedIds: [],
+      columns: [],
+      sheet: {
+        title: `${title}: ${figure.label}`,
+        columns: [
+          { path: 'group', key: 'group', field: text(), label: by },
+          ...columns.map(({ key, label, field }) => ({ path: key, key, field, label })),
+        ],
+        rows: rows.map((row) => ({
+          group: textOf(row.group),
+          ...figuresOf(row, figure.name),
+        })),
+      },
+    }
+  }
+
+  return (
+    <GroupFrame
+      resource={resource}
+      group={group}
+      arranged={{ kind: 'against', basis }}
+      title={title}
+      list={list}
+      exported={exported}
+      tools={
+        <FigureChoice
+          figures={figures}
+          value={figure.name}
+          onChange={(field) => list.setSort({ field, order: 'DESC' })}
+        />
+      }
+    >
+      {!before && <Alert severity="info">{say('list.needsPeriod')}</Alert>}
+      {before && !groups && <Skeleton variant="rounded" height={480} />}
+      {before && groups?.rows.length === 0 && <NoResults />}
+      {wanted && groups && groups.rows.length > 0 && (
+        <Table {...props} wanted={wanted} groups={groups} title={title} columns={columns} />
+      )}
+      <Pager />
+    </GroupFrame>
+  )
+}
+
+interface TableProps extends ComparedTableProps {
+  readonly wanted: Wanted
+  readonly groups: Groups
+  readonly title: string
+  readonly columns: ReturnType<typeof useComparedColumns>
+}
+
+function Table({ resource, group, figure, groups, wanted, list, title, columns }: TableProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const tools = useCellTools()
+  const textOf = useGroupText(resource, group)
+  const sums = onlyOf(figure.name)
+  const now = useWhole(resource, sums, wanted.filter)
+  const then = useWhole(resource, sums, wanted.against ?? {})
+  const write = (values: Compared) =>
+    columns.map(({ key, field }) => ({
+      text: fieldText(values[key], tools, { resource, path: figure.name, field }),
+    }))
+  const { sort, setSort } = list
+  return (
+    <FigureTable
+      label={title}
+      corner={labels.field(resource, group.name)}
+      columns={columns.map(({ key, label, sorts }) => ({
+        key,
+        label,
+        ...(sorts !== undefined && {
+          order: sort.field === sorts ? sort.order : undefined,
+          onSort: () =>
+            setSort({
+              field: sorts,
+              order: sort.field === sorts && sort.order === 'DESC' ? 'ASC' : 'DESC',
+            }),
+        }),
+      }))}
+      rows={groups.rows.map((row): FigureRow => {
+        const filter = JSON.stringify(rowsOf(list.filterValues, group, row.group))
+        return {
+          key: String(row.group),
+          label: textOf(row.group),
+          to: `/${resource.name}?filter=${encodeURIComponent(filter)}`,
+          cells: write(figuresOf(row, figure.name)),
+        }
+      })}
+      foot={
+        now &&
+        then && {
+          key: 'total',
+          label: say('list.total'),
+          cells: write(compared(amountOf(now, figure.name), amountOf(then, figure.name))),
+        }
+      }
+      isBusy={list.isFetching}
+    />
+  )
+}
+
+function figuresOf(row: Groups['rows'][number], figure: string): Compared {
+  return compared(amountOf(row, figure), amountOf(row.before, figure))
+}
+
+function amountOf(row: Figures | undefined, figure: string): number {
+  return Number(figureOf(row, figure) ?? 0)
+}
+
+interface ComparedColumn {
+  readonly key: keyof Compared
+  readonly label: string
+  readonly field: Field
+  readonly sorts?: string
+}
+
+function useComparedColumns(
+  { name, label, field }: SummedField,
+  before: Days | undefined,
+): readonly ComparedColumn[] {
+  const say = useWords()
+  const { date } = useFormats()
+  const isSum = name !== 'count'
+  const days = before ? `${date(before.from)} – ${date(before.to)}` : ''
+  return [
+    { key: 'value', label, field, sorts: name },
+    { key: 'before', label: days, field, ...(isSum && { sorts: `${name}.before` }) },
+    { key: 'change', label: say('list.change'), field, ...(isSum && { sorts: `${name}.change` }) },
+    { key: 'share', label: say('list.changePercent'), field: percent({ min: -1e9, max: 1e9 }) },
+  ]
+}

@@ -1,0 +1,59 @@
+import { Box, Skeleton, Typography } from '@mui/material'
+import { LinkBase, useListContext } from 'react-admin'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { cellOf } from '../../fields/cells.tsx'
+import { useCellTools } from '../../fields/cell-tools.tsx'
+import { card, cards, cardTitle, factName, facts } from '../cards/card-styles.ts'
+import { NoResults } from '../no-results.tsx'
+import { figureOf, type Figures } from './figure-of.ts'
+import type { GroupRowsProps } from './group-grid.tsx'
+import { useGroupText } from './use-group-text.ts'
+import { useWhole } from './use-groups.ts'
+import { useRowsLink } from './use-rows-link.ts'
+
+/** Groups on narrow screens: one card each, and one for the whole. */
+export function GroupCards({ resource, group, columns, groups }: GroupRowsProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const tools = useCellTools()
+  const textOf = useGroupText(resource, group)
+  const linkTo = useRowsLink(resource, group)
+  const { filterValues } = useListContext()
+  const whole = useWhole(resource, columns, filterValues)
+  const [, ...figures] = columns.places
+  if (!groups) return <Skeleton variant="rounded" height={480} />
+  if (groups.rows.length === 0) return <NoResults />
+  const figuresOf = (row: Figures | undefined) => (
+    <Box component="dl" sx={facts}>
+      {figures.map((place) => (
+        <Box key={place.path} sx={{ minWidth: 0 }}>
+          <Box component="dt" sx={factName}>
+            {labels.field(place.resource, place.path)}
+          </Box>
+          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+            {cellOf(figureOf(row, place.path), tools, place)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+  return (
+    <Box component="ul" sx={cards}>
+      {groups.rows.map((row) => (
+        <Box component="li" key={String(row.group)} sx={card}>
+          <Box component={LinkBase} to={linkTo(row.group)} sx={link}>
+            {textOf(row.group)}
+          </Box>
+          {figuresOf(row)}
+        </Box>
+      ))}
+      <Box component="li" sx={{ ...card, bgcolor: 'action.hover' }}>
+        <Typography sx={{ fontWeight: 600 }}>{say('list.total')}</Typography>
+        {figuresOf(whole)}
+      </Box>
+    </Box>
+  )
+}
+
+const link = { ...cardTitle, display: 'block' } as const

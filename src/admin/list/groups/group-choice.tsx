@@ -1,0 +1,62 @@
+import { Box } from '@mui/material'
+import type { ChangeEvent } from 'react'
+import { useListContext, useNavigate } from 'react-admin'
+import { groupsFor } from '../../../schema/groups.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { select } from './select-style.ts'
+
+interface GroupChoiceProps {
+  readonly resource: Resource
+  /** By what the rows are added up; undefined where they are not. */
+  readonly by?: string
+}
+
+/** Whether a list shows its rows or what they add up to, by what; the filter stays. */
+export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const navigate = useNavigate()
+  const { can } = useSession()
+  const { filterValues } = useListContext()
+  const groups = groupsFor(resource, can)
+  const path = (name: string) =>
+    name === '' ? `/${resource.name}` : `/${resource.name}/by/${name}`
+  const choice = (
+    <Box
+      component="select"
+      aria-label={say('list.groupBy')}
+      value={by}
+      onChange={({ target }: ChangeEvent<HTMLSelectElement>) =>
+        navigate(`${path(target.value)}?filter=${encodeURIComponent(JSON.stringify(filterValues))}`)
+      }
+      sx={select}
+    >
+      <option value="">{say(by === '' ? 'list.groupBy' : 'list.noGroups')}</option>
+      {groups.map(({ name }) => (
+        <option key={name} value={name}>
+          {labels.field(resource, name)}
+        </option>
+      ))}
+    </Box>
+  )
+  // Where nothing is chosen, the first choice says what it is about.
+  if (by === '') return choice
+  return (
+    <Box component="label" sx={named}>
+      <span aria-hidden>{say('list.groupBy')}</span>
+      {choice}
+    </Box>
+  )
+}
+
+const named = {
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  fontSize: 13,
+  color: 'text.secondary',
+} as const

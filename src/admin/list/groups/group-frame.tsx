@@ -1,0 +1,82 @@
+import { Box, Button } from '@mui/material'
+import { Download } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { ListContextProvider, useListContext, type ListControllerResult } from 'react-admin'
+import type { Group } from '../../../schema/groups.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { ExportDialog } from '../../export/export-dialog.tsx'
+import type { ExportedList } from '../../export/export-questions.tsx'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import { body, toolbar } from '../list-body.tsx'
+import { ListError } from '../list-error.tsx'
+import { useRecordRights } from '../../core/session/record-rights.ts'
+import { Page } from '../../kit/page/page.tsx'
+import type { Arrangement } from './arrangement.ts'
+import { ArrangementChoice } from './arrangement-choice.tsx'
+import { GroupChoice } from './group-choice.tsx'
+import { Overlay } from '../../kit/popups/overlay.tsx'
+
+interface GroupFrameProps {
+  readonly resource: Resource
+  readonly group: Group
+  readonly arranged: Arrangement
+  readonly title: string
+  /** What the parts of a list that groups have use of react-admin's list. */
+  readonly list: Readonly<Record<string, unknown>> & { readonly error: unknown }
+  /** What a file of it holds. */
+  readonly exported: ExportedList | (() => Promise<ExportedList>)
+  readonly tools?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The heading, the filters and the choices above groups, however they stand. */
+export function GroupFrame(props: GroupFrameProps) {
+  const { resource, group, arranged, title, list, exported, tools, children } = props
+  const say = useWords()
+  const labels = useLabels()
+  const rights = useRecordRights(resource)
+  const [exporting, setExporting] = useState<ExportedList>()
+  const start = async () =>
+    setExporting(typeof exported === 'function' ? await exported() : exported)
+  return (
+    <ListContextProvider value={list as unknown as ListControllerResult}>
+      <Page
+        title={title}
+        trail={[{ label: labels.resource(resource.name), to: `/${resource.name}` }]}
+        actions={
+          rights.export && (
+            <Button
+              variant="outlined"
+              startIcon={<Download size={16} aria-hidden />}
+              onClick={() => void start()}
+            >
+              {say('list.export')}
+            </Button>
+          )
+        }
+      >
+        <Box sx={body}>
+          <Box sx={toolbar}>
+            <FilterBar resource={resource} />
+            {tools}
+            <GroupChoice resource={resource} by={group.name} />
+            <ArrangementChoice resource={resource} group={group} arranged={arranged} />
+          </Box>
+          <OrError>{children}</OrError>
+        </Box>
+      </Page>
+      {exporting && (
+        <Overlay onClose={() => setExporting(undefined)}>
+          <ExportDialog open {...exporting} onClose={() => setExporting(undefined)} />
+        </Overlay>
+      )}
+    </ListContextProvider>
+  )
+}
+
+function OrError({ children }: { readonly children: ReactNode }) {
+  const { error } = useListContext()
+  return error ? <ListError error={error} /> : children
+}

@@ -1,0 +1,78 @@
+import { integer, text, type Field } from '../../../schema/fields.ts'
+import { addsUp, ratioField, ratiosFor, type Group } from '../../../schema/groups.ts'
+import type { Labels } from '../../../schema/labels.ts'
+import { readableFields } from '../../../schema/registry.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import type { Place } from '../../fields/field-text.ts'
+
+/** The columns of a list of groups: what they are, how many rows each holds, its sums and its ratios. */
+export interface GroupColumns {
+  /** The group's own, then `count`, sums and ratios. */
+  readonly places: readonly Place[]
+  readonly sums: readonly string[]
+  readonly ratios: readonly string[]
+}
+
+/** What a resource is when its rows are added up: groups have the names of records, figures those of fields. */
+export function groupColumns(
+  resource: Resource,
+  group: Group,
+  shown: readonly Place[],
+  can: (right: string) => boolean,
+): GroupColumns {
+  const ratios = ratiosFor(resource, can)
+  // A span of days is written by its own words, not as the day that it begins with.
+  const key: Field = group.part && group.part !== 'day' ? text() : group.declared
+  const figures = Object.entries(ratios).map(([name, ratio]) => [name, ratioField(ratio)] as const)
+  const fields = {
+    ...resource.fields,
+    ...Object.fromEntries(figures),
+    [group.name]: key,
+    count: integer(),
+  }
+  const grouped: Resource = { ...resource, title: group.name, fields }
+  const names = new Set(shown.map(({ path }) => path))
+  const isShown = (path: string, field: Field) =>
+    names.has(path) || (field.column === 'sum' && (!field.requires || can(field.requires)))
+  const sums = Object.entries(resource.fields).flatMap(([path, field]) =>
+    addsUp(field) && path !== group.field && isShown(path, field) ? [path] : [],
+  )
+  const paths = [group.name, 'count', ...sums, ...Object.keys(ratios)]
+  return {
+    places: paths.map((path) => ({ resource: grouped, path, field: grouped.fields[path]! })),
+    sums,
+    ratios: Object.keys(ratios),
+  }
+}
+
+/** What tells large groups from small ones: the figure that their shares are of. */
+export function weightOf({ ratios }: Resource, { sums }: Pick<GroupColumns, 'sums'>): string {
+  const share = Object.values(ratios).find(({ to }) => to === 'whole')?.of
+  return sums.find((name) => name === share) ?? sums[0] ?? 'count'
+}
+
+/** What is asked for to have one figure: the number of rows comes with every answer. */
+export function onlyOf(figure: string): Pick<GroupColumns, 'sums' | 'ratios'> {
+  return { sums: figure === 'count' ? [] : [figure], ratios: [] }
+}
+
+/** A figure that adds up over rows, and its words. */
+export interface SummedField {
+  readonly name: string
+  readonly label: string
+  readonly field: Field
+}
+
+/** What can be added up of a resource's rows, as far as the person may know of it; last how many there are. */
+export function figuresFor(
+  resource: Resource,
+  can: (right: string) => boolean,
+  labels: Labels,
+): readonly SummedField[] {
+  const sums = Object.entries(readableFields(resource, can)).filter(([, field]) => addsUp(field))
+  return [...sums, ['count', integer()] as const].map(([name, field]) => ({
+    name,
+    field,
+    label: labels.field(resource, name),
+  }))
+}

@@ -1,0 +1,84 @@
+import { daysOf, spansOf } from '../../../schema/days.ts'
+import { sum } from '../../../schema/decimal.ts'
+import type { Group } from '../../../schema/groups.ts'
+
+/** What a pair of groups comes to. */
+export interface Cell {
+  readonly group: unknown
+  readonly across: unknown
+  readonly value: number
+}
+
+interface PivotRow {
+  readonly key: unknown
+  /** One for each column; undefined where there is nothing. */
+  readonly values: readonly (number | undefined)[]
+  readonly total: number
+}
+
+export interface Pivot {
+  readonly columns: readonly unknown[]
+  readonly rows: readonly PivotRow[]
+}
+
+/** More empty days than these are not shown between two that are not. */
+const MOST_SPANS = 62
+
+/**
+ * Cells as a table. States stand in their declared order and spans of time in theirs, without gaps; everything else
+ * begins with the largest.
+ */
+export function pivotOf(cells: readonly Cell[], group: Group, across: Group): Pivot {
+  const columns = inOrder(totalsBy(cells, 'across'), across, true)
+  const places = new Map(columns.map((key, i) => [key, i]))
+  const byRow = Map.groupBy(cells, (cell) => cell.group)
+  const rows = inOrder(totalsBy(cells, 'group'), group, false).map((key): PivotRow => {
+    const own = byRow.get(key) ?? []
+    const values = columns.map((): number | undefined => undefined)
+    for (const { across: column, value } of own) values[places.get(column)!] = value
+    return { key, values, total: sum(own.map(({ value }) => value)) }
+  })
+  return { columns, rows }
+}
+
+/** What each column comes to, and all of them. */
+export function sumsOf({ columns, rows }: Pivot): Omit<PivotRow, 'key'> {
+  return {
+    values: columns.map((_, i) => sum(rows.map(({ values }) => values[i] ?? 0))),
+    total: sum(rows.map(({ total }) => total)),
+  }
+}
+
+function totalsBy(cells: readonly Cell[], side: 'group' | 'across'): Map<unknown, number> {
+  const sides = Map.groupBy(cells, (cell) => cell[side])
+  return new Map([...sides].map(([key, own]) => [key, sum(own.map(({ value }) => value))]))
+}
+
+function inOrder(
+  totals: ReadonlyMap<unknown, number>,
+  { declared, part }: Group,
+  fillsGaps: boolean,
+): readonly unknown[] {
+  const keys = [...totals.keys()]
+  if (declared.kind === 'date') {
+    const days = keys
+      .filter((key) => key !== null)
+      .map(String)
+      .toSorted()
+    const nothing = keys.filter((key) => key === null)
+    return [...(fillsGaps ? withoutGaps(days, part ?? 'day') : days), ...nothing]
+  }
+  if (declared.kind === 'select') {
+    const states = Object.keys(declared.choices)
+    return keys.toSorted((a, b) => states.indexOf(String(a)) - states.indexOf(String(b)))
+  }
+  if (declared.kind === 'text') return keys.toSorted((a, b) => String(a).localeCompare(String(b)))
+  return keys.toSorted((a, b) => Math.abs(totals.get(b)!) - Math.abs(totals.get(a)!))
+}
+
+function withoutGaps(days: readonly string[], part: NonNullable<Group['part']>) {
+  const [from, to] = [days[0], days.at(-1)]
+  if (from === undefined || to === undefined) return days
+  if (part === 'day' && daysOf({ from, to }) > MOST_SPANS) return days
+  return spansOf(part, { from, to })
+}

@@ -1,0 +1,134 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { RaRecord } from 'react-admin'
+import type { Group } from '../../../schema/groups.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { useHttp } from '../../core/context/http.tsx'
+import type { HttpClient } from '../../core/data/http-client.ts'
+import { API, queryOf, totalOf, type Prefetched } from '../../core/data/wire.ts'
+import type { FilterValues } from '../../fields/filter-values.ts'
+import type { GroupColumns } from './grouped-resource.ts'
+
+type Figured = Pick<GroupColumns, 'sums' | 'ratios'>
+
+type Figures = Readonly<Record<string, number | null>>
+
+interface GroupRow {
+  /** What the group is of: an id, a state, the first day of a span. */
+  readonly group: unknown
+  readonly count: number
+  readonly sum: Figures
+  readonly ratio?: Figures
+  /** By the other filter, where one was asked for. */
+  readonly before?: { readonly count: number; readonly sum: Figures }
+}
+
+export interface Groups {
+  readonly rows: readonly GroupRow[]
+  readonly total: number
+  readonly prefetched: Readonly<Record<string, readonly RaRecord[]>>
+}
+
+/** Which groups are asked for. */
+export interface Wanted {
+  readonly filter: FilterValues
+  readonly sort: { readonly field: string; readonly order: string }
+  readonly page: number
+  readonly perPage: number
+  /** Another filter, whose groups these are compared with. */
+  readonly against?: FilterValues
+}
+
+/** A page of the groups that a filter's rows add up to. */
+export function useGroups(
+  { name }: Resource,
+  group: Group,
+  columns: Figured,
+  wanted: Wanted | undefined,
+) {
+  const http = useHttp()
+  const query = wanted && groupsQuery(group, columns, wanted)
+  return useQuery({
+    queryKey: [name, 'groups', String(query)],
+    queryFn: ({ signal }) => fetchGroups(http, name, query!, signal),
+    enabled: query !== undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Asks for all groups, for a file. */
+export function useAllGroups({ name }: Resource, group: Group, columns: Figured) {
+  const http = useHttp()
+  return async (wanted: Omit<Wanted, 'page' | 'perPage'>): Promise<Groups['rows']> => {
+    const rows: GroupRow[] = []
+    for (let page = 1; ; page += 1) {
+      const query = groupsQuery(group, columns, { ...wanted, page, perPage: LARGEST_PAGE })
+      const found = await fetchGroups(http, name, query)
+      rows.push(...found.rows)
+      if (rows.length >= found.total || found.rows.length === 0) return rows
+    }
+  }
+}
+
+const LARGEST_PAGE = 1000
+
+function groupsQuery(
+  group: Group,
+  { sums, ratios }: Figured,
+  { filter, sort, page, perPage, against }: Wanted,
+): URLSearchParams {
+  const asked = sort.field === group.name ? 'group' : sort.field
+  const compared = against ? sums.flatMap((sum) => [`${sum}.before`, `${sum}.change`]) : []
+  // Columns come and go; an order by one that is gone is none.
+  const by = ['group', 'count', ...sums, ...ratios, ...compared].includes(asked) ? asked : 'group'
+  const query = queryOf({
+    filter,
+    sort: [by, sort.order],
+    range: [(page - 1) * perPage, page * perPage - 1],
+    ...(against && { against }),
+  })
+  for (const [parameter, names] of figuresOf({ sums, ratios })) query.set(parameter, names)
+  query.set('group', group.name)
+  if (group.declared.kind === 'reference') query.set('prefetch', group.name)
+  return query
+}
+
+async function fetchGroups(
+  http: HttpClient,
+  name: string,
+  query: URLSearchParams,
+  signal?: AbortSignal,
+): Promise<Groups> {
+  const address = `${API}/${name}/aggregate?${query}`
+  const { json, headers } = await http<GroupRow[] | Prefetched<GroupRow>>(address, {
+    ...(signal && { signal }),
+  })
+  const isPlain = Array.isArray(json)
+  return {
+    rows: isPlain ? json : json.data,
+    total: totalOf(headers),
+    prefetched: isPlain ? {} : (json.meta?.prefetched ?? {}),
+  }
+}
+
+/** The figures of all groups together. */
+export function useWhole({ name }: Resource, columns: Figured, filter: FilterValues) {
+  const http = useHttp()
+  const query = queryOf({ filter })
+  for (const [parameter, names] of figuresOf(columns)) query.set(parameter, names)
+  const { data } = useQuery({
+    queryKey: [name, 'aggregate', String(query)],
+    queryFn: async ({ signal }) => {
+      const { json } = await http<Omit<GroupRow, 'group'>>(`${API}/${name}/aggregate?${query}`, {
+        signal,
+      })
+      return json
+    },
+    placeholderData: keepPreviousData,
+  })
+  return data
+}
+
+function figuresOf({ sums, ratios }: Figured) {
+  const named = [['sum', sums.join(',')] as const, ['ratio', ratios.join(',')] as const]
+  return named.filter(([, names]) => names !== '')
+}

@@ -1,0 +1,49 @@
+import { Button, useMediaQuery } from '@mui/material'
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useWords } from '../../core/context/words.ts'
+import type { Columns } from './use-columns.ts'
+import { Popup } from '../../kit/popups/popups.tsx'
+
+/** Fetched when first opened: most visits leave the list as it is. */
+const ViewPanel = lazy(async () => ({ default: (await import('./view-panel.tsx')).ViewPanel }))
+
+/** How the list looks: its order, which columns it has, how close together its rows stand. Kept for the person. */
+export function ViewMenu({ columns }: { readonly columns: Columns }) {
+  const say = useWords()
+  const isPhone = useMediaQuery('(max-width: 599px)')
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const icon = <SlidersHorizontal size={16} aria-hidden />
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-haspopup="dialog"
+        aria-label={say('list.view')}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ flex: 'none', minWidth: 44 }}
+        {...(!isPhone && { startIcon: icon })}
+      >
+        {isPhone ? icon : say('list.view')}
+      </Button>
+      <Popup
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': say('list.view'),
+            sx: { mt: 0.5, p: 2, width: 300 },
+          },
+        }}
+      >
+        <Suspense fallback={null}>
+          <ViewPanel columns={columns} />
+        </Suspense>
+      </Popup>
+    </>
+  )
+}

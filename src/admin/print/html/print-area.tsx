@@ -1,0 +1,144 @@
+import { GlobalStyles } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { PaperForm } from '../../../schema/paper.ts'
+import { LabelPages } from './label-pages.tsx'
+import { PaperView } from './printout-view.tsx'
+import type { Printout } from './print-queue.ts'
+
+interface PrintAreaProps {
+  readonly printout: Printout
+  readonly onPrinted: () => void
+  /** Somebody works on in the page: the dialog is closed. */
+  readonly onLeave: () => void
+}
+
+/** Lengths in mm. Without a height, the page is as long as what stands on it. */
+interface PageSize {
+  readonly width: number
+  readonly height?: number
+  readonly margin: number
+  /** Of what the screen shows. */
+  readonly zoom: number
+}
+
+const SIZES: Readonly<Record<PaperForm, PageSize>> = {
+  a4: { width: 210, height: 297, margin: 12, zoom: 0.95 },
+  roll80: { width: 80, margin: 4, zoom: 0.92 },
+  roll58: { width: 58, margin: 5, zoom: 0.75 },
+}
+
+const ROOT = 'print-area'
+
+/**
+ * The printout as a page of its own within this page: on the screen nobody sees it, on paper it is all there is. HTML
+ * prints alike in all browsers; a PDF in a frame cannot be printed by Firefox and phones.
+ */
+export function PrintArea({ printout, onPrinted, onLeave }: PrintAreaProps) {
+  const [host] = useState(createHost)
+  const content = useRef<HTMLDivElement>(null)
+  const size = sizeOf(printout)
+  const [length, setLength] = useState(size.height)
+
+  useEffect(() => {
+    document.body.append(host)
+    return () => host.remove()
+  }, [host])
+
+  useEffect(() => {
+    if (length !== undefined) return
+    void arePicturesThere(host).then(() => {
+      const { height = 0 } = content.current?.getBoundingClientRect() ?? {}
+      setLength(Math.ceil((height * 25.4) / 96) + 1)
+    })
+  }, [host, length])
+
+  useEffect(() => {
+    if (length === undefined) return undefined
+    let isOver = false
+    void arePicturesThere(host).then(() => {
+      if (isOver) return
+      const { title } = document
+      const focused = document.activeElement
+      document.title = printout.title
+      try {
+        window.print()
+      } finally {
+        document.title = title
+        // What is hidden on paper loses the focus.
+        if (focused instanceof HTMLElement && document.activeElement !== focused) focused.focus()
+        onPrinted()
+      }
+      // Phones print later than they say: the printout stays until somebody goes on with the page.
+      for (const event of LEAVING) addEventListener(event, onLeave, { capture: true })
+    })
+    return () => {
+      isOver = true
+      for (const event of LEAVING) removeEventListener(event, onLeave, { capture: true })
+    }
+  }, [host, length, printout, onPrinted, onLeave])
+
+  return createPortal(
+    <>
+      <GlobalStyles styles={stylesOf(size, length)} />
+      <div ref={content} className="content">
+        {'labels' in printout ? (
+          <LabelPages sheet={printout.labels} />
+        ) : (
+          <PaperView paper={printout.paper} />
+        )}
+      </div>
+    </>,
+    host,
+  )
+}
+
+const LEAVING = ['pointerdown', 'keydown'] as const
+
+function sizeOf(printout: Printout): PageSize {
+  if ('paper' in printout) return SIZES[printout.paper.form]
+  return { ...printout.labels.layout.page, margin: 0, zoom: 1 }
+}
+
+function createHost(): HTMLElement {
+  const host = document.createElement('div')
+  host.id = ROOT
+  host.setAttribute('aria-hidden', 'true')
+  return host
+}
+
+async function arePicturesThere(host: HTMLElement): Promise<void> {
+  const pictures = [...host.querySelectorAll('img')]
+  // A picture that cannot be shown keeps nobody from printing.
+  await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
+  await document.fonts?.ready
+}
+
+function stylesOf({ width, margin, zoom, height }: PageSize, length: number | undefined) {
+  // Rolls have their margin inside, sheets on each page.
+  const isSheet = height !== undefined
+  const [around, inside] = isSheet ? [margin, 0] : [0, margin]
+  return {
+    [`#${ROOT}`]: { position: 'fixed', left: '-1000mm', top: 0, visibility: 'hidden' },
+    [`#${ROOT} .content`]: {
+      width: `${width - 2 * around}mm`,
+      padding: `${inside}mm`,
+      boxSizing: 'border-box',
+      printColorAdjust: 'exact',
+    },
+    [`#${ROOT} .content > article`]: {
+      zoom,
+      border: 0,
+      padding: 0,
+      maxWidth: 'none',
+      '& .table': { overflow: 'visible' },
+      '& tr, & .closing, & .total': { breakInside: 'avoid' },
+    },
+    '@page': { size: `${width}mm ${length ?? width}mm`, margin: `${around}mm` },
+    '@media print': {
+      'html, body': { background: '#FFFFFF !important', minHeight: '0 !important' },
+      [`body > *:not(#${ROOT})`]: { display: 'none !important' },
+      [`#${ROOT}`]: { position: 'static', visibility: 'visible' },
+    },
+  } as const
+}

@@ -1,0 +1,41 @@
+import type { LabelSheet } from '../../../schema/label-sheet.ts'
+import type { Paper } from '../../../schema/paper.ts'
+
+/** A printout that is about to be printed. The title names the file where a printer saves one. */
+export type Printout = { readonly title: string } & (
+  | { readonly paper: Paper }
+  | { readonly labels: LabelSheet }
+)
+
+interface Waiting {
+  readonly printout: Printout
+  readonly done: () => void
+}
+
+let current: Waiting | undefined
+const listeners = new Set<() => void>()
+
+/** Opens the browser's print dialog on a printout; done once the dialog was opened. */
+export function printPage(printout: Printout): Promise<void> {
+  return new Promise((done) => show({ printout, done }))
+}
+
+/** Takes the printout off the page again. */
+export function clearPrintout(): void {
+  show(undefined)
+}
+
+export function currentPrintout(): Waiting | undefined {
+  return current
+}
+
+export function subscribeToPrintouts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function show(next: Waiting | undefined): void {
+  current?.done()
+  current = next
+  for (const listener of listeners) listener()
+}

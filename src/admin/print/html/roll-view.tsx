@@ -1,0 +1,122 @@
+import { Box } from '@mui/material'
+import type { Paper, PaperRow } from '../../../schema/paper.ts'
+import { useFormats } from '../../core/context/formats.ts'
+import { code128 } from '../barcode/code-128.ts'
+import { INK } from '../pdf/ink.ts'
+import { PaperEntries } from './printout-entries.tsx'
+import { PaperLogo } from './printout-logo.tsx'
+import { PaperTable } from './printout-table.tsx'
+import { viewStyle } from './view-style.ts'
+import { written } from '../written.ts'
+
+/** A roll on the screen, as draw-roll.ts draws it. */
+export function RollView({ paper }: { readonly paper: Paper }) {
+  const formats = useFormats()
+  const { title, number, mark, from, to, facts, lines, parts, total, settlement } = paper
+  const { breakdown, notes, footer, barcode, form } = paper
+  const name = `${title} ${number}`.trim()
+  return (
+    <Box
+      component="article"
+      aria-label={name}
+      sx={{ ...roll, maxWidth: form === 'roll58' ? 240 : 320 }}
+    >
+      <address>
+        {from.logo && <PaperLogo id={from.logo} />}
+        <strong>{from.name}</strong>
+        {from.lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <hr />
+      <h2>{name}</h2>
+      {mark && <p className="mark">{mark}</p>}
+      <PaperEntries entries={facts} />
+      {to && <div>{[to.label, to.name].filter(Boolean).join(': ')}</div>}
+      {to?.lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+      <hr />
+      {lines.rows.map((row, i) => (
+        <Row key={i} row={row} />
+      ))}
+      <hr />
+      <PaperEntries entries={parts} />
+      {total && (
+        <div className="total">
+          <span>{written(total.label, formats)}</span>
+          <span>{written(total.value, formats)}</span>
+        </div>
+      )}
+      <PaperEntries entries={settlement} />
+      {breakdown && (
+        <>
+          <hr />
+          <PaperTable table={breakdown} />
+        </>
+      )}
+      <hr />
+      {notes.map(({ label, text }) => (
+        <p key={text}>{label ? `${label}: ${text}` : text}</p>
+      ))}
+      <footer>{footer.join(' ')}</footer>
+      {barcode && <Bars code={barcode} />}
+    </Box>
+  )
+}
+
+function Row({ row: { cells, entries = [] } }: { readonly row: PaperRow }) {
+  const formats = useFormats()
+  const [first, ...others] = cells.map((cell) => written(cell, formats))
+  const last = others.pop()
+  return (
+    <div>
+      {first}
+      <div className="inner">
+        {last !== undefined && (
+          <PaperEntries entries={[{ label: others.join('  '), value: last }]} />
+        )}
+        <PaperEntries entries={entries} />
+      </div>
+    </div>
+  )
+}
+
+/** The code as bars, its text below. */
+function Bars({ code }: { readonly code: string }) {
+  const bars = code128(code) ?? []
+  const starts = bars.map((_, i) => bars.slice(0, i).reduce((sum, bar) => sum + bar, 0))
+  const width = bars.reduce((sum, bar) => sum + bar, 0)
+  return (
+    <div className="bars">
+      <svg viewBox={`0 0 ${width} 40`} preserveAspectRatio="none" aria-hidden>
+        {bars.map(
+          (bar, i) => i % 2 === 0 && <rect key={i} x={starts[i]} width={bar} height={40} />,
+        )}
+      </svg>
+      {code}
+    </div>
+  )
+}
+
+const roll = {
+  ...viewStyle,
+  p: 2,
+  fontSize: 13,
+  lineHeight: '18px',
+  '& address': { ...viewStyle['& address'], textAlign: 'center' },
+  '& address strong': { fontSize: 17, lineHeight: '24px' },
+  '& h2': { m: 0, fontSize: 13, lineHeight: '18px', fontWeight: 650 },
+  '& hr': { border: 0, borderTop: `1px dashed ${INK}`, my: 1 },
+  '& .inner': { pl: 1 },
+  '& .total': {
+    ...viewStyle['& dl > div, & .total'],
+    fontSize: 18,
+    lineHeight: '26px',
+    fontWeight: 650,
+  },
+  '& p, & footer, & .bars': { m: 0, textAlign: 'center' },
+  '& .mark': { fontSize: 17, fontWeight: 650 },
+  '& footer': { fontSize: 11, lineHeight: '15px' },
+  '& svg': { display: 'block', width: '100%', height: 40, mt: 1 },
+} as const

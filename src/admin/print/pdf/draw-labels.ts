@@ -1,0 +1,83 @@
+import { jsPDF } from 'jspdf'
+import type { Label, LabelSheet } from '../../../schema/label-sheet.ts'
+import type { Formats } from '../../core/format/formats.ts'
+import { embedFonts, type PdfFonts } from './fonts.ts'
+import { fitBars, LABEL_INSET } from '../barcode/fit-bars.ts'
+import { GREY } from './ink.ts'
+import { createPen, MM, type Pen } from './pen.ts'
+import { written } from '../written.ts'
+
+/** Lays labels out on as many pages as they need, row by row. */
+export function drawLabels(
+  { layout, labels, skipped }: LabelSheet,
+  formats: Formats,
+  fonts: PdfFonts,
+) {
+  const { page, label, columns, rows } = layout
+  const format = [page.width * MM, page.height * MM]
+  const doc = new jsPDF({
+    unit: 'pt',
+    format,
+    orientation: page.width > page.height ? 'landscape' : 'portrait',
+    compress: true,
+    putOnlyUsedFonts: true,
+  })
+  embedFonts(doc, fonts)
+  const pen = createPen(doc)
+  // What the labels leave of the page is its margins.
+  const left = (page.width - columns * label.width) / 2
+  const top = (page.height - rows * label.height) / 2
+  labels.forEach((one, i) => {
+    const place = (i + skipped) % (columns * rows)
+    if (place === 0 && i > 0) doc.addPage(format)
+    const [row, column] = [Math.floor(place / columns), place % columns]
+    const x = (left + column * label.width) * MM
+    const y = (top + row * label.height) * MM
+    drawLabel(pen, one, formats, { x, y, width: label.width * MM, height: label.height * MM })
+  })
+  return doc
+}
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+const INSET = LABEL_INSET * MM
+
+function drawLabel(pen: Pen, { name, price, note, code }: Label, formats: Formats, box: Box): void {
+  const [left, right] = [box.x + INSET, box.x + box.width - INSET]
+  const bottom = box.y + box.height - INSET
+  let y = box.y + INSET
+  for (const line of pen.wrap(name, right - left, { size: 8 }).slice(0, 2)) {
+    y += 8
+    pen.text(line, left, y, { size: 8 })
+  }
+  y += 15
+  if (price !== undefined) {
+    const text = written(price, formats)
+    pen.text(text, right, y, { size: 14, bold: true, align: 'right' })
+  }
+  pen.text(note, left, y, { size: 6.5, colour: GREY })
+  drawBars(pen, code, { x: left, y: y + 4, width: right - left, height: bottom - y - 4 })
+}
+
+/** Bars too thin to be read are left out. */
+function drawBars({ doc, text }: Pen, code: string, { x, y, width, height }: Box): void {
+  const bars = fitBars(code, width / MM)
+  if (bars) {
+    const module = bars.module * MM
+    let at = x + (width - bars.modules * module) / 2
+    doc.setFillColor('#000000')
+    bars.widths.forEach((bar, i) => {
+      if (i % 2 === 0) doc.rect(at, y, bar * module, height - DIGITS, 'F')
+      at += bar * module
+    })
+  }
+  text(code, x + width / 2, y + height, { size: 7, align: 'center' })
+}
+
+/** For the code in digits below. */
+const DIGITS = 8

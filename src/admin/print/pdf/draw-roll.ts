@@ -1,0 +1,87 @@
+import { jsPDF } from 'jspdf'
+import type { Paper, PaperForm } from '../../../schema/paper.ts'
+import type { Formats } from '../../core/format/formats.ts'
+import { embedFonts, type PdfFonts } from './fonts.ts'
+import { drawLogo, type Logo } from './logo.ts'
+import { createPen, MM, type Pen } from './pen.ts'
+import { createRollPen, type Roll } from './roll-pen.ts'
+import { drawRollTable } from './roll-table.ts'
+import { written } from '../written.ts'
+
+/** What heads print on rolls of 80 mm and 58 mm is 72 mm and 48 mm wide. */
+const ROLLS: Readonly<Record<Exclude<PaperForm, 'a4'>, Roll>> = {
+  roll80: { width: 80 * MM, margin: 4 * MM, size: 9 },
+  roll58: { width: 58 * MM, margin: 5 * MM, size: 8 },
+}
+
+/** The longest page that PDF readers show, in pt. */
+const ENDLESS = 14_400
+
+/** Lays a paper out on a roll: one page, as long as what stands on it. */
+export function drawRoll(paper: Paper, formats: Formats, fonts: PdfFonts, logo?: Logo): jsPDF {
+  const roll = paper.form === 'roll58' ? ROLLS.roll58 : ROLLS.roll80
+  const draw = (height: number) => {
+    const doc = new jsPDF({
+      unit: 'pt',
+      format: [roll.width, height],
+      compress: true,
+      putOnlyUsedFonts: true,
+    })
+    embedFonts(doc, fonts)
+    return { doc, end: unroll(createPen(doc), paper, formats, roll, logo) }
+  }
+  // First to see how long it is. A page that is wider than long would be turned on its side.
+  const { end } = draw(ENDLESS)
+  return draw(Math.max(roll.width + 1, end + 4 * MM)).doc
+}
+
+function unroll(pen: Pen, paper: Paper, formats: Formats, form: Roll, logo?: Logo): number {
+  const { title, number, mark, from, to, facts, lines, parts, total, settlement } = paper
+  const { breakdown, notes, footer, barcode } = paper
+  const { size } = form
+  const roll = createRollPen(pen, formats, form)
+  if (logo) {
+    roll.y += drawLogo(pen, logo, {
+      x: form.margin,
+      y: roll.y,
+      width: form.width - 2 * form.margin,
+      height: 18 * MM,
+      isCentred: true,
+    })
+  }
+  roll.center(from.name, { size: size + 3, bold: true })
+  for (const line of from.lines) roll.center(line)
+  roll.rule()
+  roll.put(`${title} ${number}`.trim(), { bold: true })
+  if (mark) roll.center(mark, { size: size + 3, bold: true })
+  for (const fact of facts) roll.pair(fact)
+  if (to) {
+    roll.put([to.label, to.name].filter(Boolean).join(': '))
+    for (const line of to.lines) roll.put(line)
+  }
+  roll.rule()
+  for (const { cells, entries = [] } of lines.rows) {
+    const [first = '', ...others] = cells.map((cell) => written(cell, formats))
+    const last = others.pop()
+    roll.put(first)
+    if (last !== undefined) roll.pair({ label: `  ${others.join('  ')}`, value: last })
+    for (const { label, value } of entries) roll.pair({ label: { joined: [' ', label] }, value })
+  }
+  roll.rule()
+  for (const part of parts) roll.pair(part)
+  if (total) {
+    roll.y += 5
+    roll.pair(total, { size: size + 4, bold: true }, { size: size + 2, bold: true })
+    roll.y += 3
+  }
+  for (const entry of settlement) roll.pair(entry)
+  if (breakdown) {
+    roll.rule()
+    roll.y = drawRollTable(pen, breakdown, formats, { ...roll, top: roll.y, size: size - 1 })
+  }
+  if (notes.length + footer.length > 0) roll.rule()
+  for (const { label, text } of notes) roll.center(label ? `${label}: ${text}` : text)
+  for (const text of footer) roll.center(text, { size: size - 1.5 })
+  if (barcode) roll.bars(barcode)
+  return roll.y
+}

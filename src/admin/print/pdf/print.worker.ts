@@ -1,0 +1,25 @@
+import type { PdfFonts } from './fonts.ts'
+import { loadFonts } from './load-fonts.ts'
+import { drawLabelFile, drawPaper, type LabelJob, type PaperJob } from './draw-printout.ts'
+
+/** What we use of the worker's global scope; the DOM's types, which stand for it here, know only the window's. */
+interface Scope {
+  onmessage: ((event: MessageEvent<PaperJob | LabelJob>) => void) | null
+  postMessage(message: PaperMessage): void
+}
+
+/** The file, or that there is none. */
+export type PaperMessage = { readonly file: Blob } | { readonly failure: string }
+
+const scope = self as unknown as Scope
+
+/** One paper per worker: whoever started it ends it. */
+scope.onmessage = ({ data }) => {
+  void loadFonts()
+    .then((fonts) => scope.postMessage({ file: drawn(data, fonts) }))
+    .catch((problem: unknown) => scope.postMessage({ failure: String(problem) }))
+}
+
+function drawn(job: PaperJob | LabelJob, fonts: PdfFonts): Blob {
+  return 'labels' in job ? drawLabelFile(job, fonts) : drawPaper(job, fonts)
+}

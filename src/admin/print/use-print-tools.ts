@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { useDataProvider, useLocale, type RaRecord } from 'react-admin'
+import type { PaperTools } from '../../schema/paper.ts'
+import { resourceOf } from '../../schema/registry.ts'
+import { useRegistry } from '../core/context/registry.tsx'
+import { useSession } from '../core/context/session.tsx'
+import { wallClock } from '../core/format/wall-clock.ts'
+
+/** The largest page that a list answers. */
+const PAGE = 1000
+
+/** Ids that fit into one address; as many as a document may have lines take several. */
+const IDS_PER_REQUEST = 200
+
+/** What makers of papers may ask for, as the signed-in person. */
+export function usePaperTools(): PaperTools {
+  const { team, can } = useSession()
+  const registry = useRegistry()
+  const dataProvider = useDataProvider()
+  const language = useLocale() === 'pt' ? 'pt' : 'en'
+  return useMemo(() => {
+    const mayRead = (resource: string) => can(`${resourceOf(registry, resource).one}.view`)
+    const list: PaperTools['list'] = async (resource, filter) => {
+      if (!mayRead(resource)) return []
+      const records: RaRecord[] = []
+      for (let page = 1; records.length === (page - 1) * PAGE; page += 1) {
+        const params = { filter, pagination: { page, perPage: PAGE } }
+        records.push(...(await dataProvider.getList<RaRecord>(resource, params)).data)
+      }
+      return records
+    }
+    return {
+      language,
+      team: { name: team.name, decimals: team.decimals, settings: team.settings },
+      can,
+      dayOf: (instant) => wallClock(instant, team.timezone).slice(0, 10),
+      one: async (resource, id) => {
+        if (!mayRead(resource)) return undefined
+        return (await dataProvider.getOne<RaRecord>(resource, { id })).data
+      },
+      many: async (resource, ids) => {
+        const found = pieces([...new Set(ids)]).map((some) => list(resource, { id: some }))
+        return (await Promise.all(found)).flat()
+      },
+      list,
+    }
+  }, [language, team, can, dataProvider, registry])
+}
+
+function pieces(ids: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.ceil(ids.length / IDS_PER_REQUEST)
+  return Array.from({ length: count }, (_, i) =>
+    ids.slice(i * IDS_PER_REQUEST, (i + 1) * IDS_PER_REQUEST),
+  )
+}

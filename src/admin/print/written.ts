@@ -1,0 +1,20 @@
+import type { PaperValue } from '../../schema/paper.ts'
+import type { Formats } from '../core/format/formats.ts'
+
+/** A value of a paper as it stands there. */
+export function written(value: PaperValue, formats: Formats): string {
+  if (typeof value === 'string') return value
+  if ('money' in value) return formats.money(positiveZero(value.money))
+  if ('amount' in value) return formats.amount(positiveZero(value.amount))
+  if ('price' in value) return formats.unitPrice(value.price)
+  if ('quantity' in value) return formats.quantity(value.quantity)
+  if ('percent' in value) return formats.percent(value.percent)
+  if ('date' in value) return formats.date(value.date)
+  if ('dateTime' in value) return formats.dateTime(value.dateTime)
+  return value.joined.map((part) => written(part, formats)).join(' ')
+}
+
+/** What is taken off nothing is written as nothing, not as −0.00. */
+function positiveZero(value: number): number {
+  return value === 0 ? 0 : value
+}

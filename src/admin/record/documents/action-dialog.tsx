@@ -1,0 +1,138 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  useMediaQuery,
+} from '@mui/material'
+import { FormProvider } from 'react-hook-form'
+import type { RaRecord } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { BoundInput } from '../../form/bound-input.tsx'
+import { isKept, isRequired } from '../../form/form-values.ts'
+import { LinesGrid } from '../../form/lines/lines-grid.tsx'
+import { Icon } from '../../kit/icons/icon.tsx'
+import { ActionFailure } from './action-failure.tsx'
+import { LINES } from '../../form/action-form.ts'
+import { ActionLines } from './action-lines.tsx'
+import type { OfferedAction } from '../../form/offered-actions.ts'
+import { useActionForm } from './use-action-form.ts'
+
+interface ActionDialogProps {
+  readonly resource: Resource
+  readonly record: RaRecord
+  readonly offered: OfferedAction
+  readonly onClose: () => void
+  /** The action was taken; what it answered. */
+  readonly onDone: (answer: RaRecord) => void
+}
+
+/** Says what an action brings about, asks for what it needs, and takes it; what was entered stays when it is refused. */
+export function ActionDialog({ resource, record, offered, onClose, onDone }: ActionDialogProps) {
+  const { name, action } = offered
+  const labels = useLabels()
+  const say = useWords()
+  const { form, input, submit, isBusy, failure } = useActionForm(resource, record, offered, onDone)
+  const effect = labels.effect(resource, name)
+  const isWide = Object.values(input.fields).some(({ kind }) => kind === 'lines')
+  const isPhone = useMediaQuery('(max-width: 599px)')
+  const isDangerous = action.tone === 'error'
+  return (
+    <Dialog
+      open
+      onClose={isBusy ? undefined : onClose}
+      maxWidth={isWide ? 'md' : 'xs'}
+      fullWidth
+      fullScreen={isWide && isPhone}
+      aria-labelledby="action-title"
+    >
+      <FormProvider {...form}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+          style={{ display: 'contents' }}
+        >
+          <DialogTitle id="action-title">
+            {labels.action(resource, name)}
+            {record[resource.title] ? ` · ${String(record[resource.title])}` : ''}
+          </DialogTitle>
+          <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+            {effect && <Box sx={{ color: 'text.secondary' }}>{effect}</Box>}
+            <ActionFields input={input} record={record} offered={offered} document={resource} />
+            <ActionFailure failure={failure} input={input} />
+          </DialogContent>
+          <DialogActions sx={atThumb}>
+            <Button variant="outlined" onClick={onClose} disabled={isBusy}>
+              {say('document.notNow')}
+            </Button>
+            <BusyButton
+              type="submit"
+              variant="contained"
+              color={isDangerous ? 'error' : 'primary'}
+              loading={isBusy}
+              left={action.icon && <Icon name={action.icon} />}
+            >
+              {labels.action(resource, name)}
+            </BusyButton>
+          </DialogActions>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}
+
+/** On a phone, buttons as wide as the thumb's reach. */
+const atThumb = {
+  px: { xs: 2, sm: 3 },
+  pb: 2,
+  '& .MuiButton-root': { flex: { xs: 1, sm: 'none' }, minHeight: { xs: 48, sm: 36 } },
+} as const
+
+interface ActionFieldsProps {
+  readonly document: Resource
+  readonly input: Resource
+  readonly record: RaRecord
+  readonly offered: OfferedAction
+}
+
+function ActionFields({ document, input, record, offered: { action } }: ActionFieldsProps) {
+  const { can } = useSession()
+  const fields = Object.entries(input.fields).filter(
+    ([, field]) => !isKept(field) && (!field.requires || can(field.requires)),
+  )
+  // Lines first: what an action is about comes before the day on which it was.
+  const sorted = fields.toSorted(([, a], [, b]) => weight(a.kind) - weight(b.kind))
+  return sorted.map(([path, field]) => {
+    if (field.kind === 'computed') return null
+    if (field.kind !== 'lines') {
+      const required = isRequired(input, path, field, {})
+      const place = { resource: input, path, field }
+      return <BoundInput key={path} place={place} name={path} required={required} />
+    }
+    const place = { resource: input, path, field }
+    return path === LINES && action.perLine ? (
+      <ActionLines
+        key={path}
+        place={place}
+        perLine={action.perLine}
+        document={document}
+        record={record}
+      />
+    ) : (
+      <LinesGrid key={path} place={place} disabled={false} isTitled={false} />
+    )
+  })
+}
+
+function weight(kind: string): number {
+  return kind === 'lines' ? 0 : 1
+}

@@ -1,0 +1,132 @@
+import { Button, useMediaQuery, type Theme } from '@mui/material'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useCreatePath, useNavigate, useNotify, type RaRecord } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { useRecordRights } from '../../core/session/record-rights.ts'
+import { usePaperMenu } from '../show/use-print-menu.tsx'
+import { Icon } from '../../kit/icons/icon.tsx'
+import { RecordMenu, type MenuEntry } from '../show/record-menu.tsx'
+import { ActionDialog } from './action-dialog.tsx'
+import { isOpen, isUndoing, primaryOf, type OfferedAction } from '../../form/offered-actions.ts'
+import { useOfferedActions } from '../../form/use-offered-actions.ts'
+import { Overlay } from '../../kit/popups/overlay.tsx'
+
+interface DocumentActionsProps {
+  readonly resource: Resource
+  readonly record: RaRecord
+}
+
+/** How many buttons stand beside the primary one where there is room. */
+const BESIDE = 2
+
+/** What the person may do with a document as it is now: the next step first; what undoes, and papers, in the menu. */
+export function DocumentActions({ resource, record }: DocumentActionsProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
+  const rights = useRecordRights(resource)
+  const papers = usePaperMenu(resource, record)
+  const isRoomy = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
+  const [asked, setAsked] = useState<OfferedAction>()
+  const ask = (one: OfferedAction) => {
+    const { address } = one.action
+    if (address) navigate(address.replace(':id', String(record.id)))
+    else setAsked(one)
+  }
+  const offered = useOfferedActions(resource, record)
+  const primary = primaryOf(offered)
+  const onward = offered.filter((one) => one !== primary && !isUndoing(one))
+  const beside = isRoomy ? onward.slice(0, BESIDE) : []
+  const rest = offered.filter((one) => one !== primary && !beside.includes(one))
+  const open = isOpen(resource, record)
+  const mayEdit = rights.edit && (open || (resource.document?.always?.length ?? 0) > 0)
+
+  const edit: MenuEntry = {
+    key: 'edit',
+    group: 'record',
+    label: say('show.edit'),
+    icon: <Pencil size={16} aria-hidden />,
+    onChoose: () => navigate(createPath({ resource: resource.name, type: 'edit', id: record.id })),
+  }
+  const entries: readonly MenuEntry[] = [
+    ...(mayEdit ? [edit] : []),
+    ...rest.map((one): MenuEntry => {
+      const { icon = 'circle-dot', tone } = one.action
+      return {
+        key: one.name,
+        group: 'record',
+        label: labels.action(resource, one.name),
+        icon: <Icon name={icon} />,
+        isDangerous: tone === 'error',
+        onChoose: () => ask(one),
+      }
+    }),
+    ...papers.entries,
+  ]
+
+  function done(answer: RaRecord): void {
+    setAsked(undefined)
+    notify(say('document.done', { action: labels.action(resource, asked?.name ?? '') }), {
+      type: 'success',
+    })
+    // Some actions answer with the document that came of them, such as that of the goods given back.
+    if (answer.id !== record.id) {
+      navigate(createPath({ resource: resource.name, type: 'show', id: answer.id }))
+    }
+  }
+
+  return (
+    <>
+      {beside.map((one) => (
+        <ActionButton key={one.name} resource={resource} offered={one} onAsk={ask} />
+      ))}
+      {primary && (
+        <ActionButton resource={resource} offered={primary} onAsk={ask} variant="contained" />
+      )}
+      <RecordMenu
+        resource={resource}
+        record={record}
+        entries={entries}
+        mayDelete={rights.delete && open}
+      />
+      {asked && (
+        <Overlay onClose={() => setAsked(undefined)}>
+          <ActionDialog
+            resource={resource}
+            record={record}
+            offered={asked}
+            onClose={() => setAsked(undefined)}
+            onDone={done}
+          />
+        </Overlay>
+      )}
+      {papers.dialog}
+    </>
+  )
+}
+
+interface ActionButtonProps {
+  readonly resource: Resource
+  readonly offered: OfferedAction
+  readonly onAsk: (offered: OfferedAction) => void
+  readonly variant?: 'contained' | 'outlined'
+}
+
+function ActionButton({ resource, offered, onAsk, variant = 'outlined' }: ActionButtonProps) {
+  const labels = useLabels()
+  const { name, action } = offered
+  return (
+    <Button
+      variant={variant}
+      startIcon={action.icon && <Icon name={action.icon} />}
+      onClick={() => onAsk(offered)}
+    >
+      {labels.action(resource, name)}
+    </Button>
+  )
+}

@@ -1,0 +1,90 @@
+import { Box, Card, Typography } from '@mui/material'
+import { useCreatePath, type RaRecord } from 'react-admin'
+import { readableFields } from '../../../schema/registry.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { Page } from '../../kit/page/page.tsx'
+import { FieldSections } from '../show/field-sections.tsx'
+import { HistoryCard } from '../show/history-card.tsx'
+import { LinesTable } from '../show/lines-table.tsx'
+import { column, layout } from '../show/page-layout.ts'
+import { RecordFacts } from '../show/record-facts.tsx'
+import { RelatedLists } from '../show/related-lists.tsx'
+import { FilesCard } from './files-card.tsx'
+import { DocumentActions } from './document-actions.tsx'
+import { axesOf, StateChips } from './state-chips.tsx'
+import { TotalsBlock } from '../../form/totals-block.tsx'
+
+interface DocumentPageProps {
+  readonly resource: Resource
+  readonly record: RaRecord
+}
+
+/** The page of a document: its states, what can be done with it, its lines with their sum, and what became of it. */
+export function DocumentPage({ resource, record }: DocumentPageProps) {
+  const labels = useLabels()
+  const createPath = useCreatePath()
+  const { can } = useSession()
+  const fields = readableFields(resource, can)
+  const lines = Object.entries(fields).flatMap(([path, field]) =>
+    field.kind === 'lines' ? [{ resource, path, field }] : [],
+  )
+  const files = Object.entries(fields).flatMap(([path, field]) =>
+    field.kind === 'file' || field.kind === 'files' ? [{ resource, path, field }] : [],
+  )
+  const totals = (resource.document?.totals?.parts ?? []).filter((name) => fields[name])
+  const apart = [
+    resource.title,
+    ...[...lines, ...files].map(({ path }) => path),
+    ...totals,
+    ...axesOf(resource).map(({ name }) => name),
+  ]
+  const one = labels.resource(resource.name, 1)
+  const title = record[resource.title]
+  return (
+    <Page
+      // Without a number it is called by its kind; its state stands below.
+      title={title ? `${one} ${String(title)}` : one}
+      trail={[
+        {
+          label: labels.resource(resource.name),
+          to: createPath({ resource: resource.name, type: 'list' }),
+        },
+      ]}
+      actions={<DocumentActions resource={resource} record={record} />}
+    >
+      <StateChips resource={resource} record={record} />
+      <Box sx={layout}>
+        <Box sx={column}>
+          <FieldSections resource={resource} record={record} apart={apart} />
+          {lines.map((place, i) => (
+            <Card key={place.path} component="section" variant="outlined" sx={{ p: 2 }}>
+              <Typography variant="h2" sx={{ mb: 1.5 }}>
+                {labels.field(resource, place.path)}
+              </Typography>
+              <LinesTable place={place} rows={rowsOf(record[place.path])} record={record} />
+              {i === 0 && totals.length > 0 && (
+                <Box sx={{ mt: 2 }}>
+                  <TotalsBlock resource={resource} values={record} names={totals} />
+                </Box>
+              )}
+            </Card>
+          ))}
+          {files.map((place) => (
+            <FilesCard key={place.path} place={place} record={record} />
+          ))}
+          <RelatedLists resource={resource} record={record} />
+        </Box>
+        <Box sx={column}>
+          <RecordFacts resource={resource} record={record} />
+          <HistoryCard resource={resource} record={record} />
+        </Box>
+      </Box>
+    </Page>
+  )
+}
+
+function rowsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value : []
+}

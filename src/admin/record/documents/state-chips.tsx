@@ -1,0 +1,39 @@
+import { Box } from '@mui/material'
+import type { RaRecord } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { cellOf } from '../../fields/cells.tsx'
+import { useCellTools } from '../../fields/cell-tools.tsx'
+import { isVisible } from '../../form/form-values.ts'
+import { isOpen } from '../../form/offered-actions.ts'
+
+interface StateChipsProps {
+  readonly resource: Resource
+  readonly record: RaRecord
+}
+
+/** Where a document is in its life, and on its other axes as far as there is something to say. */
+export function StateChips({ resource, record }: StateChipsProps) {
+  const tools = useCellTools()
+  const status = resource.document?.status
+  const shown = axesOf(resource).filter(({ name, field }) => {
+    if (name === status) return true
+    // Of a draft only the clock has something to say: its other axes have not begun.
+    if (isOpen(resource, record) && !field.rollup) return false
+    if (!isVisible(resource, name, record) || !record[name]) return false
+    return field.choices[String(record[name])] !== 'neutral'
+  })
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, mt: -1 }}>
+      {shown.map(({ name, field }) => (
+        <span key={name}>{cellOf(record[name], tools, { resource, path: name, field })}</span>
+      ))}
+    </Box>
+  )
+}
+
+/** The states that the server keeps of a document. */
+export function axesOf(resource: Resource) {
+  return Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'select' && field.readOnly ? [{ name, field }] : [],
+  )
+}

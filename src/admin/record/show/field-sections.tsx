@@ -1,0 +1,146 @@
+import { Box, Card, Typography } from '@mui/material'
+import type { RaRecord } from 'react-admin'
+import { meets } from '../../../schema/condition.ts'
+import type { Field, Kind } from '../../../schema/fields.ts'
+import { readableFields } from '../../../schema/registry.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { cellOf } from '../../fields/cells.tsx'
+import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
+import { decimalsOfRecord } from '../../fields/decimals.ts'
+import { isOpen } from '../../form/offered-actions.ts'
+import { saysNothing, type Place } from '../../fields/field-text.ts'
+import { fileIds } from '../../fields/uploads/file-ids.ts'
+import { FileList } from '../../fields/uploads/file-list.tsx'
+import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
+import { isId } from './is-id.ts'
+import { LinesTable } from './lines-table.tsx'
+
+interface FieldSectionsProps {
+  readonly resource: Resource
+  readonly record: RaRecord
+  /** Fields that the page shows elsewhere. */
+  readonly apart?: readonly string[]
+}
+
+/** What a record holds, in the sections of its form; what does not apply to it, is blank or an id is left out. */
+export function FieldSections({ resource, record, apart = [] }: FieldSectionsProps) {
+  const labels = useLabels()
+  const { can } = useSession()
+  const readable = readableFields(resource, can)
+  const all = Object.entries(readable).map(([path, field]): Place => ({ resource, path, field }))
+  const tools = { ...useCellTools(), decimals: decimalsOfRecord(all, record) }
+  return Object.entries(resource.sections).map(([section, names]) => {
+    const places = names.flatMap((path): Place[] => {
+      const field = readable[path]
+      const visible = resource.when[path]?.visible
+      const applies = !visible || meets(visible, record)
+      if (!field || field.inner || !applies || apart.includes(path)) return []
+      const value: unknown = record[path]
+      const says = hasValue(value, field) && !isUntouched(resource, record, path)
+      return says && !isId(value, field) ? [{ resource, path, field }] : []
+    })
+    if (places.length === 0) return null
+    return (
+      <Card key={section} component="section" variant="outlined" sx={{ p: 2 }}>
+        <Typography variant="h2" sx={{ mb: 1.5 }}>
+          {labels.section(resource, section)}
+        </Typography>
+        <Box component="dl" sx={facts}>
+          {places.map((place) => (
+            <Fact
+              key={place.path}
+              place={place}
+              record={record}
+              tools={tools}
+              isTitled={labels.field(resource, place.path) === labels.section(resource, section)}
+            />
+          ))}
+        </Box>
+      </Card>
+    )
+  })
+}
+
+interface FactProps {
+  readonly place: Place
+  readonly record: RaRecord
+  readonly tools: CellTools
+  /** The section's heading names it already. */
+  readonly isTitled: boolean
+}
+
+function Fact({ place, record, tools, isTitled }: FactProps) {
+  const labels = useLabels()
+  const { resource, path, field } = place
+  const value: unknown = record[path]
+  const isWide = WIDE.has(field.kind)
+  // Half a phone is too narrow for most addresses.
+  const isLong = ['email', 'url'].includes(field.kind)
+  const whole = '1 / -1'
+  return (
+    <Box
+      sx={{ gridColumn: isWide ? whole : { xs: isLong ? whole : 'auto', sm: 'auto' }, minWidth: 0 }}
+    >
+      <Box component="dt" sx={isTitled ? visuallyHidden : term}>
+        {labels.field(resource, path)}
+      </Box>
+      <Box component="dd" sx={description}>
+        {content()}
+      </Box>
+    </Box>
+  )
+
+  function content() {
+    if (field.kind === 'lines' && Array.isArray(value)) {
+      return <LinesTable place={{ resource, path, field }} rows={value} record={record} />
+    }
+    const files = fileIds(value, field)
+    return files.length > 0 ? <FileList ids={files} /> : cellOf(value, tools, place, record)
+  }
+}
+
+const WIDE: ReadonlySet<Kind> = new Set<Kind>([
+  'lines',
+  'longText',
+  'address',
+  'images',
+  'file',
+  'files',
+])
+
+function hasValue(value: unknown, field: Field): boolean {
+  if (field.kind === 'computed' && saysNothing(value, field)) return false
+  if (Array.isArray(value)) return value.length > 0
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
+  return value !== null && value !== undefined && value !== ''
+}
+
+/** A figure of a document that is as it was before anything happened: nothing is billed of a draft. */
+function isUntouched(resource: Resource, record: RaRecord, path: string): boolean {
+  const field = resource.fields[path]
+  if (!resource.document || record[path] !== 0 || !field) return false
+  const begins = field.readOnly === true && 'default' in field
+  return begins || (field.kind === 'computed' && isOpen(resource, record))
+}
+
+const facts = {
+  m: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    sm: 'repeat(auto-fill, minmax(min(100%, 180px), 1fr))',
+  },
+} as const
+
+const term = { fontSize: 12, lineHeight: '16px', color: 'text.secondary', mb: 0.25 } as const
+
+const description = {
+  m: 0,
+  overflowWrap: 'anywhere',
+  '--chip-wrap': 'normal',
+  fontVariantNumeric: 'tabular-nums',
+  '& a': { color: 'primary.main' },
+} as const

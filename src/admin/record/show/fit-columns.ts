@@ -1,0 +1,46 @@
+import type { Kind } from '../../../schema/fields.ts'
+import { kindOf } from '../../../schema/kinds.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import type { Place } from '../../fields/field-text.ts'
+import { byWorth } from '../../list/cards/card-parts.ts'
+
+/** About how much of a small table a column takes, in px. */
+const widths: Readonly<Partial<Record<Kind, number>>> = {
+  text: 160,
+  email: 210,
+  url: 180,
+  phone: 140,
+  code: 130,
+  reference: 150,
+  select: 125,
+  boolean: 75,
+  date: 115,
+  dateTime: 190,
+  money: 110,
+  price: 110,
+  address: 220,
+}
+const OTHERS = 90
+const TITLE = 200
+
+/** The columns that fit into a width: of those that do not all fit, what matters most. In their own order. */
+export function fitting(
+  resource: Resource,
+  columns: readonly Place[],
+  width: number,
+): readonly Place[] {
+  let left = width
+  const chosen = byWorth(resource, columns).filter((place, i) => {
+    const needed = widthOf(resource, place)
+    if (i > 0 && needed > left) return false
+    left -= needed
+    return true
+  })
+  return columns.filter((place) => chosen.includes(place))
+}
+
+function widthOf({ title }: Resource, { path, field }: Place): number {
+  const kind = kindOf(field)
+  const usual = widths[kind] ?? OTHERS
+  return path === title && kind !== 'code' ? Math.max(TITLE, usual) : usual
+}

@@ -1,0 +1,146 @@
+import { Box, useMediaQuery } from '@mui/material'
+import { meets } from '../../../schema/condition.ts'
+import type { Field, FieldOf } from '../../../schema/fields.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { cellOf } from '../../fields/cells.tsx'
+import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
+import { decimalsOf } from '../../fields/decimals.ts'
+import type { Place } from '../../fields/field-text.ts'
+import { isVisible } from '../../form/form-values.ts'
+import { chosen } from '../../form/lines/line-columns.ts'
+import { isId } from './is-id.ts'
+import { PointedRecord } from './pointed-record.tsx'
+import { SmallTable } from './small-table.tsx'
+
+interface LinesTableProps {
+  readonly place: Place<FieldOf<'lines'>>
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  /** What the rows belong to. */
+  readonly record: Readonly<Record<string, unknown>>
+}
+
+/** The child rows of a record: a table, or on a phone one below the other. */
+export function LinesTable({ place: { resource, path, field }, rows, record }: LinesTableProps) {
+  const { can } = useSession()
+  const isPhone = useMediaQuery('(max-width: 599px)')
+  const columns = chosen(field.fields)
+    .filter(([name, child]) => {
+      const applies = isVisible(resource, `${path}.${name}`, record)
+      const isBlank = rows.every(({ [name]: value }) =>
+        child.column ? saysNothing(child, value) : isNone(value),
+      )
+      return (
+        applies &&
+        (!child.requires || can(child.requires)) &&
+        !isBlank &&
+        !rows.some((row) => !pointsOf(child) && isId(row[name], child))
+      )
+    })
+    .map(([name, child]) => ({ name, resource, path: `${path}.${name}`, field: child }))
+  // Two columns fit a phone as they are.
+  return isPhone && columns.length > 2 ? (
+    <RowCards columns={columns} rows={rows} />
+  ) : (
+    <RowTable columns={columns} rows={rows} />
+  )
+}
+
+interface RowsProps {
+  readonly columns: readonly (Place & { readonly name: string })[]
+  readonly rows: LinesTableProps['rows']
+}
+
+function RowTable({ columns, rows }: RowsProps) {
+  const decimals = decimalsOf(columns, rows, (row, { name }) => row[name])
+  const tools = { ...useCellTools(), decimals }
+  return (
+    <SmallTable
+      columns={columns}
+      rows={rows}
+      keyOf={(row, i) => String(row.id ?? i)}
+      cell={(row, column) => cellIn(row, column, tools)}
+      sx={table}
+    />
+  )
+}
+
+function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
+  const labels = useLabels()
+  const decimals = decimalsOf(facts, rows, (row, { name }) => row[name])
+  const tools = { ...useCellTools(), decimals }
+  return (
+    <Box component="ul" sx={cards}>
+      {rows.map((row, i) => (
+        <li key={String(row.id ?? i)}>
+          <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+            {subject && cellIn(row, subject, tools)}
+          </Box>
+          <Box component="dl" sx={figures}>
+            {facts
+              .filter(({ name, field }) => !saysNothing(field, row[name]))
+              .map((column) => (
+                <div key={column.path}>
+                  <dt>{labels.field(column.resource, column.path)}</dt>
+                  <dd>{cellIn(row, column, tools)}</dd>
+                </div>
+              ))}
+          </Box>
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+/** What a row shows in a column; an id that means another record leads there. */
+function cellIn(
+  row: RowsProps['rows'][number],
+  column: RowsProps['columns'][number],
+  tools: CellTools,
+) {
+  const id = row[column.name]
+  const pointer = pointsOf(column.field)?.find(({ row: when }) => meets(when, row))
+  if (!pointer || typeof id !== 'string') return cellOf(id, tools, column)
+  return <PointedRecord to={pointer.to} id={id} beside={pointer.beside} />
+}
+
+function pointsOf(field: Field) {
+  return field.kind === 'code' ? field.points : undefined
+}
+
+/** Whether a value is none, or the one that is there before anything happened. */
+function saysNothing(field: Field, value: unknown): boolean {
+  if (isNone(value)) return true
+  return !value && ('default' in field || field.kind === 'computed' || field.kind === 'boolean')
+}
+
+function isNone(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}
+
+const table = {
+  '& th, & td': { p: 0.75, borderBottom: 1, borderColor: 'divider', whiteSpace: 'nowrap' },
+  '& th:first-of-type, & td:first-of-type': { pl: 0 },
+  '& td:first-of-type': { whiteSpace: 'normal', minWidth: 160 },
+  '& tr:last-child td': { borderBottom: 0 },
+} as const
+
+const cards = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li': { py: 1.5, borderTop: 1, borderColor: 'divider' },
+  '& > li:first-of-type': { borderTop: 0, pt: 0 },
+} as const
+
+const figures = {
+  m: 0,
+  mt: 0.5,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  columnGap: 2,
+  fontVariantNumeric: 'tabular-nums',
+  '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: 1 },
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, ml: 'auto', textAlign: 'end', overflowWrap: 'anywhere', minWidth: 0 },
+} as const

@@ -1,0 +1,60 @@
+import { Box, Card, Typography } from '@mui/material'
+import type { RaRecord } from 'react-admin'
+import { systemFields, type Resource } from '../../../schema/resource.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { cellOf } from '../../fields/cells.tsx'
+import { useCellTools } from '../../fields/cell-tools.tsx'
+import { useRegistry } from '../../core/context/registry.tsx'
+
+interface RecordFactsProps {
+  readonly resource: Resource
+  readonly record: RaRecord
+}
+
+/** When and by whom the record was made and changed. */
+export function RecordFacts({ resource, record }: RecordFactsProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const tools = useCellTools()
+  const { can } = useSession()
+  const registry = useRegistry()
+  const shown = Object.entries(systemFields).filter(([name, field]) => {
+    if (record[name] === null || record[name] === undefined) return false
+    // Names of people are theirs to see who may see people.
+    const people = field.kind === 'reference' ? registry.byName.get(field.to) : undefined
+    return !people || can(`${people.one}.view`)
+  })
+  if (shown.length === 0) return null
+  return (
+    <Card component="section" variant="outlined" sx={{ p: 2 }}>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {say('show.facts')}
+      </Typography>
+      <Box component="dl" sx={facts}>
+        {shown.map(([path, field]) => (
+          <Box key={path} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {path === 'version' ? say('show.version') : labels.field(resource, path)}
+            </Box>
+            <Box component="dd" sx={{ m: 0, textAlign: 'end', overflowWrap: 'anywhere' }}>
+              {cellOf(record[path], tools, { resource, path, field })}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  )
+}
+
+const facts = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  columnGap: 2,
+  rowGap: 1,
+  fontSize: 13,
+  fontVariantNumeric: 'tabular-nums',
+  '& a': { color: 'primary.main' },
+} as const

@@ -1,0 +1,88 @@
+import { Divider, IconButton, Menu, MenuItem } from '@mui/material'
+import { MoreVertical, Trash2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useCreatePath, useNavigate, type RaRecord } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { DeleteDialog } from '../../list/bulk/delete-dialog.tsx'
+import { Overlay } from '../../kit/popups/overlay.tsx'
+
+/** One line of the menu; a divider stands above each group but the first. */
+export interface MenuEntry {
+  readonly key: string
+  readonly group: string
+  readonly label: string
+  readonly icon: ReactNode
+  readonly isDangerous?: boolean
+  readonly onChoose: () => void
+}
+
+interface RecordMenuProps {
+  readonly resource: Resource
+  readonly record: RaRecord
+  readonly entries: readonly MenuEntry[]
+  readonly mayDelete: boolean
+}
+
+/** What else can be done with a record; deleting it, which asks first, comes last. Nothing where there is nothing. */
+export function RecordMenu({ resource, record, entries, mayDelete }: RecordMenuProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isDeleting, setDeleting] = useState(false)
+  const deletion: MenuEntry = {
+    key: 'delete',
+    group: 'delete',
+    label: say('show.delete'),
+    icon: <Trash2 size={16} aria-hidden />,
+    isDangerous: true,
+    onChoose: () => setDeleting(true),
+  }
+  const all = mayDelete ? [...entries, deletion] : entries
+  if (all.length === 0) return null
+  return (
+    <>
+      <IconButton
+        aria-label={say('show.more')}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVertical size={18} aria-hidden />
+      </IconButton>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        onClick={() => setAnchor(null)}
+      >
+        {all.flatMap(({ key, group, label, icon, isDangerous, onChoose }, i) => [
+          i > 0 && all[i - 1]?.group !== group && <Divider key={`above ${key}`} />,
+          <MenuItem
+            key={key}
+            onClick={onChoose}
+            sx={{ gap: 1.5, ...(isDangerous && { color: 'error.main' }) }}
+          >
+            {icon}
+            {label}
+          </MenuItem>,
+        ])}
+      </Menu>
+      {isDeleting && (
+        <Overlay onClose={() => setDeleting(false)}>
+          <DeleteDialog
+            resource={resource}
+            target={{ ids: [record.id], count: 1 }}
+            titleOf={() =>
+              String(record[resource.title] ?? '') || labels.resource(resource.name, 1)
+            }
+            onClose={() => setDeleting(false)}
+            onDeleted={() => navigate(createPath({ resource: resource.name, type: 'list' }))}
+          />
+        </Overlay>
+      )}
+    </>
+  )
+}

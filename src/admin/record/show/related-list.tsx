@@ -1,0 +1,96 @@
+import { Box, Button, Card, Typography } from '@mui/material'
+import { Plus } from 'lucide-react'
+import { LinkBase, useCreatePath, useGetList, type RaRecord } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { useFormats } from '../../core/context/formats.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { PrefetchedProvider } from '../../fields/cell-tools.tsx'
+import { defaultColumns } from '../../fields/listable.ts'
+import type { Place } from '../../fields/field-text.ts'
+import { RelatedTable } from './related-table.tsx'
+
+interface RelatedListProps {
+  readonly from: Resource
+  readonly field: string
+  /** What they refer to. */
+  readonly record: RaRecord
+  /** No other field of the same resource refers here, so that the resource's name says it all. */
+  readonly isOnlyOne: boolean
+}
+
+const ROWS = 5
+
+/** A few of what happened are the last of it, even where its own list begins with the first. */
+function latestFirst({ fields, sort: [field, order] }: Resource) {
+  return { field, order: fields[field]?.kind === 'date' ? 'DESC' : order } as const
+}
+
+/** The first few records that refer to one by a field, and the way to all of them; nothing when there are none. */
+export function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const { integer } = useFormats()
+  const { can } = useSession()
+  const createPath = useCreatePath()
+  const filter = { [field]: String(record.id) }
+  const columns = defaultColumns(from, can)
+    .filter((path) => path !== field)
+    .flatMap((path): Place[] => {
+      const declared = from.fields[path]
+      return declared ? [{ resource: from, path, field: declared }] : []
+    })
+  const prefetch = columns.flatMap((one) => (one.field.kind === 'reference' ? [one.path] : []))
+  const { data, total, meta } = useGetList(from.name, {
+    pagination: { page: 1, perPage: ROWS },
+    sort: latestFirst(from),
+    filter,
+    meta: { prefetch },
+  })
+  if (!data || !total) return null
+  const name = labels.resource(from.name)
+  const list = createPath({ resource: from.name, type: 'list' })
+  const create = createPath({ resource: from.name, type: 'create' })
+  return (
+    <Card component="section" variant="outlined">
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pt: 1.5, pb: 1 }}>
+        <Typography variant="h2" sx={{ mr: 'auto' }}>
+          {isOnlyOne ? name : `${name} · ${labels.field(from, field)}`}
+        </Typography>
+        {from.source === 'table' && can(`${from.one}.create`) && (
+          <Button
+            component={LinkBase}
+            to={`${create}?source=${encodeURIComponent(JSON.stringify(filter))}`}
+            size="small"
+            variant="text"
+            startIcon={<Plus size={16} aria-hidden />}
+          >
+            {say('show.add')}
+          </Button>
+        )}
+        <Button
+          component={LinkBase}
+          to={`${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`}
+          size="small"
+          variant="text"
+        >
+          {say('show.viewAll', { count: integer(total) })}
+        </Button>
+      </Box>
+      <PrefetchedProvider value={meta?.prefetched ?? {}}>
+        <RelatedTable
+          resource={from}
+          columns={columns.filter((place) => saysMore(place, record, data))}
+          records={data}
+        />
+      </PrefetchedProvider>
+    </Card>
+  )
+}
+
+/** Unlike a reference that is empty, or the record's own of the same name: the supplier of a purchase's receipts. */
+function saysMore({ path, field }: Place, record: RaRecord, rows: readonly RaRecord[]): boolean {
+  if (field.kind !== 'reference') return true
+  return rows.some((row) => row[path] && row[path] !== record[path])
+}

@@ -1,0 +1,86 @@
+import { useMediaQuery } from '@mui/material'
+import { useRef } from 'react'
+import { LinkBase, type RaRecord } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { cellOf } from '../../fields/cells.tsx'
+import { useCellTools } from '../../fields/cell-tools.tsx'
+import { decimalsOf } from '../../fields/decimals.ts'
+import { fieldText, type Place } from '../../fields/field-text.ts'
+import { useRowWords } from '../../list/row-words.ts'
+import { useOpened } from '../../list/use-opened.ts'
+import { fitting } from './fit-columns.ts'
+import { RelatedCards } from './related-cards.tsx'
+import { SmallTable } from './small-table.tsx'
+import { useWidth } from './use-width.ts'
+
+interface RelatedTableProps {
+  readonly resource: Resource
+  readonly columns: readonly Place[]
+  readonly records: readonly RaRecord[]
+}
+
+/** A few records: in a small table of the columns that it has room for, on a phone one below the other. */
+export function RelatedTable({ resource, columns, records }: RelatedTableProps) {
+  const words = useRowWords(resource)
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const isPhone = useMediaQuery('(max-width: 599px)')
+  const decimals = decimalsOf(columns, records, (record, { path }) => record[path])
+  const tools = { ...useCellTools(), decimals }
+  const opened = useOpened(resource)
+  // Where the title is what the page is about, the first text of a row leads to it.
+  const linked =
+    columns.find(({ path }) => path === resource.title) ??
+    columns.find(({ field }) => field.kind !== 'reference')
+  const cell = (record: RaRecord, place: Place) => {
+    const address = place === linked ? opened(record) : undefined
+    if (!address) return cellOf(record[place.path], tools, place, record)
+    const text = fieldText(record[place.path], tools, place)
+    return <LinkBase to={address}>{text || words.untitled}</LinkBase>
+  }
+  if (isPhone) {
+    return <RelatedCards resource={resource} columns={columns} records={records} linked={linked} />
+  }
+  return (
+    <div ref={frame}>
+      <SmallTable
+        columns={fitting(resource, columns, width)}
+        rows={records}
+        keyOf={({ id }) => id}
+        cell={cell}
+        sx={table}
+      />
+    </div>
+  )
+}
+
+const table = {
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': {
+    px: 1.25,
+    py: 0.75,
+    maxWidth: 280,
+    borderTop: 1,
+    borderColor: 'divider',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& th:first-of-type, & td:first-of-type': { pl: 2 },
+  '& th:last-of-type, & td:last-of-type': { pr: 2 },
+  '& a': {
+    color: 'inherit',
+    textDecoration: 'none',
+    display: 'inline-block',
+    minWidth: 24,
+    py: '2px',
+  },
+  '& td:first-of-type a': {
+    display: 'block',
+    fontWeight: 550,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '& a:hover': { color: 'primary.main', textDecoration: 'underline' },
+  '& .code': { fontFamily: 'ui-monospace, monospace', fontSize: 12 },
+} as const

@@ -1,0 +1,107 @@
+import { Button } from '@mui/material'
+import { Copy, Pencil } from 'lucide-react'
+import { LinkBase, useCreatePath, useNavigate, type RaRecord } from 'react-admin'
+import type { Opens, Resource } from '../../../schema/resource.ts'
+import { useBusiness } from '../../core/context/business.tsx'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { cellOf } from '../../fields/cells.tsx'
+import { useCellTools } from '../../fields/cell-tools.tsx'
+import { copyOf } from '../../list/copy-of.ts'
+import { useRecordRights } from '../../core/session/record-rights.ts'
+import { useOpened } from '../../list/use-opened.ts'
+import { usePaperMenu } from './use-print-menu.tsx'
+import { Icon } from '../../kit/icons/icon.tsx'
+import { RecordMenu, type MenuEntry } from './record-menu.tsx'
+import { tellingState } from './headline-state.ts'
+
+interface ShowActionsProps {
+  readonly resource: Resource
+  readonly record: RaRecord
+}
+
+/** The record's state, and what the person may do with it. */
+export function ShowActions({ resource, record }: ShowActionsProps) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
+  const rights = useRecordRights(resource)
+  const pages = usePagesOf(resource, record)
+  const papers = usePaperMenu(resource, record)
+  const duplicate: MenuEntry = {
+    key: 'duplicate',
+    group: 'record',
+    label: say('show.duplicate'),
+    icon: <Copy size={16} aria-hidden />,
+    onChoose: () =>
+      navigate(createPath({ resource: resource.name, type: 'create' }), {
+        state: { record: copyOf(resource, record) },
+      }),
+  }
+  return (
+    <>
+      <State resource={resource} record={record} />
+      {resource.opens && <OpenButton resource={resource} record={record} opens={resource.opens} />}
+      {rights.edit && (
+        <Button
+          component={LinkBase}
+          to={createPath({ resource: resource.name, type: 'edit', id: record.id })}
+          variant="contained"
+          startIcon={<Pencil size={16} aria-hidden />}
+        >
+          {say('show.edit')}
+        </Button>
+      )}
+      <RecordMenu
+        resource={resource}
+        record={record}
+        entries={[...pages, ...papers.entries, ...(rights.create ? [duplicate] : [])]}
+        mayDelete={rights.delete}
+      />
+      {papers.dialog}
+    </>
+  )
+}
+
+/** The way from the row of a report to what it stands for, where the person may see that. */
+function OpenButton({ resource, record, opens }: ShowActionsProps & { readonly opens: Opens }) {
+  const say = useWords()
+  const labels = useLabels()
+  const address = useOpened(resource)(record)
+  const name = 'by' in opens ? String(record[opens.by]) : opens.resource
+  if (!address) return null
+  return (
+    <Button component={LinkBase} to={address} variant="contained">
+      {say('show.open', { one: labels.resource(name, 1).toLocaleLowerCase() })}
+    </Button>
+  )
+}
+
+/** The state that matters most. */
+function State({ resource, record }: ShowActionsProps) {
+  const tools = useCellTools()
+  const state = tellingState(resource, record)
+  return state && cellOf(record[state.path], tools, state)
+}
+
+/** The business's pages about such records. */
+function usePagesOf({ name }: Resource, { id }: RaRecord): readonly MenuEntry[] {
+  const say = useWords()
+  const navigate = useNavigate()
+  const { can } = useSession()
+  return useBusiness().screens.flatMap((screen): MenuEntry[] => {
+    if (!('address' in screen) || screen.of?.resource !== name) return []
+    const { address, right, of } = screen
+    if (right && !can(right)) return []
+    return [
+      {
+        key: address,
+        group: 'pages',
+        label: say(of.label),
+        icon: <Icon name={of.icon} />,
+        onChoose: () => navigate(`${address}?${new URLSearchParams({ [of.as]: String(id) })}`),
+      },
+    ]
+  })
+}

@@ -1,0 +1,94 @@
+import { Box } from '@mui/material'
+import type { ComponentType } from 'react'
+import { useCreatePath, useGetOne, useParams, useRequireAccess, type RaRecord } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { useLabels } from '../../core/context/labels.tsx'
+import { useWords } from '../../core/context/words.ts'
+import { useTitle } from '../../fields/use-title.ts'
+import { DocumentPage } from '../documents/document-page.tsx'
+import { useTreePaths } from '../../list/grid/tree-paths.ts'
+import { Page } from '../../kit/page/page.tsx'
+import { ScreenSkeleton } from '../../kit/page/screen-skeleton.tsx'
+import { FieldSections } from './field-sections.tsx'
+import { HistoryCard } from './history-card.tsx'
+import { column, layout } from './page-layout.ts'
+import { RecordFacts } from './record-facts.tsx'
+import { RecordFailure } from '../../kit/page/record-failure.tsx'
+import { RelatedLists } from './related-lists.tsx'
+import { ShowActions } from './show-actions.tsx'
+import { tellingState } from './headline-state.ts'
+
+interface ShowScreenProps {
+  readonly resource: Resource
+  /** What the business has to show of such a record below its fields. */
+  readonly Below?: ComponentType<{ readonly record: RaRecord }>
+}
+
+/** The page of a record: what it holds, what belongs to it, and who changed it. */
+export function ShowScreen({ resource, Below }: ShowScreenProps) {
+  const { id } = useParams<{ id: string }>()
+  const { isPending: isAsking } = useRequireAccess({ action: 'show', resource: resource.name })
+  const { data, error, refetch } = useGetOne(
+    resource.name,
+    { id },
+    { enabled: !isAsking, retry: false },
+  )
+  if (error)
+    return <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} />
+  if (!data) return <ScreenSkeleton />
+  const key = `${resource.name}/${id}`
+  return resource.document ? (
+    <DocumentPage key={key} resource={resource} record={data} />
+  ) : (
+    <RecordPage key={key} resource={resource} record={data} Below={Below} />
+  )
+}
+
+interface RecordPageProps {
+  readonly resource: Resource
+  readonly record: RaRecord
+  readonly Below: ShowScreenProps['Below']
+}
+
+function RecordPage({ resource, record, Below }: RecordPageProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const title = useTitle(resource, record)
+  const createPath = useCreatePath()
+  const above = useTreePaths(resource).get(String(record.id))
+  const list = createPath({ resource: resource.name, type: 'list' })
+  return (
+    <Page
+      title={title ?? say('list.untitled')}
+      trail={[
+        { label: labels.resource(resource.name), to: list },
+        ...(above ? [{ label: above, to: list }] : []),
+      ]}
+      actions={<ShowActions resource={resource} record={record} />}
+    >
+      <Box sx={layout}>
+        <Box sx={column}>
+          <FieldSections
+            resource={resource}
+            record={record}
+            apart={saidElsewhere(resource, record)}
+          />
+          {Below && <Below record={record} />}
+          <RelatedLists resource={resource} record={record} />
+        </Box>
+        <Box sx={column}>
+          <RecordFacts resource={resource} record={record} />
+          {resource.source === 'table' && <HistoryCard resource={resource} record={record} />}
+        </Box>
+      </Box>
+    </Page>
+  )
+}
+
+/** The name, which is the heading, and the state beside it. What a record is about stays, as the way there. */
+function saidElsewhere(resource: Resource, record: RaRecord): readonly string[] {
+  const { fields, title } = resource
+  const named = fields[title]?.kind === 'reference' ? [] : [title]
+  const state = tellingState(resource, record)
+  return state ? [...named, state.path] : named
+}

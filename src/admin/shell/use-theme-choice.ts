@@ -1,8 +1,0 @@
-import { useStore } from 'react-admin'
-import type { ThemeChoice } from '../store/browser-keys.ts'
-import { THEME_CHOICE } from '../store/store.ts'
-
-/** Light, dark or as the system, and how to choose. */
-export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
-  return useStore<ThemeChoice>(THEME_CHOICE, 'dark')
-}
