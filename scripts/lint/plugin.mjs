@@ -117,8 +117,66 @@ function isText(node) {
   )
 }
 
+/**
+ * Keeps the rooms of a folder in order: a room imports only rooms that its option names before it. The option is
+ * `{ "src/admin": ["core", "kit", …] }`, lowest room first. Files beside the rooms, such as an entry, may import all.
+ */
+const roomOrder = {
+  meta: {
+    type: 'problem',
+    schema: [{ type: 'object' }],
+    messages: {
+      higher: '{{room}} may not import {{other}}: the order of the rooms is {{order}}.',
+      unknown: '{{room}} has no place in the order of the rooms: name it in .oxlintrc.json.',
+    },
+  },
+  create(context) {
+    const [folder, rooms] =
+      Object.entries(context.options[0]).find(([name]) => context.filename.includes(`/${name}/`)) ??
+      []
+    if (!folder) return {}
+    const root = context.filename.slice(
+      0,
+      context.filename.lastIndexOf(`/${folder}/`) + folder.length + 2,
+    )
+    const room = roomOf(root, context.filename)
+    if (!room) return {}
+    const place = rooms.indexOf(room)
+    const check = ({ source }) => {
+      if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return
+      const other = roomOf(root, new URL(source.value, `file://${context.filename}`).pathname)
+      if (!other || rooms.indexOf(other) <= place) return
+      context.report({
+        node: source,
+        messageId: 'higher',
+        data: { room, other, order: rooms.join(', ') },
+      })
+    }
+    return {
+      Program: (node) => {
+        if (place < 0) context.report({ node, messageId: 'unknown', data: { room } })
+      },
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    }
+  },
+}
+
+/** Returns the name of the folder right below the root that holds a file, or nothing for a file outside of them. */
+function roomOf(root, path) {
+  if (!path.startsWith(root)) return undefined
+  const [room, rest] = path.slice(root.length).split('/', 2)
+  return rest === undefined ? undefined : room
+}
+
 // eslint-disable-next-line import/no-default-export -- the linter reads the default export
 export default {
   meta: { name: 'armazem' },
-  rules: { 'effect-result': effectResult, 'money-arithmetic': moneyArithmetic },
+  rules: {
+    'effect-result': effectResult,
+    'money-arithmetic': moneyArithmetic,
+    'room-order': roomOrder,
+  },
 }

@@ -34,6 +34,9 @@ const OFFENCES: Readonly<Record<string, string>> = {
   'resources/trade/a.server.ts': "import { a } from './screens/a.ts'\nexport const b = a\n",
   'resources/trade/screens/a.ts': "import { a } from '../a.server.ts'\nexport const b = a\n",
   'resources/trade/screens/part/b.ts': "import { join } from 'node:path'\nexport const b = join\n",
+  'src/admin/kit/reads-fields.ts': "import { a } from '../fields/a.ts'\nexport const b = a\n",
+  'src/admin/form/loads-list.ts': "export const b = () => import('../list/a.ts')\n",
+  'src/admin/no-such-room/a.ts': 'export const b = 1\n',
   'src/admin/barrel.ts': "export * from './a.ts'\n",
   'src/admin/any-thing.ts': 'export const b = (a: any) => a\n',
   'src/admin/BadName.ts': 'export const b = 1\n',
@@ -50,6 +53,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'export const back = (sign: number, amount: number) => sign * amount\n',
   'resources/money-order.ts':
     'export const order = (all: { due: number }[]) => all.toSorted((a, b) => a.due - b.due)\n',
+  'src/admin/list/reads-form.ts': "import { a } from '../form/a.ts'\nexport const b = a\n",
+  'src/admin/entry.ts': "import { a } from './app/start.ts'\nexport const b = a\n",
   'src/admin/effect-nothing.ts': effect('() => { document.body.scrollIntoView() }'),
   'src/admin/effect-function.ts': effect('() => () => a.map((b) => { return b.c() })'),
   'src/admin/effect-named.ts': effect('() => { const stop = a.serve(); return stop }'),
