@@ -72,6 +72,10 @@ describe('a person', () => {
     })
     const atOnce = Array.from({ length: 20 }, (_, i) => put({ 'till.draft': i }))
     expect((await Promise.all(atOnce)).map(({ status }) => status)).toEqual(atOnce.map(() => 200))
+    const last = put({ 'till.draft': 'last' })
+    // A page that is reloaded asks while its last change is still on its way.
+    expect(await ana.api('/me')).toMatchObject({ preferences: { 'till.draft': 'last' } })
+    await last
     await put({ 'till.draft': null })
     const ben = await app.colleague(ana, 'sales')
     expect(await ben.api('/me')).toMatchObject({ preferences: {} })

@@ -133,6 +133,25 @@ describe('the sale on the counter', () => {
     }
   }, 240_000)
 
+  it('keeps what is tapped while it is still being read after a reload', async () => {
+    await openTill()
+    await take('Lamp')
+    await quantity('Lamp').waitFor()
+    await page.route('**/api/v1/sales?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await page.reload()
+    await take('Desk')
+    await quantity('Desk').waitFor()
+    await quantity('Lamp').waitFor()
+    expect(await quantity('Desk').inputValue()).toBe('1')
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.reload()
+    await quantity('Lamp').waitFor()
+    expect(await quantity('Desk').inputValue()).toBe('1')
+  })
+
   it('is each till’s own, with two of them on one account; what a closed one left is offered', async () => {
     const first = await openTill()
     await take('Lamp')

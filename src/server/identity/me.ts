@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limitOf, type Limits } from '../../schema/rights.ts'
-import type { Session } from '../caller.ts'
+import type { Caller, Session } from '../caller.ts'
 import { jsonBody, readChecked } from '../checked-body.ts'
 import type { Database } from '../database/database.ts'
 import { writerOf } from '../database/writers.ts'
@@ -43,13 +43,17 @@ const ME = { 200: { description: 'Person, team, rights and preferences', content
 
 /** The person behind the session: who they are, where they work, what they may do, how they like it. */
 export function meRoutes(database: Database): readonly Route[] {
+  const savings = createSavings()
   return [
     route({
       method: 'GET',
       path: '/me',
       access: 'person',
       description: { summary: 'Who I am and what I may do', tag: 'me', answers: ME },
-      handler: async (call) => answer(call, await describe(database, call.session)),
+      async handler(call) {
+        await savings.ended(call.session.person.id)
+        return answer(call, await describe(database, call.session))
+      },
     }),
     route({
       method: 'PATCH',
@@ -94,27 +98,61 @@ export function meRoutes(database: Database): readonly Route[] {
         const { caller } = call
         const entries = Object.entries(await readChecked(call, Preferences))
         refuseTooMuch(entries)
-        const [{ bytes: elsewhere } = { bytes: 0 }] = await database.query<{ bytes: number }>({
-          text: BYTES_ELSEWHERE,
-          values: [caller.team.id, caller.person.id],
-        })
-        const kept = await database.withTeam(writerOf(caller), async (trx) => {
-          const values = [caller.team.id, caller.person.id]
-          const keys = entries.map(([key]) => key)
-          const texts = entries.map(([, value]) => (value === null ? null : JSON.stringify(value)))
-          const gone = keys.filter((_, i) => texts[i] === null)
-          // One after the other: two at once could each find room for itself.
-          await trx.query({ text: LOCK, values: values.slice(1) })
-          await trx.query({ text: FORGET, values: [...values, gone] })
-          await trx.query({ text: KEEP, values: [...values, keys, texts] })
-          const [here] = await trx.query<{ bytes: number }>({ text: BYTES_HERE, values })
-          if (elsewhere + here!.bytes > MAX_BYTES) throw tooLarge(MAX_BYTES)
-          return trx.query<{ preferences: unknown }>({ text: PREFERENCES, values })
-        })
-        return answer(call, kept[0]?.preferences ?? {})
+        const saved = await savings.next(caller.person.id, () => save(database, caller, entries))
+        return answer(call, saved)
       },
     }),
   ]
+}
+
+/**
+ * Saves preferences of a person one request after the other, in the order of their arrival. A page that is reloaded
+ * sends its last change while an earlier one is still on its way, and asks for `/me` right after.
+ */
+function createSavings() {
+  const last = new Map<string, Promise<unknown>>()
+  return {
+    /** Resolves when the savings of the person that have arrived so far have ended, whether or not they succeeded. */
+    ended: async (person: string): Promise<void> => {
+      await last.get(person)?.catch(() => {})
+    },
+    async next<T>(person: string, work: () => Promise<T>): Promise<T> {
+      const before = last.get(person)
+      const mine = (before ?? Promise.resolve()).then(work, work)
+      last.set(person, mine)
+      try {
+        return await mine
+      } finally {
+        if (last.get(person) === mine) last.delete(person)
+      }
+    },
+  }
+}
+
+/** Saves preferences by key, null removing one; returns all preferences of the person in the team. */
+async function save(
+  database: Database,
+  caller: Caller,
+  entries: readonly (readonly [string, unknown])[],
+): Promise<unknown> {
+  const values = [caller.team.id, caller.person.id]
+  const [{ bytes: elsewhere } = { bytes: 0 }] = await database.query<{ bytes: number }>({
+    text: BYTES_ELSEWHERE,
+    values,
+  })
+  const kept = await database.withTeam(writerOf(caller), async (trx) => {
+    const keys = entries.map(([key]) => key)
+    const texts = entries.map(([, value]) => (value === null ? null : JSON.stringify(value)))
+    const gone = keys.filter((_, i) => texts[i] === null)
+    // One after the other: two at once could each find room for itself.
+    await trx.query({ text: LOCK, values: values.slice(1) })
+    await trx.query({ text: FORGET, values: [...values, gone] })
+    await trx.query({ text: KEEP, values: [...values, keys, texts] })
+    const [here] = await trx.query<{ bytes: number }>({ text: BYTES_HERE, values })
+    if (elsewhere + here!.bytes > MAX_BYTES) throw tooLarge(MAX_BYTES)
+    return trx.query<{ preferences: unknown }>({ text: PREFERENCES, values })
+  })
+  return kept[0]?.preferences ?? {}
 }
 
 async function describe(database: Database, { person, membership }: Session): Promise<unknown> {

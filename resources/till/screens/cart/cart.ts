@@ -109,6 +109,17 @@ export function withGoods(cart: Cart, goods: Goods, quantity: number, key: strin
   return { ...cart, lines: [...cart.lines, line] }
 }
 
+/** Adds lines to a cart: to the line that has the product already, else as lines of their own. */
+export function withLines(cart: Cart, lines: readonly CartLine[]): Cart {
+  return lines.reduce(
+    (all, line) =>
+      lineOf(all, line.goods)
+        ? withGoods(all, line.goods, line.quantity, line.key)
+        : { ...all, lines: [...all.lines, line] },
+    cart,
+  )
+}
+
 /** The line to which more of a product is added. */
 export function lineOf({ lines }: Cart, goods: Pick<Goods, 'id'>): CartLine | undefined {
   return lines.find((line) => line.goods.id === goods.id && !line.kept.unit)

@@ -9,6 +9,7 @@ import {
   lineOf,
   withGoods,
   withLine,
+  withLines,
   withoutLine,
   type Cart,
   type Goods,
@@ -49,9 +50,15 @@ export function useCart(
     if (Object.keys(begins).length > 0) return
     async function open(): Promise<void> {
       const restored = await memory.restore()
-      if (latest.current.lines.length > 0) return
-      if (restored) change(() => restored)
-      else setLeft(await memory.findLeft())
+      const scanned = latest.current.lines
+      if (restored && scanned.length > 0) {
+        change(() => withLines(restored, scanned))
+      } else if (restored) {
+        // The server has it already: saving it again could overtake the first scan.
+        show(restored)
+      } else if (scanned.length === 0) {
+        setLeft(await memory.findLeft())
+      }
     }
     // What cannot be read now is read the next time.
     open().catch(() => undefined)
@@ -63,11 +70,15 @@ export function useCart(
   const branch = (known ?? primary)?.id ?? null
   const cart = useMemo(() => ({ ...kept, branch }), [kept, branch])
 
-  function change(to: (cart: Cart) => Cart): void {
-    latest.current = to(latest.current)
-    setKept(latest.current)
-    memory.keep(latest.current)
+  function show(next: Cart): void {
+    latest.current = next
+    setKept(next)
     onChange()
+  }
+
+  function change(to: (cart: Cart) => Cart): void {
+    show(to(latest.current))
+    memory.keep(latest.current)
   }
 
   function dropLeft(): void {
