@@ -1,11 +1,11 @@
-import type { Invariant } from '../src/server/doctor/doctor.ts'
-import { historyInvariants } from '../src/server/doctor/history-invariants.ts'
+import { historyInvariants } from '../src/server/integrity/history-invariants.ts'
 import { figureInvariants } from './insights/figure-integrity.server.ts'
 import { moneyInvariants } from './finance/integrity/money-integrity.server.ts'
 import { periodInvariants } from './finance/integrity/period-integrity.server.ts'
 import { recordInvariants } from './documents/integrity/record-integrity.server.ts'
 import { stockInvariants } from './inventory/stock-integrity.server.ts'
 import { taxInvariants } from './documents/integrity/tax-integrity.server.ts'
+import type { Invariant } from '../src/server/context/invariant.ts'
 
 /**
  * What the nightly check and `npm run doctor` look at. Not here is what the database refuses by itself: changes of

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer as createSocket, type AddressInfo } from 'node:net'
 import { createServer } from 'vite'
 import { openCluster } from '../src/server/cluster/cluster.ts'
-import { readEnvironment } from '../src/server/environment.ts'
+import { readEnvironment } from '../src/server/start/environment.ts'
 
 /**
  * `npm run dev`: the browser app from vite with hot reload on PORT, and behind it the server, which starts anew when

@@ -1,6 +1,6 @@
 import type { Row } from '../../src/schema/row.ts'
 import type { Reader } from '../../src/server/database/transaction.ts'
-import { defineRules, type Change, type Loading } from '../../src/server/records/rules.ts'
+import { defineRules, type Change, type Loading } from '../../src/server/context/rules.ts'
 import { units } from './units.ts'
 
 interface Facts {

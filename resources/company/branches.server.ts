@@ -1,7 +1,7 @@
 import type { Issue } from '../../src/schema/problem.ts'
 import type { Reader } from '../../src/server/database/transaction.ts'
-import { isTimezone } from '../../src/server/identity/timezone.ts'
-import { defineRules, type Loading } from '../../src/server/records/rules.ts'
+import { isTimezone } from '../../src/server/accounts/timezone.ts'
+import { defineRules, type Loading } from '../../src/server/context/rules.ts'
 import { branches } from './branches.ts'
 
 interface Facts {

@@ -1,8 +1,8 @@
 import type { Issue } from '../../src/schema/problem.ts'
 import type { Values } from '../../src/schema/row.ts'
-import { todayIn } from '../../src/server/caller.ts'
+import { todayIn } from '../../src/server/http/caller.ts'
 import type { Reader } from '../../src/server/database/transaction.ts'
-import { defineRules, type Change, type Loading } from '../../src/server/records/rules.ts'
+import { defineRules, type Change, type Loading } from '../../src/server/context/rules.ts'
 import { PERIOD_LOCK } from '../documents/day-rule.server.ts'
 import { settings } from './settings.ts'
 

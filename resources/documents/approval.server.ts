@@ -1,4 +1,4 @@
-import type { Caller } from '../../src/server/caller.ts'
+import type { Caller } from '../../src/server/http/caller.ts'
 import { settingsIn } from '../company/settings.ts'
 import { refuse } from './lines/lines.server.ts'
 

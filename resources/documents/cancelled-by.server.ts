@@ -1,4 +1,4 @@
-import type { Caller } from '../../src/server/caller.ts'
+import type { Caller } from '../../src/server/http/caller.ts'
 
 /** What calling a document off leaves on it. */
 export function cancelledBy({ person }: Caller, reason: string | null | undefined) {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../src/server/database/transaction.ts'
-import type { Dated, DayRule } from '../../src/server/documents/days.ts'
-import { Refusal } from '../../src/server/problems.ts'
+import { Refusal } from '../../src/server/http/problems.ts'
 import { refuse } from './lines/lines.server.ts'
+import type { Dated, DayRule } from '../../src/server/context/day-rule.ts'
 
 const DAY_MS = 86_400_000
 

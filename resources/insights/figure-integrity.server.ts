@@ -1,5 +1,4 @@
-import type { Invariant } from '../../src/server/doctor/doctor.ts'
-import type { ViewSource } from '../../src/server/records/view-source.ts'
+import type { ViewSource } from '../../src/server/database/view-source.ts'
 import { customerRollups } from '../parties/customers.server.ts'
 import { customerStatementView } from '../parties/reports/customer-account.server.ts'
 import { purchaseReportView } from '../purchasing/reports/purchased-goods.server.ts'
@@ -7,6 +6,7 @@ import { postedSales, soldLines } from '../sales/reports/posted-sales.server.ts'
 import { stockOverviewView } from '../inventory/reports/stock-overview.server.ts'
 import { supplierStatementView } from '../parties/reports/supplier-statement.server.ts'
 import { supplierRollups } from '../parties/suppliers.server.ts'
+import type { Invariant } from '../../src/server/context/invariant.ts'
 
 /** A view of all that there is, to this day and beyond. */
 function whole(source: ViewSource): string {

@@ -1,4 +1,4 @@
-import type { Invariant } from '../../src/server/doctor/doctor.ts'
+import type { Invariant } from '../../src/server/context/invariant.ts'
 
 /** business.md §3.1: what must hold between movements, levels and the documents that promise goods. */
 export const stockInvariants: readonly Invariant[] = [

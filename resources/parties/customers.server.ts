@@ -1,4 +1,4 @@
-import { defineRules } from '../../src/server/records/rules.ts'
+import { defineRules } from '../../src/server/context/rules.ts'
 import { customers } from './customers.ts'
 import { checkOpening } from './opening-balance.server.ts'
 

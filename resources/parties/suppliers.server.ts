@@ -1,4 +1,4 @@
-import { defineRules } from '../../src/server/records/rules.ts'
+import { defineRules } from '../../src/server/context/rules.ts'
 import { checkOpening } from './opening-balance.server.ts'
 import { suppliers } from './suppliers.ts'
 

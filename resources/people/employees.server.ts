@@ -1,7 +1,7 @@
-import { forbidden } from '../../src/server/problems.ts'
+import { forbidden } from '../../src/server/http/problems.ts'
 import type { Row } from '../../src/schema/row.ts'
 import type { Reader } from '../../src/server/database/transaction.ts'
-import { defineRules, type Change, type Loading } from '../../src/server/records/rules.ts'
+import { defineRules, type Change, type Loading } from '../../src/server/context/rules.ts'
 import { employees } from './employees.ts'
 
 const MANAGE = 'user.edit'

@@ -1,4 +1,4 @@
-import type { DraftChange } from '../../src/server/documents/act.ts'
+import type { DraftChange } from '../../src/server/context/document-actions.ts'
 import { loadFacts } from '../documents/lines/load-facts.server.ts'
 import { prepareAmounts } from '../documents/amounts/prepare-amounts.server.ts'
 import { prepareLines } from '../documents/lines/prepare-lines.server.ts'

@@ -1,5 +1,5 @@
 import { sum } from '../../src/schema/decimal.ts'
-import { defineActions } from '../../src/server/documents/act.ts'
+import { defineActions } from '../../src/server/context/document-actions.ts'
 import { approvedBy, checkApprover, needsApproval } from '../documents/approval.server.ts'
 import { cancelledBy } from '../documents/cancelled-by.server.ts'
 import { dayOf } from '../documents/day-of.server.ts'

@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import type { Row } from '../../src/schema/row.ts'
-import type { Act, Changes } from '../../src/server/documents/act.ts'
+import type { Act, Changes } from '../../src/server/context/document-actions.ts'
 import { dayOf } from '../documents/day-of.server.ts'
 import { basePart, partsOf, progress, refuse } from '../documents/lines/lines.server.ts'
 import { portion } from '../documents/amounts/spread.ts'

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../src/server/documents/act.ts'
+import type { Outcome } from '../../src/server/context/document-actions.ts'
 import { sum } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import { dayOf } from '../documents/day-of.server.ts'

@@ -1,5 +1,5 @@
 import { daysAfter } from '../../src/schema/days.ts'
-import type { DraftChange } from '../../src/server/documents/act.ts'
+import type { DraftChange } from '../../src/server/context/document-actions.ts'
 import { refuse } from '../documents/lines/lines.server.ts'
 import { settingsIn } from '../company/settings.ts'
 import type { SaleAct } from './sale-act.server.ts'

@@ -1,6 +1,6 @@
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
-import type { Outcome } from '../../src/server/documents/act.ts'
+import type { Outcome } from '../../src/server/context/document-actions.ts'
 import { dayOf } from '../documents/day-of.server.ts'
 import { basePart, type Part } from '../documents/lines/lines.server.ts'
 import { openOf, salePaymentStatusOf } from '../documents/payment-status.ts'

@@ -1,5 +1,5 @@
 import type { Row } from '../../src/schema/row.ts'
-import type { Act } from '../../src/server/documents/act.ts'
+import type { Act } from '../../src/server/context/document-actions.ts'
 import type { sales } from './sales.ts'
 
 export type Sale = Row<typeof sales>

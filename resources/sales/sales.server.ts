@@ -1,5 +1,5 @@
 import { sum } from '../../src/schema/decimal.ts'
-import { defineActions } from '../../src/server/documents/act.ts'
+import { defineActions } from '../../src/server/context/document-actions.ts'
 import { cancelledBy } from '../documents/cancelled-by.server.ts'
 import { dayOf } from '../documents/day-of.server.ts'
 import { refuse, requireLines } from '../documents/lines/lines.server.ts'

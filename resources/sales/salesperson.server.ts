@@ -1,5 +1,5 @@
-import type { DraftChange } from '../../src/server/documents/act.ts'
-import { Refusal } from '../../src/server/problems.ts'
+import type { DraftChange } from '../../src/server/context/document-actions.ts'
+import { Refusal } from '../../src/server/http/problems.ts'
 import { refuse } from '../documents/lines/lines.server.ts'
 
 const RIGHT = 'sale.view_all'

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../src/server/documents/act.ts'
+import type { Outcome } from '../../src/server/context/document-actions.ts'
 import { refuse } from '../documents/lines/lines.server.ts'
 import { openOf, salePaymentStatusOf } from '../documents/payment-status.ts'
 import {

@@ -127,6 +127,7 @@ const roomOrder = {
     schema: [{ type: 'object' }],
     messages: {
       higher: '{{room}} may not import {{other}}: the order of the rooms is {{order}}.',
+      entry: '{{room}} may not import a file beside the rooms: those import all of them.',
       unknown: '{{room}} has no place in the order of the rooms: name it in .oxlintrc.json.',
     },
   },
@@ -144,7 +145,10 @@ const roomOrder = {
     const place = rooms.indexOf(room)
     const check = ({ source }) => {
       if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return
-      const other = roomOf(root, new URL(source.value, `file://${context.filename}`).pathname)
+      const path = new URL(source.value, `file://${context.filename}`).pathname
+      const other = roomOf(root, path)
+      if (!other && path.startsWith(root))
+        context.report({ node: source, messageId: 'entry', data: { room } })
       if (!other || rooms.indexOf(other) <= place) return
       context.report({
         node: source,

@@ -2,9 +2,9 @@ import { join, resolve } from 'node:path'
 import { mkdirSync } from 'node:fs'
 import { backupName } from './backup/backup-name.ts'
 import { makeBackup } from './backup/make-backup.ts'
-import { readEnvironment } from './environment.ts'
+import { readEnvironment } from './start/environment.ts'
 import { directConnection, openDatabase } from './start/open-database.ts'
-import { openUploads } from './uploads/open-uploads.ts'
+import { openUploads } from './start/open-uploads.ts'
 
 /** `npm run backup [-- to FILE]`: writes a backup of the whole instance; the server may be running. */
 const environment = readEnvironment(process.env)

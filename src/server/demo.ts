@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { demoCompany } from '../../resources/demo/company.ts'
 import { createDatabase } from './database/database.ts'
 import { removeCompany } from './demo/remove-company.ts'
-import { readEnvironment } from './environment.ts'
+import { readEnvironment } from './start/environment.ts'
 import { directConnection, openDatabase } from './start/open-database.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { invariants } from '../../resources/integrity.server.ts'
 import { createDatabase } from './database/database.ts'
-import { examine } from './doctor/doctor.ts'
-import { sealAll } from './doctor/seal-history.ts'
-import { readEnvironment } from './environment.ts'
+import { examine } from './integrity/examine.ts'
+import { sealAll } from './integrity/seal-history.ts'
+import { readEnvironment } from './start/environment.ts'
 import { directConnection, openDatabase } from './start/open-database.ts'
 
 /** `npm run doctor`: prints every violation of the ledger's invariants, of all teams; exits with 1 when there is one. */

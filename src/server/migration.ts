@@ -1,7 +1,7 @@
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/company/roles.ts'
 import { createRegistry } from '../schema/registry.ts'
-import { writeMigration } from './migrate/write-migration.ts'
+import { writeMigration } from './cluster/write-migration.ts'
 
 /** `npm run db:migration -- name`: the declarations' difference to the committed migrations, as the next file. */
 const [name] = process.argv.slice(2)

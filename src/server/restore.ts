@@ -5,9 +5,9 @@ import { roles } from '../../resources/company/roles.ts'
 import { settings } from '../../resources/company/settings.ts'
 import { createRegistry } from '../schema/registry.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { readEnvironment } from './environment.ts'
+import { readEnvironment } from './start/environment.ts'
 import { directConnection, openDatabase } from './start/open-database.ts'
-import { openUploads } from './uploads/open-uploads.ts'
+import { openUploads } from './start/open-uploads.ts'
 
 /** `npm run restore -- FILE`: restores a backup into an empty DATA_DIR or an empty database at DATABASE_URL. */
 const [file, ...more] = process.argv.slice(2)

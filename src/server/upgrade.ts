@@ -6,7 +6,7 @@ import { settings } from '../../resources/company/settings.ts'
 import { createRegistry } from '../schema/registry.ts'
 import { clusterMajor, readUpgradeState, upgradeFolder } from './cluster/cluster-version.ts'
 import { findPrograms } from './cluster/programs.ts'
-import { readEnvironment } from './environment.ts'
+import { readEnvironment } from './start/environment.ts'
 import { findOldPrograms } from './upgrade/old-programs.ts'
 import { rollBackUpgrade, upgradeCluster } from './upgrade/upgrade-cluster.ts'
 

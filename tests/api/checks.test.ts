@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invariants } from '../../resources/integrity.server.ts'
-import { checkAtNight, type Check } from '../../src/server/doctor/checks.ts'
+import { checkAtNight, type Check } from '../../src/server/integrity/checks.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { openShop } from '../support/shop.ts'

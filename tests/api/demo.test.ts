@@ -6,7 +6,7 @@ import { roles } from '../../resources/company/roles.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { removeCompany } from '../../src/server/demo/remove-company.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
-import { examine } from '../../src/server/doctor/doctor.ts'
+import { examine } from '../../src/server/integrity/examine.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 

@@ -16,7 +16,7 @@ import { readMigrations } from '../../src/server/migrate/migration-files.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 import { readExisting } from '../../src/server/migrate/read-existing.ts'
 import { withSchemaLock } from '../../src/server/migrate/schema-lock.ts'
-import { writeMigration } from '../../src/server/migrate/write-migration.ts'
+import { writeMigration } from '../../src/server/cluster/write-migration.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 const TEAM = '00000000-0000-7000-8000-000000000001'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { date, money, quantity, reference, select, text } from '../../src/schema/fields.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import type { ViewSource } from '../../src/server/records/view-source.ts'
+import type { ViewSource } from '../../src/server/database/view-source.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 

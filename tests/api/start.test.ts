@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { readEnvironment } from '../../src/server/environment.ts'
+import { readEnvironment } from '../../src/server/start/environment.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { startProcess } from '../support/server-process.ts'
 

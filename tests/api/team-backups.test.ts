@@ -10,7 +10,6 @@ import { createRegistry } from '../../src/schema/registry.ts'
 import { readArchive } from '../../src/server/backup/archive-reader.ts'
 import { backUpDaily, readDailyState } from '../../src/server/backup/daily-backup.ts'
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
-import type { TeamBackup } from '../../src/server/backup/team-backups.ts'
 import { rowsOfEntry, tableOfEntry } from '../../src/server/backup/verify-backup.ts'
 import { createDatabase } from '../../src/server/database/database.ts'
 import { createFolderStore } from '../../src/server/uploads/store.ts'
@@ -19,6 +18,7 @@ import type { TestCaller } from '../support/caller.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop } from '../support/shop.ts'
+import type { TeamBackup } from '../../src/server/context/team-backups.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-team-backups-'))
 const backupFolder = join(folder, 'backups')

@@ -13,8 +13,8 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
   'src/schema/iban.ts': ['arithmetic'],
   'src/schema/formula-guard.ts': ['formula-guard'],
   'src/server/start/known-host.ts': ['known-host'],
-  'src/server/client-address.ts': ['client-address'],
-  'src/server/canonical-json.ts': ['canonical-json'],
+  'src/server/http/client-address.ts': ['client-address'],
+  'src/server/http/canonical-json.ts': ['canonical-json'],
 }
 const chosen = Object.entries(TARGETS).filter(([file]) => file.includes(process.env.FILES ?? ''))
 

@@ -12,7 +12,7 @@ import { boards } from '../../resources/insights/boards/boards.ts'
 import { invariants } from '../../resources/integrity.server.ts'
 import { documents, listActions, rules, views } from '../../resources/server.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
-import { createApp, type AppOptions } from '../../src/server/app.ts'
+import { createApp, type AppOptions } from '../../src/server/app/app.ts'
 import {
   createDatabase,
   type Database,

@@ -1,6 +1,6 @@
 import { invariants } from '../../resources/integrity.server.ts'
 import type { Database } from '../../src/server/database/database.ts'
-import { examine, type Violation } from '../../src/server/doctor/doctor.ts'
+import { examine, type Violation } from '../../src/server/integrity/examine.ts'
 
 /** Everything in a test's database that must not be. */
 export function findProblems(database: Database): Promise<readonly Violation[]> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canonicalJson } from '../../src/server/canonical-json.ts'
+import { canonicalJson } from '../../src/server/http/canonical-json.ts'
 
 it('Texts that mean the same become the same text', () => {
   const same = [

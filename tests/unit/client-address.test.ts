@@ -1,5 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createClientAddress, networkOf, parseAddress } from '../../src/server/client-address.ts'
+import {
+  createClientAddress,
+  networkOf,
+  parseAddress,
+} from '../../src/server/http/client-address.ts'
 
 describe('An address', () => {
   it.each([

@@ -3,7 +3,7 @@ import { serverWords } from '../../i18n/server-words.ts'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/company/roles.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
-import type { Bindings } from '../../src/server/start/http-server.ts'
+import type { Bindings } from '../../src/server/http/http-server.ts'
 import { knownHostsOnly } from '../../src/server/start/known-host.ts'
 
 const registry = createRegistry(resources, roles)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { variables } from '../../src/server/environment.ts'
+import { variables } from '../../src/server/start/environment.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 const { scripts, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {

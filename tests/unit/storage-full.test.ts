@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { en } from '../../i18n/en.ts'
-import { refusalOf } from '../../src/server/refusal-of.ts'
+import { refusalOf } from '../../src/server/http/refusal-of.ts'
 
 it.each(['53100', 'ENOSPC', 'EDQUOT'])('a full disk (%s) is told in words', (code) => {
   const { status, code: told } = refusalOf(Object.assign(new Error('no space'), { code }))

@@ -1,4 +1,4 @@
-import { decimalsOf } from '../../../src/server/identity/currency.ts'
+import { decimalsOf } from '../../../src/server/http/currency.ts'
 
 const USUAL = 2
 

@@ -1,5 +1,5 @@
-import { decimalsOf } from '../../../src/server/identity/currency.ts'
-import type { Caller } from '../../../src/server/caller.ts'
+import { decimalsOf } from '../../../src/server/http/currency.ts'
+import type { Caller } from '../../../src/server/http/caller.ts'
 import { deriveAmounts } from './derive.ts'
 import { refuse } from '../lines/lines.server.ts'
 

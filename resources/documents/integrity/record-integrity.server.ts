@@ -1,5 +1,5 @@
 import { snakeCase } from '../../../src/schema/naming.ts'
-import type { Invariant } from '../../../src/server/doctor/doctor.ts'
+import type { Invariant } from '../../../src/server/context/invariant.ts'
 
 /** Documents by table, with the states in which they are in the books. */
 const POSTED = {

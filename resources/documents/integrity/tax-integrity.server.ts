@@ -1,4 +1,4 @@
-import type { Invariant } from '../../../src/server/doctor/doctor.ts'
+import type { Invariant } from '../../../src/server/context/invariant.ts'
 
 /** What one of the currency's smallest coin is: ISO 4217 knows few that are not a hundredth. */
 const COIN = `

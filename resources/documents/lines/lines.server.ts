@@ -1,4 +1,4 @@
-import { Refusal } from '../../../src/server/problems.ts'
+import { Refusal } from '../../../src/server/http/problems.ts'
 import { portion } from '../amounts/spread.ts'
 
 interface DocumentLine {

@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { decimalsOf } from '../../../src/schema/decimal.ts'
 import type { Issue } from '../../../src/schema/problem.ts'
-import { invalid } from '../../../src/server/problems.ts'
+import { invalid } from '../../../src/server/http/problems.ts'
 import { listPrice } from '../amounts/list-price.ts'
 import type { Facts, ProductFacts, UnitFacts } from './load-facts.server.ts'
 

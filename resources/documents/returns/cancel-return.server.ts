@@ -1,6 +1,6 @@
 import { sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import type { Act } from '../../../src/server/documents/act.ts'
+import type { Act } from '../../../src/server/context/document-actions.ts'
 import { moveStock, reversalsOf } from '../../inventory/ledger/move-stock.server.ts'
 import { progress, refuse } from '../lines/lines.server.ts'
 import { paymentStatusOf } from '../payment-status.ts'

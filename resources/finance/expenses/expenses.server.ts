@@ -1,5 +1,5 @@
-import { defineActions, type Act } from '../../../src/server/documents/act.ts'
-import { forbidden } from '../../../src/server/problems.ts'
+import { defineActions, type Act } from '../../../src/server/context/document-actions.ts'
+import { forbidden } from '../../../src/server/http/problems.ts'
 import { approvedBy, checkApprover, needsApproval } from '../../documents/approval.server.ts'
 import { dayOf } from '../../documents/day-of.server.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'

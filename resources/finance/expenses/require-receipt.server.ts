@@ -1,4 +1,4 @@
-import type { Caller } from '../../../src/server/caller.ts'
+import type { Caller } from '../../../src/server/http/caller.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { settingsIn } from '../../company/settings.ts'
 

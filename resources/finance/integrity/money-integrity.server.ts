@@ -1,6 +1,6 @@
-import type { Invariant } from '../../../src/server/doctor/doctor.ts'
 import { customerRollups } from '../../parties/customers.server.ts'
 import { supplierRollups } from '../../parties/suppliers.server.ts'
+import type { Invariant } from '../../../src/server/context/invariant.ts'
 
 /** What posted payments gave to each document, `in` less `out`. */
 const GIVEN = `

@@ -1,4 +1,4 @@
-import type { Invariant } from '../../../src/server/doctor/doctor.ts'
+import type { Invariant } from '../../../src/server/context/invariant.ts'
 
 /** Every closing of the books, from when until when it was in force. */
 const CLOSINGS = `

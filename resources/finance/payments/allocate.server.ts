@@ -1,6 +1,6 @@
 import { sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import type { Act } from '../../../src/server/documents/act.ts'
+import type { Act } from '../../../src/server/context/document-actions.ts'
 import { isKnown } from '../../../src/server/records/is-known.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { openOf, paymentStatusOf, salePaymentStatusOf } from '../../documents/payment-status.ts'

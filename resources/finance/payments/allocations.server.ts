@@ -1,6 +1,6 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import type { Act } from '../../../src/server/documents/act.ts'
+import type { Act } from '../../../src/server/context/document-actions.ts'
 import { payments } from './payments.ts'
 
 /** Frees what payments gave to a document that is no more: it becomes the party's credit. */

@@ -1,6 +1,6 @@
 import type { Issue } from '../../../src/schema/problem.ts'
 import type { Transaction } from '../../../src/server/database/transaction.ts'
-import { invalid } from '../../../src/server/problems.ts'
+import { invalid } from '../../../src/server/http/problems.ts'
 import type { Tender } from './tender.ts'
 
 /** The kinds of the methods that money comes by; refuses unknown and retired ones, and missing references. */

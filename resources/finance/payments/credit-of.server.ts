@@ -1,5 +1,5 @@
 import type { Resource } from '../../../src/schema/resource.ts'
-import type { Act } from '../../../src/server/documents/act.ts'
+import type { Act } from '../../../src/server/context/document-actions.ts'
 
 /** Whose credit it is, and the direction of the payments that make it. */
 const PAID = { customer: 'in', supplier: 'out' } as const

@@ -1,7 +1,7 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Transaction } from '../../../src/server/database/transaction.ts'
-import type { Act } from '../../../src/server/documents/act.ts'
+import type { Act } from '../../../src/server/context/document-actions.ts'
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import { customers } from '../../parties/customers.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'

@@ -1,7 +1,7 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Row } from '../../../src/schema/row.ts'
-import { defineActions, type Act } from '../../../src/server/documents/act.ts'
+import { defineActions, type Act } from '../../../src/server/context/document-actions.ts'
 import { approvedBy, checkApprover, needsApproval } from '../../documents/approval.server.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { allocate, type Allocation } from './allocate.server.ts'

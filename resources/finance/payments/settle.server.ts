@@ -1,6 +1,6 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import type { Act } from '../../../src/server/documents/act.ts'
+import type { Act } from '../../../src/server/context/document-actions.ts'
 import { needsApproval } from '../../documents/approval.server.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { checkMethods } from './check-methods.server.ts'

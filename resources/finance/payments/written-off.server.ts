@@ -1,5 +1,5 @@
-import type { Outcome } from '../../../src/server/documents/act.ts'
-import type { Act } from '../../../src/server/documents/act.ts'
+import type { Outcome } from '../../../src/server/context/document-actions.ts'
+import type { Act } from '../../../src/server/context/document-actions.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import {
   dropWriteOffs,

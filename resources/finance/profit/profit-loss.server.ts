@@ -1,4 +1,4 @@
-import type { ViewSource } from '../../../src/server/records/view-source.ts'
+import type { ViewSource } from '../../../src/server/database/view-source.ts'
 import { soldLines } from '../../sales/reports/posted-sales.server.ts'
 import { stockLossesView } from '../../inventory/reports/stock-losses.server.ts'
 

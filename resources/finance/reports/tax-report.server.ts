@@ -1,4 +1,4 @@
-import type { ViewSource } from '../../../src/server/records/view-source.ts'
+import type { ViewSource } from '../../../src/server/database/view-source.ts'
 import { currencyDecimals } from '../../documents/amounts/currency-decimals.server.ts'
 import { soldLines } from '../../sales/reports/posted-sales.server.ts'
 

@@ -1,6 +1,6 @@
 import { sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import type { Act } from '../../../src/server/documents/act.ts'
+import type { Act } from '../../../src/server/context/document-actions.ts'
 import { dayOf } from '../../documents/day-of.server.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { writeOffs } from './write-offs.ts'

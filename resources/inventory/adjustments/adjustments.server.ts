@@ -1,6 +1,6 @@
 import type { Issue } from '../../../src/schema/problem.ts'
-import { defineActions } from '../../../src/server/documents/act.ts'
-import { invalid } from '../../../src/server/problems.ts'
+import { defineActions } from '../../../src/server/context/document-actions.ts'
+import { invalid } from '../../../src/server/http/problems.ts'
 import { checkStockDraft } from '../ledger/check-stock-draft.server.ts'
 import { moveStock, reversalsOf } from '../ledger/move-stock.server.ts'
 import { adjustmentActions } from './adjustment-actions.ts'

@@ -1,4 +1,4 @@
-import type { Act } from '../../../src/server/documents/act.ts'
+import type { Act } from '../../../src/server/context/document-actions.ts'
 import { adjustments } from './adjustments.ts'
 
 interface Opening {

@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { round, subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Row } from '../../../src/schema/row.ts'
-import type { Act } from '../../../src/server/documents/act.ts'
+import type { Act } from '../../../src/server/context/document-actions.ts'
 import { checkApprover, needsApproval } from '../../documents/approval.server.ts'
 import { requireLines } from '../../documents/lines/lines.server.ts'
 import { lockLevels, type Level } from '../ledger/lock-levels.server.ts'

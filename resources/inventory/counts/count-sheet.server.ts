@@ -1,7 +1,7 @@
 import { decimalsOf } from '../../../src/schema/decimal.ts'
 import type { Issue } from '../../../src/schema/problem.ts'
 import type { Transaction } from '../../../src/server/database/transaction.ts'
-import { invalid } from '../../../src/server/problems.ts'
+import { invalid } from '../../../src/server/http/problems.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { binOf } from '../ledger/bins.server.ts'
 import type { Adjustment, AdjustmentAct } from '../adjustments/post-adjustment.server.ts'

@@ -1,8 +1,8 @@
 import { decimalsOf } from '../../../src/schema/decimal.ts'
 import type { Issue } from '../../../src/schema/problem.ts'
-import { todayIn, type Caller } from '../../../src/server/caller.ts'
+import { todayIn, type Caller } from '../../../src/server/http/caller.ts'
 import type { Transaction } from '../../../src/server/database/transaction.ts'
-import { invalid } from '../../../src/server/problems.ts'
+import { invalid } from '../../../src/server/http/problems.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import type { Act } from '../../../src/server/documents/act.ts'
+import type { Act } from '../../../src/server/context/document-actions.ts'
 import { LAST_NUMBER } from '../../../src/server/documents/next-number.ts'
 
 /** Goods or promises of goods that change in one branch; the ledger's function says what each part means. */

@@ -3,7 +3,7 @@ import {
   type ListAct,
   type ListOutcome,
   type ListRow,
-} from '../../../src/server/list-actions/list-actions.ts'
+} from '../../../src/server/context/list-actions.ts'
 import { stockAlerts } from './stock-alerts.ts'
 
 type Alert = ListRow<typeof stockAlerts>

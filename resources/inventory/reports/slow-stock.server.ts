@@ -1,4 +1,4 @@
-import type { ViewSource } from '../../../src/server/records/view-source.ts'
+import type { ViewSource } from '../../../src/server/database/view-source.ts'
 import { movedByType } from './stock-balance.server.ts'
 
 const SLOW_DAYS = 180

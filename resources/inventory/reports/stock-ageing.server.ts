@@ -1,4 +1,4 @@
-import type { ViewSource } from '../../../src/server/records/view-source.ts'
+import type { ViewSource } from '../../../src/server/database/view-source.ts'
 
 /** Days that a bucket reaches to, by the end of its name; what is older has a bucket of its own. */
 const BUCKETS = [30, 60, 90, 180]

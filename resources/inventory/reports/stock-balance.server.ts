@@ -1,4 +1,4 @@
-import type { ViewSource } from '../../../src/server/records/view-source.ts'
+import type { ViewSource } from '../../../src/server/database/view-source.ts'
 
 /**
  * Returns SQL of the movements under a condition, added up by `keys` (SQL over `movement`, by name), by type and by

@@ -1,4 +1,4 @@
-import type { ViewSource } from '../../../src/server/records/view-source.ts'
+import type { ViewSource } from '../../../src/server/database/view-source.ts'
 import { stockLevels } from './stock-levels.server.ts'
 
 /** The levels of each product in each branch, today's less what happened after the day that is asked. */

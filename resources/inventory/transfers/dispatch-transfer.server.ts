@@ -1,5 +1,5 @@
 import type { Row } from '../../../src/schema/row.ts'
-import type { Act } from '../../../src/server/documents/act.ts'
+import type { Act } from '../../../src/server/context/document-actions.ts'
 import { dayOf } from '../../documents/day-of.server.ts'
 import { partsOf, refuse, requireLines } from '../../documents/lines/lines.server.ts'
 import { moveStock, reversalsOf, type Move } from '../ledger/move-stock.server.ts'

@@ -1,5 +1,5 @@
-import { defineActions } from '../../../src/server/documents/act.ts'
-import { Refusal } from '../../../src/server/problems.ts'
+import { defineActions } from '../../../src/server/context/document-actions.ts'
+import { Refusal } from '../../../src/server/http/problems.ts'
 import { isWithin } from '../../../src/server/records/branch-scope.ts'
 import { cancelledBy } from '../../documents/cancelled-by.server.ts'
 import { refuse, requireLines } from '../../documents/lines/lines.server.ts'

@@ -1,4 +1,4 @@
-import type { ViewSource } from '../../../src/server/records/view-source.ts'
+import type { ViewSource } from '../../../src/server/database/view-source.ts'
 
 interface Account {
   readonly party: 'customer' | 'supplier'

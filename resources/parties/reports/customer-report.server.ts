@@ -1,4 +1,4 @@
-import type { ViewSource } from '../../../src/server/records/view-source.ts'
+import type { ViewSource } from '../../../src/server/database/view-source.ts'
 import { receivablesAsOf } from '../../finance/receivables/open-documents.server.ts'
 import { postedSales } from '../../sales/reports/posted-sales.server.ts'
 

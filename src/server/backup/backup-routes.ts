@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import type { Caller } from '../caller.ts'
-import type { House } from '../house.ts'
-import { forbidden, notFound } from '../problems.ts'
-import { answer, route, type MemberCall, type Route } from '../route.ts'
+import type { Caller } from '../http/caller.ts'
+import type { House } from '../context/context.ts'
+import { forbidden, notFound } from '../http/problems.ts'
+import { answer, route, type MemberCall, type Route } from '../http/route.ts'
 import { readDailyState } from './daily-backup.ts'
 import { logBackup } from './log-backup.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { House } from '../house.ts'
+import type { House } from '../context/context.ts'
 import { backupName } from './backup-name.ts'
 import { readState, writeState } from './backup-state.ts'
 import { makeBackup } from './make-backup.ts'

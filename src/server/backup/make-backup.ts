@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { isId } from '../../schema/check-value.ts'
-import { PROGRAM_VERSION } from '../program-version.ts'
+import { PROGRAM_VERSION } from './program-version.ts'
 import { quoted } from '../database/statement.ts'
-import type { UploadStore } from '../uploads/store.ts'
 import { writeArchive, type ArchiveWriter, type WrittenArchive } from './archive-writer.ts'
 import { compressed, copyRows, seeAsEngine } from './copy-rows.ts'
 import { BackupProblem } from './backup-problem.ts'
@@ -20,6 +19,7 @@ import {
 import { inSnapshot } from './snapshot.ts'
 import { copyFiles } from './stored-files.ts'
 import { readTables, type BackupTable } from './tables.ts'
+import type { UploadStore } from '../context/upload-store.ts'
 
 /** What is backed up, and where to. */
 export interface BackupSource {

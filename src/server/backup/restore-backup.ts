@@ -9,7 +9,6 @@ import { applyMigrations } from '../migrate/apply-migrations.ts'
 import { readMigrations, type Migration } from '../migrate/migration-files.ts'
 import { checkVersion, prepareDatabase } from '../migrate/prepare-database.ts'
 import { withSchemaLock } from '../migrate/schema-lock.ts'
-import type { UploadStore } from '../uploads/store.ts'
 import { readArchive, type ArchiveEntry } from './archive-reader.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { copyRows } from './copy-rows.ts'
@@ -21,6 +20,7 @@ import { inCopyTransaction } from './snapshot.ts'
 import { storeFiles } from './stored-files.ts'
 import { readTables } from './tables.ts'
 import { rowsOfEntry, tableOfEntry, verifyBackup, type VerifiedBackup } from './verify-backup.ts'
+import type { UploadStore } from '../context/upload-store.ts'
 
 /** An empty place for a backup. */
 export interface RestoreTarget {

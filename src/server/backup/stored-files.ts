@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { ORIGINAL } from '../uploads/document.ts'
 import { SIZES } from '../uploads/picture.ts'
-import type { UploadStore } from '../uploads/store.ts'
 import type { ArchiveEntry } from './archive-reader.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import type { Manifest, Scope } from './format.ts'
+import type { UploadStore } from '../context/upload-store.ts'
 
 const MAX_LISTED = 100
 /** An upload is kept under some of these names. */

@@ -1,57 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, type ReadStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isId } from '../../schema/check-value.ts'
-import type { House } from '../house.ts'
-import { codeOf } from '../database/code-of.ts'
-import { Refusal } from '../problems.ts'
+import type { House } from '../context/context.ts'
+import type { TeamBackup, TeamBackups, Trouble } from '../context/team-backups.ts'
+import { codeOf } from '../database/error-code.ts'
+import { Refusal } from '../http/problems.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { readState, writeState } from './backup-state.ts'
 import { makeBackup } from './make-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-/** A backup of one team's data, as its members see it. */
-export interface TeamBackup {
-  readonly id: string
-  readonly state: 'running' | 'ready' | 'failed'
-  /** ISO 8601. */
-  readonly startedAt: string
-  /** The name of the person who asked for it. */
-  readonly by: string
-  /** Percent, while it is running. */
-  readonly progress: number
-  readonly size: number | null
-  /** The version of the program that made it. */
-  readonly program: string | null
-  readonly rows: number | null
-  readonly files: number | null
-  readonly sha256: string | null
-  /** When the file was last read back without a fault. */
-  readonly verifiedAt: string | null
-  readonly problem: Trouble | null
-}
-
-/** Why a backup failed: no room on the disk, the server stopped, the file was changed or lost, or something else. */
-export type Trouble = 'noSpace' | 'interrupted' | 'damaged' | 'failed'
-
 interface Kept extends TeamBackup {
   /** When the process that makes it was last alive. */
   readonly seenAt: string
-}
-
-/** Backups of single teams: made when a member asks, kept on the server, downloaded by members. */
-export interface TeamBackups {
-  /** The newest first. */
-  list(team: string): Promise<readonly TeamBackup[]>
-  /** Begins one and returns at once; refused while one of the team or too many others are under way. */
-  start(team: string, by: { readonly id: string; readonly name: string }): Promise<TeamBackup>
-  /** Reads a backup back from its first to its last byte. */
-  verify(team: string, id: string): Promise<TeamBackup | undefined>
-  /** The file of a backup that is ready. */
-  open(team: string, id: string): Promise<{ size: number; content: ReadStream } | undefined>
-  /** Gives up what is under way. */
-  close(): Promise<void>
 }
 
 /** The newest ones; older ones are removed once a new one is good. */

@@ -3,7 +3,7 @@ import { dayParts, type Resource } from '../../schema/resource.ts'
 import { prefetchedSchema } from '../openapi/list-schemas.ts'
 import { rowRef } from '../openapi/record-schemas.ts'
 import { array, closed, count, mapOf, time } from '../openapi/shapes.ts'
-import type { Schema } from '../route.ts'
+import type { Schema } from '../http/route.ts'
 
 const number: Schema = { type: 'number' }
 const day: Schema = { type: 'string', format: 'date' }

@@ -2,9 +2,9 @@ import { filterOf, type Rows, type Scope } from '../../schema/board.ts'
 import { partOf } from '../../schema/days.ts'
 import { sum as addUp } from '../../schema/decimal.ts'
 import { resourceOf } from '../../schema/registry.ts'
-import type { House } from '../house.ts'
-import { readAsks } from '../list/asks.ts'
-import type { MemberCall } from '../route.ts'
+import type { House } from '../context/context.ts'
+import { readAsks } from '../list/params.ts'
+import type { MemberCall } from '../http/route.ts'
 import { bundleStatement, type Bundle, type Selection } from './totals-statement.ts'
 
 /** What rows add up to. */

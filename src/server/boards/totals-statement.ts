@@ -1,6 +1,6 @@
 import type { DayPart, Resource } from '../../schema/resource.ts'
 import { createParameters, type Statement } from '../database/statement.ts'
-import { boundViews, type Asks } from '../list/asks.ts'
+import { boundViews, type Asks } from '../list/params.ts'
 import type { Reach } from '../list/field-path.ts'
 import { parseFilter } from '../list/filter.ts'
 import { filterSql, whereSql } from '../list/filter-sql.ts'

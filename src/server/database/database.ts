@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { codeOf } from './code-of.ts'
+import { codeOf } from './error-code.ts'
 import { createLanes, Displaced } from './lanes.ts'
 import { DIRECT, type Route } from './pooler.ts'
 import { createEnginePool, type EnginePool } from './engine-pool.ts'

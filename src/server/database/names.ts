@@ -1,6 +1,6 @@
 import { snakeCase } from '../../schema/naming.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { ViewSources } from '../records/view-source.ts'
+import type { ViewSources } from './view-source.ts'
 import { quoted } from './statement.ts'
 
 /** Each request names dozens of columns, always the same ones. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { codeOf } from './code-of.ts'
+import { codeOf } from './error-code.ts'
 import { isUnprepared } from './statement-names.ts'
 
 /** How connections reach PostgreSQL, as far as it matters to the statements that are sent. */

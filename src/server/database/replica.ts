@@ -1,4 +1,4 @@
-import { codeOf } from './code-of.ts'
+import { codeOf } from './error-code.ts'
 import { createLanes } from './lanes.ts'
 import { ownQuery } from './scoped-query.ts'
 import type { Session } from './session.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { SessionChanged } from './proof.ts'
+import { SessionChanged } from './session-proof.ts'
 import type { Prologue, Session } from './session.ts'
 import { pendingProof, scopeOf, type Viewer } from './viewer.ts'
 

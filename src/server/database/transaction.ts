@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { codeOf } from './code-of.ts'
-import { SessionChanged, type Proof } from './proof.ts'
+import { codeOf } from './error-code.ts'
+import { SessionChanged, type Proof } from './session-proof.ts'
 import { createBatches, SKIPPED } from './statement-batch.ts'
 import { teamScope } from './team-scope.ts'
 import type { Statement } from './statement.ts'

@@ -1,13 +1,22 @@
-import type { Caller } from '../caller.ts'
-import type { Proof } from './proof.ts'
+import type { Proof } from './session-proof.ts'
 import type { Statement } from './statement.ts'
 import type { Transaction } from './transaction.ts'
 
-/** A member, who may work in some branches only, and of some things know what they made themselves only. */
-export type Member = Pick<
-  Caller,
-  'team' | 'branches' | 'own' | 'person' | 'written' | 'onReplica' | 'proof'
->
+/** A member of a team as the database needs to know them; `Caller` of src/server/http is one. */
+export interface Member {
+  readonly team: { readonly id: string }
+  readonly person: { readonly id: string }
+  /** The branches that the member works in; null is all of them. */
+  readonly branches: readonly string[] | null
+  /** Names of what the member sees own records of only (`armazem_own`). */
+  readonly own: readonly string[]
+  /** The position of the primary's log after the member's last write, as the browser knows it. */
+  readonly written?: string | undefined
+  /** What the first statement of the request still has to prove of the session. */
+  readonly proof?: Proof | undefined
+  /** Called when a replica answered a read, with the time of the last commit that it had. */
+  readonly onReplica?: (asOf: Date) => void
+}
 
 /** Whose eyes a read has: a member's or, by its id, the whole team's. */
 export type Viewer = string | Member

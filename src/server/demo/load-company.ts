@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { resourceOf, type Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { Person } from '../caller.ts'
+import type { Person } from '../http/caller.ts'
 import type { Database } from '../database/database.ts'
 import { linesTableOf, tableOf } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { hashPassword } from '../identity/password.ts'
 import type { Company } from './company.ts'
-import { plantRecords } from './plant-records.ts'
+import { plantRecords } from './seed-records.ts'
 
 /**
  * Loads a company unless it is there; answers whether it did. Team, roles and records come in one transaction, so a

@@ -1,10 +1,10 @@
 import type { Action } from '../../schema/document.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { House } from '../house.ts'
-import { route, type Route, type Schema } from '../route.ts'
+import type { House } from '../context/context.ts'
+import { route, type Route, type Schema } from '../http/route.ts'
 import { inputSchema, requiredOf } from '../openapi/field-schema.ts'
 import { recordRef } from '../openapi/record-schemas.ts'
-import { takeAction } from './take-action.ts'
+import { takeAction } from './run-action.ts'
 
 /** One route for each action of each document, with the right `<one>.<action>`. */
 export function documentRoutes(house: House): readonly Route[] {

@@ -1,10 +1,11 @@
 import type { Resource } from '../../schema/resource.ts'
 import type { Issue } from '../../schema/problem.ts'
-import { Refusal } from '../problems.ts'
+import { Refusal } from '../http/problems.ts'
 import type { Values } from '../records/record.ts'
-import type { Rules } from '../records/rules.ts'
-import type { Actions } from './act.ts'
-import { checkDay, type DayRule } from './days.ts'
+import type { Rules } from '../context/rules.ts'
+import type { Actions } from '../context/document-actions.ts'
+import { checkDay } from './days.ts'
+import type { DayRule } from '../context/day-rule.ts'
 
 /** The rules of a document as a record: drafts are filled in and worked out, what is posted is neither edited nor deleted. */
 export function draftRules(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { columnOf, linesTableOf } from '../database/names.ts'
-import { byColumn } from '../records/columns.ts'
+import { byColumn } from '../database/columns.ts'
 import type { Values } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
 

@@ -1,6 +1,6 @@
-import type { Identity } from '../caller.ts'
-import type { House } from '../house.ts'
-import { route, type Route } from '../route.ts'
+import type { Identity } from '../http/caller.ts'
+import type { House } from '../context/context.ts'
+import { route, type Route } from '../http/route.ts'
 import { createStreams } from './streams.ts'
 
 /** Proxies close a silent connection; a comment now and then keeps it. */

@@ -2,25 +2,8 @@ import type { Logger } from 'pino'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { EVERYTHING } from '../../schema/everything.ts'
+import type { Events } from '../context/events.ts'
 import type { Database } from '../database/database.ts'
-
-/** Tells every node, and through it every open tab of a team, which cache tags have become stale. */
-export interface Events {
-  /** Soon tells the team's listeners; several calls in a short while become one message. */
-  announce(team: string, tags: readonly string[]): void
-  /** Calls `listener` for each message to the team until the answered function is called. */
-  subscribe(team: string, listener: (tags: readonly string[]) => void): () => void
-  /**
-   * Calls `listener` for each message to any team, and at once for what this node announces. Without a team the
-   * message is to all of them.
-   */
-  watch(listener: (team: string | undefined, tags: readonly string[]) => void): void
-  /** Tells every node to look at once whether the open streams of a person may go on. */
-  recheck(person: string): Promise<void>
-  /** Sets what `recheck` calls on this node; without a person, all streams are meant. */
-  onRecheck(listener: (person?: string) => void): void
-  close(): Promise<void>
-}
 
 const CHANNEL = 'armazem'
 /** NOTIFY takes a lock that all committing transactions share: gathered, it costs one statement per moment. */

@@ -6,7 +6,7 @@ import { systemFields, type Resource } from '../../schema/resource.ts'
 import { addressParts } from '../../schema/row.ts'
 import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
 import { fieldPath, type FieldPath, type Reach, type Through } from '../list/field-path.ts'
-import { badRequest } from '../problems.ts'
+import { badRequest } from '../http/problems.ts'
 
 /** One column of a file. */
 export interface Column {

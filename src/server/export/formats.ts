@@ -1,5 +1,5 @@
 import type { Resource } from '../../schema/resource.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context/context.ts'
 import { cellOf } from './cells.ts'
 import { delimiterOf } from './cell-text.ts'
 import { headingOf, type Column, type Values } from './columns.ts'

@@ -1,6 +1,6 @@
-import type { Language, Team } from '../caller.ts'
-import { badRequest } from '../problems.ts'
-import { decimalsOf } from '../identity/currency.ts'
+import type { Language, Team } from '../http/caller.ts'
+import { badRequest } from '../http/problems.ts'
+import { decimalsOf } from '../http/currency.ts'
 
 /** How a file writes things: words by language, numbers and dates by locale, instants by the team's clock. */
 export interface Region {

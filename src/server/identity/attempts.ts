@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { networkOf } from '../client-address.ts'
+import { networkOf } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
-import { COUNT, createThrottle, waitFrom } from './throttle.ts'
+import { COUNT, createThrottle, waitFrom } from '../http/throttle.ts'
 
 /** How often a password may be guessed wrong: from one address, and for one account (business.md §1.19). */
 const GUESSES = { limit: 5, window_ms: 60_000 } as const

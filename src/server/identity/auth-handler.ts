@@ -1,9 +1,9 @@
-import { networkOf } from '../client-address.ts'
+import { networkOf } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
 import type { Attempts } from './attempts.ts'
 import { ADDRESS_HEADER, AUTH_PATH } from './auth.ts'
 import type { KnownDevices } from './known-device.ts'
-import type { Throttle } from './throttle.ts'
+import type { Throttle } from '../http/throttle.ts'
 
 /** Who may make an account: everyone, invited people only, or everyone until the first team exists (the default). */
 export type SignUpPolicy = 'open' | 'invite'

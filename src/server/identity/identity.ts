@@ -1,13 +1,13 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { rightsOf, type Registry } from '../../schema/registry.ts'
-import type { Identity } from '../caller.ts'
+import type { Identity } from '../http/caller.ts'
 import type { Database } from '../database/database.ts'
 import { createAuth, type AuthOptions } from './auth.ts'
 import { createAttempts } from './attempts.ts'
 import { createAuthHandler, type SignUpPolicy } from './auth-handler.ts'
 import { createKnownDevices } from './known-device.ts'
 import { createResolver } from './resolver.ts'
-import { createThrottle } from './throttle.ts'
+import { createThrottle } from '../http/throttle.ts'
 
 interface IdentityOptions extends Omit<AuthOptions, 'database'> {
   readonly database: Database

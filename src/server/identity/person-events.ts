@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { Incoming } from '../route.ts'
+import type { Incoming } from '../http/route.ts'
 
 /** What a person did outside of any team. */
 export interface PersonEvent {

@@ -1,6 +1,6 @@
-import type { Identity } from '../caller.ts'
+import type { Identity } from '../http/caller.ts'
 import type { Database } from '../database/database.ts'
-import type { Incoming } from '../route.ts'
+import type { Incoming } from '../http/route.ts'
 import { writePersonEvent, type PersonAction } from './person-events.ts'
 
 /** The events that calls of better-auth leave, by path: when they succeed, and when they are refused. */

@@ -1,6 +1,6 @@
 import type { Limits } from '../../schema/rights.ts'
 import { settingsOf, type Settings } from '../../schema/settings.ts'
-import type { Person, Session, Team } from '../caller.ts'
+import type { Person, Session, Team } from '../http/caller.ts'
 import type { Database } from '../database/database.ts'
 import { sessionCookie } from './auth.ts'
 import { createTokenReader } from './session-cookie.ts'

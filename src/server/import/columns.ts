@@ -4,7 +4,7 @@ import type { Issue } from '../../schema/problem.ts'
 import { allowedInputs, readableFields } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { addressParts, type Address } from '../../schema/row.ts'
-import { invalid } from '../problems.ts'
+import { invalid } from '../http/problems.ts'
 
 /** What a column of the file fills. */
 export interface Target {

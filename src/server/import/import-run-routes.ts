@@ -1,10 +1,10 @@
 import { isId } from '../../schema/check-value.ts'
 import { tagsOf } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { House } from '../house.ts'
-import { forbidden, notFound, Refusal } from '../problems.ts'
+import type { House } from '../context/context.ts'
+import { forbidden, notFound, Refusal } from '../http/problems.ts'
 import { array, closed, count, id, text, time } from '../openapi/shapes.ts'
-import { answer, route, type MemberCall, type Route } from '../route.ts'
+import { answer, route, type MemberCall, type Route } from '../http/route.ts'
 import { markUndone, readRun, type ImportRun } from './import-runs.ts'
 import { undoImport } from './undo-import.ts'
 

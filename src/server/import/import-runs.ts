@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '../database/transaction.ts'
-import { codeOf } from '../database/code-of.ts'
-import { duplicate, Refusal } from '../problems.ts'
+import { codeOf } from '../database/error-code.ts'
+import { duplicate, Refusal } from '../http/problems.ts'
 import type { Outcome } from './report.ts'
 
 /** An import as it is kept: how far it has come, and what became of its rows. */

@@ -2,7 +2,7 @@ import { isId } from '../../schema/check-value.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf, sourceOf } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context/context.ts'
 import type { Values } from '../records/record.ts'
 
 /** Records by what people call them: their id, a code, or their title. */

@@ -2,7 +2,7 @@ import { isId } from '../../schema/check-value.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
-import { Refusal } from '../problems.ts'
+import { Refusal } from '../http/problems.ts'
 import type { Values } from '../records/record.ts'
 import { keyOf } from './lookup.ts'
 

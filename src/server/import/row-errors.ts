@@ -1,6 +1,6 @@
 import type { Labels } from '../../schema/labels.ts'
 import type { Issue } from '../../schema/problem.ts'
-import { Refusal } from '../problems.ts'
+import { Refusal } from '../http/problems.ts'
 import type { Target } from './columns.ts'
 import type { CellError } from './report.ts'
 

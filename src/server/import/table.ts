@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { badRequest, invalid, unsupportedMediaType } from '../problems.ts'
+import { badRequest, invalid, unsupportedMediaType } from '../http/problems.ts'
 
 /** A file as rows and columns, whatever it was written in. */
 export interface Table {

@@ -1,8 +1,8 @@
 import { resourceOf } from '../../schema/registry.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context/context.ts'
 import { array, closed, id, text } from '../openapi/shapes.ts'
-import { route, type Route } from '../route.ts'
-import { takeListAction } from './take-list-action.ts'
+import { route, type Route } from '../http/route.ts'
+import { takeListAction } from './run-list-action.ts'
 
 /** One route for each list action of each resource. */
 export function listActionRoutes(house: House): readonly Route[] {

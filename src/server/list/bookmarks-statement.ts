@@ -1,11 +1,12 @@
 import type { Resource } from '../../schema/resource.ts'
 import { sourceOf } from '../database/names.ts'
 import { createParameters, type Parameters, type Statement } from '../database/statement.ts'
-import { STRIDE, type Bookmark } from './bookmarks.ts'
+import { STRIDE } from './bookmarks.ts'
 import type { Reach } from './field-path.ts'
 import { whereSql } from './filter-sql.ts'
 import type { ListQuery } from './list-query.ts'
 import { orderingOf, type Ordering } from './sort.ts'
+import type { Bookmark } from '../context/bookmarks.ts'
 
 /**
  * The bookmarks of a list after a known one, up to a place: columns `offset` and `keys`. Undefined where rows cannot be

@@ -1,40 +1,6 @@
 import { EVERYTHING } from '../../schema/everything.ts'
-import type { Events } from '../events/events.ts'
-
-/** A row of a long list by which places after it are found: its place, and what it is ordered by. */
-export interface Bookmark {
-  readonly offset: number
-  /** The values of the list's sort keys and the row's id, as text. */
-  readonly keys: readonly string[]
-}
-
-/** How many rows a list has, where that is more than is counted. */
-export interface LongTotal {
-  readonly number: number
-  readonly kind: 'capped' | 'estimate'
-}
-
-/**
- * Remembers of long lists what takes long to find: rows, so that the way to a far page does not begin at the first
- * one, and that they are long, so that they are not counted for every page.
- */
-export interface Bookmarks {
-  /** Returns the total of a list that was found to be long. */
-  totalOf(list: Pick<BookmarkedList, 'name'>): LongTotal | undefined
-  noteTotal(list: Omit<BookmarkedList, 'read'>, total: LongTotal): void
-  /** Returns the last bookmark at or before a place of a list, after reading those that are missing on the way. */
-  before(list: BookmarkedList, offset: number): Promise<Bookmark | undefined>
-}
-
-export interface BookmarkedList {
-  readonly team: string
-  /** The cache tag of its resource. */
-  readonly tag: string
-  /** What tells the list from others of the team: its filter and order, and the bounds of the viewer's sight. */
-  readonly name: string
-  /** Reads every `STRIDE`-th row after a known one, up to a place. */
-  readonly read: (from: Bookmark | undefined, to: number) => Promise<readonly Bookmark[]>
-}
+import type { Bookmark, BookmarkedList, Bookmarks, LongTotal } from '../context/bookmarks.ts'
+import type { Events } from '../context/events.ts'
 
 interface Kept {
   readonly list: Pick<BookmarkedList, 'team' | 'tag'>

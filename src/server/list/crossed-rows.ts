@@ -1,7 +1,7 @@
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf } from '../database/names.ts'
 import { createParameters, type Statement } from '../database/statement.ts'
-import { boundViews } from './asks.ts'
+import { boundViews } from './params.ts'
 import type { Reach } from './field-path.ts'
 import { whereSql } from './filter-sql.ts'
 import type { Wanted } from './group-rows.ts'

@@ -2,7 +2,7 @@ import { reference, text, type Field } from '../../schema/fields.ts'
 import { fieldOf, type Resource } from '../../schema/resource.ts'
 import { addressParts } from '../../schema/row.ts'
 import { columnOf, rollupsOf } from '../database/names.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context/context.ts'
 
 /** What a caller may reach from a resource in a filter or a sort. */
 export interface Reach {

@@ -1,8 +1,8 @@
 import { splitKey, type Operator } from '../../schema/condition.ts'
 import { kindOf } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { badRequest } from '../problems.ts'
-import { askable, plainText } from './askable.ts'
+import { badRequest } from '../http/problems.ts'
+import { askable, plainText } from './operators.ts'
 import { fieldPath, type FieldPath, type Reach } from './field-path.ts'
 
 /** A filter as a tree: every name in it is known and every value has the type of its field. */

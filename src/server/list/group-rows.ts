@@ -6,8 +6,8 @@ import {
   type Parameters,
   type Statement,
 } from '../database/statement.ts'
-import { badRequest } from '../problems.ts'
-import { boundViews, type Asks } from './asks.ts'
+import { badRequest } from '../http/problems.ts'
+import { boundViews, type Asks } from './params.ts'
 import type { Reach } from './field-path.ts'
 import { parseParameter, type Filter } from './filter.ts'
 import { whereSql } from './filter-sql.ts'

@@ -1,15 +1,15 @@
 import type { Resource } from '../../schema/resource.ts'
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../http/caller.ts'
 import { durationOf } from '../database/readers.ts'
-import type { House } from '../house.ts'
-import { answer, type MemberCall } from '../route.ts'
+import type { House } from '../context/context.ts'
+import { answer, type MemberCall } from '../http/route.ts'
 import { estimatedCount } from './estimate.ts'
 import { parseListQuery, type ListQuery } from './list-query.ts'
 import { COUNT_CAP } from './page-rows.ts'
 import { bookmarksStatement } from './bookmarks-statement.ts'
-import type { BookmarkedList, LongTotal } from './bookmarks.ts'
 import { scopeOf } from '../database/viewer.ts'
 import { isFar, pageStatement } from './page-statement.ts'
+import type { BookmarkedList, LongTotal } from '../context/bookmarks.ts'
 
 /** The true number, an estimate, or a number that the total is only known to exceed. */
 type Total = LongTotal | { readonly number: number; readonly kind: 'exact' }

@@ -1,15 +1,15 @@
 import { fieldOf, type Resource } from '../../schema/resource.ts'
 import { columnOf, rollupsOf, sourceOf } from '../database/names.ts'
 import { createParameters, literal, quoted, type Statement } from '../database/statement.ts'
-import { boundViews } from './asks.ts'
+import { boundViews } from './params.ts'
 import { atOrAfter } from './bookmarks-statement.ts'
-import type { Bookmark } from './bookmarks.ts'
 import type { Reach } from './field-path.ts'
 import { looksIntoTexts, whereSql } from './filter-sql.ts'
 import type { ListQuery, Prefetch } from './list-query.ts'
 import { pageRows } from './page-rows.ts'
 import { selection, withRollups } from './selection.ts'
 import { orderingOf } from './sort.ts'
+import type { Bookmark } from '../context/bookmarks.ts'
 
 /** From here on the way to a page is longer than the page: it is gone by the index alone. */
 const FAR = 1000

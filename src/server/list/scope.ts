@@ -1,6 +1,6 @@
 import type { Resource } from '../../schema/resource.ts'
 import type { Parameters } from '../database/statement.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context/context.ts'
 
 /** What turning a filter into SQL needs to know about its surroundings. */
 export interface Scope {

@@ -4,8 +4,8 @@ import { readableFields } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { columnOf, linesTableOf, rollupsOf } from '../database/names.ts'
 import { quoted } from '../database/statement.ts'
-import { rowSql } from '../records/veil.ts'
-import type { ViewSources } from '../records/view-source.ts'
+import { rowSql } from './redact.ts'
+import type { ViewSources } from '../database/view-source.ts'
 import { createTextByRights } from './text-by-rights.ts'
 
 type Can = (right: string) => boolean

@@ -4,8 +4,8 @@ import { figureKinds, kindOf } from '../../schema/kinds.ts'
 import type { Ratio, Resource } from '../../schema/resource.ts'
 import { rollupsOf, sourceOf } from '../database/names.ts'
 import { literal } from '../database/statement.ts'
-import { badRequest } from '../problems.ts'
-import type { ViewSources } from '../records/view-source.ts'
+import { badRequest } from '../http/problems.ts'
+import type { ViewSources } from '../database/view-source.ts'
 import { fieldPath, type FieldPath, type Reach } from './field-path.ts'
 
 /** What is added up, and by what. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Bindings } from '../start/http-server.ts'
+import type { Bindings } from '../http/http-server.ts'
 import type { Metrics } from './metrics.ts'
 
 /**

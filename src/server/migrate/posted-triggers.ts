@@ -2,7 +2,7 @@ import type { FieldOf, Fields } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
 import { literal } from '../database/statement.ts'
-import { writtenColumns } from '../records/columns.ts'
+import { writtenColumns } from '../database/columns.ts'
 import type { Trigger } from './catalogue.ts'
 import { plain } from './object-name.ts'
 

@@ -1,5 +1,5 @@
 import type { Registry } from '../../schema/registry.ts'
-import type { Answer, Parameter, Route, Schema } from '../route.ts'
+import type { Answer, Parameter, Route, Schema } from '../http/route.ts'
 import { schemasOf } from './record-schemas.ts'
 
 const PROBLEM = {

@@ -2,7 +2,7 @@ import type { Field, FieldOf, Fields, Kind } from '../../schema/fields.ts'
 import type { Unfolding } from '../../schema/document.ts'
 import { addressParts } from '../../schema/row.ts'
 import { documentLimits } from '../../schema/uploads.ts'
-import type { Schema } from '../route.ts'
+import type { Schema } from '../http/route.ts'
 import { array, closed, id } from './shapes.ts'
 
 /** The JSON Schema of a field's values as the API sends them; a field that may be empty is also `null`. */

@@ -1,7 +1,7 @@
 import { ratiosFor } from '../../schema/groups.ts'
 import { isNumeric } from '../../schema/kinds.ts'
 import { fieldOf, type Resource } from '../../schema/resource.ts'
-import type { Schema } from '../route.ts'
+import type { Schema } from '../http/route.ts'
 import { rowRef } from './record-schemas.ts'
 import { array, closed, count, id, mapOf } from './shapes.ts'
 

@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts'
+import type { Route } from '../http/route.ts'
 
 /** The API as a page to read: no script, nothing from elsewhere, so that it needs no exception from the CSP. */
 export function apiPage(routes: readonly Route[]): string {

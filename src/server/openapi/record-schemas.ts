@@ -1,6 +1,6 @@
 import type { Field, Fields } from '../../schema/fields.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
-import type { Schema } from '../route.ts'
+import type { Schema } from '../http/route.ts'
 import { answeredFields, inputSchema, propertiesOf, requiredOf } from './field-schema.ts'
 import { closed, id, integer } from './shapes.ts'
 

@@ -1,5 +1,5 @@
 import type { Registry } from '../../schema/registry.ts'
-import { answer, route, type Route } from '../route.ts'
+import { answer, route, type Route } from '../http/route.ts'
 import { openApiDocument } from './document.ts'
 import { closed, mapOf, text } from './shapes.ts'
 import { apiPage } from './page.ts'

@@ -1,4 +1,4 @@
-import type { Schema } from '../route.ts'
+import type { Schema } from '../http/route.ts'
 
 export const id: Schema = { type: 'string', format: 'uuid' }
 export const text: Schema = { type: 'string' }

@@ -1,6 +1,6 @@
 import type { Issue } from '../../schema/problem.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../http/caller.ts'
 import type { Values } from './record.ts'
 
 type Scoped = Pick<Resource, 'scope'>

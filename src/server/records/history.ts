@@ -1,7 +1,7 @@
 import { tableOf, columnOf } from '../database/names.ts'
 import type { Values } from './record.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../http/caller.ts'
 import type { Statement } from '../database/statement.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Write } from './write.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { codeOf } from '../database/code-of.ts'
+import { codeOf } from '../database/error-code.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { canonicalJson } from '../canonical-json.ts'
-import { badRequest, Refusal } from '../problems.ts'
-import type { MemberCall } from '../route.ts'
+import { canonicalJson } from '../http/canonical-json.ts'
+import { badRequest, Refusal } from '../http/problems.ts'
+import type { MemberCall } from '../http/route.ts'
 import type { RecordStatement } from './record.ts'
 
 /** An answer as it is kept for being given again. */

@@ -2,7 +2,7 @@ import { asSeenBy } from '../database/viewer.ts'
 import { tableOf } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../http/caller.ts'
 import { isWithin } from './branch-scope.ts'
 import type { Stored } from './record.ts'
 

@@ -1,6 +1,6 @@
 import type { Issue } from '../../schema/problem.ts'
-import { businessRuleOf } from '../documents/business-rule.ts'
-import { Refusal } from '../problems.ts'
+import { businessRuleOf } from '../http/business-rule.ts'
+import { Refusal } from '../http/problems.ts'
 import { violationOf } from './violations.ts'
 import type { Write } from './write.ts'
 

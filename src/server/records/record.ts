@@ -2,12 +2,12 @@ import type { Resource } from '../../schema/resource.ts'
 import { sourceOf, tableOf } from '../database/names.ts'
 import { createParameters, type Statement } from '../database/statement.ts'
 import type { Reader, Transaction } from '../database/transaction.ts'
-import type { House } from '../house.ts'
-import { boundViews, type Asks } from '../list/asks.ts'
+import type { House } from '../context/context.ts'
+import { boundViews, type Asks } from '../list/params.ts'
 import { linesSelection, selection, withRollups } from '../list/selection.ts'
 import { createTextByRights } from '../list/text-by-rights.ts'
-import { veiledNames } from './veil.ts'
-import type { ViewSources } from './view-source.ts'
+import { veiledNames } from '../list/redact.ts'
+import type { ViewSources } from '../database/view-source.ts'
 
 /** A record with all its fields, by name, as JSON has them. */
 export type Values = Readonly<Record<string, unknown>>

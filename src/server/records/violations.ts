@@ -3,10 +3,10 @@ import type { Issue } from '../../schema/problem.ts'
 import { snakeCase } from '../../schema/naming.ts'
 import { referencesTo, type Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { codeOf } from '../database/code-of.ts'
+import { codeOf } from '../database/error-code.ts'
 import { uniqueNames } from '../migrate/desired-indexes.ts'
 import { nameOf } from '../migrate/object-name.ts'
-import { duplicate, duplicateCode, invalid, Refusal } from '../problems.ts'
+import { duplicate, duplicateCode, invalid, Refusal } from '../http/problems.ts'
 
 const UNIQUE = '23505'
 /** foreign_key_violation and restrict_violation. */

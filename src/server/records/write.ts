@@ -1,7 +1,7 @@
 import type { Resource } from '../../schema/resource.ts'
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../http/caller.ts'
 import type { Transaction } from '../database/transaction.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context/context.ts'
 import type { RecordStatement } from './record.ts'
 
 /** What every write needs: the engine, the resource, the transaction it is part of, and who writes. */

@@ -1,8 +1,8 @@
 import type { Words } from '../../schema/labels.ts'
 import type { Registry } from '../../schema/registry.ts'
-import type { AppOptions } from '../app.ts'
-import type { Language } from '../caller.ts'
-import type { Environment } from '../environment.ts'
+import type { AppOptions } from '../app/app.ts'
+import type { Language } from '../http/caller.ts'
+import type { Environment } from './environment.ts'
 import type { Company } from '../demo/company.ts'
 import type { MaintenanceWords } from './maintenance-page.ts'
 

@@ -1,6 +1,6 @@
-import { languageOf, type Language } from '../caller.ts'
-import { unavailable } from '../problems.ts'
-import type { Bindings, Fetch } from './http-server.ts'
+import { languageOf, type Language } from '../http/caller.ts'
+import { unavailable } from '../http/problems.ts'
+import type { Bindings, Fetch } from '../http/http-server.ts'
 import { maintenancePage, type MaintenanceWords } from './maintenance-page.ts'
 
 /** What the front needs of an app that is up. */

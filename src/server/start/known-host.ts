@@ -1,9 +1,9 @@
 import { createLabels } from '../../schema/labels.ts'
-import { languageOf } from '../caller.ts'
-import { parseAddress } from '../client-address.ts'
-import { problemResponse, Refusal } from '../problems.ts'
+import { languageOf } from '../http/caller.ts'
+import { parseAddress } from '../http/client-address.ts'
+import { problemResponse, Refusal } from '../http/problems.ts'
 import type { Business } from './business.ts'
-import type { Bindings, Fetch } from './http-server.ts'
+import type { Bindings, Fetch } from '../http/http-server.ts'
 
 /** Balancers and orchestrators ask for these by any name; for metrics they show a token. */
 const HEALTH = /^https?:\/\/[^/]*\/(healthz|readyz)(\?|$)/

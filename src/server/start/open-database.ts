@@ -3,9 +3,9 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { openCluster, type Cluster } from '../cluster/cluster.ts'
 import { DIRECT, findRoute, type Route } from '../database/pooler.ts'
-import type { Environment } from '../environment.ts'
-import type { House } from '../house.ts'
-import { refusalOf } from '../refusal-of.ts'
+import type { Environment } from './environment.ts'
+import type { House } from '../context/context.ts'
+import { refusalOf } from '../http/refusal-of.ts'
 
 const RETRY_MS = 1000
 

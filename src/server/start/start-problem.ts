@@ -1,4 +1,4 @@
-import { codeOf } from '../database/code-of.ts'
+import { codeOf } from '../database/error-code.ts'
 
 /**
  * Returns one line that says why the server cannot start and what to do. Errors that already say so pass through

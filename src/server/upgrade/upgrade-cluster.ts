@@ -15,7 +15,7 @@ import {
 } from '../cluster/cluster-version.ts'
 import { runningPostmaster } from '../cluster/postmaster.ts'
 import type { Programs } from '../cluster/programs.ts'
-import type { UploadStore } from '../uploads/store.ts'
+import type { UploadStore } from '../context/upload-store.ts'
 
 interface UpgradeOptions {
   readonly registry: Registry

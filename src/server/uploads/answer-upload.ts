@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { asAttachment } from './file-name.ts'
-import type { StoredFile } from './store.ts'
+import type { StoredFile } from '../context/upload-store.ts'
 
 /** A picture that we drew ourselves, to be shown. */
 export function answerPicture(file: StoredFile, etag: string, requestId: string): Response {

@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
 import { ORIGINAL } from './document.ts'
 import { SIZES } from './picture.ts'
-import type { StoredFile, UploadStore } from './store.ts'
+import type { StoredFile, UploadStore } from '../context/upload-store.ts'
 
 /** All files that an upload can have. */
 const NAMES = [ORIGINAL, ...SIZES]

@@ -1,5 +1,5 @@
 import { documentLimits } from '../../schema/uploads.ts'
-import { badRequest, Refusal } from '../problems.ts'
+import { badRequest, Refusal } from '../http/problems.ts'
 import { fileName } from './file-name.ts'
 import { redraw } from './picture.ts'
 import { sniff } from './sniff.ts'

@@ -1,10 +1,10 @@
-import type { Caller, Identity } from '../caller.ts'
-import { callerOf } from '../caller-of.ts'
-import type { House } from '../house.ts'
-import type { PersonCall } from '../route.ts'
+import type { Caller, Identity } from '../http/caller.ts'
+import { callerOf } from '../http/caller-of.ts'
+import type { House } from '../context/context.ts'
+import type { PersonCall } from '../http/route.ts'
 import { ABOUT, FIND, TEAM_OF, type Found } from './about.ts'
 import type { About } from '../../schema/uploads.ts'
-import { readableSql } from './readable.ts'
+import { readableSql } from '../records/readable-uploads.ts'
 
 const ASKED = { team: '$1', person: '$2' }
 

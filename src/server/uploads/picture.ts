@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { badRequest, Refusal } from '../problems.ts'
+import { badRequest, Refusal } from '../http/problems.ts'
 
 const MAX_SIDE = 6000
 /** Widths and heights that a picture is also kept in, in px. */

@@ -1,6 +1,6 @@
 import { literal } from '../database/statement.ts'
-import type { House } from '../house.ts'
-import { settingsWithUploads } from './readable.ts'
+import type { House } from '../context/context.ts'
+import { settingsWithUploads } from '../records/readable-uploads.ts'
 
 /** Takes away uploads that no record has named for a day, never or not any more; returns how many. */
 export async function purgeUploads({ database, registry, uploads }: House): Promise<number> {

@@ -1,23 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
-
-/** Where uploaded files are kept, by team: knowing an id is of no use in another one. */
-export interface UploadStore {
-  /** Keeps the files of an upload, all or none of them. */
-  put(team: string, id: string, files: Readonly<Record<string, Uint8Array>>): Promise<void>
-  /** A file, or nothing when there is none. */
-  read(team: string, id: string, name: string): Promise<StoredFile | undefined>
-  remove(team: string, id: string): Promise<void>
-  /** Throws when files cannot be kept. */
-  check(): Promise<void>
-}
-
-export interface StoredFile {
-  readonly size: number
-  readonly content: Readable
-}
+import type { UploadStore } from '../context/upload-store.ts'
 
 /** A folder per upload below a folder per team. Ids and names are checked by the callers: they become paths. */
 export function createFolderStore(folder: string): UploadStore {

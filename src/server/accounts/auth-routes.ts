@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import type { Identity } from '../http/caller.ts'
+import { beginRecord } from '../identity/record-auth.ts'
+import { jsonBody, readChecked } from '../http/checked-body.ts'
+import type { House } from '../context/context.ts'
+import { Refusal } from '../http/problems.ts'
+import { closed, id, orNull, text, time } from '../openapi/shapes.ts'
+import { route, type Incoming, type Method, type Route, type Schema } from '../http/route.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+interface Entry {
+  readonly method: Method
+  readonly path: string
+  readonly summary: string
+  readonly body?: z.ZodType
+  readonly answers: Schema
+  /** Body fields that the caller does not decide. */
+  readonly fixed?: Body
+  /** Ends sessions: the event streams that hang on them end, too. */
+  readonly endsSessions?: boolean
+}
+
+const email = z.email().max(254)
+const password = z.string().min(8).max(128)
+
+const boolean: Schema = { type: 'boolean' }
+const user = closed(
+  {
+    id,
+    email: text,
+    name: text,
+    image: orNull(text),
+    emailVerified: boolean,
+    createdAt: time,
+    updatedAt: time,
+    language: orNull(text),
+    defaultTeam: orNull(id),
+  },
+  ['image', 'language', 'defaultTeam'],
+)
+const session = closed({
+  id,
+  userId: id,
+  token: text,
+  expiresAt: time,
+  createdAt: time,
+  updatedAt: time,
+  ipAddress: orNull(text),
+  userAgent: orNull(text),
+})
+
+/** The calls of better-auth that we offer; those left out do not exist. Sessions travel in an httpOnly cookie. */
+const ENTRIES: readonly Entry[] = [
+  {
+    method: 'POST',
+    path: '/sign-up/email',
+    summary: 'Make an account and sign in',
+    body: z.object({ name: z.string().trim().min(1).max(100), email, password }),
+    answers: closed({ token: orNull(text), user }),
+  },
+  {
+    method: 'POST',
+    path: '/sign-in/email',
+    summary: 'Sign in; five wrong passwords a minute, per account and per address',
+    body: z.object({ email, password: z.string(), rememberMe: z.boolean().optional() }),
+    answers: closed({ redirect: boolean, token: text, url: orNull(text), user }, ['url']),
+  },
+  {
+    method: 'POST',
+    path: '/sign-out',
+    summary: 'Sign out; the session ends at once',
+    answers: closed({ success: boolean }),
+    endsSessions: true,
+  },
+  {
+    method: 'GET',
+    path: '/get-session',
+    summary: 'The session and its person, or null',
+    answers: orNull(closed({ session, user })),
+  },
+  {
+    method: 'POST',
+    path: '/change-password',
+    summary: 'Change the password; all other sessions end at once',
+    body: z.object({
+      currentPassword: z.string(),
+      newPassword: password,
+      revokeOtherSessions: z.boolean().optional(),
+    }),
+    fixed: { revokeOtherSessions: true },
+    answers: closed({ token: orNull(text), user }),
+    endsSessions: true,
+  },
+  {
+    method: 'POST',
+    path: '/revoke-other-sessions',
+    summary: 'Sign out everywhere else',
+    answers: closed({ status: boolean }),
+    endsSessions: true,
+  },
+]
+
+export function authRoutes(
+  identity: Identity,
+  { database, events }: Pick<House, 'database' | 'events'>,
+): readonly Route[] {
+  const { authHandler, resolveCaller } = identity
+  return ENTRIES.map(({ method, path, summary, body, answers, fixed, endsSessions }) =>
+    route({
+      method,
+      path: `/auth${path}`,
+      access: 'public',
+      description: {
+        summary,
+        tag: 'auth',
+        ...(body && { body: jsonBody(body) }),
+        answers: { 200: { description: 'Done', content: { 'application/json': answers } } },
+      },
+      async handler(call) {
+        const request = body ? await checked(call, body, fixed) : bare(call)
+        const record = await beginRecord({ identity, database }, path, request)
+        // Asked before: afterwards the session may be over.
+        const session = endsSessions ? await resolveCaller(call.request) : null
+        const answer = await authHandler(request, call.ip ?? '')
+        await record(answer, call)
+        if (!answer.ok) return refused(answer)
+        if (session) await events.recheck(session.person.id)
+        return answer
+      },
+    }),
+  )
+}
+
+/** better-auth would say only that something is wrong; our check says where. */
+async function checked(call: Incoming, schema: z.ZodType, fixed: Body = {}): Promise<Request> {
+  const body = { ...((await readChecked(call, schema)) as Body), ...fixed }
+  const { url, method, headers } = call.request
+  return new Request(url, { method, headers, body: JSON.stringify(body) })
+}
+
+function bare({ request: { url, method, headers } }: Incoming): Request {
+  return new Request(url, { method, headers })
+}
+
+const TAKEN = { pointer: '/email', code: 'DUPLICATE' }
+
+/** better-auth's `{code, message}` as a problem; its codes are the ones that its documentation lists. */
+async function refused(answer: Response): Promise<never> {
+  const body: unknown = await answer.json().catch(() => null)
+  const { code, message } = z
+    .object({ code: z.string().default('BAD_REQUEST'), message: z.string().optional() })
+    .catch({ code: 'BAD_REQUEST' })
+    .parse(body)
+  const wait = answer.headers.get('retry-after') ?? answer.headers.get('x-retry-after')
+  throw new Refusal(answer.status, answer.status === 429 ? 'TOO_MANY_REQUESTS' : code, {
+    ...(code.startsWith('USER_ALREADY_EXISTS') && { errors: [TAKEN] }),
+    more: { ...(message !== undefined && { message }) },
+    headers: { ...(wait !== null && { 'retry-after': wait }) },
+  })
+}

@@ -1,0 +1,91 @@
+import { resourceOf } from '../../schema/registry.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { validate } from '../../schema/validation.ts'
+import { todayIn, type Person, type Team } from '../http/caller.ts'
+import { settingsOf } from '../../schema/settings.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { columnOf, tableOf } from '../database/names.ts'
+import type { House } from '../context/context.ts'
+import { byColumn, writtenColumns } from '../database/columns.ts'
+import { writeEntry, writeHistory } from '../records/history.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface NewTeam {
+  readonly team: Omit<Team, 'settings'>
+  readonly owner: Person
+  readonly demo?: boolean
+  readonly requestId: string
+  readonly ip: string | undefined
+}
+
+/** Makes a team with its roles, its owner and what every team starts with, in one transaction. */
+export function createTeam(house: House, making: NewTeam): Promise<void> {
+  const { team, owner, demo = false } = making
+  const seeds = house.seeds(team.locale)
+  return house.database.withTeam(team.id, async (trx) => {
+    const { id, name, currency, locale, timezone } = team
+    await trx.query({ text: TEAM, values: [id, name, currency, locale, timezone, demo] })
+    const codes = house.registry.roles.map(({ code }) => code)
+    await trx.query({
+      text: ROLES,
+      values: [id, codes, codes.map((code) => seeds.roles[code] ?? code)],
+    })
+    await trx.query({ text: OWNER, values: [id, owner.id, codes.slice(0, 1)] })
+    const entry = { resource: 'teams', record: id, action: 'create', before: null, after: team }
+    await writeEntry(trx, { ...making, person: owner }, entry)
+    for (const [resource, records] of Object.entries(seeds.records)) {
+      const declared = resourceOf(house.registry, resource)
+      for (const record of records) await plant(house, declared, record, trx, making)
+    }
+  })
+}
+
+const TEAM = `
+  insert into teams (id, name, currency, locale, timezone, demo) values ($1, $2, $3, $4, $5, $6)`
+
+const ROLES = `
+  insert into roles (team_id, code, name, is_system)
+  select $1, code, name, true from unnest($2::text[], $3::text[]) as given (code, name)`
+
+/** Whoever makes a team has the first of the declared roles. */
+const OWNER = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)'
+
+/** Writes one record that comes from the program itself: unlike a client's, it may set what the server owns. */
+async function plant(
+  house: House,
+  resource: Resource,
+  seed: Values,
+  trx: Transaction,
+  { owner, requestId, ip, ...making }: NewTeam,
+): Promise<void> {
+  const team = { ...making.team, settings: settingsOf(house.registry.settings, {}) }
+  const owned = Object.keys(seed).filter((name) => resource.fields[name]?.readOnly)
+  const sent = Object.fromEntries(Object.entries(seed).filter(([name]) => !owned.includes(name)))
+  const { value, issues } = validate(resource, sent, { today: todayIn(team) })
+  if (issues.length > 0) {
+    throw new Error(`A seed of ${resource.name} is wrong: ${JSON.stringify(issues)}`)
+  }
+  const ours = Object.fromEntries(owned.map((name) => [name, seed[name]]))
+  const record = { ...value, ...ours, id: uuidV7() }
+  const columns = ['id', ...writtenColumns(resource.fields, record)].map(columnOf)
+  const table = tableOf(resource)
+  await trx.query({
+    text: `
+      insert into ${table} (team_id, created_by, updated_by, ${columns.join(', ')})
+      select $1, $2, $2, ${columns.map((column) => `x.${column}`).join(', ')}
+      from jsonb_populate_record(null::${table}, $3::jsonb) x`,
+    values: [team.id, owner.id, JSON.stringify(byColumn(record))],
+  })
+  const mayAll = { can: () => true, limit: () => Number.POSITIVE_INFINITY, branches: null, own: [] }
+  const caller = { person: owner, team, requestId, ip, language: 'en', ...mayAll } as const
+  const entry = {
+    record: record.id,
+    action: 'create',
+    version: 1,
+    before: null,
+    after: record,
+  } as const
+  await writeHistory({ house, resource, trx, caller }, entry)
+}

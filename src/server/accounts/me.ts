@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { limitOf, type Limits } from '../../schema/rights.ts'
+import type { Caller, Session } from '../http/caller.ts'
+import { jsonBody, readChecked } from '../http/checked-body.ts'
+import type { Database } from '../database/database.ts'
+import { writerOf } from '../database/writers.ts'
+import { array, closed, count, id, mapOf, orNull, text } from '../openapi/shapes.ts'
+import { invalid, tooLarge } from '../http/problems.ts'
+import { answer, route, type Route } from '../http/route.ts'
+import { decimalsOf } from '../http/currency.ts'
+
+/** What a person changes about themselves. */
+const Change = z.strictObject({
+  name: z.string().trim().min(1).max(100).optional(),
+  language: z.enum(['en', 'pt']).optional(),
+  /** The team that requests without `X-Team` are about, and that `/me` lists first. */
+  defaultTeam: z.uuid().optional(),
+})
+
+const MAX_KEYS = 100
+const MAX_VALUE = 65_536
+/** Bytes of all preferences of a person, in all teams: they come with each page load. */
+const MAX_BYTES = 262_144
+/** By key; null takes a key away. */
+const Preferences = z.record(z.string().regex(/^[\w.:/-]{1,100}$/), z.json())
+
+const PREFERENCES_CONTENT = { 'application/json': mapOf({}) }
+const region = { currency: text, locale: text, timezone: text }
+const ME_CONTENT = {
+  'application/json': closed({
+    person: closed({ id, email: text, name: text, language: { type: ['string', 'null'] } }),
+    team: orNull(closed({ id, name: text, ...region, settings: mapOf({}), decimals: count })),
+    teams: array(closed({ id, name: text, roles: array(text) })),
+    roles: array(text),
+    roleNames: array(text),
+    rights: array(text),
+    branches: orNull(array(id)),
+    limits: mapOf({ type: ['number', 'null'] }),
+    preferences: mapOf({}),
+  }),
+}
+const ME = { 200: { description: 'Person, team, rights and preferences', content: ME_CONTENT } }
+
+/** The person behind the session: who they are, where they work, what they may do, how they like it. */
+export function meRoutes(database: Database): readonly Route[] {
+  const savings = createSavings()
+  return [
+    route({
+      method: 'GET',
+      path: '/me',
+      access: 'person',
+      description: { summary: 'Who I am and what I may do', tag: 'me', answers: ME },
+      async handler(call) {
+        await savings.ended(call.session.person.id)
+        return answer(call, await describe(database, call.session))
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: '/me',
+      access: 'person',
+      description: {
+        summary: 'Change my name, language or default team',
+        tag: 'me',
+        body: jsonBody(Change),
+        answers: ME,
+      },
+      async handler(call) {
+        const change = await readChecked(call, Change)
+        const person = call.session.person.id
+        if (change.defaultTeam && !(await isMember(database, person, change.defaultTeam))) {
+          throw invalid([{ pointer: '/defaultTeam', code: 'NOT_FOUND' }])
+        }
+        const { name, language, defaultTeam } = change
+        const [changed] = await database.query<Session['person']>({
+          text: UPDATE,
+          values: [person, name, language, defaultTeam, call.requestId, call.ip ?? null],
+        })
+        return answer(
+          call,
+          await describe(database, { ...call.session, ...(changed && { person: changed }) }),
+        )
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: '/me/preferences',
+      access: 'member',
+      description: {
+        summary: 'Keep preferences of mine in this team; null takes one away',
+        tag: 'me',
+        body: jsonBody(Preferences),
+        answers: {
+          200: { description: 'All preferences as they now are', content: PREFERENCES_CONTENT },
+        },
+      },
+      async handler(call) {
+        const { caller } = call
+        const entries = Object.entries(await readChecked(call, Preferences))
+        refuseTooMuch(entries)
+        const saved = await savings.next(caller.person.id, () => save(database, caller, entries))
+        return answer(call, saved)
+      },
+    }),
+  ]
+}
+
+/**
+ * Saves preferences of a person one request after the other, in the order of their arrival. A page that is reloaded
+ * sends its last change while an earlier one is still on its way, and asks for `/me` right after.
+ */
+function createSavings() {
+  const last = new Map<string, Promise<unknown>>()
+  return {
+    /** Resolves when the savings of the person that have arrived so far have ended, whether or not they succeeded. */
+    ended: async (person: string): Promise<void> => {
+      await last.get(person)?.catch(() => {})
+    },
+    async next<T>(person: string, work: () => Promise<T>): Promise<T> {
+      const before = last.get(person)
+      const mine = (before ?? Promise.resolve()).then(work, work)
+      last.set(person, mine)
+      try {
+        return await mine
+      } finally {
+        if (last.get(person) === mine) last.delete(person)
+      }
+    },
+  }
+}
+
+/** Saves preferences by key, null removing one; returns all preferences of the person in the team. */
+async function save(
+  database: Database,
+  caller: Caller,
+  entries: readonly (readonly [string, unknown])[],
+): Promise<unknown> {
+  const values = [caller.team.id, caller.person.id]
+  const [{ bytes: elsewhere } = { bytes: 0 }] = await database.query<{ bytes: number }>({
+    text: BYTES_ELSEWHERE,
+    values,
+  })
+  const kept = await database.withTeam(writerOf(caller), async (trx) => {
+    const keys = entries.map(([key]) => key)
+    const texts = entries.map(([, value]) => (value === null ? null : JSON.stringify(value)))
+    const gone = keys.filter((_, i) => texts[i] === null)
+    // One after the other: two at once could each find room for itself.
+    await trx.query({ text: LOCK, values: values.slice(1) })
+    await trx.query({ text: FORGET, values: [...values, gone] })
+    await trx.query({ text: KEEP, values: [...values, keys, texts] })
+    const [here] = await trx.query<{ bytes: number }>({ text: BYTES_HERE, values })
+    if (elsewhere + here!.bytes > MAX_BYTES) throw tooLarge(MAX_BYTES)
+    return trx.query<{ preferences: unknown }>({ text: PREFERENCES, values })
+  })
+  return kept[0]?.preferences ?? {}
+}
+
+async function describe(database: Database, { person, membership }: Session): Promise<unknown> {
+  const team = membership?.team
+  const [found] = await database.lookUp({ text: ME_SQL, values: [person.id, team?.id] })
+  const { language, teams, roleNames, preferences } = found ?? {}
+  return {
+    person: { ...person, language: language ?? null },
+    team: team ? { ...team, decimals: decimalsOf(team.currency) } : null,
+    teams: teams ?? [],
+    roles: membership?.roles ?? [],
+    roleNames: roleNames ?? [],
+    rights: [...(membership?.rights ?? [])],
+    branches: membership?.branches ?? null,
+    limits: limitsOf(membership?.limits ?? []),
+    preferences: preferences ?? {},
+  }
+}
+
+/** Limits as the wire has them: null is without limit, since JSON has no infinity. */
+function limitsOf(all: readonly Limits[]): Limits {
+  const names = [...new Set(all.flatMap(Object.keys))]
+  return Object.fromEntries(
+    names.map((name) => {
+      const limit = limitOf(all, name)
+      return [name, Number.isFinite(limit) ? limit : null]
+    }),
+  )
+}
+
+async function isMember(database: Database, person: string, team: string): Promise<boolean> {
+  return (await database.lookUp({ text: IS_MEMBER, values: [person, team] })).length > 0
+}
+
+function refuseTooMuch(entries: readonly (readonly [string, unknown])[]): void {
+  if (entries.length > MAX_KEYS) {
+    throw invalid([{ pointer: '', code: 'TOO_MANY', args: { max: MAX_KEYS } }])
+  }
+  const large = entries.filter(([, value]) => JSON.stringify(value).length > MAX_VALUE)
+  if (large.length === 0) return
+  throw invalid(
+    large.map(([key]) => ({ pointer: `/${key}`, code: 'TOO_LONG', args: { max: MAX_VALUE } })),
+  )
+}
+
+const ME_SQL = `
+  select u.language,
+    (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'roles', m.roles)
+        order by t.id::text is distinct from u."defaultTeam", m.created_at, t.id), '[]')
+      from members m join teams t on t.id = m.team_id
+      where m.user_id = u.id and m.status = 'active') as teams,
+    (select json_agg(r.name order by array_position(m.roles, r.code))
+      from members m join roles r on r.team_id = m.team_id and r.code = any(m.roles)
+      where m.user_id = u.id and m.team_id = $2::uuid) as "roleNames",
+    (select coalesce(json_object_agg(p.key, p.value), '{}')
+      from preferences p where p.user_id = u.id and p.team_id = $2::uuid) as preferences
+  from "user" u where u.id = $1`
+
+/** Changes the person and keeps what changed, in one statement. */
+const UPDATE = `
+  with before as (
+    select id, name, language, "defaultTeam" from "user" where id = $1 for update
+  ), after as (
+    update "user" u set name = coalesce($2, u.name), language = coalesce($3, u.language),
+      "defaultTeam" = coalesce($4, u."defaultTeam"), "updatedAt" = now()
+    from before b where u.id = b.id returning u.id, u.email, u.name, u.language, u."defaultTeam"
+  ), event as (
+    insert into person_events (person, action, before, after, request_id, ip)
+    select b.id, 'profileChanged', to_jsonb(b) - 'id', to_jsonb(a) - 'id' - 'email', $5, $6 from before b, after a
+  )
+  select id, email, name from after`
+
+const IS_MEMBER = `select 1 from members where user_id = $1 and team_id = $2 and status = 'active'`
+
+const FORGET = 'delete from preferences where team_id = $1 and user_id = $2 and key = any($3)'
+
+const KEEP = `
+  insert into preferences (team_id, user_id, key, value)
+  select $1, $2, key, value::jsonb from unnest($3::text[], $4::text[]) as given (key, value)
+  where value is not null order by key
+  on conflict (team_id, user_id, key) do update set value = excluded.value`
+
+const LOCK = `select pg_advisory_xact_lock(hashtext('preferences ' || $1::text))`
+
+const BYTES = `coalesce(sum(octet_length(p.key) + octet_length(p.value::text)), 0)::int as bytes`
+
+const BYTES_HERE = `select ${BYTES} from preferences p where p.team_id = $1 and p.user_id = $2`
+
+const BYTES_ELSEWHERE = `
+  select ${BYTES} from members m
+  join preferences p on p.team_id = m.team_id and p.user_id = m.user_id
+  where m.user_id = $2 and m.team_id <> $1`
+
+const PREFERENCES = `
+  select coalesce(json_object_agg(key, value), '{}') as preferences
+  from preferences where team_id = $1 and user_id = $2`

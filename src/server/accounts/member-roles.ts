@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { resourceOf } from '../../schema/registry.ts'
+import { systemFields } from '../../schema/resource.ts'
+import type { Caller } from '../http/caller.ts'
+import { jsonBody, readChecked } from '../http/checked-body.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { House } from '../context/context.ts'
+import { forbidden, invalid, notFound, Refusal } from '../http/problems.ts'
+import { writeHistory } from '../records/history.ts'
+import { mutate } from '../records/mutation.ts'
+import { idOf } from '../crud/record-handlers.ts'
+import { answer, route, type MemberCall, type Route } from '../http/route.ts'
+import { refuseMoreThan, rolesIn } from './stored-role.ts'
+
+/** Codes of the team's roles. */
+const Roles = z.strictObject({ roles: z.array(z.string().max(100)).min(1).max(20) })
+const answers = { 200: { description: 'The codes of the roles', content: jsonBody(Roles) } }
+
+/** Which roles the members of a team have. */
+export function memberRoleRoutes(house: House): readonly Route[] {
+  if (!house.registry.byName.has(systemFields.updatedBy.to)) return []
+  return [
+    route({
+      method: 'GET',
+      path: '/users/:id/roles',
+      access: { right: 'user.view' },
+      description: { summary: 'The roles that somebody has', tag: 'users', answers },
+      async handler(call) {
+        const values = [call.caller.team.id, idOf(call)]
+        const [found] = await house.database.query({ text: READ, values })
+        if (!found) throw notFound()
+        return answer(call, found)
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: '/users/:id/roles',
+      access: { right: 'user.edit' },
+      description: {
+        summary: 'Say which roles somebody has, from the next request on',
+        tag: 'users',
+        body: jsonBody(Roles),
+        answers,
+      },
+      handler: (call) => giveRoles(house, call),
+    }),
+  ]
+}
+
+async function giveRoles(house: House, call: MemberCall): Promise<Response> {
+  const { registry } = house
+  const id = idOf(call)
+  const asked = await readChecked(call, Roles)
+  const roles = [...new Set(asked.roles)]
+  const people = resourceOf(registry, systemFields.updatedBy.to)
+  return mutate(house, people, call, { roles }, async (write) => {
+    const { trx, caller } = write
+    if (id === caller.person.id) throw new Refusal(403, 'OWN_ROLES')
+    const known = await rolesIn(registry, trx, { lock: true })
+    const [before] = await trx.query<Held>({ text: `${READ} for update`, values: [trx.team, id] })
+    if (!before) throw notFound()
+    const unknown = roles.findIndex((code) => !known.some((role) => role.code === code))
+    if (unknown >= 0) throw invalid([{ pointer: `/roles/${unknown}`, code: 'NOT_FOUND' }])
+    // Neither what one has not is given, nor is anybody reached who has more.
+    for (const role of known) {
+      if (roles.includes(role.code) || before.roles.includes(role.code)) {
+        refuseMoreThan(caller, role)
+      }
+    }
+    await checkOwners(trx, caller, registry.roles[0]?.code ?? '', [before.roles, roles])
+    await Promise.all([
+      trx.query({ text: WRITE, values: [trx.team, id, roles] }),
+      writeHistory(write, {
+        record: id,
+        action: 'update',
+        version: 1,
+        before: { roles: before.roles },
+        after: { roles },
+      }),
+    ])
+    return { body: JSON.stringify({ roles }) }
+  })
+}
+
+interface Held {
+  readonly roles: readonly string[]
+}
+
+/** Only owners make and unmake owners; who changes nobody's own roles leaves one owner in any case: themselves. */
+async function checkOwners(
+  trx: Transaction,
+  caller: Caller,
+  owner: string,
+  [before, after]: readonly [readonly string[], readonly string[]],
+): Promise<void> {
+  if (before.includes(owner) === after.includes(owner)) return
+  const [own] = await trx.query<Held>({ text: READ, values: [trx.team, caller.person.id] })
+  if (!own?.roles.includes(owner)) throw forbidden()
+}
+
+const READ = 'select roles from members where team_id = $1 and user_id = $2'
+const WRITE = 'update members set roles = $3 where team_id = $1 and user_id = $2'

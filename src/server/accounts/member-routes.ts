@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { resourceOf } from '../../schema/registry.ts'
+import { systemFields, type Resource } from '../../schema/resource.ts'
+import { jsonBody, readChecked } from '../http/checked-body.ts'
+import { tableOf } from '../database/names.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { House } from '../context/context.ts'
+import { invalid, notFound } from '../http/problems.ts'
+import { writeHistory } from '../records/history.ts'
+import { mutate } from '../records/mutation.ts'
+import { idOf } from '../crud/record-handlers.ts'
+import { answer, route, type Route } from '../http/route.ts'
+
+/** The branches that a member works in; null is all of them. */
+const Places = z.strictObject({ branches: z.array(z.uuid()).min(1).max(1000).nullable() })
+const answers = {
+  200: { description: 'The branches; null is all', content: jsonBody(Places) },
+}
+
+/** Where the members of a team work. */
+export function memberRoutes(house: House): readonly Route[] {
+  const { database } = house
+  return [
+    route({
+      method: 'GET',
+      path: '/users/:id/branches',
+      access: { right: 'user.view' },
+      description: { summary: 'The branches that somebody works in', tag: 'users', answers },
+      async handler(call) {
+        const values = [call.caller.team.id, idOf(call)]
+        const [found] = await database.query({ text: READ, values })
+        if (!found) throw notFound()
+        return answer(call, found)
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: '/users/:id/branches',
+      access: { right: 'user.edit' },
+      description: {
+        summary: 'Say which branches somebody works in; null is all, from the next request on',
+        tag: 'users',
+        body: jsonBody(Places),
+        answers,
+      },
+      async handler(call) {
+        const id = idOf(call)
+        const { branches } = await readChecked(call, Places)
+        return mutate(house, peopleOf(house), call, { branches }, async (write) => {
+          const { trx } = write
+          if (!(await areThere(house, trx, branches ?? []))) {
+            throw invalid([{ pointer: '/branches', code: 'NOT_FOUND' }])
+          }
+          const [before] = await trx.query({ text: `${READ} for update`, values: [trx.team, id] })
+          const [after] = await trx.query({ text: WRITE, values: [trx.team, id, branches] })
+          if (!before || !after) throw notFound()
+          const entry = { record: id, action: 'update', version: 1, before, after }
+          await writeHistory(write, entry)
+          return { body: JSON.stringify(after) }
+        })
+      },
+    }),
+  ]
+}
+
+/** Whether all of these are records of what the declared scopes refer to. */
+async function areThere({ registry }: House, trx: Transaction, ids: readonly string[]) {
+  if (ids.length === 0) return true
+  const place = registry.resources.flatMap(({ scope, fields }) => {
+    const field = scope[0] === undefined ? undefined : fields[scope[0]]
+    return field?.kind === 'reference' ? [resourceOf(registry, field.to)] : []
+  })[0]
+  if (!place) return false
+  const distinct = [...new Set(ids)]
+  const text = `select from ${tableOf(place)} where team_id = $1 and id = any($2::uuid[])`
+  return (await trx.query({ text, values: [trx.team, distinct] })).length === distinct.length
+}
+
+/** Whose history it is: the resource that the system's own fields refer to. */
+function peopleOf({ registry }: House): Resource {
+  return resourceOf(registry, systemFields.updatedBy.to)
+}
+
+const READ = 'select branches from members where team_id = $1 and user_id = $2'
+const WRITE =
+  'update members set branches = $3 where team_id = $1 and user_id = $2 returning branches'

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { resourceOf } from '../../schema/registry.ts'
+import { limitOf, type Limits } from '../../schema/rights.ts'
+import { validate } from '../../schema/validation.ts'
+import { readJson } from '../http/body.ts'
+import { jsonBody, readChecked } from '../http/checked-body.ts'
+import { writerOf } from '../database/writers.ts'
+import type { House } from '../context/context.ts'
+import { answeredFields, propertiesOf } from '../openapi/field-schema.ts'
+import { closed, id } from '../openapi/shapes.ts'
+import { duplicate, invalid, notFound, Refusal } from '../http/problems.ts'
+import { writeHistory } from '../records/history.ts'
+import { mutate } from '../records/mutation.ts'
+import { idOf } from '../crud/record-handlers.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
+import { answer, route, type MemberCall, type Route } from '../http/route.ts'
+import { refuseMoreThan, rolesIn, type StoredRole } from './stored-role.ts'
+
+const Copy = z.strictObject({ name: z.string().trim().min(1).max(60) })
+const Made = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
+
+/** How far the roles of a team may go, and roles of its own, which begin as copies. */
+export function roleRoutes(house: House): readonly Route[] {
+  const { registry } = house
+  const { limits } = registry.settings
+  if (!registry.byName.has('roles') || Object.keys(limits.fields).length === 0) return []
+  const sent = { id, ...propertiesOf(limits.fields) }
+  const body = { 'application/json': closed(sent, Object.keys(sent)) }
+  const content = { 'application/json': closed({ id, ...answeredFields(limits.fields, {}) }) }
+  const answers = {
+    200: { description: 'All limits; null is without, 0 not at all', content },
+  }
+  return [
+    route({
+      method: 'GET',
+      path: '/role-limits/:id',
+      access: { right: 'role.view' },
+      description: { summary: 'How far a role may go', tag: 'roles', answers },
+      async handler(call) {
+        const found = await house.database.withTeam(writerOf(call.caller), async (trx) =>
+          named(await rolesIn(registry, trx), idOf(call)),
+        )
+        return answer(call, { id: found.id, ...limitsOf(house, found) })
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: '/role-limits/:id',
+      access: { right: 'role.edit' },
+      description: {
+        summary: 'Let a role of the team go further, or less far, from the next request on',
+        tag: 'roles',
+        body,
+        answers,
+      },
+      handler: (call) => changeLimits(house, call),
+    }),
+    route({
+      method: 'POST',
+      path: '/roles/:id/copy',
+      access: { right: 'role.create' },
+      description: {
+        summary: 'Make a role of the team with the rights and limits of another',
+        tag: 'roles',
+        body: jsonBody(Copy),
+        answers: { 201: { description: 'The new role', content: jsonBody(Made) } },
+      },
+      handler: (call) => copyRole(house, call),
+    }),
+  ]
+}
+
+function named(roles: readonly StoredRole[], id: string): StoredRole {
+  const role = roles.find((each) => each.id === id)
+  if (!role) throw notFound()
+  return role
+}
+
+/** By name; what a role does not name is not theirs at all. */
+function limitsOf({ registry }: House, { limits }: StoredRole): Limits {
+  const names = Object.keys(registry.settings.limits.fields)
+  return Object.fromEntries(
+    names.map((name) => [name, Object.hasOwn(limits, name) ? (limits[name] ?? null) : 0]),
+  )
+}
+
+async function changeLimits(house: House, call: MemberCall): Promise<Response> {
+  const { registry } = house
+  const { limits: declared } = registry.settings
+  const input = await readJson(call)
+  return mutate(house, resourceOf(registry, 'roles'), call, input, async (write) => {
+    const { trx, caller } = write
+    const role = named(await rolesIn(registry, trx, { lock: true }), idOf(call))
+    if (role.isSystem) throw new Refusal(409, 'SYSTEM_ROLE')
+    const current = limitsOf(house, role)
+    const { value, issues } = validate(declared, input, { current: { id: role.id, ...current } })
+    // Fields of limits are figures or blank, and these have been checked.
+    const { id: _, ...changes } = value as Record<string, number | null>
+    const limits = { ...current, ...changes }
+    const tooFar = Object.keys(changes).flatMap((name) => {
+      const max = caller.limit(name)
+      return limitOf([limits], name) > max
+        ? [{ pointer: `/${name}`, code: 'TOO_LARGE', args: { max } }]
+        : []
+    })
+    if (issues.length + tooFar.length > 0) throw invalid([...issues, ...tooFar])
+    const before = Object.fromEntries(Object.keys(changes).map((name) => [name, current[name]]))
+    await Promise.all([
+      trx.query({ text: LIMIT, values: [trx.team, role.id, JSON.stringify(limits)] }),
+      writeHistory(write, {
+        record: role.id,
+        action: 'update',
+        version: 1,
+        before,
+        after: changes,
+      }),
+    ])
+    return { body: JSON.stringify({ id: role.id, ...limits }) }
+  })
+}
+
+async function copyRole(house: House, call: MemberCall): Promise<Response> {
+  const { registry } = house
+  const { name } = await readChecked(call, Copy)
+  return mutate(house, resourceOf(registry, 'roles'), call, { name }, async (write) => {
+    const { trx, caller } = write
+    const roles = await rolesIn(registry, trx, { lock: true })
+    const role = named(roles, idOf(call))
+    refuseMoreThan(caller, role)
+    const key = (text: string) => text.trim().toLowerCase()
+    if (roles.some((each) => key(each.name) === key(name))) {
+      throw duplicate([{ pointer: '/name', code: 'DUPLICATE' }])
+    }
+    const newId = uuidV7()
+    const made = { id: newId, code: `own-${newId.slice(-8)}`, name }
+    const given = [[...role.rights], JSON.stringify(role.limits)]
+    await Promise.all([
+      trx.query({ text: MAKE, values: [trx.team, newId, made.code, name, ...given] }),
+      writeHistory(write, {
+        record: newId,
+        action: 'create',
+        version: 1,
+        before: null,
+        after: made,
+      }),
+    ])
+    return { status: 201, body: JSON.stringify(made) }
+  })
+}
+
+const LIMIT = 'update roles set limits = $3::jsonb where team_id = $1 and id = $2'
+const MAKE = `
+  insert into roles (team_id, id, code, name, permissions, limits) values ($1, $2, $3, $4, $5, $6::jsonb)`

@@ -1,0 +1,143 @@
+import { validate } from '../../schema/validation.ts'
+import { mayChange, settingsOf } from '../../schema/settings.ts'
+import { readJson } from '../http/body.ts'
+import { todayIn } from '../http/caller.ts'
+import type { House } from '../context/context.ts'
+import { answeredFields, propertiesOf } from '../openapi/field-schema.ts'
+import { closed, id, integer } from '../openapi/shapes.ts'
+import { forbidden, invalid, notFound } from '../http/problems.ts'
+import { checkClaims, refuseIssues } from '../records/constraints.ts'
+import { writeHistory } from '../records/history.ts'
+import { entriesOf } from '../crud/history-handlers.ts'
+import { expectedVersion, mutate } from '../records/mutation.ts'
+import type { Stored, Values } from '../records/record.ts'
+import { historySchema } from '../crud/route-descriptions.ts'
+import { changesOf, checkVersion, versionIn } from '../crud/update-record.ts'
+import type { Write } from '../records/write.ts'
+import { answer, route, type MemberCall, type Route } from '../http/route.ts'
+
+/** The one record of a team's settings, on the wire like any other: its id is the team's. */
+export function settingsRoutes(house: House): readonly Route[] {
+  const { resource } = house.registry.settings
+  if (Object.keys(resource.fields).length === 0) return []
+  const system = { id, version: integer }
+  const sent = { ...system, ...propertiesOf(resource.fields) }
+  const body = { 'application/json': closed(sent, Object.keys(sent)) }
+  const record = closed({ ...system, ...answeredFields(resource.fields, {}) })
+  const content = { 'application/json': record }
+  const answers = { 200: { description: 'All settings, defaults included', content } }
+  return [
+    route({
+      method: 'GET',
+      path: '/settings/:id',
+      access: 'member',
+      description: { summary: 'How the team of this request works', tag: 'settings', answers },
+      async handler(call) {
+        const record = await read(house, call)
+        return answer(call, record, { headers: { etag: `"${record.version}"` } })
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: '/settings/:id',
+      access: 'member',
+      description: {
+        summary: 'Change some of them, each with the right that it needs',
+        tag: 'settings',
+        body,
+        answers,
+      },
+      handler: (call) => change(house, call),
+    }),
+    route({
+      method: 'GET',
+      path: '/settings/:id/history',
+      access: { right: `${resource.one}.view` },
+      description: {
+        summary: 'Who changed them, when and how',
+        tag: 'settings',
+        answers: {
+          200: { description: 'Newest first', content: { 'application/json': historySchema } },
+        },
+      },
+      async handler(call) {
+        return answer(call, await entriesOf(house, resource, call, ownTeam(call)))
+      },
+    }),
+  ]
+}
+
+/** The team of the request, when it is the one that the address names. */
+function ownTeam({ params, caller }: MemberCall): string {
+  if (params.id !== caller.team.id) throw notFound()
+  return caller.team.id
+}
+
+async function read(house: House, call: MemberCall): Promise<Stored> {
+  const team = ownTeam(call)
+  const [row] = await house.database.read<Row>(team, { text: READ, values: [team] })
+  return recordOf(house, team, row)
+}
+
+async function change(house: House, call: MemberCall): Promise<Response> {
+  const team = ownTeam(call)
+  const { resource } = house.registry.settings
+  const input = await readJson(call)
+  return mutate(house, resource, call, input, async (write) => {
+    // A lock that leaves rows that refer to the team alone: who is posting must not wait for who is closing.
+    const [row] = await write.trx.query<Row>({ text: `${READ} for no key update`, values: [team] })
+    const current = recordOf(house, team, row)
+    checkVersion(write, current, expectedVersion(call), versionIn(input))
+    const now = { current, today: todayIn(call.caller.team) }
+    const { value, issues } = validate(resource, input, now)
+    if (issues.length > 0) throw invalid(issues)
+    const changes = changesOf(write, current, value)
+    const untouched = Object.keys(changes).length === 0
+    const record = untouched ? current : await changed(write, current, changes)
+    return {
+      body: JSON.stringify(record),
+      headers: { etag: `"${record.version}"` },
+      untouched,
+    }
+  })
+}
+
+async function changed(write: Write, current: Stored, changes: Values): Promise<Stored> {
+  const { house, resource, trx, caller } = write
+  const { settings } = house.registry
+  const names = Object.keys(changes)
+  const denied = names.find((name) => !mayChange(settings, name, caller.can))
+  if (denied !== undefined) throw forbidden(settings.rights[denied] ?? `${resource.one}.edit`)
+  const record = { ...current, ...changes, version: current.version + 1 }
+  await checkClaims(write, record, names)
+  const rules = house.rules.get(resource.name)
+  const change = { record, previous: current, inputs: {}, caller }
+  const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
+  refuseIssues(rules?.check?.(change, facts) ?? [])
+  const { id: team, ...kept } = record
+  await Promise.all([
+    trx.query({ text: WRITE, values: [team, JSON.stringify(kept)] }),
+    writeHistory(write, {
+      record: team,
+      action: 'update',
+      version: record.version,
+      before: Object.fromEntries(names.map((name) => [name, current[name] ?? null])),
+      after: changes,
+    }),
+  ])
+  return record
+}
+
+interface Row {
+  readonly settings: Values
+}
+
+const READ = 'select settings from teams where id = $1'
+const WRITE = 'update teams set settings = $2::jsonb where id = $1'
+
+/** What the team said, with the defaults of the rest; its version counts the changes. */
+function recordOf({ registry }: House, id: string, row: Row | undefined): Stored {
+  const said = row?.settings ?? {}
+  const version = Number(said.version ?? 1)
+  return { ...settingsOf(registry.settings, said), id, version }
+}

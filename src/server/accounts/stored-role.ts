@@ -1,0 +1,53 @@
+import { rightsOf, type Registry } from '../../schema/registry.ts'
+import { limitOf, type Limits } from '../../schema/rights.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { forbidden } from '../http/problems.ts'
+
+/** A role of a team, with what it gives. */
+export interface StoredRole {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly isSystem: boolean
+  readonly rights: ReadonlySet<string>
+  readonly limits: Limits
+}
+
+type Row = Omit<StoredRole, 'rights'> & {
+  readonly permissions: readonly string[] | null
+  readonly limits: Limits | null
+}
+
+/** All roles of the team; `lock` keeps others from changing what is given until the transaction ends. */
+export async function rolesIn(
+  registry: Registry,
+  trx: Transaction,
+  { lock = false } = {},
+): Promise<StoredRole[]> {
+  const text = lock ? `${READ} for update` : READ
+  const rows = await trx.query<Row>({ text, values: [trx.team] })
+  return rows.map((row) => storedRole(registry, row))
+}
+
+/** What a row gives: where it says nothing, what its declaration does. */
+function storedRole(registry: Registry, { permissions, limits, ...role }: Row): StoredRole {
+  const declared = registry.roles.find(({ code }) => code === role.code)
+  return {
+    ...role,
+    rights: permissions ? new Set(permissions) : rightsOf(registry, role.code),
+    limits: limits ?? declared?.limits ?? {},
+  }
+}
+
+/** Refuses what a role would give that its giver has not (business.md §6). */
+export function refuseMoreThan(caller: Caller, { rights, limits }: StoredRole): void {
+  const lacking = [...rights].find((right) => !caller.can(right))
+  if (lacking !== undefined) throw forbidden(lacking)
+  const above = Object.keys(limits).find((name) => limitOf([limits], name) > caller.limit(name))
+  if (above !== undefined) throw forbidden()
+}
+
+const READ = `
+  select id, code, name, is_system as "isSystem", permissions, limits
+  from roles where team_id = $1 order by is_system desc, name, id`

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { jsonBody, readChecked } from '../http/checked-body.ts'
+import type { House } from '../context/context.ts'
+import { forbidden, notFound, Refusal } from '../http/problems.ts'
+import { answer, route, type Route } from '../http/route.ts'
+import { isCurrency } from '../http/currency.ts'
+import { createTeam } from './create-team.ts'
+import { writeEntry } from '../records/history.ts'
+import { isTimezone } from './timezone.ts'
+
+const settings = {
+  name: z.string().trim().min(1).max(100),
+  locale: z.string().regex(/^(en|pt)(-[A-Z]{2})?$/, 'a region of English or Portuguese'),
+  timezone: z.string().max(64).refine(isTimezone, 'an IANA time zone'),
+}
+const NewTeam = z.strictObject({ ...settings, currency: z.string().refine(isCurrency, 'ISO 4217') })
+/** The currency is not here: amounts that were entered in one would silently become another. */
+const Change = z.strictObject(settings).partial()
+
+const Team = z.object({ id: z.uuid(), ...NewTeam.shape })
+const TEAM = { 200: { description: 'The team', content: jsonBody(Team) } }
+
+/** Making a team, and its name, region and clock. */
+export function teamRoutes(house: House): readonly Route[] {
+  const { database } = house
+  return [
+    route({
+      method: 'GET',
+      path: '/teams',
+      access: 'person',
+      description: {
+        summary: 'The teams that I am in',
+        tag: 'teams',
+        answers: { 200: { description: 'Teams', content: jsonBody(z.array(Team)) } },
+      },
+      handler: async (call) =>
+        answer(call, await database.query({ text: MINE, values: [call.session.person.id, null] })),
+    }),
+    route({
+      method: 'GET',
+      path: '/teams/:id',
+      access: 'person',
+      description: { summary: 'One of my teams', tag: 'teams', answers: TEAM },
+      async handler(call) {
+        const values = [call.session.person.id, call.params.id]
+        const [team] = await database.query({ text: MINE, values })
+        if (!team) throw notFound()
+        return answer(call, team)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/teams',
+      access: 'person',
+      description: {
+        summary:
+          'Make a team of my own, with its default roles and the records that every team needs',
+        tag: 'teams',
+        body: jsonBody(NewTeam),
+        answers: { 201: TEAM[200] },
+      },
+      async handler(call) {
+        const team = { id: randomUUID(), ...(await readChecked(call, NewTeam)) }
+        await refuseTooManyTeams(house, call.session.person.id)
+        await createTeam(house, { ...call, team, owner: call.session.person })
+        return answer(call, team, { status: 201 })
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: '/teams/:id',
+      access: 'person',
+      description: {
+        summary: 'Rename the team of this request, or change its region or clock',
+        tag: 'teams',
+        body: jsonBody(Change),
+        answers: TEAM,
+      },
+      async handler(call) {
+        const { membership } = call.session
+        if (!membership || membership.team.id !== call.params.id) throw notFound()
+        if (!membership.rights.has('team.edit')) throw forbidden('team.edit')
+        const { name, locale, timezone } = await readChecked(call, Change)
+        const values = [membership.team.id, name, locale, timezone]
+        const team = await database.withTeam(membership.team.id, async (trx) => {
+          const [before] = await trx.query<Changed>({ text: LOCK, values: values.slice(0, 1) })
+          const [after] = await trx.query<Changed>({ text: UPDATE, values })
+          const { requestId, ip, session } = call
+          await writeEntry(
+            trx,
+            { person: session.person, requestId, ip },
+            {
+              resource: 'teams',
+              record: membership.team.id,
+              action: 'update',
+              ...differenceOf(before!, after!),
+            },
+          )
+          return after
+        })
+        return answer(call, team)
+      },
+    }),
+  ]
+}
+
+type Changed = Readonly<Record<string, string>>
+
+/** The fields that differ, as they were and as they are. */
+function differenceOf(before: Changed, after: Changed): { before: Changed; after: Changed } {
+  const names = Object.keys(after).filter((name) => after[name] !== before[name])
+  const only = (values: Changed) =>
+    Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
+  return { before: only(before), after: only(after) }
+}
+
+/** An accountant has some companies; a machine that makes teams has no end. */
+const MAX_TEAMS = 20
+
+/** Refuses another team to somebody who owns as many as a person may. */
+async function refuseTooManyTeams({ database, registry }: House, person: string): Promise<void> {
+  const values = [person, registry.roles[0]?.code]
+  const [owned] = await database.query<{ count: number }>({ text: OWNED, values })
+  if (owned!.count >= MAX_TEAMS)
+    throw new Refusal(422, 'TOO_MANY_TEAMS', { more: { max: MAX_TEAMS } })
+}
+
+const OWNED = `
+  select count(*)::int as count from members
+  where user_id = $1 and $2 = any(roles) and status = 'active'`
+
+const COLUMNS = 'id, name, currency, locale, timezone'
+
+/** Compared as text, so that an id which is none is simply no team. */
+const MINE = `
+  select t.id, t.name, t.currency, t.locale, t.timezone
+  from members m join teams t on t.id = m.team_id
+  where m.user_id = $1 and m.status = 'active' and ($2::text is null or t.id::text = lower($2))
+  order by m.created_at, t.id`
+
+const LOCK = `select ${COLUMNS} from teams where id = $1 for no key update`
+
+const UPDATE = `
+  update teams set name = coalesce($2, name), locale = coalesce($3, locale),
+    timezone = coalesce($4, timezone)
+  where id = $1 returning ${COLUMNS}`

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { createLabels, type Words } from '../../schema/labels.ts'
+import type { Registry } from '../../schema/registry.ts'
+import { callerOf } from '../http/caller-of.ts'
+import { languageOf, type Caller, type Identity, type Language, type Team } from '../http/caller.ts'
+import { createClientAddress } from '../http/client-address.ts'
+import type { Database } from '../database/database.ts'
+import type { Actions } from '../context/document-actions.ts'
+import { draftRules } from '../documents/draft-rules.ts'
+import { createEvents } from '../events/events.ts'
+import type { Board } from '../../schema/board.ts'
+import type { House } from '../context/context.ts'
+import { nameLock } from './name-lock.ts'
+import { isCrossSite } from '../http/same-origin.ts'
+import {
+  forbidden,
+  methodNotAllowed,
+  notFound,
+  problemResponse,
+  unauthenticated,
+} from '../http/problems.ts'
+import { createBookmarks } from '../list/bookmarks.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { ListActions } from '../context/list-actions.ts'
+import type { Rules } from '../context/rules.ts'
+import type { ViewSources } from '../database/view-source.ts'
+import { refusalOf } from '../http/refusal-of.ts'
+import { collectAge, tellReplica } from '../http/replica-headers.ts'
+import type { Incoming, MemberCall, PersonCall, Route } from '../http/route.ts'
+import { routesOf } from './routes.ts'
+import { createTeamBackups } from '../backup/team-backups.ts'
+import type { Invariant } from '../context/invariant.ts'
+import type { DayRule } from '../context/day-rule.ts'
+import type { UploadStore } from '../context/upload-store.ts'
+
+export interface AppOptions {
+  readonly registry: Registry
+  readonly database: Database
+  readonly identity: Identity
+  /** What things are called, by language. */
+  readonly words: Readonly<Record<Language, Words>>
+  readonly log: House['log']
+  /** Counts and times requests. */
+  readonly metrics?: Pick<Metrics, 'request'>
+  /** Where the server is reached from outside; requests that browsers send from other sites are refused. */
+  readonly publicUrl: string
+  readonly rules?: readonly Rules[]
+  /** What the actions of documents do. */
+  readonly documents?: readonly Actions[]
+  /** What is done with rows of lists. */
+  readonly listActions?: readonly ListActions[]
+  /** Answers the day on which a document counts, or refuses it: closed periods, days too far back; default: any day. */
+  readonly dayRule?: DayRule
+  readonly views?: ViewSources
+  /** What must hold in the books; looked at every night. */
+  readonly invariants?: readonly Invariant[]
+  /** Sums that have an address of their own. */
+  readonly boards?: readonly Board[]
+  /** What a new team of a region starts with; default: its roles only. */
+  readonly seeds?: House['seeds']
+  readonly uploads: UploadStore
+  /** Limits the bytes that the files of one team take up; default: no limit. */
+  readonly uploadQuota?: number
+  readonly backupFolder: string
+  /** Addresses whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies?: readonly string[]
+}
+
+const BASE = '/api/v1'
+
+/** What node-server puts beside a request; absent where requests come from a test. */
+interface Bindings {
+  readonly incoming?: { readonly socket: { readonly remoteAddress?: string } }
+}
+
+/** A session as it was at the client's last request, until a statement has proven it. */
+type Recalled = NonNullable<ReturnType<Identity['recallCaller']>>
+
+/** A request while it is answered: who asked becomes known on the way. */
+interface Visit {
+  readonly route: Route
+  readonly call: Incoming
+  person?: string | undefined
+  team?: Team | undefined
+}
+
+/** The API as one function from Request to Response: `createApp({ … }).fetch`. */
+export function createApp(options: AppOptions) {
+  const house = houseOf(options)
+  const routes = routesOf(house, options.identity)
+  const clientAddress = createClientAddress(options.trustedProxies ?? [], (peer) =>
+    house.log.warn(
+      { peer },
+      'X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: everybody behind it counts as one client. Set TRUSTED_PROXIES if it is your proxy.',
+    ),
+  )
+  const hono = new Hono<{ Bindings: Bindings }>()
+  // A path with a name in it must not swallow the word that another route has in its place.
+  for (const each of routes.toSorted((a, b) => count(a.path) - count(b.path))) {
+    hono.on(each.method, BASE + each.path, (context) => serve(each, context))
+  }
+
+  async function serve(each: Route, context: Context<{ Bindings: Bindings }>): Promise<Response> {
+    const began = performance.now()
+    const call = incoming(context)
+    const visit: Visit = { route: each, call }
+    const response = await handle(each, call, visit)
+    record(visit, response.status, performance.now() - began)
+    return response
+  }
+
+  async function handle(each: Route, call: Incoming, visit: Visit): Promise<Response> {
+    const recalled = each.isRepeatable ? options.identity.recallCaller(call.request) : undefined
+    if (recalled) {
+      const response = await attempt(each, call, visit, recalled)
+      // What a session that has changed since was answered, or one that nothing has proven, does not count.
+      if (recalled.proof.isHeld) return response
+    }
+    return attempt(each, call, visit)
+  }
+
+  /** Answers a request once, with a session that is still to be proven or with one that is looked up first. */
+
+  async function attempt(
+    each: Route,
+    call: Incoming,
+    visit: Visit,
+    recalled?: Recalled,
+  ): Promise<Response> {
+    let caller: Caller | undefined
+    const age = collectAge()
+    try {
+      if (isCrossSite(call.request, options.publicUrl)) throw forbidden()
+      const known: Partial<MemberCall> & PersonCall = await admitted(each, call, age, recalled)
+      visit.person = known.session?.person.id
+      caller = known.caller
+      visit.team = caller?.team
+      const response = await each.handler(known as PersonCall & MemberCall)
+      if (!caller) return response
+      const written = each.method === 'GET' ? undefined : house.database.writtenBy(caller.team.id)
+      return tellReplica(response, age.oldest(), written)
+    } catch (problem) {
+      if (recalled && !recalled.proof.isHeld) return refused(unauthenticated(), call)
+      const named = caller
+        ? await nameLock(problem, caller, { ...house, about: each.description.tag })
+        : problem
+      return refused(named, call, caller?.team)
+    }
+  }
+
+  /** Writes the access log and the metrics. The address is left out: filters in it may name people. */
+  function record({ route, call, person, team }: Visit, status: number, duration_ms: number): void {
+    const { method, path } = route
+    options.metrics?.request({ method, route: path, status }, duration_ms)
+    const durationMs = Math.round(duration_ms * 10) / 10
+    const { requestId, ip } = call
+    house.log.info(
+      { requestId, method, route: path, status, durationMs, person, team: team?.id, ip },
+      'request',
+    )
+  }
+
+  function incoming({ req, env }: Context<{ Bindings: Bindings }>): Incoming {
+    const { url, headers } = req.raw
+    const asked = headers.get('x-request-id')
+    const at = url.indexOf('?')
+    return {
+      request: req.raw,
+      params: req.param(),
+      query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)),
+      requestId: asked !== null && /^[\w-]{8,64}$/.test(asked) ? asked : randomUUID(),
+      language: languageOf(headers.get('accept-language')),
+      ip: clientAddress(env?.incoming?.socket.remoteAddress, headers.get('x-forwarded-for')),
+    }
+  }
+
+  /** The call with what its handler may rely on: a session, or a caller who has the right. */
+  async function admitted(
+    { access }: Route,
+    call: Incoming,
+    { onReplica }: Pick<Caller, 'onReplica'>,
+    recalled?: Recalled,
+  ): Promise<PersonCall & MemberCall> {
+    // Which of the fields a handler sees follows from its route's access (route.ts).
+    if (access === 'public') return call as PersonCall & MemberCall
+    const session = recalled?.session ?? (await options.identity.resolveCaller(call.request))
+    if (!session) throw unauthenticated()
+    if (access === 'person') return { ...call, session } as PersonCall & MemberCall
+    const caller = {
+      ...callerOf(house.registry, session, call),
+      proof: recalled?.proof,
+      onReplica,
+    }
+    if (access !== 'member' && !caller.can(access.right)) throw forbidden(access.right)
+    return { ...call, session, caller }
+  }
+
+  function refused(
+    problem: unknown,
+    { requestId, language, request }: Incoming,
+    team?: Team,
+  ): Response {
+    const refusal = refusalOf(problem)
+    if (refusal.status >= 500) {
+      house.log.error({ err: problem, requestId, method: request.method, url: request.url })
+    }
+    return problemResponse(refusal, house.labels[language], requestId, team)
+  }
+
+  hono.notFound((context) => {
+    const allowed = methodsAt(routes, context.req.path)
+    return refused(allowed.length ? methodNotAllowed(allowed) : notFound(), incoming(context))
+  })
+  hono.onError((problem, context) => refused(problem, incoming(context)))
+
+  async function close(): Promise<void> {
+    await house.backups.close()
+    await house.events.close()
+  }
+
+  return { fetch: hono.fetch, routes, house, close }
+}
+
+function houseOf(options: AppOptions): House {
+  const { registry, database, words, log, uploads, rules = [], views = {} } = options
+  const events = createEvents(database, log)
+  const dayRule = options.dayRule ?? (async ({ day }) => day)
+  const documents = new Map((options.documents ?? []).map((each) => [each.resource, each]))
+  const drafts = registry.resources.flatMap((resource) =>
+    resource.document ? [draftRules(resource, documents.get(resource.name), dayRule)] : [],
+  )
+  return {
+    registry,
+    database,
+    log,
+    views,
+    invariants: options.invariants ?? [],
+    events,
+    bookmarks: createBookmarks(events),
+    seeds: options.seeds ?? (() => ({ roles: {}, records: {} })),
+    uploads,
+    uploadQuota: options.uploadQuota ?? Number.MAX_SAFE_INTEGER,
+    backups: createTeamBackups({ database, uploads, log }, options.backupFolder),
+    backupFolder: options.backupFolder,
+    labels: { en: createLabels(registry, words.en), pt: createLabels(registry, words.pt) },
+    documents,
+    listActions: new Map((options.listActions ?? []).map((each) => [each.resource, each])),
+    dayRule,
+    boards: options.boards ?? [],
+    rules: new Map([...drafts, ...rules].map((each) => [each.resource, each])),
+  }
+}
+
+function methodsAt(routes: readonly Route[], path: string): string[] {
+  const fits = (each: Route) =>
+    new RegExp(`^${BASE}${each.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
+  return [...new Set(routes.filter(fits).map((each) => each.method))]
+}
+
+function count(path: string): number {
+  return path.split(':').length
+}

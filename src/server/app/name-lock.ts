@@ -1,0 +1,62 @@
+import { snakeCase } from '../../schema/naming.ts'
+import { readableFields, type Registry } from '../../schema/registry.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { Caller } from '../http/caller.ts'
+import { codeOf } from '../database/error-code.ts'
+import type { Database } from '../database/database.ts'
+import { columnOf, tableOf } from '../database/names.ts'
+import { locked, Refusal } from '../http/problems.ts'
+import { refusalOf } from '../http/refusal-of.ts'
+
+/** How PostgreSQL says which row it waited for. */
+const ROW = /tuple \((\d+),(\d+)\) in relation "(\w+)"/
+
+interface Surroundings {
+  readonly registry: Registry
+  readonly database: Database
+  /** The resource that the request was about. */
+  readonly about: string
+}
+
+/**
+ * Returns the refusal for a lock that others hold, with the resource and, where the caller may read it, the title of
+ * the record; any other problem as it is.
+ */
+export async function nameLock(
+  problem: unknown,
+  caller: Caller,
+  { registry, database, about }: Surroundings,
+): Promise<unknown> {
+  const refusal = refusalOf(problem)
+  if (refusal.code !== locked().code || problem instanceof Refusal) return problem
+  const [, page, line, relation] = ROW.exec(contextOf(problem)) ?? []
+  const resource = registry.resources.find(
+    (each) => each.source === 'table' && snakeCase(each.name) === relation,
+  )
+  if (!resource) return locked({ by: about })
+  const name = await titleOf(database, resource, caller, `(${page},${line})`)
+  return locked({ by: resource.name, ...(name !== undefined && { name }) })
+}
+
+function contextOf(problem: unknown): string {
+  const where = codeOf(problem) && (problem as { readonly where?: unknown }).where
+  return typeof where === 'string' ? where : ''
+}
+
+/** Reads the title of a row that is locked; nothing where the caller may not see it. */
+async function titleOf(
+  database: Database,
+  resource: Resource,
+  caller: Caller,
+  place: string,
+): Promise<string | undefined> {
+  const field = readableFields(resource, caller.can)[resource.title]
+  if (field?.kind !== 'text' || field.rollup || !caller.can(`${resource.one}.view`)) {
+    return undefined
+  }
+  const text = `select ${columnOf(resource.title)} as title from ${tableOf(resource)} where team_id = $1 and ctid = $2::tid`
+  const [row] = await database
+    .read<{ title: string | null }>(caller, { text, values: [caller.team.id, place] })
+    .catch(() => [])
+  return row?.title ?? undefined
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Registry } from '../../schema/registry.ts'
+import { openCluster } from './cluster.ts'
+import { applyMigrations } from '../migrate/apply-migrations.ts'
+import type { Existing } from '../migrate/catalogue.ts'
+import { desiredTables } from '../migrate/desired-tables.ts'
+import { difference, type Difference } from '../migrate/difference.ts'
+import { MIGRATIONS, numbered, readMigrations } from '../migrate/migration-files.ts'
+import { readExisting } from '../migrate/read-existing.ts'
+
+export interface WrittenMigration extends Difference {
+  /** The file's path; undefined when there was nothing to write, or something was refused. */
+  readonly file?: string
+}
+
+/**
+ * Writes the difference between the declarations and the committed migrations as the next numbered file. The schema
+ * to compare with is made in a database of its own, so that what some data folder has does not matter.
+ */
+export async function writeMigration(
+  registry: Registry,
+  name: string,
+  folder = MIGRATIONS,
+): Promise<WrittenMigration> {
+  const migrations = readMigrations(folder)
+  const existing = await migratedSchema(async (client) => {
+    await applyMigrations(client, migrations)
+    return readExisting(client)
+  })
+  const found = difference(desiredTables(registry), assumeRows(existing))
+  if (found.refused.length > 0 || found.statements.length === 0) return found
+  const file = join(folder, `${numbered(migrations.length + 1)}-${name}.sql`)
+  writeFileSync(file, fileOf(found.statements))
+  return { ...found, file }
+}
+
+async function migratedSchema<T>(read: (client: pg.Client) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'armazem-schema-'))
+  const cluster = await openCluster(dataDir)
+  const client = new pg.Client(cluster.connection)
+  try {
+    await client.connect()
+    return await read(client)
+  } finally {
+    await client.end().catch(() => {})
+    await cluster.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const HEADER =
+  '-- Written by npm run db:migration from the declarations, looked at and committed by a person.'
+
+/** Each table's steps are a paragraph. */
+function fileOf(statements: readonly string[]): string {
+  const lines = statements.map((sql) => `${sql.startsWith('create table') ? '\n' : ''}${sql};`)
+  return `${HEADER}\n${lines.join('\n')}\n`
+}
+
+/** Where the file will run, tables that exist may hold anything. */
+function assumeRows(existing: Existing): Existing {
+  return new Map([...existing].map(([name, table]) => [name, { ...table, hasRows: true }]))
+}

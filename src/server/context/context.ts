@@ -1,0 +1,46 @@
+import type { Logger } from 'pino'
+import type { Labels } from '../../schema/labels.ts'
+import type { Registry } from '../../schema/registry.ts'
+import type { Language } from '../http/caller.ts'
+import type { Database } from '../database/database.ts'
+import type { Actions } from './document-actions.ts'
+import type { Board } from '../../schema/board.ts'
+import type { Seeds } from './seeds.ts'
+import type { ListActions } from './list-actions.ts'
+import type { Rules } from './rules.ts'
+import type { ViewSources } from '../database/view-source.ts'
+import type { TeamBackups } from './team-backups.ts'
+import type { Invariant } from './invariant.ts'
+import type { DayRule } from './day-rule.ts'
+import type { Events } from './events.ts'
+import type { Bookmarks } from './bookmarks.ts'
+import type { UploadStore } from './upload-store.ts'
+
+/** What the parts of the server share; made once by the app. */
+export interface House {
+  readonly registry: Registry
+  readonly database: Database
+  readonly events: Events
+  readonly bookmarks: Bookmarks
+  readonly labels: Readonly<Record<Language, Labels>>
+  readonly rules: ReadonlyMap<string, Rules>
+  /** What the actions of documents do, by resource. */
+  readonly documents: ReadonlyMap<string, Actions>
+  /** What is done with rows of lists, by resource. */
+  readonly listActions: ReadonlyMap<string, ListActions>
+  /** Answers the day on which a document counts, or refuses it. */
+  readonly dayRule: DayRule
+  readonly views: ViewSources
+  /** What must hold in the books of every team. */
+  readonly invariants: readonly Invariant[]
+  readonly boards: readonly Board[]
+  /** What a new team of a region starts with. */
+  readonly seeds: (locale: string) => Seeds
+  readonly uploads: UploadStore
+  /** Bytes that the files of a team may take up. */
+  readonly uploadQuota: number
+  readonly backups: TeamBackups
+  /** Where all backups are kept. */
+  readonly backupFolder: string
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
+}

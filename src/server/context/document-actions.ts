@@ -1,0 +1,104 @@
+import type { Action, DocumentOptions } from '../../schema/document.ts'
+import type { Fields } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { Row, Values } from '../../schema/row.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Transaction } from '../database/transaction.ts'
+
+/** Fields to write; child rows are named by id, with only what changes in them; rows without one are new. */
+export type Changes<R extends Resource> = {
+  readonly [K in keyof Row<R>]?: Row<R>[K] extends readonly (infer L extends { id: string })[]
+    ? readonly (Partial<L> & { readonly id?: string })[]
+    : Row<R>[K]
+}
+
+/** A new record as the server writes it; child rows without ids. */
+export type Draft<R extends Resource> = {
+  readonly [K in keyof Row<R>]?: Row<R>[K] extends readonly (infer L extends { id: string })[]
+    ? readonly (Partial<L> & { readonly id?: string })[]
+    : Row<R>[K]
+}
+
+/** One action being taken on one document, which is locked until the transaction ends. */
+export interface Act<R extends Resource = Resource, Input = Readonly<Record<string, unknown>>> {
+  readonly action: string
+  readonly resource: R
+  readonly document: Row<R>
+  readonly input: Input
+  readonly caller: Caller
+  readonly trx: Transaction
+  /** Today in the team's time zone. */
+  readonly today: string
+  /** Of the team's currency. */
+  readonly decimals: number
+  /** The next number of the resource's series; `prefix` instead of the declared one. Ask for it last: others wait. */
+  nextNumber(prefix?: string): Promise<string>
+  /** Writes a new record of any resource, with its history; answers its id. */
+  insert<T extends Resource>(resource: T, draft: Draft<T>): Promise<string>
+  /** Changes any other record, with its history. */
+  update<T extends Resource>(resource: T, id: string, changes: Changes<T>): Promise<void>
+  /** Refuses to take back what was posted on a day whose books are closed. */
+  checkUndo(day: string): Promise<void>
+  /** Another record, locked, with its child rows; refuses with NOT_FOUND at `pointer`. */
+  lock<T extends Resource>(resource: T, id: string, pointer: string): Promise<Row<T>>
+  /** Takes an action of another document, as if it were asked for by itself; its rights are the caller's affair. */
+  take(
+    resource: Resource,
+    id: string,
+    action: string,
+    input?: Readonly<Record<string, unknown>>,
+  ): Promise<void>
+}
+
+/** What an action did: the document's new values, and what to answer when that is another record. */
+export interface Outcome<R extends Resource> {
+  readonly changes: Changes<R>
+  readonly answer?: { readonly resource: string; readonly id: string }
+}
+
+export type Handler = (act: Act) => Promise<Outcome<Resource>>
+
+/** What the actions of one resource do, in its `*.server.ts`. */
+export interface Actions {
+  readonly resource: string
+  readonly handlers: Readonly<Record<string, Handler>>
+  /** Fills in and checks a draft before it is written; what it answers is written. */
+  readonly prepare?: (draft: DraftChange) => Promise<Readonly<Record<string, unknown>>>
+  /** Checks what may still be changed of a document once it is posted; refuses by throwing. */
+  readonly amend?: (change: DraftChange) => void
+  /** Runs in the same transaction after a new record was written: for records that are posted as they are written. */
+  readonly created?: Handler
+}
+
+/** A document that is about to be written: as it will be, and as it was. */
+export interface DraftChange {
+  readonly record: Readonly<Record<string, unknown>>
+  readonly previous: Readonly<Record<string, unknown>> | undefined
+  readonly trx: Transaction
+  readonly caller: Caller
+}
+
+type InputOf<A> = A extends { fields: infer F extends Fields }
+  ? Readonly<Partial<Values<F>>>
+  : Readonly<Record<string, never>>
+
+/**
+ * Says what each declared action of a resource does, inside one transaction.
+ *
+ *     export const expenseDocuments = defineActions(expenses, expenseActions, { async post(act) { … } })
+ */
+export function defineActions<R extends Resource, const A extends DocumentOptions['actions']>(
+  resource: R,
+  _actions: A,
+  handlers: {
+    readonly [K in keyof A]: (act: Act<R, InputOf<A[K] & Action>>) => Promise<Outcome<R>>
+  },
+  more: {
+    readonly prepare?: Actions['prepare']
+    readonly amend?: Actions['amend']
+    readonly created?: (act: Act<R>) => Promise<Outcome<R>>
+  } = {},
+): Actions {
+  // The engine hands each handler documents of `resource` and input checked by its action's fields.
+  return { resource: resource.name, handlers, ...more } as unknown as Actions
+}

@@ -1,0 +1,17 @@
+/** Tells every node, and through it every open tab of a team, which cache tags have become stale. */
+export interface Events {
+  /** Soon tells the team's listeners; several calls in a short while become one message. */
+  announce(team: string, tags: readonly string[]): void
+  /** Calls `listener` for each message to the team until the answered function is called. */
+  subscribe(team: string, listener: (tags: readonly string[]) => void): () => void
+  /**
+   * Calls `listener` for each message to any team, and at once for what this node announces. Without a team the
+   * message is to all of them.
+   */
+  watch(listener: (team: string | undefined, tags: readonly string[]) => void): void
+  /** Tells every node to look at once whether the open streams of a person may go on. */
+  recheck(person: string): Promise<void>
+  /** Sets what `recheck` calls on this node; without a person, all streams are meant. */
+  onRecheck(listener: (person?: string) => void): void
+  close(): Promise<void>
+}

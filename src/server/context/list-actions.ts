@@ -1,0 +1,46 @@
+import type { Issue } from '../../schema/problem.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { Values } from '../../schema/row.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Transaction } from '../database/transaction.ts'
+
+/** One action being taken on rows of a list. */
+export interface ListAct<Row = Readonly<Record<string, unknown>>> {
+  readonly rows: readonly Row[]
+  readonly trx: Transaction
+  readonly caller: Caller
+  /** Today in the team's time zone. */
+  readonly today: string
+  /** Writes a record as if it had been sent by the caller; answers its id, or why it was refused. */
+  create(input: Readonly<Record<string, unknown>>): Promise<{ readonly id: string } | Reason>
+}
+
+type Reason = Pick<Issue, 'code' | 'args'>
+
+/** What an action did: the records that it made, what they are called, and the rows that it left alone. */
+export interface ListOutcome {
+  readonly made: readonly { readonly id: string; readonly label: string }[]
+  readonly refused: readonly (Reason & { readonly id: string; readonly label: string })[]
+}
+
+/** What the list actions of one resource do. */
+export interface ListActions {
+  readonly resource: string
+  readonly handlers: Readonly<Record<string, (act: ListAct) => Promise<ListOutcome>>>
+}
+
+/** A row of a resource, with all its fields. */
+export type ListRow<R extends Resource> = Values<R['fields']> & { readonly id: string }
+
+/**
+ * Says what each declared list action of a resource does, inside one transaction.
+ *
+ *     export const alertActions = defineListActions(stockAlerts, { async order({ rows, create }) { … } })
+ */
+export function defineListActions<R extends Resource>(
+  resource: R,
+  handlers: Readonly<Record<string, (act: ListAct<ListRow<R>>) => Promise<ListOutcome>>>,
+): ListActions {
+  // The engine reads the rows of `resource`: that is what the name is kept for.
+  return { resource: resource.name, handlers } as unknown as ListActions
+}

@@ -1,0 +1,72 @@
+import type { Issue } from '../../schema/problem.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { Row, Values } from '../../schema/row.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Reader, Transaction } from '../database/transaction.ts'
+import type { Act } from './document-actions.ts'
+
+/** A write about to happen: the record as it will be, as it was (nothing when new), and who writes. */
+export interface Change<R, I = Readonly<Record<string, unknown>>> {
+  readonly record: R
+  readonly previous: R | undefined
+  /** Input beside the fields. */
+  readonly inputs: I
+  readonly caller: Caller
+}
+
+/** How the facts for `check` are read. */
+export interface Loading<F = unknown> {
+  readonly trx: Reader
+  readonly caller: Caller
+  /** Locks the rows that a decision depends on until the write commits; a preview of an import locks nothing. */
+  readonly locks: boolean
+  /** What was loaded for earlier rows of the same file, as `accepted` left it. */
+  readonly earlier: F | undefined
+}
+
+/**
+ * What a declaration cannot say about an entity. `load` reads what the checks need to know about all records of a
+ * write by a few statements; `complete` and `check` then decide about each without the database. An import checks a
+ * whole file like this, without locks for its preview, and writes its rows in batches.
+ */
+export interface Rules<
+  R = Record<string, unknown>,
+  I = Readonly<Record<string, unknown>>,
+  F = unknown,
+> {
+  readonly resource: string
+  readonly load?: (changes: readonly Change<R, I>[], loading: Loading<F>) => Promise<F>
+  /** Values that the server sets by itself in a new record before the check (the first branch is the primary one). */
+  readonly complete?: (change: Change<Partial<R>, I>, facts: F) => Partial<R>
+  /** Values that follow from the others: worked out whenever a record is written, before the check; of documents. */
+  readonly derive?: (change: Change<R, I> & { readonly trx: Transaction }) => Promise<Partial<R>>
+  /** Returns what is wrong with the record as it will be: 422. */
+  readonly check?: (change: Change<R, I>, facts: F) => readonly Issue[]
+  /** Adds an accepted change to the facts, for the rows of a file that come after it. */
+  readonly accepted?: (change: Change<R, I>, facts: F) => void
+  /** Writes what follows from an accepted change, in the same transaction. */
+  readonly written?: (change: Change<R, I>, trx: Transaction) => Promise<void>
+  /** Returns why the record must stay: 409 with the first issue's code. */
+  readonly beforeDelete?: (change: {
+    readonly record: R
+    readonly trx: Transaction
+    readonly caller: Caller
+  }) => Promise<readonly Issue[]>
+  /** Makes something of what was entered beside the fields of a new record, in the transaction that wrote it. */
+  readonly created?: (
+    act: Omit<Act<Resource, I>, 'document'> & { readonly document: R },
+  ) => Promise<void>
+}
+
+/**
+ * Rules of one entity, in its `*.server.ts`; `resources/server.ts` lists them.
+ *
+ *     export const unitRules = defineRules(units, { check({ record }) { … } })
+ */
+export function defineRules<R extends Resource, F = undefined>(
+  resource: R,
+  rules: Omit<Rules<Row<R>, Partial<Values<R['inputs']>>, F>, 'resource'>,
+): Rules {
+  // Records of `resource` are what the engine hands to these rules: that is what the name is kept for.
+  return { resource: resource.name, ...rules } as unknown as Rules
+}

@@ -1,0 +1,97 @@
+import type { Resource } from '../../schema/resource.ts'
+import { readJson } from '../http/body.ts'
+import { tableOf } from '../database/names.ts'
+import { createParameters } from '../database/statement.ts'
+import { asSeenBy } from '../database/viewer.ts'
+import type { House } from '../context/context.ts'
+import type { Reach } from '../list/field-path.ts'
+import { parseFilter, type Filter } from '../list/filter.ts'
+import { whereSql } from '../list/filter-sql.ts'
+import { badRequest, messageOf } from '../http/problems.ts'
+import type { MemberCall } from '../http/route.ts'
+import { deleteRecord } from './delete-record.ts'
+import { mutate } from '../records/mutation.ts'
+import { reasonOf } from '../records/reason-of.ts'
+import { updateRecord } from './update-record.ts'
+import type { Write } from '../records/write.ts'
+
+/** More would hold its locks too long; the client can go on with the rest. */
+const MOST = 1000
+
+/** `PATCH /{resource}?filter=…`: the same changes to every record that the filter finds. */
+export async function updateMany(house: House, resource: Resource, call: MemberCall) {
+  const input = await readJson(call)
+  const filter = filterOf(house, resource, call)
+  return mutate(house, resource, call, input, async (write) => {
+    let isUntouched = true
+    const { done, refused } = await each(write, filter, async (id) => {
+      const { outcome } = await updateRecord(write, id, input, undefined)
+      if (outcome !== 'unchanged') isUntouched = false
+    })
+    return { body: JSON.stringify({ updated: done, refused }), untouched: isUntouched }
+  })
+}
+
+/** `DELETE /{resource}?filter=…` */
+export function deleteMany(house: House, resource: Resource, call: MemberCall) {
+  const filter = filterOf(house, resource, call)
+  return mutate(house, resource, call, null, async (write) => {
+    const { done, refused } = await each(write, filter, (id) => deleteRecord(write, id, undefined))
+    return { body: JSON.stringify({ deleted: done, refused }), untouched: done.length === 0 }
+  })
+}
+
+/** A bulk write says which records it means: without a filter it would be all of them. */
+function filterOf(house: House, resource: Resource, { query, caller }: MemberCall): Filter {
+  for (const name of query.keys()) {
+    if (name !== 'filter') throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
+  }
+  const text = query.get('filter')
+  const filter = parseFilter(resource, text, { house, can: caller.can })
+  const isEmpty = 'all' in filter && filter.all.length === 0
+  if (text === null || isEmpty) throw badRequest('/filter', 'REQUIRED')
+  return filter
+}
+
+interface Outcome {
+  readonly done: readonly string[]
+  readonly refused: readonly { id: string; code: string; message: string }[]
+}
+
+/** Does the work for each record in the order of their ids; one that is refused does not stop the others. */
+async function each(
+  write: Write,
+  filter: Filter,
+  work: (id: string) => Promise<unknown>,
+): Promise<Outcome> {
+  const done: string[] = []
+  const refused: { id: string; code: string; message: string }[] = []
+  for (const id of await idsOf(write, filter)) {
+    try {
+      await write.trx.savepoint(() => work(id))
+      done.push(id)
+    } catch (problem) {
+      const reason = reasonOf(write, problem)
+      const message = messageOf(
+        reason,
+        write.house.labels[write.caller.language],
+        write.caller.team,
+      )
+      refused.push({ id, code: reason.code, message })
+    }
+  }
+  return { done, refused }
+}
+
+async function idsOf(write: Write, filter: Filter): Promise<string[]> {
+  const { house, resource, trx, caller } = write
+  const reach: Reach = { house, can: caller.can }
+  const parameters = createParameters()
+  const scope = { ...reach, resource, parameters, team: `${parameters.add(trx.team)}::uuid` }
+  const where = whereSql(filter, { ...scope, alias: 't', search: 'gather' })
+  const text = `select t.id from ${tableOf(resource)} t where ${where} order by t.id limit ${MOST + 1}`
+  const statement = { text, values: parameters.values }
+  const rows = await asSeenBy<{ id: string }>(trx, caller, statement)
+  if (rows.length > MOST) throw badRequest('/filter', 'TOO_MANY', { max: MOST })
+  return rows.map(({ id }) => id)
+}

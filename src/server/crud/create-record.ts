@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FieldOf } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { perDeclaration } from '../../schema/per-declaration.ts'
+import { validate } from '../../schema/validation.ts'
+import { todayIn } from '../http/caller.ts'
+import { columnOf, tableOf } from '../database/names.ts'
+import { postCreated } from '../documents/run-created.ts'
+import { duplicate } from '../http/problems.ts'
+import { scopeIssues } from '../records/branch-scope.ts'
+import { isKnown } from '../records/is-known.ts'
+import { checkClaims, refuseIssues } from '../records/constraints.ts'
+import { blank, byColumn, writtenColumns } from '../database/columns.ts'
+import { clearOthers, writeHistory } from '../records/history.ts'
+import { mergedLines, writeLines } from '../records/lines.ts'
+import {
+  lockRecord,
+  recordStatement,
+  visible,
+  type Stored,
+  type Values,
+} from '../records/record.ts'
+import { numbersFor } from '../records/series.ts'
+import { compareStated } from '../records/client-totals.ts'
+import { checkTree } from '../records/tree.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
+import type { Write, Written } from '../records/write.ts'
+import { apart } from '../records/split-inputs.ts'
+
+/**
+ * Writes a new record. The client may have chosen its id: the same record sent again answers the one that is there,
+ * another record under a known id is refused.
+ */
+export async function createRecord(write: Write, input: unknown): Promise<Written> {
+  const { house, resource, trx, caller } = write
+  const { can } = caller
+  const { settings } = caller.team
+  const now = { can, settings, today: todayIn(caller.team) }
+  const { value: sent, stated, issues } = validate(resource, input, now)
+  refuseIssues(issues)
+  const { kept: value, inputs } = apart(resource, sent)
+  const there =
+    value.id === undefined ? undefined : await lockRecord(trx, resource, String(value.id))
+  if (there && !(await isKnown(resource, there, write)))
+    throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
+  if (there) return replayed(write, there, value)
+
+  const rules = house.rules.get(resource.name)
+  const draft = withLines(resource, { id: uuidV7(), ...value })
+  const change = { record: asRecord(resource, draft), previous: undefined, inputs, caller }
+  const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
+  const planned = await completed(write, draft, inputs, facts)
+  compareStated(resource, stated, planned)
+  const names = Object.keys(planned).filter((name) => name !== 'id')
+  await checkClaims(write, planned, names)
+  refuseIssues(await checkTree(write, planned))
+  refuseIssues(scopeIssues(resource, planned, caller))
+  const accepted = { ...change, record: asRecord(resource, planned) }
+  refuseIssues(rules?.check?.(accepted, facts) ?? [])
+
+  const { id } = planned
+  // Last, so that what is refused uses up no number.
+  const record: New = { ...planned, ...(await numbersFor(write, planned)) }
+  const written = await Promise.all([
+    ...singles(write, record).map((name) => clearOthers(write, name, id)),
+    insert(write, record),
+    ...linesOf(record, write).flatMap(([name, lines]) => writeLines(write, name, id, [], lines)),
+    writeHistory(write, { record: id, action: 'create', version: 1, before: null, after: record }),
+    rules?.written?.(accepted, trx),
+    trx.query<{ body: string }>(recordStatement(resource, house, can, trx.team, id)),
+  ])
+  const [row] = written.at(-1) as { body: string }[]
+  return postCreated(write, { id, version: 1, body: row!.body, outcome: 'created' }, inputs)
+}
+
+/** A new record under the id that it will have. */
+export type New = Values & { readonly id: string }
+
+/** Returns a new record with the ids of its child rows. */
+export function withLines(resource: Resource, value: New): New {
+  const lines = linesOf(value, { resource }).map(([name, rows]) => {
+    const field = resource.fields[name] as FieldOf<'lines'>
+    return [name, mergedLines(name, field, [], rows)]
+  })
+  return { ...value, ...Object.fromEntries(lines) }
+}
+
+/** Returns a new record with every field, as the rules of its entity read it. */
+export function asRecord({ fields }: Resource, draft: New): New {
+  return { ...blank(fields), ...draft }
+}
+
+/** Returns a new record with what the entity's rules set. */
+async function completed(write: Write, record: New, inputs: Values, facts: unknown): Promise<New> {
+  const { house, resource, trx, caller } = write
+  const rules = house.rules.get(resource.name)
+  const change = { previous: undefined, inputs, caller }
+  const whole = { ...record, ...rules?.complete?.({ ...change, record }, facts) }
+  return { ...whole, ...(await rules?.derive?.({ ...change, record: whole, trx })) }
+}
+
+function insert({ resource, trx, caller }: Write, record: New): Promise<unknown> {
+  const columns = writtenColumns(resource.fields, record).map(columnOf)
+  const table = tableOf(resource)
+  return trx.query({
+    text: `insert into ${table} (team_id, id, created_by, updated_by, ${columns.join(', ')})
+      select $1, $2, $3, $3, ${columns.map((column) => `x.${column}`).join(', ')}
+      from jsonb_populate_record(null::${table}, $4::jsonb) x`,
+    values: [trx.team, record.id, caller.person.id, JSON.stringify(byColumn(record))],
+  })
+}
+
+function replayed({ resource, caller }: Write, there: Stored, value: Values): Written {
+  const same = Object.entries(value).every(([name, sent]) => {
+    const kept = there[name]
+    if (resource.fields[name]?.kind !== 'lines') return isDeepStrictEqual(kept, sent)
+    const rows = kept as Values[]
+    const isKept = (line: Values, i: number) =>
+      Object.entries(line).every(([child, each]) =>
+        isDeepStrictEqual(rows[i]?.[child] ?? null, each),
+      )
+    return rows.length === (sent as Values[]).length && (sent as Values[]).every(isKept)
+  })
+  if (!same) throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
+  const text = JSON.stringify(visible(resource, there, caller.can))
+  return { id: there.id, version: there.version, body: text, outcome: 'replayed' }
+}
+
+/** The marks that only one record of the team may have and that this one has. */
+export function singles({ resource }: Pick<Write, 'resource'>, record: Values): string[] {
+  return markNames(resource).filter((name) => record[name] === true)
+}
+
+const markNames = perDeclaration(({ fields }: Resource) =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'boolean' && field.single ? [name] : [],
+  ),
+)
+
+function linesOf(record: Values, { resource }: Pick<Write, 'resource'>): [string, New[]][] {
+  return linesNames(resource).flatMap((name): [string, New[]][] =>
+    Array.isArray(record[name]) ? [[name, record[name] as New[]]] : [],
+  )
+}
+
+const linesNames = perDeclaration(({ fields }: Resource) =>
+  Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'lines' ? [name] : [])),
+)

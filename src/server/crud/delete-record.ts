@@ -1,0 +1,66 @@
+import { referencesTo } from '../../schema/registry.ts'
+import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
+import { literal } from '../database/statement.ts'
+import { notFound, Refusal } from '../http/problems.ts'
+import { isKnown } from '../records/is-known.ts'
+import { writeHistory } from '../records/history.ts'
+import { lockRecord, recordStatement } from '../records/record.ts'
+import { checkVersion } from './update-record.ts'
+import type { Write } from '../records/write.ts'
+
+/** Counting what uses a record ends here; who reads "10,000" has understood. */
+const COUNT_LIMIT = 10_000
+
+/** Deletes a record that nothing refers to; answers it as it was, as JSON text. */
+export async function deleteRecord(
+  write: Write,
+  id: string,
+  expected: number | undefined,
+): Promise<string> {
+  const { house, resource, trx, caller } = write
+  const record = await lockRecord(trx, resource, id)
+  if (!record || !(await isKnown(resource, record, write))) throw notFound()
+  checkVersion(write, record, expected)
+  const rules = house.rules.get(resource.name)
+  const [issue] = (await rules?.beforeDelete?.({ record, trx, caller })) ?? []
+  if (issue) throw new Refusal(409, issue.code, { errors: [issue], more: issue.args ?? {} })
+  await refuseInUse(write, id)
+  const text = `delete from ${tableOf(resource)} where team_id = $1 and id = $2`
+  const [[was]] = await Promise.all([
+    trx.query<{ body: string }>(recordStatement(resource, house, caller.can, trx.team, id)),
+    trx.query({ text, values: [trx.team, id] }),
+    writeHistory(write, {
+      record: id,
+      action: 'delete',
+      version: record.version,
+      before: record,
+      after: null,
+    }),
+  ])
+  return was!.body
+}
+
+async function refuseInUse({ house, resource, trx }: Write, id: string): Promise<void> {
+  const { settings } = house.registry
+  const all = referencesTo(house.registry, resource.name)
+  const users = all.filter(({ from }) => from.source !== 'view')
+  const set = Object.entries(settings.resource.fields).flatMap(([name, field]) =>
+    field.kind === 'reference' && field.to === resource.name ? [name] : [],
+  )
+  if (users.length + set.length === 0) return
+  const counts = users.map(({ from, field, lines }) => {
+    const table = lines === undefined ? tableOf(from) : linesTableOf(from, lines)
+    const rows = `select from ${table} u where u.team_id = $1 and u.${columnOf(field)} = $2 limit ${COUNT_LIMIT}`
+    return `(select count(*) from (${rows}) c)`
+  })
+  const chosen = set.map(
+    (name) =>
+      `(select count(*) from teams where id = $1 and settings ->> ${literal(name)} = $2::uuid::text)`,
+  )
+  const text = `select array[${[...counts, ...chosen].join(', ')}]::int[] as counts`
+  const [row] = await trx.query<{ counts: number[] }>({ text, values: [trx.team, id] })
+  const at = row!.counts.findIndex((count) => count > 0)
+  if (at < 0) return
+  const by = users[at]?.from.name ?? settings.resource.name
+  throw new Refusal(409, 'IN_USE', { more: { by, count: row!.counts[at] } })
+}

@@ -1,0 +1,113 @@
+import { systemFields, type Resource } from '../../schema/resource.ts'
+import { readJson } from '../http/body.ts'
+import { sourceOf } from '../database/names.ts'
+import type { House } from '../context/context.ts'
+import { invalid, notFound } from '../http/problems.ts'
+import { answer, type MemberCall } from '../http/route.ts'
+import { mutate } from '../records/mutation.ts'
+import { idOf } from './record-handlers.ts'
+import { visible, type Values } from '../records/record.ts'
+import { revertRecord } from './revert-record.ts'
+
+/** One write as it is shown. */
+interface Shown {
+  readonly id: string
+  readonly action: string
+  readonly version: number
+  readonly before: Values | null
+  readonly after: Values | null
+  readonly user: { readonly id: string; readonly name: string | null } | null
+  readonly requestId: string | null
+  readonly ip: string | null
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/** Older writes than these are kept, but not shown. */
+const MOST = 500
+
+/** `GET /{resource}/{id}/history`: newest first; also of a record that is gone. */
+export async function history(house: House, resource: Resource, call: MemberCall) {
+  const id = idOf(call)
+  const shown = await entriesOf(house, resource, call, id)
+  const { caller } = call
+  // What is gone belongs to no branch and nobody any more: only who knows all of them reads its past.
+  const isBound =
+    (resource.scope.length > 0 && caller.branches !== null) ||
+    Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
+  const mustBeThere = shown.length === 0 || isBound
+  if (mustBeThere && !(await isThere(house, resource, caller, id))) throw notFound()
+  return answer(call, shown)
+}
+
+/** The writes to one record that are kept, as its caller may see them. */
+export async function entriesOf(
+  house: House,
+  resource: Resource,
+  { caller }: MemberCall,
+  id: string,
+): Promise<readonly Shown[]> {
+  const { team, can } = caller
+  const text = `select row_to_json(h) as entry from (${entriesSql(house)}) h`
+  const values = [team.id, resource.name, id]
+  const rows = await house.database.read<{ entry: Shown }>(caller, { text, values })
+  return rows.map(({ entry }) => ({
+    ...entry,
+    before: entry.before && visible(resource, entry.before, can),
+    after: entry.after && visible(resource, entry.after, can),
+  }))
+}
+
+/** `POST /{resource}/{id}/revert` with `{version}` */
+export async function revert(house: House, resource: Resource, call: MemberCall) {
+  const id = idOf(call)
+  const input = await readJson(call)
+  // Of a record that is not there nothing is said about the body.
+  if (!(await isThere(house, resource, call.caller, id))) throw notFound()
+  const version = versionIn(input)
+  return mutate(house, resource, call, input, async (write) => {
+    const written = await revertRecord(write, id, version)
+    return {
+      body: written.body,
+      headers: { etag: `"${written.version}"` },
+      untouched: written.outcome === 'unchanged',
+    }
+  })
+}
+
+/** Whoever wrote is named as in the resource that the system's own fields refer to, where the registry has it. */
+function entriesSql({ registry, views }: House): string {
+  const people = registry.byName.get(systemFields.updatedBy.to)
+  const name = people
+    ? `(select p.name from ${sourceOf(people, views)} p where p.team_id = h.team_id and p.id = h.user_id)`
+    : 'null'
+  return `
+    select h.id, h.action, h.version, h.before, h.after,
+      case when h.user_id is not null then json_build_object('id', h.user_id, 'name', ${name}) end as "user",
+      h.request_id as "requestId", h.ip, h.at
+    from history h where h.team_id = $1 and h.resource = $2 and h.record_id = $3
+    order by h.at desc, h.version desc, h.id desc limit ${MOST}`
+}
+
+async function isThere(
+  { database, views }: House,
+  resource: Resource,
+  viewer: MemberCall['caller'],
+  id: string,
+): Promise<boolean> {
+  const text = `select from ${sourceOf(resource, views)} t where t.team_id = $1 and t.id = $2`
+  const rows = await database.read(viewer, { text, values: [viewer.team.id, id] })
+  return rows.length > 0
+}
+
+function versionIn(input: unknown): number {
+  const { version, ...more } = (typeof input === 'object' && input !== null ? input : {}) as Values
+  const unknown = Object.keys(more).map((field) => ({
+    pointer: `/${field}`,
+    code: 'UNKNOWN_FIELD',
+    args: { field },
+  }))
+  if (unknown.length > 0) throw invalid(unknown)
+  if (typeof version === 'number' && Number.isInteger(version) && version > 0) return version
+  throw invalid([{ pointer: '/version', code: 'TYPE', args: { type: 'number' } }])
+}

@@ -1,0 +1,90 @@
+import { isId } from '../../schema/check-value.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { readJson } from '../http/body.ts'
+import { durationOf } from '../database/readers.ts'
+import { unfold } from '../documents/flatten-input.ts'
+import type { House } from '../context/context.ts'
+import { defaultAsks } from '../list/params.ts'
+import { notFound, Refusal } from '../http/problems.ts'
+import { answer, type MemberCall } from '../http/route.ts'
+import { createRecord } from './create-record.ts'
+import { deleteRecord } from './delete-record.ts'
+import { expectedVersion, mutate } from '../records/mutation.ts'
+import { recordStatement } from '../records/record.ts'
+import { updateRecord } from './update-record.ts'
+import type { Written } from '../records/write.ts'
+
+/** `GET /{resource}/{id}` */
+export async function getOne(house: House, resource: Resource, call: MemberCall) {
+  const { caller } = call
+  const asks = defaultAsks(resource, caller.team)
+  const statement = recordStatement(resource, house, caller.can, caller.team.id, idOf(call), asks)
+  const [body, version] = await house.database.readText(caller, statement, durationOf(resource))
+  if (!body) throw notFound()
+  return answer(call, body, { headers: version ? { etag: `"${version}"` } : {} })
+}
+
+/** `POST /{resource}` */
+export async function create(house: House, resource: Resource, call: MemberCall) {
+  const input = unfold(await readJson(call), resource.document?.accepts)
+  const attempt = () =>
+    mutate(house, resource, call, input, async (write) => {
+      const written = await createRecord(write, input)
+      if (written.outcome === 'replayed') return reply(written, { 'idempotent-replayed': 'true' })
+      const location = `/api/v1/${resource.name}/${written.id}`
+      return { ...reply(written, { location }), status: 201 }
+    })
+  // Two requests with the same id at once: the later one now finds the record that the first has made.
+  try {
+    return await attempt()
+  } catch (problem) {
+    if (isIdTaken(problem)) return attempt()
+    throw problem
+  }
+}
+
+/** `PUT` and `PATCH /{resource}/{id}`: what is not sent stays as it is. */
+export async function update(house: House, resource: Resource, call: MemberCall) {
+  const id = idOf(call)
+  const input = unfold(await readJson(call), resource.document?.accepts)
+  return mutate(house, resource, call, input, async (write) =>
+    reply(
+      await updateRecord(write, id, input, expectedVersion(call), {
+        isBlind: !call.request.headers.has('if-match'),
+        isLast: true,
+      }),
+    ),
+  )
+}
+
+/** `DELETE /{resource}/{id}`: answers the record as it was. */
+export function remove(house: House, resource: Resource, call: MemberCall) {
+  const id = idOf(call)
+  return mutate(house, resource, call, null, async (write) => ({
+    body: await deleteRecord(write, id, expectedVersion(call)),
+  }))
+}
+
+/** What is no id names no record: 404 like any other that is not there. */
+export function idOf({ params }: MemberCall): string {
+  const { id } = params
+  if (!isId(id)) throw notFound()
+  return id.toLowerCase()
+}
+
+function reply({ body, version, outcome }: Written, headers: Record<string, string> = {}) {
+  return {
+    body,
+    // Where the commit reads the record, the record's version is the tag.
+    headers: { etag: `"${version}"`, ...headers },
+    untouched: outcome === 'unchanged' || outcome === 'replayed',
+  }
+}
+
+function isIdTaken(problem: unknown): boolean {
+  return (
+    problem instanceof Refusal &&
+    problem.code === 'DUPLICATE' &&
+    problem.errors[0]?.pointer === '/id'
+  )
+}

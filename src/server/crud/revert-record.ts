@@ -1,0 +1,43 @@
+import { invalid, notFound } from '../http/problems.ts'
+import { isKnown } from '../records/is-known.ts'
+import { lockRecord, type Stored, type Values } from '../records/record.ts'
+import { updateRecord } from './update-record.ts'
+import type { Write, Written } from '../records/write.ts'
+
+interface Change {
+  readonly version: number
+  readonly before: Values | null
+}
+
+/** Gives a record's fields the values that they had at an earlier version; itself a change like any other. */
+export async function revertRecord(write: Write, id: string, version: number): Promise<Written> {
+  const { resource, trx } = write
+  const current = await lockRecord(trx, resource, id)
+  if (!current || !(await isKnown(resource, current, write))) throw notFound()
+  const text = `select version, before from history
+    where team_id = $1 and resource = $2 and record_id = $3 and action = 'update' and version > $4
+    order by version desc`
+  const values = [trx.team, resource.name, id, version]
+  const changes = await trx.query<Change>({ text, values })
+  // Without every step in between nobody knows what the record was.
+  if (version > current.version || changes.length !== current.version - version) {
+    throw invalid([{ pointer: '/version', code: 'NOT_FOUND' }])
+  }
+  return updateRecord(write, id, writable(write, current, changes), undefined)
+}
+
+/** The earlier values of the fields that this caller may set; what the server owns stays as it is. */
+function writable(
+  { resource, caller }: Write,
+  current: Stored,
+  changes: readonly Change[],
+): Values {
+  const earlier: Values = Object.assign({}, ...changes.map(({ before }) => before))
+  return Object.fromEntries(
+    Object.entries(earlier).filter(([name]) => {
+      const field = resource.fields[name]
+      if (!field || field.readOnly || field.kind === 'computed') return false
+      return name in current && (!field.requires || caller.can(field.requires))
+    }),
+  )
+}

@@ -1,0 +1,164 @@
+import type { Resource } from '../../schema/resource.ts'
+import { answersOfAggregate, answersOfList } from '../openapi/list-schemas.ts'
+import { recordRef, schemaName } from '../openapi/record-schemas.ts'
+import { array, closed, id, integer, mapOf, text, time } from '../openapi/shapes.ts'
+import type { Answer, Description, Method, Parameter, Schema } from '../http/route.ts'
+
+/** What the API document says of a route of a resource. */
+export function routeOf(resource: Resource, method: Method, path: string): Description {
+  const describe = descriptions[`${method} ${path}`]
+  if (!describe) throw new Error(`${method} ${path} has no description`)
+  return { tag: resource.name, ...describe(resource) }
+}
+
+const FILTER =
+  'JSON: `{"field":v}`, suffixes `_ne _gt _gte _lt _lte _contains _starts _null _between`, `q`, `$and $or $not`, `reference.field`'
+/** What a view is asked with is named in the filter too, at its top. */
+const filterOf = ({ asks }: Resource): Parameter => {
+  const names = Object.keys(asks)
+  const asked = names.length > 0 ? `; also asked for: ${names.join(', ')}` : ''
+  return { description: FILTER + asked }
+}
+const ifMatch: Parameter = { description: 'The version that the client saw, as in `ETag`' }
+const idempotencyKey: Parameter = {
+  description: 'The same key with the same body is done once and answered alike',
+}
+
+const inputOf = (resource: Resource): Schema => ({
+  $ref: `#/components/schemas/${schemaName(resource)}Input`,
+})
+const changesOf = (resource: Resource): Schema => ({
+  $ref: `#/components/schemas/${schemaName(resource)}Changes`,
+})
+const json = (description: string, schema: Schema): Answer => ({
+  description,
+  content: { 'application/json': schema },
+})
+const refused = array(closed({ id, code: text, message: text }))
+/** The fields of a record at some time: it may have been declared otherwise then. */
+const values: Schema = { ...mapOf({}), type: ['object', 'null'] }
+
+/** The answer of a record's history. */
+export const historySchema = array(
+  closed({
+    id,
+    action: { type: 'string', description: '`create`, `update`, `delete` or an action' },
+    version: { type: ['integer', 'null'] },
+    before: values,
+    after: values,
+    user: { ...closed({ id, name: { type: ['string', 'null'] } }), type: ['object', 'null'] },
+    requestId: { type: ['string', 'null'] },
+    ip: { type: ['string', 'null'] },
+    at: time,
+  }),
+)
+
+const descriptions: Readonly<Record<string, (resource: Resource) => Omit<Description, 'tag'>>> = {
+  'GET ': (resource) => ({
+    summary: `List ${resource.name}`,
+    query: {
+      filter: filterOf(resource),
+      sort: { description: 'JSON: `["name","ASC"]` or several such pairs' },
+      range: { description: 'JSON: `[0,24]`, at most 1,000 records' },
+      prefetch: { description: 'Reference fields whose records’ labels come along' },
+    },
+    headers: { Prefer: { description: '`count=exact` counts beyond 10,000' } },
+    answers: {
+      200: json(
+        'The records; `Content-Range` has the total and `X-Total-Count-Kind` says whether it is exact. With `prefetch`: `{data, meta: {prefetched}}`',
+        answersOfList(resource),
+      ),
+    },
+  }),
+  'GET /aggregate': (resource) => ({
+    summary: 'Totals, in groups or of the whole filter',
+    query: {
+      filter: filterOf(resource),
+      sum: { description: 'Number fields to add up, with commas between' },
+      ratio: { description: `Ratios of sums: ${namesOf(resource.ratios)}` },
+      group: {
+        description:
+          'A field, or a part of a day (`date.month`); one answer for each of its values',
+      },
+      sort: { description: 'Of groups, JSON: `["group","ASC"]`, `count`, a sum or a ratio' },
+      range: { description: 'Of groups, JSON: `[0,24]`, at most 1,000' },
+      prefetch: { description: 'The group, where it is a reference: its labels come along' },
+      against: {
+        description:
+          'Of groups, a second filter, such as the period before: each comes with `before: {count, sum}`, and `sort` knows `<sum>.before` and `<sum>.change`',
+      },
+      across: {
+        description:
+          'A second group beside `group`: one answer `{group, across, count, sum}` for each pair, at most 20,000, with the labels of references',
+      },
+    },
+    answers: {
+      200: json(
+        '`{count, sum, ratio}`, or with `group` an array of `{group, count, sum, ratio}`',
+        answersOfAggregate(resource),
+      ),
+    },
+  }),
+  'GET /:id': (resource) => ({
+    summary: `Read one ${resource.one}`,
+    answers: { 200: json('The record; `ETag` is its version', recordRef(resource)) },
+  }),
+  'POST ': (resource) => ({
+    summary: `Create a ${resource.one}`,
+    headers: { 'Idempotency-Key': idempotencyKey },
+    body: { 'application/json': inputOf(resource) },
+    answers: {
+      200: json('It was there already, by this id and alike', recordRef(resource)),
+      201: json('The new record', recordRef(resource)),
+    },
+  }),
+  'PUT /:id': changes,
+  'PATCH /:id': changes,
+  'DELETE /:id': (resource) => ({
+    summary: `Delete a ${resource.one}`,
+    headers: { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey },
+    answers: { 200: json('The record as it was', recordRef(resource)) },
+  }),
+  'PATCH ': (resource) => ({
+    summary: `Change all ${resource.name} that a filter finds, at most 1,000`,
+    query: { filter: { description: FILTER, required: true } },
+    headers: { 'Idempotency-Key': idempotencyKey },
+    body: { 'application/json': changesOf(resource) },
+    answers: {
+      200: json('What changed and what was refused', closed({ updated: array(id), refused })),
+    },
+  }),
+  'DELETE ': (resource) => ({
+    summary: `Delete all ${resource.name} that a filter finds, at most 1,000`,
+    query: { filter: { description: FILTER, required: true } },
+    headers: { 'Idempotency-Key': idempotencyKey },
+    answers: {
+      200: json('What is gone and what was refused', closed({ deleted: array(id), refused })),
+    },
+  }),
+  'GET /:id/history': (resource) => ({
+    summary: `Who changed a ${resource.one}, what, when and from where; newest first`,
+    answers: {
+      200: json('On update `before` and `after` hold the fields that changed', historySchema),
+    },
+  }),
+  'POST /:id/revert': (resource) => ({
+    summary: `Bring a ${resource.one} back to an earlier version`,
+    headers: { 'Idempotency-Key': idempotencyKey },
+    body: { 'application/json': closed({ version: integer }) },
+    answers: { 200: json('The record as it now is', recordRef(resource)) },
+  }),
+}
+
+function changes(resource: Resource): Omit<Description, 'tag'> {
+  return {
+    summary: `Change a ${resource.one}: what is not sent stays as it is`,
+    headers: { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey },
+    body: { 'application/json': changesOf(resource) },
+    answers: { 200: json('The record as it now is', recordRef(resource)) },
+  }
+}
+
+function namesOf(declared: object): string {
+  return Object.keys(declared).join(', ') || 'none'
+}

@@ -1,0 +1,192 @@
+import { isDeepStrictEqual } from 'node:util'
+import { validate } from '../../schema/validation.ts'
+import { todayIn } from '../http/caller.ts'
+import { columnOf, tableOf } from '../database/names.ts'
+import { asSeenBy } from '../database/viewer.ts'
+import { invalid, notFound, Refusal } from '../http/problems.ts'
+import { scopeIssues } from '../records/branch-scope.ts'
+import { isKnown } from '../records/is-known.ts'
+import { checkClaims, refuseIssues } from '../records/constraints.ts'
+import { byColumn, writtenColumns } from '../database/columns.ts'
+import { singles } from './create-record.ts'
+import { clearOthers, updateWithHistory } from '../records/history.ts'
+import { mergedLines, writeLines } from '../records/lines.ts'
+import {
+  lockRecord,
+  recordStatement,
+  visible,
+  type Stored,
+  type Values,
+} from '../records/record.ts'
+import { compareStated } from '../records/client-totals.ts'
+import { checkTree } from '../records/tree.ts'
+import type { Write, Written } from '../records/write.ts'
+import { apart } from '../records/split-inputs.ts'
+
+/**
+ * Changes the fields of a record that `input` names. `expected` is the version that the client saw, when it says so;
+ * a record that has gone on since is refused with 412 and its current state. With `isBlind` the client says nothing of
+ * a version: a posted document is then refused with 428. With `isLast` the changes and the record that is answered
+ * travel with the commit: nothing else may be done in the transaction.
+ */
+export async function updateRecord(
+  write: Write,
+  id: string,
+  input: unknown,
+  expected: number | undefined,
+  {
+    isBlind = false,
+    isLast = false,
+  }: { readonly isBlind?: boolean; readonly isLast?: boolean } = {},
+): Promise<Written> {
+  const { resource, trx, caller } = write
+  const current = await lockRecord(trx, resource, id)
+  if (!current || !(await isKnown(resource, current, write))) throw notFound()
+  checkVersion(write, current, expected, versionIn(input))
+  const { can } = caller
+  const known = { ...current, ...(await rollupsIn(write, id, input)) }
+  const now = { current: known, can, today: todayIn(caller.team) }
+  const { value, stated, issues } = validate(resource, input, now)
+  if (issues.length > 0) throw invalid(issues)
+  const { kept, inputs } = apart(resource, value)
+  const changes = changesOf(write, current, kept)
+  const derived = await derivedFrom(write, current, changes, inputs)
+  compareStated(resource, stated, { ...current, ...derived })
+  const all = { ...changes, ...derived }
+  if (isBlind && versionIn(input) === undefined && isPosted(resource, current)) {
+    if (Object.keys(all).length > 0) throw new Refusal(428, 'VERSION_REQUIRED')
+  }
+  return writeChanges(write, current, all, inputs, isLast)
+}
+
+function isPosted({ document }: Write['resource'], current: Stored): boolean {
+  return document !== undefined && !document.open.includes(String(current[document.status]))
+}
+
+/** Returns the figures counted elsewhere that `input` names, as the caller sees them, to tell an echo from a change. */
+async function rollupsIn(
+  { house, resource, trx, caller }: Write,
+  id: string,
+  input: unknown,
+): Promise<Values> {
+  const names = Object.keys(typeof input === 'object' && input !== null ? input : {}).filter(
+    (name) => Object.hasOwn(resource.fields, name) && resource.fields[name]!.rollup,
+  )
+  if (names.length === 0) return {}
+  const statement = recordStatement(resource, house, caller.can, trx.team, id)
+  const [row] = await asSeenBy<{ body: string }>(trx, caller, statement)
+  const record = JSON.parse(row?.body ?? '{}') as Values
+  return Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
+}
+
+/** Refuses with 412 unless the record is still what each given version says. */
+export function checkVersion(
+  { resource, caller }: Pick<Write, 'resource' | 'caller'>,
+  current: Stored,
+  ...expected: readonly (number | undefined)[]
+): void {
+  if (expected.every((version) => version === undefined || version === current.version)) return
+  throw new Refusal(412, 'VERSION_CONFLICT', {
+    more: { current: visible(resource, current, caller.can) },
+  })
+}
+
+/** Writes `changes` to a locked record, unless there are none. */
+async function writeChanges(
+  write: Write,
+  current: Stored,
+  changes: Values,
+  inputs: Values,
+  isLast: boolean,
+): Promise<Written> {
+  const { house, resource, trx, caller } = write
+  const { id, version } = current
+  const names = Object.keys(changes)
+  const read = recordStatement(resource, house, caller.can, trx.team, id)
+  if (names.length === 0) {
+    const [same] = await trx.query<{ body: string }>(read)
+    return { id, version, body: same!.body, outcome: 'unchanged' }
+  }
+  const record = { ...current, ...changes }
+  refuseIssues(scopeIssues(resource, record, caller))
+  await checkClaims(write, record, names)
+  if (resource.tree && names.includes(resource.tree.parent)) {
+    refuseIssues(await checkTree(write, record))
+  }
+  const rules = house.rules.get(resource.name)
+  const change = { record, previous: current, inputs, caller }
+  const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
+  refuseIssues(rules?.check?.(change, facts) ?? [])
+
+  const before = Object.fromEntries(names.map((name) => [name, current[name] ?? null]))
+  const sent: Promise<unknown>[] = [
+    ...singles(write, changes).map((name) => clearOthers(write, name, id)),
+    ...names.flatMap((name) =>
+      resource.fields[name]?.kind === 'lines'
+        ? writeLines(write, name, id, current[name] as Stored[], changes[name] as Stored[])
+        : [],
+    ),
+    update(write, id, changes, before),
+  ]
+  const updated = { id, version: version + 1, outcome: 'updated' } as const
+  if (isLast && !rules?.written) {
+    trx.beforeCommit(Promise.all(sent))
+    return { ...updated, body: read }
+  }
+  if (rules?.written) sent.push(rules.written(change, trx))
+  const [[row]] = await Promise.all([trx.query<{ body: string }>(read), ...sent])
+  return { ...updated, body: row!.body }
+}
+
+/** What follows from a change, by the entity's rules. */
+async function derivedFrom(
+  write: Write,
+  current: Stored,
+  changes: Values,
+  inputs: Values,
+): Promise<Values> {
+  const { house, resource, trx, caller } = write
+  const derive = house.rules.get(resource.name)?.derive
+  if (!derive || Object.keys(changes).length === 0) return {}
+  const record = { ...current, ...changes }
+  const set = await derive({ record, previous: current, inputs, trx, caller })
+  const different = ([name, value]: [string, unknown]) =>
+    !isDeepStrictEqual(value ?? null, current[name] ?? null)
+  return Object.fromEntries(Object.entries(set).filter(different))
+}
+
+/** What of checked values is different from what there is; child rows as they will be. */
+export function changesOf(
+  { resource }: Pick<Write, 'resource'>,
+  current: Stored,
+  value: Values,
+): Values {
+  const merged = Object.entries(value).map(([name, sent]): [string, unknown] => {
+    const field = resource.fields[name]
+    return field?.kind === 'lines'
+      ? [name, mergedLines(name, field, current[name] as Stored[], sent as Values[])]
+      : [name, sent]
+  })
+  const changed = merged.filter(([name, sent]) => !isDeepStrictEqual(sent, current[name] ?? null))
+  return Object.fromEntries(changed)
+}
+
+/** Writes the changed columns and their entry of history by one statement. */
+function update(write: Write, id: string, changes: Values, before: Values): Promise<unknown> {
+  const { resource, trx, caller } = write
+  const table = tableOf(resource)
+  const columns = writtenColumns(resource.fields, changes).map(columnOf)
+  const set = columns.map((column) => `${column} = x.${column}, `).join('')
+  const text = `update ${table} t set ${set}version = t.version + 1, updated_at = now(), updated_by = $3
+      from jsonb_populate_record(null::${table}, $4::jsonb) x where t.team_id = $1 and t.id = $2
+      returning t.id, t.version`
+  const values = [trx.team, id, caller.person.id, JSON.stringify(byColumn(changes))]
+  return updateWithHistory(write, { text, values }, { before, after: changes })
+}
+
+/** The version that the client says it saw, in the body. */
+export function versionIn(input: unknown): number | undefined {
+  const version =
+    typeof input === 'object' && input !== null && 'version' in input ? input.version : undefined
+  return typeof version === 'number' ? version : undefined
+}

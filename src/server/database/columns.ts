@@ -1,0 +1,37 @@
+import type { Fields } from '../../schema/fields.ts'
+import { perDeclaration } from '../../schema/per-declaration.ts'
+import { snakeCase } from '../../schema/naming.ts'
+
+/** Values by the names of their columns, as `jsonb_populate_record` reads them. */
+export function byColumn(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) row[columnNameOf(name)] = value
+  return row
+}
+
+function columnNameOf(field: string): string {
+  const known = columnNames.get(field)
+  if (known !== undefined) return known
+  const name = snakeCase(field)
+  columnNames.set(field, name)
+  return name
+}
+
+/** Each record names dozens of columns, always the same ones. */
+const columnNames = new Map<string, string>()
+
+/** The fields that are columns of the record's own table and can be written. */
+export function writtenColumns(
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+): string[] {
+  return Object.keys(values).filter((name) => {
+    const field = fields[name]
+    return field && !field.rollup && field.kind !== 'lines' && field.kind !== 'computed'
+  })
+}
+
+/** Every field without a value: what a record or a child row is before anything is entered. */
+export const blank = perDeclaration((fields: Fields): Readonly<Record<string, null>> =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, null])),
+)

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { Field, Fields } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { defaultOf } from '../../schema/default-of.ts'
+import { validate } from '../../schema/validation.ts'
+import { todayIn, type Person } from '../http/caller.ts'
+import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { columnType } from '../migrate/column-type.ts'
+import { writtenColumns } from '../database/columns.ts'
+import type { Company } from './company.ts'
+import { insertRows, type Filling } from './insert-rows.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface Planting {
+  readonly trx: Transaction
+  readonly team: Company['team']
+  /** Who the records are said to be from, unless they say it themselves. */
+  readonly author: Person
+  /** The person behind an account's id: an address that was known already belongs to somebody else. */
+  readonly personOf: (account: string) => string
+  readonly requestId: string
+}
+
+/**
+ * Writes many new records of one resource in few statements, with the history that writing them leaves. They are checked
+ * like a client's, but may set what the server owns; documents and ledger rows are written as they are, for they tell what
+ * was posted. `createdAt` and `createdBy` may be said.
+ */
+export async function plantRecords(
+  resource: Resource,
+  given: readonly Values[],
+  planting: Planting,
+): Promise<void> {
+  const { trx, team } = planting
+  const isPosted = resource.document !== undefined || resource.source === 'ledger'
+  const start = startOf(resource.fields)
+  const records = given.map((record) =>
+    isPosted ? { ...start, ...record } : checked(resource, record, team.timezone),
+  )
+  const own = fillings(resource.fields, planting)
+  await insertRows(trx, tableOf(resource), [...own, ...system(planting)], records)
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind === 'lines') await plantLines(resource, name, field.fields, records, planting)
+  }
+  if (leavesHistory(resource)) {
+    await insertRows(trx, 'history', historyOf(resource, isPosted, planting), records)
+  }
+}
+
+/** Returns whether writing a record leaves history: of the rows of ledgers only those that are documents by themselves. */
+function leavesHistory({ source, fields: { number } }: Resource): boolean {
+  return source === 'table' || number?.unique === true
+}
+
+async function plantLines(
+  resource: Resource,
+  name: string,
+  fields: Fields,
+  records: readonly Values[],
+  planting: Planting,
+): Promise<void> {
+  const start = startOf(fields)
+  const rows = records.flatMap(({ id, [name]: lines }) =>
+    ((lines ?? []) as readonly Values[]).map((line, position): Values => {
+      return { ...start, ...line, id: line.id ?? randomUUID(), parent: id, position }
+    }),
+  )
+  const place: Filling<Values>[] = [
+    filling('id', 'uuid'),
+    filling('parent', 'uuid'),
+    filling('position', 'integer'),
+  ]
+  const table = linesTableOf(resource, name)
+  await insertRows(planting.trx, table, [...place, ...fillings(fields, planting)], rows)
+}
+
+function fillings(fields: Fields, { personOf }: Planting): Filling<Values>[] {
+  return writtenColumns(fields, fields).map((name) => {
+    const field = fields[name]!
+    const own = filling(name, columnType(field)!)
+    if (field.kind !== 'reference' || field.to !== 'users') return own
+    const person = ({ [name]: id }: Values) => (typeof id === 'string' ? personOf(id) : null)
+    return { ...own, value: person }
+  })
+}
+
+function filling(name: string, type: string): Filling<Values> {
+  return { column: columnOf(name), type, value: (row) => row[name] }
+}
+
+function system({ author, personOf }: Planting): Filling<Values>[] {
+  const by = ({ createdBy }: Values) =>
+    typeof createdBy === 'string' ? personOf(createdBy) : author.id
+  const now = new Date().toISOString()
+  const at = ({ createdAt }: Values) => createdAt ?? now
+  return [
+    { column: 'id', type: 'uuid', value: ({ id }) => id },
+    { column: 'created_by', type: 'uuid', value: by },
+    { column: 'updated_by', type: 'uuid', value: by },
+    { column: 'created_at', type: 'timestamptz', value: at },
+    { column: 'updated_at', type: 'timestamptz', value: at },
+  ]
+}
+
+/** Of what was posted, history keeps the record without its child rows: they never change again. */
+function historyOf(resource: Resource, isPosted: boolean, planting: Planting): Filling<Values>[] {
+  const [, by, , at] = system(planting)
+  const after = (record: Values) => JSON.stringify(kept(record, isPosted))
+  return [
+    { column: 'resource', type: 'text', value: () => resource.name },
+    { column: 'record_id', type: 'uuid', value: ({ id }) => id },
+    { column: 'action', type: 'text', value: () => 'create' },
+    { column: 'version', type: 'integer', value: () => 1 },
+    { column: 'after', type: 'jsonb', value: after },
+    { column: 'user_id', type: 'uuid', value: by!.value },
+    { column: 'request_id', type: 'text', value: () => planting.requestId },
+    { column: 'at', type: 'timestamptz', value: at!.value },
+  ]
+}
+
+function kept(record: Values, isPosted: boolean): Values {
+  const own = Object.entries(record).filter(
+    ([name, value]) =>
+      name !== 'createdAt' &&
+      name !== 'createdBy' &&
+      !(isPosted && (value === null || Array.isArray(value))),
+  )
+  return Object.fromEntries(own)
+}
+
+/** What a record holds where it says nothing. */
+function startOf(fields: Fields): Values {
+  const entries = Object.entries(fields).filter(([, field]) => isOwn(field))
+  return Object.fromEntries(entries.map(([name, field]) => [name, defaultOf(field, {}) ?? null]))
+}
+
+function isOwn(field: Field): boolean {
+  return field.kind !== 'lines' && field.kind !== 'computed' && !field.rollup
+}
+
+function checked(resource: Resource, record: Values, timezone: string): Values {
+  const { createdAt, createdBy, ...fields } = record
+  const owned = Object.keys(fields).filter((name) => resource.fields[name]?.readOnly)
+  const sent = Object.fromEntries(Object.entries(fields).filter(([name]) => !owned.includes(name)))
+  const { value, issues } = validate(resource, sent, { today: todayIn({ timezone }) })
+  if (issues.length > 0) {
+    const mistakes = JSON.stringify(issues)
+    throw new Error(`${resource.name} ${String(record.id)} cannot be loaded: ${mistakes}`)
+  }
+  const kept = Object.fromEntries(owned.map((name) => [name, record[name]]))
+  return { ...value, ...kept, ...(createdAt !== undefined && { createdAt, createdBy }) }
+}

@@ -1,0 +1,56 @@
+import type { Resource } from '../../schema/resource.ts'
+import type { Row } from '../../schema/row.ts'
+import { todayIn } from '../http/caller.ts'
+import { decimalsOf } from '../http/currency.ts'
+import { Refusal } from '../http/problems.ts'
+import { lockRecord, type Stored, type Values } from '../records/record.ts'
+import type { Write } from '../records/write.ts'
+import type { Act } from '../context/document-actions.ts'
+import { checkDay } from './days.ts'
+import { handlerOf } from './find-handler.ts'
+import { nextNumber } from './next-number.ts'
+import { changePosted, insertPosted } from './write-posted.ts'
+
+/** What a handler gets to work with: the locked document, its input, and ways to write other records. */
+export function makeAct(write: Write, action: string, document: Stored, input: Values): Act {
+  const { resource, trx, caller } = write
+  const on = (other: Resource): Write => ({ ...write, resource: other })
+
+  async function locked(other: Resource, id: string, pointer: string): Promise<Stored> {
+    const found = await lockRecord(trx, other, id)
+    const errors = [{ pointer, code: 'NOT_FOUND' }]
+    if (!found) throw new Refusal(422, 'VALIDATION', { errors })
+    return found
+  }
+
+  return {
+    action,
+    resource,
+    document: document as Act['document'],
+    input,
+    caller,
+    trx,
+    today: todayIn(caller.team),
+    decimals: decimalsOf(caller.team.currency),
+    nextNumber: (prefix) => nextNumber(write, document, prefix),
+    insert: (other, draft) => insertPosted(on(other), draft),
+    async update(other, id, changes) {
+      // Another record is not made by what makes this one, and what is no document has no actions.
+      const told = action === 'create' || !other.document ? 'update' : action
+      await changePosted(on(other), await locked(other, id, ''), changes, told)
+    },
+    async checkUndo(day) {
+      await checkDay({ trx, caller, dayRule: write.house.dayRule }, day, { purpose: 'undo' })
+    },
+    async lock<T extends Resource>(other: T, id: string, pointer: string) {
+      // A stored record is what the row type of its resource describes.
+      return (await locked(other, id, pointer)) as Row<T>
+    },
+    async take(other, id, name, asked = {}) {
+      const found = await locked(other, id, '')
+      const handler = handlerOf(write.house, other, found, name)
+      const { changes } = await handler(makeAct(on(other), name, found, asked))
+      await changePosted(on(other), found, changes, name)
+    },
+  }
+}

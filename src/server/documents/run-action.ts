@@ -1,0 +1,78 @@
+import { isId } from '../../schema/check-value.ts'
+import type { Action, DocumentOptions, Unfolding } from '../../schema/document.ts'
+import { defineResource, type Resource } from '../../schema/resource.ts'
+import { validate } from '../../schema/validation.ts'
+import { readJson } from '../http/body.ts'
+import { todayIn, type Caller } from '../http/caller.ts'
+import type { House } from '../context/context.ts'
+import { forbidden, invalid, notFound } from '../http/problems.ts'
+import { isWithin } from '../records/branch-scope.ts'
+import { isKnown } from '../records/is-known.ts'
+import { mutateFrom } from '../records/mutation.ts'
+import { lockRecord, recordStatement, type Stored, type Values } from '../records/record.ts'
+import { resourceOf } from '../../schema/registry.ts'
+import type { MemberCall } from '../http/route.ts'
+import type { Write } from '../records/write.ts'
+import { checkActionDays } from './days.ts'
+import { handlerOf } from './find-handler.ts'
+import { makeAct } from './create-action-context.ts'
+import { unfold } from './flatten-input.ts'
+import { changePosted } from './write-posted.ts'
+
+/**
+ * `POST /{resource}/{id}/{action}`: one transaction that locks the document, looks whether the action may be taken in
+ * its state, runs the entity's handler and writes what it changed. Answers the document as it now is.
+ */
+export async function takeAction(
+  house: House,
+  resource: Resource,
+  name: string,
+  call: MemberCall,
+): Promise<Response> {
+  const { document: options } = resource
+  const action = options?.actions[name]
+  if (!options || !action) throw notFound()
+  const { id = '' } = call.params
+  if (!isId(id)) throw notFound()
+  const sent = await readJson(call)
+  const begin = ({ trx }: Write) => lockRecord(trx, resource, id.toLowerCase())
+  const work = async (write: Write, document: Stored | undefined) => {
+    if (!document || !(await isKnown(resource, document, write))) throw notFound()
+    // What is not there takes no input: to another team nothing is to be told apart.
+    const input = checkedInput(action, sent, call)
+    if (action.at && !isWithin(resource, document, call.caller, [action.at])) throw forbidden()
+    const handler = handlerOf(house, resource, document, name)
+    if (!isTheirs(action, options, document, call.caller)) throw forbidden(action.freelyBy)
+    const asking = { ...write, dayRule: house.dayRule }
+    const day = await checkActionDays(asking, { options, action, document, input })
+    const outcome = await handler(makeAct(write, name, { ...document, ...day }, input))
+    write.trx.beforeCommit(changePosted(write, document, { ...day, ...outcome.changes }, name))
+    const { resource: of = resource.name, id: answered = document.id } = outcome.answer ?? {}
+    const { can, team } = call.caller
+    return {
+      body: recordStatement(resourceOf(house.registry, of), house, can, team.id, answered),
+    }
+  }
+  return mutateFrom(house, resource, call, sent, { begin, work })
+}
+
+/** Whether somebody may take the step with this very document: with theirs of today always. */
+function isTheirs(
+  { freelyBy }: Action,
+  { date }: DocumentOptions,
+  document: Values,
+  { can, person, team }: Caller,
+): boolean {
+  if (freelyBy === undefined || can(freelyBy)) return true
+  const isOfToday = date === undefined || document[date] === todayIn(team)
+  return document.createdBy === person.id && isOfToday
+}
+
+function checkedInput(action: Action, sent: unknown, { caller }: MemberCall): Values {
+  const asked = defineResource('input', { fields: action.fields ?? {} })
+  const accepted = unfold(sent, action.accepts as Unfolding | undefined)
+  const now = { can: caller.can, today: todayIn(caller.team) }
+  const { value, issues } = validate(asked, accepted, now)
+  if (issues.length > 0) throw invalid(issues)
+  return value
+}

@@ -1,0 +1,31 @@
+import { lockRecord, recordStatement, type Values } from '../records/record.ts'
+import type { Write, Written } from '../records/write.ts'
+import { makeAct } from './create-action-context.ts'
+import { changePosted } from './write-posted.ts'
+
+/**
+ * Runs what an entity does with a new record and with what was entered beside it, in the transaction that wrote it;
+ * answers the record as it then is.
+ */
+export async function postCreated(
+  write: Write,
+  written: Written,
+  inputs: Values,
+): Promise<Written> {
+  const { house, resource, trx, caller } = write
+  const posted = house.documents.get(resource.name)?.created
+  const created = isGiven(inputs) ? house.rules.get(resource.name)?.created : undefined
+  if (!posted && !created) return written
+  const record = await lockRecord(trx, resource, written.id)
+  if (!record) return written
+  const act = makeAct(write, 'create', record, inputs)
+  await created?.(act)
+  if (posted) await changePosted(write, record, (await posted(act)).changes, 'update')
+  const statement = recordStatement(resource, house, caller.can, trx.team, written.id)
+  const [row] = await trx.query<{ body: string; version: string }>(statement)
+  return { ...written, version: Number(row!.version), body: row!.body }
+}
+
+function isGiven(inputs: Values): boolean {
+  return Object.values(inputs).some((value) => value !== null && value !== false)
+}

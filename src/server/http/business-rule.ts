@@ -1,0 +1,18 @@
+import { codeOf } from '../database/error-code.ts'
+import { Refusal } from './problems.ts'
+
+/** What `armazem_refuse` raises in the database: a rule of the business, told by its code and its figures. */
+const BUSINESS_RULE = 'BR001'
+
+/** The refusal that a function of the database meant, at the line that is at fault; other problems as they are. */
+export function businessRuleOf(problem: unknown): unknown {
+  if (codeOf(problem) !== BUSINESS_RULE) return problem
+  // PostgreSQL sends both with an error that was raised with them.
+  const { message, detail } = problem as { message: string; detail: string }
+  const { place, ...figures } = JSON.parse(detail) as Record<string, unknown>
+  const pointer = typeof place === 'number' ? `/lines/${place}/quantity` : ''
+  return new Refusal(409, message, {
+    errors: [{ pointer, code: message, args: figures }],
+    more: figures,
+  })
+}

@@ -1,0 +1,32 @@
+import { ownOf, type Registry } from '../../schema/registry.ts'
+import { limitOf } from '../../schema/rights.ts'
+import type { Caller, Session } from './caller.ts'
+import { forbidden, notFound } from './problems.ts'
+import { writtenIn } from './replica-headers.ts'
+import type { Incoming } from './route.ts'
+
+/**
+ * Returns the member that a session acts as. Another team's records are not there for this person: 404. A person
+ * without any team is refused with 403.
+ */
+export function callerOf(
+  registry: Registry,
+  { person, membership }: Session,
+  { request, requestId, language, ip }: Incoming,
+): Caller {
+  if (!membership) throw request.headers.has('x-team') ? notFound() : forbidden()
+  const { team, rights, limits, branches } = membership
+  const can = (right: string) => rights.has(right)
+  return {
+    person,
+    team,
+    requestId,
+    language,
+    ip,
+    can,
+    limit: (name) => limitOf(limits, name),
+    branches,
+    own: ownOf(registry, can),
+    written: writtenIn(request),
+  }
+}

@@ -1,0 +1,101 @@
+import type { Limits } from '../../schema/rights.ts'
+import type { Proof } from '../database/session-proof.ts'
+
+/** Languages that the server speaks in its messages. */
+export type Language = 'en' | 'pt'
+
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+}
+
+/** A tenant. */
+export interface Team {
+  readonly id: string
+  readonly name: string
+  /** ISO 4217. */
+  readonly currency: string
+  /** A region such as `pt-BR`: how numbers and dates are written. */
+  readonly locale: string
+  /** IANA name; decides which day "today" is. */
+  readonly timezone: string
+  /** Every declared setting, with its default where the team said nothing. */
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+/** What a person is in one team. */
+export interface Membership {
+  readonly team: Team
+  readonly roles: readonly string[]
+  readonly rights: ReadonlySet<string>
+  /** The branches that they work in; null is all. */
+  readonly branches: readonly string[] | null
+  /** Those of each role; the most generous one counts. */
+  readonly limits: readonly Limits[]
+}
+
+/** A person who is signed in, and the team that the request is about if they belong to it. */
+export interface Session {
+  readonly person: Person
+  readonly membership?: Membership
+}
+
+/** Who is behind a request; src/server/identity implements it. */
+export interface Identity {
+  /**
+   * The person behind the session, and their membership in the team of `X-Team` (or their default team). Null when
+   * nobody is signed in; a session without membership when the person is not in that team.
+   */
+  resolveCaller(request: Request): Promise<Session | null>
+  /**
+   * Returns what was found for the client's last request with the same team, and what proves that it still holds;
+   * undefined where nothing is known.
+   */
+  recallCaller(request: Request): { readonly session: Session; readonly proof: Proof } | undefined
+  /** Answers everything below `/api/v1/auth`; `ip` is the client's address as far as it can be trusted. */
+  authHandler(request: Request, ip: string): Promise<Response>
+}
+
+/** A person at work in one team, and what they may do there. */
+export interface Caller {
+  readonly person: Person
+  readonly team: Team
+  readonly can: (right: string) => boolean
+  /** How far they may go by themselves (`discountPercent`, `refundValue` …); `Infinity` without limit, 0 not at all. */
+  readonly limit: (name: string) => number
+  /** Where they work; null is everywhere. */
+  readonly branches: readonly string[] | null
+  /** Names under which policies ask (`armazem_own`) whether they know what they made only; none is everything. */
+  readonly own: readonly string[]
+  readonly requestId: string
+  readonly language: Language
+  /** The address that the request came from. */
+  readonly ip: string | undefined
+  /** How far the primary's log was after the caller's last write, as their browser knows it. */
+  readonly written?: string | undefined
+  /** What is still to be proven of the session, by the first statement that is sent for the request. */
+  readonly proof?: Proof | undefined
+  /** Called when an answer was read from a replica, with the time of the last commit that it had. */
+  readonly onReplica?: (asOf: Date) => void
+}
+
+/** Today in a team's time zone, `YYYY-MM-DD`. */
+export function todayIn({ timezone }: Pick<Team, 'timezone'>, now = new Date()): string {
+  const minute = Math.floor(now.getTime() / 60_000)
+  const known = days.get(timezone)
+  if (known?.minute === minute) return known.day
+  // Making a formatter takes a hundred times as long as using it; the Swedish way to write a date is ISO 8601's.
+  const format = known?.format ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timezone })
+  const day = format.format(now)
+  days.set(timezone, { format, minute, day })
+  return day
+}
+
+/** The last day that was asked for in each time zone: a request asks several times, and no day begins within a minute. */
+const days = new Map<string, { format: Intl.DateTimeFormat; minute: number; day: string }>()
+
+/** The first language of `Accept-Language` that the server speaks. */
+export function languageOf(accepted: string | null): Language {
+  return accepted?.match(/\b(en|pt)\b/i)?.[1]?.toLowerCase() === 'pt' ? 'pt' : 'en'
+}

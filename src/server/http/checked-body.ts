@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Issue } from '../../schema/problem.ts'
+import { readJson } from './body.ts'
+import { invalid } from './problems.ts'
+import type { Incoming, Schema } from './route.ts'
+
+/** The JSON of a request that no declaration describes, checked by a zod schema; refuses with 422 and a pointer. */
+export async function readChecked<T>(call: Incoming, schema: z.ZodType<T>): Promise<T> {
+  const result = schema.safeParse(await readJson(call), { reportInput: true })
+  if (result.success) return result.data
+  throw invalid(result.error.issues.flatMap(issuesOf))
+}
+
+/** The same schema for the API document. */
+export function jsonBody(schema: z.ZodType): Readonly<Record<string, Schema>> {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' })
+  return { 'application/json': described }
+}
+
+function issuesOf(issue: z.core.$ZodIssue): Issue[] {
+  const pointer = issue.path.map((part) => `/${String(part)}`).join('')
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        pointer: `${pointer}/${key}`,
+        code: 'UNKNOWN_FIELD',
+        args: { field: key },
+      }))
+    case 'too_small':
+      return [
+        issue.minimum === 1
+          ? { pointer, code: 'REQUIRED' }
+          : { pointer, code: 'TOO_SHORT', args: { min: issue.minimum } },
+      ]
+    case 'too_big':
+      return [{ pointer, code: 'TOO_LONG', args: { max: issue.maximum } }]
+    case 'invalid_type':
+      return [
+        issue.input === undefined
+          ? { pointer, code: 'REQUIRED' }
+          : { pointer, code: 'TYPE', args: { type: issue.expected } },
+      ]
+    case 'invalid_value':
+      return [{ pointer, code: 'CHOICE', args: { choices: issue.values.map(String).join(', ') } }]
+    case 'invalid_format':
+      return [{ pointer, code: issue.format === 'email' ? 'EMAIL' : 'PATTERN' }]
+    default:
+      return [{ pointer, code: 'PATTERN' }]
+  }
+}

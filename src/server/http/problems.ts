@@ -1,0 +1,130 @@
+import type { Field } from '../../schema/fields.ts'
+import { figureText } from '../../schema/figure-text.ts'
+import type { Labels } from '../../schema/labels.ts'
+import type { Issue, Problem } from '../../schema/problem.ts'
+
+/** What the client may see of something that went wrong; every other error is a bug and answers 500. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: readonly Issue[]
+  /** Further members of the body, and the figures of its message. */
+  readonly more: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    code: string,
+    {
+      errors = [],
+      more = {},
+      headers = {},
+    }: {
+      readonly errors?: readonly Issue[]
+      readonly more?: Readonly<Record<string, unknown>>
+      readonly headers?: Readonly<Record<string, string>>
+    } = {},
+  ) {
+    super(
+      `${status} ${code} ${errors.map((issue) => `${issue.pointer}: ${issue.code}`).join(', ')}`,
+    )
+    this.name = 'Refusal'
+    this.status = status
+    this.code = code
+    this.errors = errors
+    this.more = more
+    this.headers = headers
+  }
+}
+
+export const unauthenticated = () => new Refusal(401, 'UNAUTHENTICATED')
+export const forbidden = (right?: string) =>
+  new Refusal(403, 'FORBIDDEN', { more: right === undefined ? {} : { right } })
+export const notFound = () => new Refusal(404, 'NOT_FOUND')
+export const methodNotAllowed = (allowed: readonly string[]) =>
+  new Refusal(405, 'METHOD_NOT_ALLOWED', { headers: { allow: allowed.join(', ') } })
+export const tooLarge = (max: number) => new Refusal(413, 'PAYLOAD_TOO_LARGE', { more: { max } })
+export const unsupportedMediaType = (accepted: string) =>
+  new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', { more: { accepted } })
+export const invalid = (errors: readonly Issue[]) => new Refusal(422, 'VALIDATION', { errors })
+/** Refused with what all places say, or with `DUPLICATE` when they differ. */
+export const duplicate = (errors: readonly Issue[]) => {
+  const codes = new Set(errors.map(({ code }) => code))
+  return new Refusal(409, codes.size === 1 ? errors[0]!.code : 'DUPLICATE', { errors })
+}
+/** What a second value of a unique field is refused with. */
+export const duplicateCode = ({ unique }: Field) =>
+  (typeof unique === 'object' && unique.code) || 'DUPLICATE'
+export const tooManyRequests = (wait_s: number) =>
+  new Refusal(429, 'TOO_MANY_REQUESTS', { headers: { 'retry-after': String(wait_s) } })
+export const unavailable = () =>
+  new Refusal(503, 'UNAVAILABLE', { headers: { 'retry-after': '5' } })
+
+/** Another change holds what this one needs; `by` is the resource and `name` the title of the record, if known. */
+export const locked = (what: { readonly by?: string; readonly name?: string } = {}) =>
+  new Refusal(423, what.name === undefined ? 'LOCKED' : 'RECORD_LOCKED', {
+    more: what,
+    headers: { 'retry-after': '1' },
+  })
+/** The disk of the server or of its database has no space left. */
+export const storageFull = () => new Refusal(507, 'STORAGE_FULL')
+export const busy = () => new Refusal(503, 'BUSY', { headers: { 'retry-after': '5' } })
+export const tooSlow = () => new Refusal(503, 'TOO_SLOW')
+
+/** A request that makes no sense; `pointer` is the query parameter and the place in it, e.g. `/filter/price_gte`. */
+export function badRequest(
+  pointer: string,
+  code: string,
+  args?: Readonly<Record<string, unknown>>,
+): Refusal {
+  return new Refusal(400, code, { errors: [{ pointer, code, ...(args && { args }) }] })
+}
+
+/** How figures are written: by the team that a request is about, if it is about one. */
+type Writing = Parameters<typeof figureText>[0] | undefined
+
+/** What an issue says to people: a resource in it (`by`) is called by its name, figures are as the team writes them. */
+export function messageOf(
+  { code, args }: Pick<Issue, 'code' | 'args'>,
+  labels: Labels,
+  team: Writing,
+): string {
+  const named = typeof args?.by === 'string' ? { ...args, by: labels.resource(args.by) } : args
+  return labels.issue({ code, ...(named && { args: named }) }, team && figureText(team))
+}
+
+/** The refusal as RFC 9457 has it, in the caller's language. */
+function problemOf(refusal: Refusal, labels: Labels, requestId: string, team: Writing): Problem {
+  const { status, code, errors, more } = refusal
+  // What the whole is refused with may be what one place says: its figures stand there.
+  const told = errors.find((issue) => issue.code === code)?.args
+  return {
+    // First: a figure called `status` must not replace the status of the answer.
+    ...more,
+    type: `urn:armazem:problem:${code.toLowerCase().replaceAll('_', '-')}`,
+    title: messageOf({ code, args: { ...told, ...more } }, labels, team),
+    status,
+    code,
+    requestId,
+    ...(errors.length > 0 && {
+      errors: errors.map((issue) => ({ ...issue, message: messageOf(issue, labels, team) })),
+    }),
+  }
+}
+
+export function problemResponse(
+  refusal: Refusal,
+  labels: Labels,
+  requestId: string,
+  team: Writing,
+): Response {
+  return new Response(JSON.stringify(problemOf(refusal, labels, requestId, team)), {
+    status: refusal.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+      ...refusal.headers,
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { codeOf } from '../database/error-code.ts'
+import { Busy } from '../database/fair-queue.ts'
+import { badRequest, busy, locked, Refusal, storageFull, tooSlow, unavailable } from './problems.ts'
+
+/** What to tell the client about whatever was thrown; a bug becomes 500 and tells nothing. */
+export function refusalOf(problem: unknown): Refusal {
+  if (problem instanceof Refusal) return problem
+  const code = codeOf(problem)
+  // 22: a value that PostgreSQL cannot take (NUL, out of range); the checks before it should have said so.
+  if (code.startsWith('22')) return badRequest('', 'BAD_REQUEST')
+  if (code === LOCK_NOT_AVAILABLE) return locked()
+  if (problem instanceof Busy) return problem.record === undefined ? busy() : locked()
+  if (isTooSlow(code, problem)) return tooSlow()
+  if (STORAGE_FULL.has(code)) return storageFull()
+  if (isOutage(code, problem)) return unavailable()
+  return new Refusal(500, 'INTERNAL')
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+/** disk_full of PostgreSQL, a full disk and a full quota of the operating system. */
+const STORAGE_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** query_canceled by the time limit of its connection. */
+function isTooSlow(code: string, problem: unknown): boolean {
+  return code === '57014' && problem instanceof Error && problem.message.includes('timeout')
+}
+
+/** No connection, or a server that shuts down or is full. */
+function isOutage(code: string, problem: unknown): boolean {
+  if (/^(08(?!P01)|53|57|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true
+  return (
+    problem instanceof Error &&
+    /connection terminated|timeout exceeded when trying to connect|not queryable/i.test(
+      problem.message,
+    )
+  )
+}

@@ -1,0 +1,166 @@
+import type { Field } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { columnOf } from '../database/names.ts'
+import { createParameters } from '../database/statement.ts'
+import type { Reader } from '../database/transaction.ts'
+import type { House } from '../context/context.ts'
+import {
+  keySql,
+  sourceOfClaim,
+  tableOfClaim,
+  unlessSql,
+  type Claim,
+  type Existence,
+  type Uniqueness,
+} from '../records/constraints.ts'
+import { keyOf } from './lookup.ts'
+
+/** The claims of a file's records, as the database has them and as the accepted rows of the file change them. */
+export interface KnownClaims {
+  /** Reads what the database says of these claims: one statement per field and per resource referred to. */
+  load(claims: readonly Claim[]): Promise<void>
+  isBroken(claim: Claim, record: string): boolean
+  /** Takes an accepted record into account; `changed` are the fields that it changes. */
+  accept(record: string, changed: readonly string[], claims: readonly Claim[]): void
+}
+
+/** Who has a unique value: a record's id, by key. */
+type Holders = Map<string, Set<string>>
+
+interface Slot {
+  /** In the database, by key; keys that are missing were not asked for. */
+  readonly stored: Holders
+  /** By accepted rows of the file, whose stored values no longer count. */
+  readonly accepted: Holders
+  readonly moved: Map<string, readonly string[]>
+}
+
+export function createKnownClaims(
+  house: House,
+  resource: Resource,
+  reader: Reader,
+  person: string,
+): KnownClaims {
+  const slots = new Map<string, Slot>()
+  const slotsByField = new Map<string, readonly Slot[]>()
+  const existing = new Map<string, Map<string, boolean>>()
+
+  function slotOf({ lines, name }: Pick<Uniqueness, 'lines' | 'name'>): Slot {
+    const key = `${lines ?? ''}/${name}`
+    const slot = slots.get(key) ?? { stored: new Map(), accepted: new Map(), moved: new Map() }
+    slots.set(key, slot)
+    return slot
+  }
+
+  function existingIn(where: string): Map<string, boolean> {
+    const known = existing.get(where) ?? new Map<string, boolean>()
+    existing.set(where, known)
+    return known
+  }
+
+  async function loadHolders(claims: readonly Uniqueness[]): Promise<void> {
+    const first = claims[0]!
+    const { stored } = slotOf(first)
+    const keys = new Set(claims.map(({ value }) => keyOf(String(value))))
+    const fresh = [...keys].filter((key) => !stored.has(keyWithin(key, undefined)))
+    if (fresh.length === 0) return
+    for (const key of fresh) stored.set(keyWithin(key, undefined), new Set())
+    const parameters = createParameters()
+    const team = parameters.add(reader.team)
+    const { per } = typeof first.field.unique === 'object' ? first.field.unique : {}
+    const conditions = [
+      `t.team_id = ${team}::uuid`,
+      `${keySql(first)} = any(${parameters.add(fresh)}::text[])`,
+      ...unlessSql(first, parameters),
+    ]
+    const text = `
+      select t.${first.lines === undefined ? 'id' : 'parent'}::text as holder, ${keySql(first)} as key,
+        ${per === undefined ? 'null' : `t.${columnOf(per)}::text`} as per
+      from ${tableOfClaim(resource, first)} t where ${conditions.join(' and ')}`
+    const rows = await reader.query<{ holder: string; key: string; per: string | null }>({
+      text,
+      values: parameters.values,
+    })
+    for (const row of rows) {
+      note(stored, keyWithin(row.key, per === undefined ? undefined : row.per), row.holder)
+    }
+  }
+
+  async function loadExisting(where: string, ids: readonly string[]): Promise<void> {
+    const known = existingIn(where)
+    const fresh = [...new Set(ids)].filter((id) => !known.has(id))
+    if (fresh.length === 0) return
+    for (const id of fresh) known.set(id, false)
+    const text = `select r.id::text as id from ${sourceOfClaim(house, where, person)} r where r.team_id = $1::uuid and r.id = any($2::uuid[])`
+    const rows = await reader.query<{ id: string }>({ text, values: [reader.team, fresh] })
+    for (const { id } of rows) known.set(id, true)
+  }
+
+  return {
+    async load(claims) {
+      const references = Map.groupBy(claims.filter(isExistence), (claim) => claim.in)
+      await Promise.all([
+        ...[...Map.groupBy(claims.filter(isUniqueness), slotOf).values()].map(loadHolders),
+        ...[...references].map(([where, all]) =>
+          loadExisting(
+            where,
+            all.map(({ exists }) => exists),
+          ),
+        ),
+      ])
+    },
+    isBroken(claim, record) {
+      if ('exists' in claim) return existing.get(claim.in)?.get(claim.exists) !== true
+      const { stored, accepted, moved } = slotOf(claim)
+      const key = keyWithin(keyOf(String(claim.value)), claim.per)
+      const others = (holders: Holders) =>
+        [...(holders.get(key) ?? [])].filter((id) => id !== record)
+      return others(accepted).length > 0 || others(stored).some((id) => !moved.has(id))
+    },
+    accept(record, changed, claims) {
+      existingIn(resource.name).set(record, true)
+      for (const name of changed) {
+        for (const slot of slotsAt(name)) {
+          for (const key of slot.moved.get(record) ?? []) slot.accepted.get(key)?.delete(record)
+          slot.moved.set(record, [])
+        }
+      }
+      for (const claim of claims.filter(isUniqueness)) {
+        const slot = slotOf(claim)
+        const key = keyWithin(keyOf(String(claim.value)), claim.per)
+        note(slot.accepted, key, record)
+        slot.moved.set(record, [...slot.moved.get(record)!, key])
+      }
+    },
+  }
+
+  function slotsAt(name: string): readonly Slot[] {
+    const known = slotsByField.get(name)
+    if (known) return known
+    const slotsHere = findSlots(name)
+    slotsByField.set(name, slotsHere)
+    return slotsHere
+  }
+
+  function findSlots(name: string): readonly Slot[] {
+    const field = resource.fields[name]
+    if (field?.kind !== 'lines') return field?.unique ? [slotOf({ lines: undefined, name })] : []
+    return Object.entries<Field>(field.fields).flatMap(([child, { unique }]) =>
+      unique ? [slotOf({ lines: name, name: child })] : [],
+    )
+  }
+}
+
+const isExistence = (claim: Claim): claim is Existence => 'exists' in claim
+const isUniqueness = (claim: Claim): claim is Uniqueness => !('exists' in claim)
+
+/** The key of a value within the value of `unique.per`; `undefined` where it is unique in the team. */
+function keyWithin(key: string, per: unknown): string {
+  return per === undefined ? key : JSON.stringify([key, per])
+}
+
+function note(holders: Holders, key: string, holder: string): void {
+  const known = holders.get(key)
+  if (known) known.add(holder)
+  else holders.set(key, new Set([holder]))
+}

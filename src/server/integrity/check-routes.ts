@@ -1,0 +1,67 @@
+import type { House } from '../context/context.ts'
+import { closed, mapOf } from '../openapi/shapes.ts'
+import { answer, route, type Route } from '../http/route.ts'
+import { checkTeam, lastCheck } from './checks.ts'
+
+/** What the doctor found in the team's books, and a way to ask it again. */
+export function checkRoutes(house: House): readonly Route[] {
+  if (house.invariants.length === 0) return []
+  const access = { right: 'team.edit' } as const
+  const content = { 'application/json': schema }
+  return [
+    route({
+      method: 'GET',
+      path: '/checks',
+      access,
+      description: {
+        summary: 'What the last look at the books found; it is taken every night',
+        tag: 'teams',
+        answers: { 200: { description: 'No findings: the books are in order', content } },
+      },
+      async handler(call) {
+        return answer(call, await lastCheck(house, call.caller.team.id))
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/checks',
+      access,
+      description: {
+        summary: 'Look at the books now',
+        tag: 'teams',
+        answers: { 200: { description: 'What was found', content } },
+      },
+      async handler(call) {
+        return answer(call, await checkTeam(house, call.caller.team.id))
+      },
+    }),
+  ]
+}
+
+const schema = {
+  type: 'object',
+  required: ['at', 'findings'],
+  additionalProperties: false,
+  properties: {
+    at: { type: ['string', 'null'] },
+    findings: {
+      type: ['array', 'null'],
+      items: {
+        type: 'object',
+        required: ['code', 'count', 'examples'],
+        additionalProperties: false,
+        properties: {
+          code: { type: 'string' },
+          count: { type: 'integer' },
+          examples: {
+            type: 'array',
+            items: closed({
+              subject: { type: ['string', 'null'] },
+              figures: mapOf({}),
+            }),
+          },
+        },
+      },
+    },
+  },
+} as const

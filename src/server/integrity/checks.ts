@@ -1,0 +1,82 @@
+import type { House } from '../context/context.ts'
+import { examineTeam } from './examine.ts'
+import { examinePeople } from './people-chain.ts'
+import { sealHistory } from './seal-history.ts'
+
+/** What the last look at a team's books found: how many violations of which rule. */
+export interface Check {
+  /** ISO 8601; nothing when nobody has looked yet. */
+  readonly at: string | null
+  /** Nothing while it is under way. */
+  readonly findings: readonly Finding[] | null
+}
+
+export interface Finding {
+  /** The rule that is broken, e.g. `I1`. */
+  readonly code: string
+  readonly count: number
+  /** The first rows, with the figures that explain them. */
+  readonly examples: readonly { readonly subject: string; readonly figures: object }[]
+}
+
+type Doctor = Pick<House, 'database' | 'invariants' | 'log'>
+
+const EXAMPLES = 5
+const AT = `to_json(started_at) #>> '{}'`
+
+/** Looks at the books of one team now, keeps what was found and logs it. */
+export async function checkTeam(house: Doctor, team: string): Promise<Check> {
+  await sealHistory(house.database, team)
+  const violations = await examineTeam(house.database, team, house.invariants)
+  const findings = [...Map.groupBy(violations, ({ code }) => code)].map(([code, all]): Finding => {
+    const examples = all.slice(0, EXAMPLES).map(({ subject, figures }) => ({ subject, figures }))
+    return { code, count: all.length, examples }
+  })
+  const [kept] = await house.database.query<{ at: string }>({
+    text: KEEP,
+    values: [team, JSON.stringify(findings)],
+  })
+  for (const finding of findings) house.log.warn({ team, finding }, 'the books are not in order')
+  return { at: kept!.at, findings }
+}
+
+/** What was found last. */
+export async function lastCheck(
+  { database }: Pick<House, 'database'>,
+  team: string,
+): Promise<Check> {
+  const text = `select ${AT} as at, findings from checks where team_id = $1`
+  const [kept] = await database.read<Check>(team, { text, values: [team] })
+  return kept ?? { at: null, findings: null }
+}
+
+/** Looks at the books of every team whose night it is and that nobody has looked at since the last one. */
+export async function checkAtNight(house: Doctor): Promise<void> {
+  const due = await house.database.query<{ id: string }>({ text: DUE })
+  for (const { id } of due) {
+    const claimed = await house.database.query({ text: CLAIM, values: [id] })
+    if (claimed.length > 0) await checkTeam(house, id)
+  }
+  if (due.length === 0) return
+  for (const finding of await examinePeople(house.database)) {
+    house.log.warn({ finding }, 'the events of a person are not as they were written')
+  }
+}
+
+/** From two to five by the team's own clock; at any hour when two nights were missed. */
+const DUE = `
+  select t.id from teams t left join checks c on c.team_id = t.id
+  where c.started_at is null or c.started_at < now() - interval '48 hours'
+    or (c.started_at < now() - interval '20 hours' and extract(hour from now() at time zone t.timezone) between 2 and 4)
+  order by t.id`
+
+/** Of several nodes, one looks. */
+const CLAIM = `
+  insert into checks (team_id) values ($1)
+  on conflict (team_id) do update set started_at = now() where checks.started_at < now() - interval '20 hours'
+  returning team_id`
+
+const KEEP = `
+  insert into checks (team_id, findings) values ($1, $2::jsonb)
+  on conflict (team_id) do update set started_at = now(), findings = excluded.findings
+  returning ${AT} as at`

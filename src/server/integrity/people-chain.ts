@@ -1,0 +1,20 @@
+import type { Database } from '../database/database.ts'
+import type { Violation } from './examine.ts'
+
+/** Finds events of people that were changed or removed. */
+export async function examinePeople(database: Pick<Database, 'query'>): Promise<Violation[]> {
+  const rows = await database.query<{ person: string; position: string }>({ text: PEOPLE })
+  const says = 'Each event of a person is as it was written, and follows the one before it.'
+  return rows.map(({ person, position }) => {
+    return { code: 'A2', says, team: 'none', subject: person, figures: { position } }
+  })
+}
+
+const PEOPLE = `
+  select e.person, e.position from (
+    select events.*, lag(events.hash, 1, ''::bytea) over w as previous_hash, lag(events.position, 1, 0::bigint) over w as previous_position,
+      events as event
+    from person_events events window w as (partition by events.person order by events.position)) e
+  where e.position <> e.previous_position + 1
+    or e.hash <> sha256(e.previous_hash || armazem_person_event_content(e.event))
+  order by e.person, e.position limit 100`

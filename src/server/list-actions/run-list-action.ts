@@ -1,0 +1,108 @@
+import { resourceOf } from '../../schema/registry.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { readJson } from '../http/body.ts'
+import { todayIn } from '../http/caller.ts'
+import { sourceOf } from '../database/names.ts'
+import { createParameters } from '../database/statement.ts'
+import { asSeenBy } from '../database/viewer.ts'
+import type { House } from '../context/context.ts'
+import { boundViews, readAsks, type Asks } from '../list/params.ts'
+import { parseFilter, type Filter } from '../list/filter.ts'
+import { whereSql } from '../list/filter-sql.ts'
+import { selection } from '../list/selection.ts'
+import { badRequest, forbidden, messageOf } from '../http/problems.ts'
+import { createRecord } from '../crud/create-record.ts'
+import { mutate } from '../records/mutation.ts'
+import { reasonOf } from '../records/reason-of.ts'
+import type { Write } from '../records/write.ts'
+import type { MemberCall } from '../http/route.ts'
+import type { ListAct } from '../context/list-actions.ts'
+
+const MOST = 1000
+
+/**
+ * `POST /{resource}/{action}?filter=…`: one transaction; those who take the same action wait for each other, so that the
+ * later one sees what the earlier has made. Answers `{made, done, refused}`.
+ */
+export async function takeListAction(
+  house: House,
+  resource: Resource,
+  name: string,
+  call: MemberCall,
+): Promise<Response> {
+  const { caller } = call
+  const action = resource.listActions[name]
+  const handler = house.listActions.get(resource.name)?.handlers[name]
+  if (!action || !handler) throw new Error(`${resource.name} has no handler for "${name}"`)
+  if (!caller.can(`${resource.one}.view`)) throw forbidden(`${resource.one}.view`)
+  const sent = await readJson(call)
+  const chosen = chosenRows(house, resource, call)
+  const made = resourceOf(house.registry, action.makes)
+  return mutate(house, made, call, sent, async (write) => {
+    const { trx } = write
+    const key = [trx.team, resource.name, name].join('\n')
+    await trx.query({
+      text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+      values: [key],
+    })
+    // Rows are seen with the caller's eyes; what is made of them is written as every write is, checked by the program.
+    const rows = await readRows(write, resource, chosen)
+    const create: ListAct['create'] = async (input) => {
+      try {
+        return await trx.savepoint(() => createRecord(write, input))
+      } catch (problem) {
+        return reasonOf(write, problem)
+      }
+    }
+    const today = todayIn(caller.team)
+    const outcome = await handler({ rows, trx, caller, today, create })
+    const left = new Set(outcome.refused.map(({ id }) => id))
+    const refused = outcome.refused.map(({ id, label, ...issue }) => {
+      const message = messageOf(issue, house.labels[caller.language], caller.team)
+      return { id, label, code: issue.code, message }
+    })
+    const done = rows.flatMap(({ id }) => (left.has(id) ? [] : [id]))
+    const body = { made: outcome.made, done, refused }
+    return { body: JSON.stringify(body), untouched: outcome.made.length === 0 }
+  })
+}
+
+interface Chosen {
+  readonly asks: Asks
+  readonly filter: Filter
+}
+
+/** An action says which rows it means: without a filter it would be all of them. */
+function chosenRows(house: House, resource: Resource, { query, caller }: MemberCall): Chosen {
+  for (const name of query.keys()) {
+    if (name !== 'filter') throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
+  }
+  const told = readAsks(resource, query.get('filter'), caller.team)
+  if (told.filter === null) throw badRequest('/filter', 'REQUIRED')
+  return { asks: told.asks, filter: parseFilter(resource, told.filter, { house, can: caller.can }) }
+}
+
+/** The rows with all their fields, whoever asks: what an action works with need not be shown. */
+async function readRows(
+  { house, trx, caller }: Write,
+  resource: Resource,
+  { asks, filter }: Chosen,
+) {
+  const parameters = createParameters()
+  const team = `${parameters.add(trx.team)}::uuid`
+  const bound = boundViews(house, resource, asks, parameters)
+  const scope = { house: bound, resource, parameters, team, alias: 't', search: 'gather' } as const
+  const where = whereSql(filter, scope)
+  const source = sourceOf(resource, bound.views)
+  const rows = `select ${selection(resource, () => true, 't')} from ${source} t where ${where} order by t.id limit ${MOST + 1}`
+  const found = await asSeenBy<{ row: Readonly<Record<string, unknown>> & { id: string } }>(
+    trx,
+    caller,
+    {
+      text: `select row_to_json(r) as row from (${rows}) r`,
+      values: parameters.values,
+    },
+  )
+  if (found.length > MOST) throw badRequest('/filter', 'TOO_MANY', { max: MOST })
+  return found.map(({ row }) => row)
+}

@@ -1,0 +1,73 @@
+import { isId } from '../../schema/check-value.ts'
+import type { Operator } from '../../schema/condition.ts'
+import type { Field, Kind } from '../../schema/fields.ts'
+import { forFigures, forTexts } from '../../schema/kinds.ts'
+import { badRequest } from '../http/problems.ts'
+
+/** What may be asked of a kind of field, and how an asked value is read; `at` is its place in the request. */
+interface Askable {
+  readonly operators: readonly Operator[]
+  readonly check: (value: unknown, at: string, field: Field) => unknown
+}
+
+const equality: readonly Operator[] = ['eq', 'in', 'ne', 'null']
+const ordered: readonly Operator[] = [...equality, 'gt', 'gte', 'lt', 'lte', 'between']
+const text: Askable = { operators: [...equality, 'contains', 'starts'], check: plainText }
+const number: Askable = { operators: ordered, check: plainNumber }
+const id: Askable = { operators: equality, check: plainId }
+/** Only whether there is something. */
+const several: Askable = { operators: ['null'], check: plainText }
+
+export const askable: Readonly<Record<Exclude<Kind, 'computed'>, Askable>> = {
+  ...forTexts(text),
+  ...forFigures(number),
+  boolean: { operators: equality, check: plainBoolean },
+  date: { operators: ordered, check: (value, at) => instant(value, at).slice(0, 10) },
+  dateTime: { operators: ordered, check: instant },
+  select: { operators: equality, check: choice },
+  reference: id,
+  image: id,
+  images: several,
+  file: several,
+  files: several,
+  lines: several,
+  address: several,
+}
+
+export function plainText(value: unknown, at: string): string {
+  if (typeof value !== 'string') throw badRequest(at, 'TYPE', { type: 'text' })
+  // PostgreSQL has no NUL in text.
+  if (value.includes('\u0000')) throw badRequest(at, 'PATTERN')
+  return value
+}
+
+function plainNumber(value: unknown, at: string): number {
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  throw badRequest(at, 'TYPE', { type: 'number' })
+}
+
+function plainBoolean(value: unknown, at: string): boolean {
+  if (typeof value === 'boolean') return value
+  throw badRequest(at, 'TYPE', { type: 'boolean' })
+}
+
+function plainId(value: unknown, at: string): string {
+  if (isId(value)) return value
+  throw badRequest(at, 'ID')
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2}))?$/
+
+/** A day, or an instant as ISO 8601 writes it. */
+function instant(value: unknown, at: string): string {
+  const given = plainText(value, at)
+  const read = new Date(given)
+  if (!INSTANT.test(given) || Number.isNaN(read.getTime())) throw badRequest(at, 'DATE')
+  return given
+}
+
+function choice(value: unknown, at: string, field: Field): string {
+  const choices = field.kind === 'select' ? field.choices : {}
+  if (typeof value === 'string' && Object.hasOwn(choices, value)) return value
+  throw badRequest(at, 'CHOICE', { choices: Object.keys(choices).join(', ') })
+}

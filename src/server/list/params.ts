@@ -1,0 +1,94 @@
+import { askDefaults } from '../../schema/asks.ts'
+import { checkValue, type Checked } from '../../schema/check-value.ts'
+import type { Field } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { todayIn, type Team } from '../http/caller.ts'
+import type { Parameters } from '../database/statement.ts'
+import { badRequest } from '../http/problems.ts'
+import type { ViewSources } from '../database/view-source.ts'
+import { parseParameter } from './filter.ts'
+import { sqlTypeOf } from './sql-types.ts'
+
+/** What a view is asked with, by name; null where nothing was said. */
+export type Asks = Readonly<Record<string, unknown>>
+
+interface Told {
+  readonly asks: Asks
+  /** What remains of the filter: conditions on rows. */
+  readonly filter: string | null
+}
+
+/** Takes what a view is asked with out of a request's filter; refuses with 400 what has not the type of its field. */
+export function readAsks(
+  resource: Resource,
+  filter: string | null,
+  team: Pick<Team, 'timezone'>,
+): Told {
+  const names = Object.keys(resource.asks)
+  if (names.length === 0) return { asks: {}, filter }
+  const given = parseParameter('filter', filter ?? '{}')
+  // What is no object is refused with the rest of the filter.
+  if (typeof given !== 'object' || given === null) return { asks: {}, filter }
+  const said = Object.entries(given).filter(([name]) => names.includes(name))
+  const rest = Object.entries(given).filter(([name]) => !names.includes(name))
+  const asks = defaultAsks(resource, team)
+  for (const [name, value] of said) {
+    // Nothing said is what the report takes by itself.
+    if (value !== null) asks[name] = checked(resource.asks[name]!, value, name)
+  }
+  checkOrder(resource, asks)
+  return { asks, filter: Array.isArray(given) ? filter : JSON.stringify(Object.fromEntries(rest)) }
+}
+
+/** What a view is asked with when nothing is said. */
+export function defaultAsks(
+  { asks }: Pick<Resource, 'asks'>,
+  team: Pick<Team, 'timezone'>,
+): Record<string, unknown> {
+  const nothing = Object.fromEntries(Object.keys(asks).map((name) => [name, null]))
+  return { ...nothing, ...askDefaults(asks, todayIn(team)) }
+}
+
+/** The views for one statement: the query of `resource` with its asks as parameters of that statement. */
+export function boundViews<H extends { readonly views: ViewSources }>(
+  house: H,
+  resource: Resource,
+  asks: Asks,
+  parameters: Parameters,
+): H {
+  const source = house.views[resource.name]
+  if (typeof source !== 'function') return house
+  const placeholders = new Map<string, string>()
+  const sql = source((name) => {
+    const field = resource.asks[name]
+    if (!field) throw new Error(`The view "${resource.name}" does not ask for "${name}"`)
+    const known = placeholders.get(name)
+    if (known !== undefined) return known
+    const placeholder = `${parameters.add(asks[name] ?? null)}::${sqlTypeOf(field)}`
+    placeholders.set(name, placeholder)
+    return placeholder
+  })
+  return { ...house, views: { ...house.views, [resource.name]: sql } }
+}
+
+function checked(field: Field, value: unknown, name: string): unknown {
+  // The table is typed per kind, which a lookup by a union cannot express.
+  const check = checkValue[field.kind] as (
+    value: unknown,
+    field: Field,
+    siblings: object,
+  ) => Checked
+  const result = check(value, field, {})
+  if ('value' in result) return result.value
+  throw badRequest(`/filter/${name}`, result.code, result.args)
+}
+
+function checkOrder({ asks: fields }: Resource, asks: Asks): void {
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'date' || field.atLeast === undefined) continue
+    const [least, value] = [asks[field.atLeast], asks[name]]
+    if (typeof least === 'string' && typeof value === 'string' && value < least) {
+      throw badRequest(`/filter/${name}`, 'TOO_SMALL', { min: least })
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { Resource } from '../../schema/resource.ts'
+import { Refusal } from '../http/problems.ts'
+import type { Values } from './record.ts'
+
+/** Refuses a record of which the client came to other figures than the server (`mismatch` of a field). */
+export function compareStated({ fields }: Resource, stated: Values, record: Values): void {
+  for (const [name, sent] of Object.entries(stated)) {
+    const field = fields[name]
+    if (!field || !('mismatch' in field) || sent === record[name]) continue
+    const more = { sent, [name]: record[name] }
+    const errors = [{ pointer: `/${name}`, code: field.mismatch!, args: more }]
+    throw new Refusal(422, field.mismatch!, { errors, more })
+  }
+}

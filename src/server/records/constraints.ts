@@ -1,0 +1,175 @@
+import type { Field } from '../../schema/fields.ts'
+import { holdsUploads } from '../../schema/kinds.ts'
+import type { Issue } from '../../schema/problem.ts'
+import { resourceOf } from '../../schema/registry.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { columnOf, linesTableOf, sourceOf, tableOf } from '../database/names.ts'
+import { createParameters, literal, type Parameters } from '../database/statement.ts'
+import type { House } from '../context/context.ts'
+import { duplicate, duplicateCode, invalid } from '../http/problems.ts'
+import { unknownUploads } from './unknown-uploads.ts'
+import type { Values } from './record.ts'
+import type { Write } from './write.ts'
+
+/** Something about a record that only the database knows. */
+export type Claim = Existence | Uniqueness
+
+/** What is referred to must be the team's own: for everybody else it does not exist. */
+export interface Existence {
+  readonly issue: Issue
+  readonly exists: string
+  /** The name of a resource; `uploads`; or `pictures`, which are the uploads that can be drawn. */
+  readonly in: string
+}
+
+/** A value that no other record of the team may have. */
+export interface Uniqueness {
+  readonly issue: Issue
+  readonly field: Field
+  readonly name: string
+  readonly value: unknown
+  /** The lines field in whose child rows it stands. */
+  readonly lines: string | undefined
+  /** The value of the field within which it must be unique (`unique.per`). */
+  readonly per: unknown
+}
+
+/** Returns what must hold in the database for the changed fields of a record, in their order. */
+export function claimsOf(resource: Resource, record: Values, changed: readonly string[]): Claim[] {
+  return changed.flatMap((name) => {
+    const field = resource.fields[name]!
+    if (field.kind !== 'lines') return fieldClaims(record, '', name, field)
+    return (record[name] as Values[]).flatMap((row, i) =>
+      Object.entries(field.fields).flatMap(([child, f]) =>
+        fieldClaims(row, `/${name}/${i}`, child, f, name),
+      ),
+    )
+  })
+}
+
+/**
+ * Looks up, in one statement, whether the records that `changed` refers to exist and whether what must be unique is:
+ * refuses with every place that is wrong. The table's constraints say the same; they catch what comes in between.
+ */
+export async function checkClaims(
+  write: Write,
+  record: Values,
+  changed: readonly string[],
+): Promise<void> {
+  const { house, resource, trx, caller } = write
+  const unknown = await unknownUploads(write, record, changed)
+  const claims = claimsOf(resource, record, changed).filter(
+    (claim) => !('exists' in claim && isUpload(claim.in)),
+  )
+  if (claims.length === 0) return refuseIssues(unknown)
+  const parameters = createParameters()
+  const asked = `${parameters.add(trx.team)}::uuid, ${parameters.add(record.id)}::uuid`
+  const isBroken = (claim: Claim) =>
+    'exists' in claim
+      ? `not exists (select from ${sourceOfClaim(house, claim.in, caller.person.id)} r where r.team_id = $1 and r.id = ${parameters.add(claim.exists)}::uuid)`
+      : `exists (select from ${tableOfClaim(resource, claim)} t where ${otherHolder(claim, parameters)})`
+  const text = claims
+    .map((claim, i) => `select ${i} as i from (select ${asked}) asked where ${isBroken(claim)}`)
+    .join(' union all ')
+  const wrong = await trx.query<{ i: number }>({ text, values: parameters.values })
+  refuseIssues([...wrong.map(({ i }) => claims[i]!.issue), ...unknown])
+}
+
+/** Refuses when there are issues: 409 when all of them are duplicates, else 422. */
+export function refuseIssues(issues: readonly Issue[]): void {
+  if (issues.length === 0) return
+  throw issues.every(({ code }) => /(^|_)DUPLICATE$/.test(code))
+    ? duplicate(issues)
+    : invalid(issues)
+}
+
+function isUpload(where: string): boolean {
+  return where === 'uploads' || where === 'pictures'
+}
+
+/**
+ * Returns what the records that a claim is about are read from. Of uploads only those count that `person` sent: to name
+ * another one would open it (`unknownUploads` looks closer where one record is written).
+ */
+export function sourceOfClaim({ registry, views }: House, where: string, person: string): string {
+  if (isUpload(where)) {
+    const kind = where === 'pictures' ? ` and kind = 'image'` : ''
+    return `(select * from uploads where created_by = ${literal(person)}${kind})`
+  }
+  return sourceOf(resourceOf(registry, where), views)
+}
+
+/** Returns the table whose rows have the values that must be unique. */
+export function tableOfClaim(resource: Resource, { lines }: Pick<Uniqueness, 'lines'>): string {
+  return lines === undefined ? tableOf(resource) : linesTableOf(resource, lines)
+}
+
+/** Returns the SQL under which a row `t` has a unique value; texts are compared without case and outer space. */
+export function keySql({ field, name }: Pick<Uniqueness, 'field' | 'name'>): string {
+  const column = `t.${columnOf(name)}`
+  return field.kind === 'reference' ? `${column}::text` : `armazem_key(${column})`
+}
+
+/** Returns the SQL conditions on rows `t` that have the unique value outside of `unique.unless`. */
+export function unlessSql({ field }: Pick<Uniqueness, 'field'>, parameters: Parameters): string[] {
+  const { unless = {} } = typeof field.unique === 'object' ? field.unique : {}
+  return Object.entries(unless).map(
+    ([other, without]) => `t.${columnOf(other)} <> ${parameters.add(without)}`,
+  )
+}
+
+function fieldClaims(row: Values, at: string, name: string, field: Field, lines?: string): Claim[] {
+  const value = row[name] ?? null
+  if (value === null) return []
+  const pointer = `${at}/${name}`
+  if (!isClaimed(field, row)) return existence(pointer, field, value)
+  const { per } = typeof field.unique === 'object' ? field.unique : {}
+  const unique: Uniqueness = {
+    issue: { pointer, code: duplicateCode(field) },
+    field,
+    name,
+    value,
+    lines,
+    per: per === undefined ? undefined : (row[per] ?? null),
+  }
+  return [...existence(pointer, field, value), unique]
+}
+
+function existence(pointer: string, field: Field, value: unknown): Existence[] {
+  const missing = (where: string, id: unknown, at: string): Existence => ({
+    issue: { pointer: at, code: 'NOT_FOUND' },
+    exists: String(id),
+    in: where,
+  })
+  if (field.kind === 'reference') return [missing(field.to, value, pointer)]
+  if (!holdsUploads(field)) return []
+  // A document cannot stand where a picture is drawn; a picture can be kept as a file.
+  const where = field.kind === 'image' || field.kind === 'images' ? 'pictures' : 'uploads'
+  return typeof value === 'string'
+    ? [missing(where, value, pointer)]
+    : (value as string[]).map((id, i) => missing(where, id, `${pointer}/${i}`))
+}
+
+function isClaimed({ unique }: Field, row: Values): boolean {
+  if (typeof unique !== 'object') return unique === true
+  return !Object.entries(unique.unless ?? {}).some(([name, without]) => row[name] === without)
+}
+
+function otherHolder(claim: Uniqueness, parameters: Parameters): string {
+  const { field, name, value, lines, per } = claim
+  const placeholder = parameters.add(value)
+  const column = `t.${columnOf(name)}`
+  const conditions = [
+    't.team_id = $1',
+    lines === undefined ? 't.id <> $2' : 't.parent <> $2',
+    field.kind === 'reference'
+      ? `${column} = ${placeholder}::uuid`
+      : `${keySql(claim)} = armazem_key(${placeholder}::text)`,
+    ...unlessSql(claim, parameters),
+  ]
+  const within = typeof field.unique === 'object' ? field.unique.per : undefined
+  if (within !== undefined) {
+    conditions.push(`t.${columnOf(within)} is not distinct from ${parameters.add(per)}::uuid`)
+  }
+  return conditions.join(' and ')
+}

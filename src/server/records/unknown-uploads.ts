@@ -1,0 +1,51 @@
+import type { Field } from '../../schema/fields.ts'
+import { holdsUploads } from '../../schema/kinds.ts'
+import type { Issue } from '../../schema/problem.ts'
+import { asSeenBy } from '../database/viewer.ts'
+import type { Values } from './record.ts'
+import type { Write } from './write.ts'
+import { readableSql } from './readable-uploads.ts'
+
+/** An upload that a record names, and where. */
+interface Named {
+  readonly id: string
+  readonly pointer: string
+  /** A document cannot stand where a picture is drawn; a picture can be kept as a file. */
+  readonly isDrawn: boolean
+}
+
+/** Returns an issue for each upload in the `changed` fields that the caller may not read: to name it would open it. */
+export async function unknownUploads(
+  { house, resource, trx, caller }: Write,
+  record: Values,
+  changed: readonly string[],
+): Promise<readonly Issue[]> {
+  const named = changed.flatMap((name) => namedIn(resource.fields[name]!, `/${name}`, record[name]))
+  if (named.length === 0) return []
+  const ids = named.map(({ id }) => id)
+  const drawn = named.map(({ isDrawn }) => isDrawn)
+  const isReadable = readableSql(house.registry, caller.can, { team: '$1', person: '$2' })
+  const wrong = await asSeenBy<{ place: number }>(trx, caller, {
+    text: `
+      select n.place::int from unnest($3::uuid[], $4::boolean[]) with ordinality n (id, drawn, place)
+      where not exists (
+        select from uploads u where u.team_id = $1 and u.id = n.id
+          and (u.kind = 'image' or not n.drawn) and ${isReadable})`,
+    values: [trx.team, caller.person.id, ids, drawn],
+  })
+  return wrong.map(({ place }) => ({ pointer: named[place - 1]!.pointer, code: 'NOT_FOUND' }))
+}
+
+function namedIn(field: Field, pointer: string, value: unknown): Named[] {
+  if (field.kind === 'lines') {
+    return ((value ?? []) as Values[]).flatMap((row, i) =>
+      Object.entries(field.fields).flatMap(([child, each]) =>
+        namedIn(each, `${pointer}/${i}/${child}`, row[child]),
+      ),
+    )
+  }
+  if (!holdsUploads(field)) return []
+  const isDrawn = field.kind === 'image' || field.kind === 'images'
+  if (typeof value === 'string') return [{ id: value, pointer, isDrawn }]
+  return ((value ?? []) as string[]).map((id, i) => ({ id, pointer: `${pointer}/${i}`, isDrawn }))
+}

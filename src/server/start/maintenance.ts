@@ -1,0 +1,73 @@
+import type { House } from '../context/context.ts'
+import { backUpDaily, type DailyBackups } from '../backup/daily-backup.ts'
+import { sealAll } from '../integrity/seal-history.ts'
+import { checkAtNight } from '../integrity/checks.ts'
+import { purgeIdentity } from '../identity/purge-identity.ts'
+import { purgeUploads } from '../uploads/purge-uploads.ts'
+
+const HOUR_MS = 3_600_000
+const START_MS = 10_000
+/** Whoever holds the advisory lock of this number is the one node that does the upkeep. */
+const LOCK = 7_301_964
+
+/** Answers are kept for repeated requests this long (business.md §1.21). */
+const FORGET = `delete from idempotency where at < now() - interval '72 hours'`
+
+/**
+ * Removes at start and every hour what has served its time, makes the daily backup, and checks the books at night. Of
+ * several nodes one at a time does so. Returns how to stop.
+ */
+export function keepUp(house: House, daily: DailyBackups): () => void {
+  const tasks: readonly (() => Promise<unknown>)[] = [
+    () => house.database.query({ text: FORGET }),
+    () => purgeIdentity(house.database),
+    () => purgeUploads(house),
+    () => sealAll(house.database),
+    () => backUpDaily(house, daily),
+    () => checkAtNight(house),
+  ]
+  const warn = (err: unknown) => {
+    if (!stopped) house.log.warn({ err }, 'upkeep failed; it is tried again in an hour')
+  }
+  async function runAll(): Promise<void> {
+    for (const task of tasks) {
+      if (stopped) return
+      await task().catch(warn)
+    }
+  }
+  const run = () => void onOneNode(house, runAll).catch(warn)
+  let stopped = false
+  // The first people who come after a start come first.
+  const first = setTimeout(run, START_MS)
+  const timer = setInterval(run, HOUR_MS)
+  first.unref()
+  timer.unref()
+  return () => {
+    stopped = true
+    clearTimeout(first)
+    clearInterval(timer)
+  }
+}
+
+/**
+ * Runs `work` unless another node does; returns whether it ran. The lock belongs to a transaction, which a pooler leaves
+ * on one connection, and ends with it, also when this process dies.
+ */
+export async function onOneNode(
+  { database }: Pick<House, 'database'>,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0')
+    const { rows } = await client.query<{ mine: boolean }>(
+      'select pg_try_advisory_xact_lock($1) as mine',
+      [LOCK],
+    )
+    if (rows[0]?.mine) await work()
+    return rows[0]?.mine === true
+  } finally {
+    await client.query('rollback').catch(() => {})
+    client.release()
+  }
+}
