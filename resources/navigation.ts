@@ -1,8 +1,8 @@
 import type { NavigationGroup } from '../src/schema/navigation.ts'
 
 /**
- * The sidebar, in its order (design.md §5). A resource that stands in no line is added to its group by itself, so that a
- * new entity needs no line here.
+ * Orders the sidebar (docs/screens.md §1). A resource without an entry is appended to its group, so that a new entity
+ * needs no line here.
  */
 export const navigation: readonly NavigationGroup[] = [
   { key: 'dashboard', icon: 'layout-dashboard', to: { page: '/' } },

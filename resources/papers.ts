@@ -2,7 +2,7 @@ import type { PaperOffer } from '../src/schema/paper.ts'
 
 const posted = ['confirmed', 'closed']
 
-/** The papers of the business (business.md §1.9, ux.md U27), in the order in which they are offered. */
+/** Lists the printouts in the order in which they are offered (rule 1.9, U27). */
 export const papers: readonly PaperOffer[] = [
   {
     resource: 'sales',

@@ -2,7 +2,7 @@ import { boolean, image, longText, text, url } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { catalogue } from '../company/access.ts'
 
-/** business.md §1.2 */
+/** Declares brands (rule 1.2). */
 export const brands = defineResource('brands', {
   icon: 'award',
   group: 'product',

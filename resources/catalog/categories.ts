@@ -2,7 +2,7 @@ import { boolean, code, integer, longText, reference, text } from '../../src/sch
 import { defineResource } from '../../src/schema/resource.ts'
 import { catalogue } from '../company/access.ts'
 
-/** business.md §1.1 */
+/** Declares the tree of product categories (rule 1.1). */
 export const categories = defineResource('categories', {
   icon: 'folder-tree',
   group: 'product',

@@ -15,9 +15,9 @@ export const categoryTax = `left join lateral (
   where c0.team_id = p.team_id and c0.id = p.category) k on p.tax is null`
 
 /**
- * SQL of the tax that counts for a product `p`, its id: its own, else that of its category or the nearest one above
- * that has one, else the company's (business.md §1.4). Goods are bought with the tax that they are sold with, unless
- * they have another.
+ * Selects the id of the tax that applies to a product `p`: its own tax, else the tax of its category or of the nearest
+ * parent category that has one, else the company's (rule 1.4). The purchase tax falls back to the sale tax of product
+ * and category.
  */
 export const appliedTax = `coalesce(p.tax, k.tax, ${companyTax('saleTax')})`
 export const appliedPurchaseTax = `coalesce(p.purchase_tax, p.tax, k.tax, ${companyTax('purchaseTax')})`

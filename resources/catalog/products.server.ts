@@ -7,7 +7,10 @@ import { openStock } from '../inventory/adjustments/opening-stock.server.ts'
 import { refuse } from '../documents/lines/lines.server.ts'
 import { products } from './products.ts'
 
-/** business.md §1.4, §2.8: what goods have moved by stays as it is, and what is there is not archived. */
+/**
+ * Freezes type and stock unit once stock has moved, and keeps products with stock from being archived (rules 1.4 and
+ * 2.8).
+ */
 export const productRules = defineRules(products, {
   load: loadFacts,
   check(change, facts) {
@@ -123,7 +126,7 @@ function keepsUnits({ record, previous }: ProductChange): boolean {
   return previous !== undefined && UNITS.every((name) => record[name] === previous[name])
 }
 
-/** It is bought and sold in units that can be counted in its stock unit (business.md §1.3, §1.4). */
+/** Returns an issue for each purchase or sale unit that cannot be converted into the stock unit (rules 1.3 and 1.4). */
 function unitIssues(change: ProductChange, units: Facts['units']): Issue[] {
   if (keepsUnits(change)) return []
   const { record } = change

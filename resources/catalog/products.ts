@@ -15,7 +15,7 @@ import {
 import { defineResource } from '../../src/schema/resource.ts'
 import { catalogue } from '../company/access.ts'
 
-/** business.md §1.4 */
+/** Declares products (rule 1.4). */
 export const products = defineResource('products', {
   icon: 'package',
   group: 'product',

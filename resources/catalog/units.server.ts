@@ -9,7 +9,7 @@ interface Facts {
   readonly used: ReadonlySet<string>
 }
 
-/** business.md §1.3: a pack is so many of its base unit, for good once it was used; a base unit is no pack itself. */
+/** Freezes the factor of a pack unit once it was used, and refuses pack units as base units (rule 1.3). */
 export const unitRules = defineRules(units, {
   async load(changes, { trx, locks, earlier }: Loading<Facts>) {
     const packs = changes.some(({ record }) => record.baseUnit !== null)

@@ -2,7 +2,7 @@ import { decimal, integer, reference, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { catalogue } from '../company/access.ts'
 
-/** business.md §1.3 */
+/** Declares units of measure (rule 1.3). */
 export const units = defineResource('units', {
   icon: 'ruler',
   group: 'product',

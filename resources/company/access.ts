@@ -2,7 +2,10 @@ import type { Access } from '../../src/schema/rights.ts'
 
 type RoleAccess = Readonly<Record<string, Access>>
 
-/** Who may do what with the rows of the matrix in business.md §6; roles left out get the level of their role. */
+/**
+ * Grants rights by role for each group of resources (rule 6.2); a role that is left out has the level of its
+ * declaration.
+ */
 export const catalogue: RoleAccess = {
   sales: 'view',
   purchasing: 'edit',

@@ -11,7 +11,7 @@ interface Facts {
   readonly lowest: ReadonlyMap<string, number>
 }
 
-/** business.md §1.7: exactly one branch is the primary one, and one active branch is always left. */
+/** Keeps exactly one primary branch and at least one active branch (rule 1.7). */
 export const branchRules = defineRules(branches, {
   async load(changes, { trx, locks, earlier }: Loading<Facts>) {
     const decides = changes.some(({ record, previous }) => !previous || !record.isActive)

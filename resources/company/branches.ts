@@ -11,7 +11,7 @@ import {
 import { defineResource } from '../../src/schema/resource.ts'
 import { branchAccess } from './access.ts'
 
-/** business.md §1.7: one branch is one stock location. */
+/** Declares branches; a branch is one stock location (rule 1.7). */
 export const branches = defineResource('branches', {
   icon: 'store',
   group: 'branch',

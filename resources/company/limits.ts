@@ -1,6 +1,6 @@
 import { integer, money, percent } from '../../src/schema/fields.ts'
 
-/** How far a role may go by itself (business.md §1.19, §6); values are in the team's currency, null is without limit. */
+/** Declares the limits of a role (rule 6.3), in the currency of the team; null is unlimited. */
 export const limits = {
   /** Off the list price, of a line and of a whole sale. */
   discountPercent: percent({ min: 0, max: 100 }),

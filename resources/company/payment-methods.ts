@@ -2,7 +2,7 @@ import { boolean, select, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { settingsAccess } from './access.ts'
 
-/** business.md §1.10, §1.21 */
+/** Declares payment methods (rules 1.10 and 1.21). */
 export const paymentMethods = defineResource('payment-methods', {
   icon: 'credit-card',
   group: 'settings',

@@ -37,7 +37,7 @@ const unlimited = {
   backdateDays: null,
 } satisfies Record<Limit, null>
 
-/** The default roles of every team (business.md §6); what each may do with a resource is in its declaration. */
+/** Declares the default roles of every team (rule 6.2); `access` of each resource says what a role may do with it. */
 export const roles = [
   { code: 'owner', level: 'full', rights: everything, limits: unlimited },
   { code: 'admin', level: 'full', rights: everything, limits: unlimited },

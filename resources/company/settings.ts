@@ -13,7 +13,7 @@ import type { Values } from '../../src/schema/row.ts'
 import { defineSettings } from '../../src/schema/settings.ts'
 import { limits } from './limits.ts'
 
-/** What each team decides about its rules of business (business.md §2.1, §2.6, §3.2, §6). */
+/** Declares the settings that each team decides for itself (rules 2.1, 2.6 and 6.3). */
 export const settings = defineSettings(
   {
     /** Up to these nobody needs to be asked; above, only whose own limit covers it. Blank: everybody may. */
@@ -23,7 +23,7 @@ export const settings = defineSettings(
     approveAdjustmentsAbove: money({ min: 0, default: 500 }),
     /** Whoever wrote something never approves it, however far their own limit goes. */
     twoPeople: boolean(),
-    /** What products are taxed with whose category says nothing either (business.md §1.4). */
+    /** Taxes products whose category has no tax either (rule 1.4). */
     saleTax: reference('taxes'),
     purchaseTax: reference('taxes'),
     /** Of new products, and of sales. */

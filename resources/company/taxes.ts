@@ -2,7 +2,7 @@ import { boolean, date, percent, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { settingsAccess } from './access.ts'
 
-/** business.md §1.21 */
+/** Declares tax rates (rule 1.21). */
 export const taxes = defineResource('taxes', {
   one: 'tax',
   icon: 'percent',

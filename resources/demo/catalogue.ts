@@ -83,7 +83,7 @@ function productOf(lines: readonly SuperstoreLine[]) {
     brand: brand ? demoId('brand', brand) : null,
     stockUnit: PIECE,
     price: unitPriceOf(first!),
-    // Nearly every product has one cost (business.md §9.3).
+    // Nearly every product has one unit cost in the data (rule 9.1).
     purchasePrice: cost,
     averageCost: cost,
     reorderPoint: Math.ceil(monthly),
@@ -109,7 +109,7 @@ function binOf(category: string, productId: string): string {
   return `${category[0]}-${rack}-${1 + (Math.floor(place / 40) % 6)}`
 }
 
-/** Every line gives an exact list price of two decimals (business.md §9.3). */
+/** Returns the list price of a line, which always has exactly two decimals (rule 9.1). */
 export function unitPriceOf({ sales, quantity, discount }: SuperstoreLine): number {
   return new Big(sales).div(new Big(1).minus(discount).times(quantity)).round(2).toNumber()
 }

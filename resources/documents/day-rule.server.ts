@@ -6,9 +6,8 @@ import type { Dated, DayRule } from '../../src/server/context/day-rule.ts'
 const DAY_MS = 86_400_000
 
 /**
- * business.md §2.0 and I16: nothing in the future, nothing posted further back than the role allows, nothing in books
- * that are closed. A draft that has only grown old is posted today. Only days that are over can be closed, so what
- * happens today asks the database nothing.
+ * Refuses dates in the future, dates further back than the role allows, and dates in closed periods (rule 2.0, I16). An
+ * old draft is posted with today's date. Only past days can be closed, so a document of today needs no query.
  */
 export const dayRule: DayRule = async (dated) => {
   const { today, pointer, purpose, trx } = dated

@@ -20,8 +20,8 @@ export function payAction<const S extends string, F extends Fields>(
 }
 
 /**
- * Giving back what was `moved`, a figure of the lines; `more` is asked for of each line besides. Whoever takes goods back
- * hands money back as well only with the right `refunds` (business.md §6).
+ * Declares the action that returns goods. `moved` names the field that bounds the quantity; `more` adds inputs to each
+ * line. Refunding money as well needs the right `refunds` (rule 6.1).
  */
 export function returnAction<const S extends string, F extends Fields>(
   status: S,

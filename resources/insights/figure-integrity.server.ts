@@ -34,8 +34,8 @@ function statement(
 }
 
 /**
- * A figure is the sum of the report that it opens because both are one SQL (business.md §3.1, I18; figures.test.ts).
- * What can still part are reports that tell the same from different books.
+ * Checks figures that are computed from different tables (I18). A figure and the list that it opens cannot differ,
+ * since both run the same query (figures.test.ts); reports that tell the same thing from different tables can.
  */
 export const figureInvariants: readonly Invariant[] = [
   {

@@ -19,7 +19,7 @@ export interface ReportChapter {
   readonly lines: readonly ReportLine[]
 }
 
-/** business.md §5: every report, by what it is about. */
+/** Lists every report by topic (rule 5.1). */
 export const reportIndex: readonly ReportChapter[] = [
   {
     key: 'sales',

@@ -39,7 +39,7 @@ const taken = {
   refresh: 'info',
 } as const
 
-/** business.md §5 and I20: who wrote what, when and from where. */
+/** Declares who wrote what, when, and from which address (I20). */
 export const userActivity = defineResource('user-activity', {
   one: 'user-activity',
   icon: 'history',

@@ -1,6 +1,8 @@
 import type { Invariant } from '../../src/server/context/invariant.ts'
 
-/** business.md §3.1: what must hold between movements, levels and the documents that promise goods. */
+/**
+ * Checks stock levels against movements and against the documents that reserve or await goods (I1–I7, I12, I17, I19).
+ */
 export const stockInvariants: readonly Invariant[] = [
   {
     code: 'I1',

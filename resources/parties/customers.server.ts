@@ -2,7 +2,7 @@ import { defineRules } from '../../src/server/context/rules.ts'
 import { customers } from './customers.ts'
 import { checkOpening } from './opening-balance.server.ts'
 
-/** business.md §1.6: sales at the till without a name belong to the walk-in customer, who stays. */
+/** Keeps the walk-in customer, who receives the sales of the till without a name (rule 1.6). */
 export const customerRules = defineRules(customers, {
   check({ record }) {
     return checkOpening(record)
@@ -16,9 +16,9 @@ export const customerRules = defineRules(customers, {
 const isHeld = `(select armazem_own('sales')) is not null`
 
 /**
- * What sales and payments say of each customer (business.md §1.6, I13): the balance is what they owe, or have to the
- * good below zero; sales count from their invoice on, as in the sales report. Without the offset the accounts would be
- * added up for everybody, because the condition would become one of the join.
+ * Selects balance, overdue amount and last sale of each customer (rule 1.6, I13); a negative balance is credit. Sales
+ * count from their invoice date, as in the sales report. Without the offset, PostgreSQL would turn the condition into a
+ * join condition and add up the accounts of all customers.
  */
 export const customerRollups = `
   select c.team_id, c.id,

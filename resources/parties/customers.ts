@@ -17,7 +17,7 @@ import { defineResource } from '../../src/schema/resource.ts'
 import { customerAccess } from '../company/access.ts'
 import { openingFields } from './opening-balance.ts'
 
-/** business.md §1.6; `name` is what every list and document shows, worked out from the parts when left blank. */
+/** Declares customers (rule 1.6); lists and documents show `name`, which is composed from the parts when left blank. */
 export const customers = defineResource('customers', {
   icon: 'users',
   group: 'customer',

@@ -1,6 +1,6 @@
 import { computed, date, money } from '../../src/schema/fields.ts'
 
-/** What was owed when the team started here (business.md §1.5, §1.6), and how much of it payments settled since. */
+/** Declares the opening balance, and how much of it payments have settled (rules 1.5 and 1.6). */
 export function openingFields(right: string) {
   return {
     openingBalance: money(),

@@ -2,7 +2,7 @@ import { defineRules } from '../../src/server/context/rules.ts'
 import { checkOpening } from './opening-balance.server.ts'
 import { suppliers } from './suppliers.ts'
 
-/** business.md §1.5 */
+/** Composes and checks suppliers (rule 1.5). */
 export const supplierRules = defineRules(suppliers, {
   check({ record }) {
     return checkOpening(record)
@@ -10,8 +10,8 @@ export const supplierRules = defineRules(suppliers, {
 })
 
 /**
- * What purchases and payments say of each supplier (business.md §1.5, I13): what is owed to them, or what they owe
- * below zero; purchases count as their goods are billed.
+ * Selects the balance of each supplier (rule 1.5, I13); a negative balance is credit. Purchases count as their goods
+ * are billed.
  */
 export const supplierRollups = `
   select s.team_id, s.id,

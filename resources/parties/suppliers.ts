@@ -17,7 +17,7 @@ import { defineResource } from '../../src/schema/resource.ts'
 import { supplierAccess } from '../company/access.ts'
 import { openingFields } from './opening-balance.ts'
 
-/** business.md §1.5 */
+/** Declares suppliers (rule 1.5). */
 export const suppliers = defineResource('suppliers', {
   icon: 'truck',
   group: 'supplier',

@@ -2,7 +2,7 @@ import { boolean, code, reference, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { staffAccess } from '../company/access.ts'
 
-/** business.md §1.18 */
+/** Declares departments (rule 1.18). */
 export const departments = defineResource('departments', {
   icon: 'network',
   group: 'employee',

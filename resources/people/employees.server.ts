@@ -7,7 +7,7 @@ import { employees } from './employees.ts'
 const MANAGE = 'user.edit'
 type Employee = Row<typeof employees>
 
-/** business.md §1.17: who has left cannot sign in to the team any more, and can again when they come back. */
+/** Signs employees who left out of the team, and lets them in again when they come back (rule 1.17). */
 export const employeeRules = defineRules(employees, {
   load: async (changes, { trx, locks, earlier }: Loading<Set<string> | undefined>) =>
     earlier ?? (changes.some(leaves) ? ownersOf(trx, locks) : undefined),

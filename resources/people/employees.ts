@@ -12,7 +12,7 @@ import {
 import { defineResource } from '../../src/schema/resource.ts'
 import { staffAccess } from '../company/access.ts'
 
-/** business.md §1.17: a worker, with or without a login. */
+/** Declares employees, with or without a login (rule 1.17). */
 export const employees = defineResource('employees', {
   icon: 'id-card',
   group: 'employee',

@@ -2,7 +2,7 @@ import { boolean, code, integer, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { accountAccess } from '../company/access.ts'
 
-/** business.md §1.19: the roles of the team; `user-roles.server.ts` says where they come from. */
+/** Declares the roles of the team (rule 1.19); `user-roles.server.ts` reads them. */
 export const userRoles = defineResource('roles', {
   icon: 'shield',
   group: 'account',

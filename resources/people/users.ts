@@ -2,7 +2,7 @@ import { dateTime, email, select, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { accountAccess } from '../company/access.ts'
 
-/** business.md §1.19: the people of the team; `users.server.ts` says where they come from. */
+/** Declares the people of the team (rule 1.19); `users.server.ts` reads them. */
 export const users = defineResource('users', {
   icon: 'user-cog',
   group: 'account',

@@ -23,8 +23,8 @@ interface QuickInput {
 }
 
 /**
- * A small shop's purchase (business.md §2.1): ordered, received as a whole, billed and paid on its own day, all of it
- * or nothing. What somebody must approve is not bought this way.
+ * Orders, receives, bills and pays a purchase on one day, in one transaction (rule 2.1). A purchase that needs approval
+ * cannot be bought this way.
  */
 export async function buyNow(act: PurchaseAct<QuickInput>) {
   const { document, input, caller } = act

@@ -7,7 +7,7 @@ interface Line {
   readonly total: number | null
 }
 
-/** What a line's goods cost and what it adds to the bill, with its share of the shipping (business.md §1.8). */
+/** Describes what a line's goods cost and what the line adds to the bill, with its share of the freight (rule 1.8). */
 export interface Landed {
   readonly cost: number
   readonly billed: number

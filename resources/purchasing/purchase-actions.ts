@@ -6,7 +6,7 @@ import { payAction, returnAction } from '../documents/trade-actions.ts'
 
 const buyers = ['manager', 'purchasing']
 
-/** design.md "Wire of documents" and business.md §2.1. */
+/** Declares the actions of purchases (rule 2.1, docs/api.md §4). */
 export const purchaseActions = {
   order: { from: ['draft'], roles: buyers, icon: 'send', tone: 'info', posts: true },
   ...approvalActions('pendingApproval', ['manager'], { posts: true }),

@@ -15,7 +15,7 @@ import { expected, receiveGoods, unreceiveGoods, type Purchase } from './receive
 import { takeReturnBack } from './take-return-back.server.ts'
 import { returnToSupplier } from './return-goods.server.ts'
 
-/** business.md §2.1: what happens to goods, money and the purchase itself. */
+/** Moves goods and money for each action of a purchase (rule 2.1). */
 export const purchaseDocuments = defineActions(
   purchases,
   purchaseActions,

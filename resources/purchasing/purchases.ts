@@ -28,7 +28,10 @@ import { fillCost } from '../documents/amounts/fill-price.ts'
 import { lineFields } from '../documents/lines/line-fields.ts'
 import { purchaseActions } from './purchase-actions.ts'
 
-/** business.md §1.8: order, receipts and bill in one; amounts and quantities of returns are negative. */
+/**
+ * Declares purchases: order, receipts and bill in one document (rule 1.8); amounts and quantities of returns are
+ * negative.
+ */
 export const purchases = defineResource('purchases', {
   icon: 'shopping-bag',
   group: 'purchase',

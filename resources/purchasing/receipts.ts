@@ -12,7 +12,7 @@ import {
 import { defineResource } from '../../src/schema/resource.ts'
 import { purchaseAccess } from '../company/access.ts'
 
-/** business.md §2.1: one arrival of goods, written by receiving a purchase. */
+/** Declares goods receipts, which receiving a purchase writes (rule 2.1). */
 export const receipts = defineResource('receipts', {
   icon: 'package-check',
   group: 'purchase',

@@ -19,8 +19,8 @@ import { purchases } from './purchases.ts'
 import type { Purchase, PurchaseAct, PurchaseLine } from './receive-goods.server.ts'
 
 /**
- * Writes a return to the supplier (business.md §2.3): goods leave at the cost they came at, the bill falls by their
- * price, and what it does not cover is our credit or is refunded as asked. Answers the return.
+ * Writes a return to the supplier (rule 2.3): goods leave at the cost at which they came, the bill falls by their
+ * price, and the rest is credit or is refunded as asked. Answers the return.
  */
 export async function returnToSupplier(
   act: PurchaseAct<ReturnInput>,

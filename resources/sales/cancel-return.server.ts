@@ -10,8 +10,8 @@ import type { SaleAct } from './sale-act.server.ts'
 import { sales } from './sales.ts'
 
 /**
- * Takes a return back (business.md §2.3): its goods leave again at the value at which they came, its sale is owed as
- * before and can be returned again. Refused once its credit has paid for something else.
+ * Cancels a return (rule 2.3): its goods leave again at the value at which they came, the original sale is due as
+ * before and can be returned again. Refused once the credit has paid another sale.
  */
 export async function cancelReturn(act: SaleAct) {
   const { document, today } = act

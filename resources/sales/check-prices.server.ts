@@ -21,9 +21,9 @@ interface Asked {
 }
 
 /**
- * What of a sale's prices needs a right or is bounded by the seller's role (business.md §1.4, §1.9, §6): prices other
- * than the list's, discounts, and what is left below a product's minimum. What a colleague with more of a say has
- * granted stays granted as long as it is not touched.
+ * Checks prices that need a right or are bounded by the limits of the role (rules 1.4, 1.9 and 6.3): prices other than
+ * the list's, discounts, and prices below the product's minimum. What a colleague with a higher limit has granted stays
+ * valid while it is not changed.
  */
 export function checkPrices({ record, previous, facts, side, caller }: Asked): void {
   const lines = record.lines as readonly Priced[]

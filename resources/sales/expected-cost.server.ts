@@ -6,9 +6,8 @@ import { portion } from '../documents/amounts/spread.ts'
 import type { Sale, SaleAct, SaleLine } from './sale-act.server.ts'
 
 /**
- * The cost of an invoice whose goods are still to leave, wholly or in part: what they are worth now at the branch, else
- * anywhere, else as they were last bought (business.md §1.9, "cost snapshot at posting"). What has never had a cost
- * stays without one until it leaves.
+ * Sets the expected cost of invoiced goods that are still to be delivered: their average in the branch, else in all
+ * branches, else the last purchase price (rule 1.9). A product that never had a cost has none until it is delivered.
  */
 export async function expectCosts(act: SaleAct): Promise<Pick<Sale, 'cost' | 'lines'>> {
   const { document, decimals } = act

@@ -13,8 +13,8 @@ interface Priced {
 }
 
 /**
- * The lines of a sale with where their prices come from (business.md §1.9): the list, or somebody who entered another.
- * A line that nobody touches keeps its word, whatever the list says by now.
+ * Marks each line of a sale with the source of its price (rule 1.9): the list, or entered by hand. A line that is not
+ * changed keeps its mark, whatever the list says by now.
  */
 export function withPriceSources({ record, previous, facts, side }: Priced): readonly Values[] {
   const untouched = untouchedLines(record, previous)

@@ -4,7 +4,7 @@ import { refuse } from '../documents/lines/lines.server.ts'
 import { settingsIn } from '../company/settings.ts'
 import type { SaleAct } from './sale-act.server.ts'
 
-/** What the team's clock says of quotes that nobody has accepted yet (business.md §2.2). */
+/** Selects whether a quote is still valid in the team's time zone (rule 2.2). */
 export const saleRollups = `
   select s.team_id, s.id,
     case when s.kind = 'quote' and s.status in ('draft', 'held') then

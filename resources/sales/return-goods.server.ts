@@ -25,8 +25,8 @@ import { subjectOf } from './written-off.server.ts'
 type SaleReturn = ReturnInput<{ line: string; quantity: number; restock: boolean }>
 
 /**
- * Writes a return against lines of this sale (business.md §2.3): goods back at the cost they left at, money first off
- * what is still due, then refunded as asked; the rest is the customer's credit. Answers the return.
+ * Writes a return of lines of this sale (rule 2.3): goods come back at the cost at which they left; the amount reduces
+ * what is due, then is refunded as asked, and the rest is credit of the customer. Answers the return.
  */
 export async function returnGoods(act: SaleAct<SaleReturn>): Promise<Outcome<typeof sales>> {
   const { document, input, decimals } = act

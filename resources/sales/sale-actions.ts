@@ -6,7 +6,7 @@ import { writeOffActions } from '../finance/write-offs/write-off-actions.ts'
 
 const clerks = ['manager', 'sales']
 
-/** design.md "Wire of documents" and business.md §2.2. */
+/** Declares the actions of sales (rule 2.2, docs/api.md §4). */
 export const saleActions = {
   hold: { from: ['draft'], roles: clerks, icon: 'pause' },
   resume: { from: ['held'], roles: clerks, icon: 'play' },

@@ -20,7 +20,7 @@ import { saleActions } from './sale-actions.ts'
 import { sales } from './sales.ts'
 import { dropSaleWriteOffs, reverseSaleWriteOff, writeOffSale } from './written-off.server.ts'
 
-/** business.md §2.2 and §2.3: what happens to goods, money and the sale itself. */
+/** Moves goods and money for each action of a sale (rules 2.2 and 2.3). */
 export const saleDocuments = defineActions(
   sales,
   saleActions,

@@ -25,7 +25,9 @@ import { fillPrice } from '../documents/amounts/fill-price.ts'
 import { lineFields } from '../documents/lines/line-fields.ts'
 import { saleActions } from './sale-actions.ts'
 
-/** business.md §1.9: quotes, orders, sales at the till and returns; amounts and quantities of returns are negative. */
+/**
+ * Declares quotes, orders, sales at the till and returns (rule 1.9); amounts and quantities of returns are negative.
+ */
 export const sales = defineResource('sales', {
   icon: 'shopping-cart',
   group: 'sales',

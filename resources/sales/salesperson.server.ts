@@ -5,8 +5,9 @@ import { refuse } from '../documents/lines/lines.server.ts'
 const RIGHT = 'sale.view_all'
 
 /**
- * Whose sale it is (business.md §1.9): who writes it, unless said otherwise; it stays theirs when a colleague goes on
- * with it. To give it to somebody else is for who sees everybody's sales, and somebody at work here must get it.
+ * Returns the salesperson of a sale (rule 1.9): the author, unless another is named; a colleague who goes on with the
+ * sale does not change it. Naming another person needs the right to see all sales, and the person must work in the
+ * team.
  */
 export async function salespersonOf({ record, previous, trx, caller }: DraftChange) {
   const before = previous?.salesperson ?? caller.person.id

@@ -11,7 +11,7 @@ import {
 import type { Sale, SaleAct } from './sale-act.server.ts'
 import type { sales } from './sales.ts'
 
-/** Gives up what an invoiced sale still asks for, or a part of it (business.md §2.2). */
+/** Writes off what an invoiced sale has still due, or a part of it (rule 2.2). */
 export async function writeOffSale(act: SaleAct<WriteOffInput>): Promise<Outcome<typeof sales>> {
   const { document, input } = act
   const due = openOf(document)

@@ -17,7 +17,10 @@ export interface Rows {
   readonly asOf?: string
 }
 
-/** A sum over a list, or the number of its records: what the list that it opens adds up to (business.md I18). */
+/**
+ * Declares a figure: the sum over a list or the number of its records, equal to the total of the list that it opens
+ * (I18).
+ */
 export interface Figure {
   /** Its word is among the board's. */
   readonly key: string

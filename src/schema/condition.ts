@@ -1,6 +1,9 @@
 import type { Fields } from './fields.ts'
 
-/** Suffixes of filter keys (design.md §3); no suffix means equality, or membership for an array. */
+/**
+ * Lists the operators of filter keys (docs/api.md §2.1); a key without operator means equality, or membership for an
+ * array.
+ */
 export const operators = [
   'ne',
   'gt',

@@ -1,8 +1,8 @@
 import { Big } from 'big.js'
 
 /**
- * Rounds to `digits` decimals, half-up and away from zero for negatives, so that a return mirrors its sale
- * (business.md §3.2 rule 1); `10.005` at 2 is `10.01` (cases.md T23), which floats get wrong.
+ * Rounds to `digits` decimals, half-up and away from zero for negatives, so that a return mirrors its sale (rule
+ * 3.2.1); `10.005` at 2 is `10.01` (case T23), which floating-point numbers get wrong.
  */
 export function round(value: number | string, digits: number): number {
   return new Big(value).round(digits, Big.roundHalfUp).toNumber()
@@ -24,7 +24,7 @@ export function decimalsOf(value: number): number {
   return Math.max(0, c.length - 1 - e)
 }
 
-/** How many significant digits a number has; JSON carries 15 of them safely (design.md §3). */
+/** Counts the significant digits of a number; JSON carries 15 of them safely (docs/api.md §3). */
 export function significantDigits(value: number): number {
   const { c, e } = new Big(value)
   return Math.max(c.length, e + 1)

@@ -206,7 +206,7 @@ interface Kinds {
   images: CommonOptions & { readonly max?: number }
   /** One uploaded file, by upload id: a document or a picture (uploads.ts). */
   file: CommonOptions
-  /** Several uploaded files, by upload id, in order; at most 20 (business.md §1.20). */
+  /** Holds the upload ids of several files, in order; at most 20 (rule 1.20). */
   files: CommonOptions & { readonly max?: number }
   /** Street, city, region, postcode (text) and ISO 3166 country, kept as one JSON column. */
   address: CommonOptions

@@ -38,7 +38,7 @@ export interface Words {
   readonly actions: Readonly<Record<string, string>>
   /** What a value must be, with its article (`a number`), by the type that an issue names. */
   readonly types: Readonly<Record<string, string>>
-  /** By code of an issue (validation.ts) or a problem (business.md §10), with `%{name}` for its figures. */
+  /** Texts by code of an issue (validation.ts) or a problem (docs/api.md §6), with `%{name}` for its figures. */
   readonly issues: Readonly<Record<string, string>>
 }
 

@@ -18,7 +18,7 @@ export const systemFields = {
 export type SystemField = 'id' | keyof typeof systemFields
 export type Order = 'ASC' | 'DESC'
 
-/** Canonical addresses of a resource's screens (design.md §5); what is left out follows from `list`. */
+/** Sets the addresses of a resource's screens (docs/screens.md §1); addresses that are left out follow from `list`. */
 export interface Routes {
   readonly list: string
   readonly create: string

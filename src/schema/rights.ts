@@ -2,7 +2,7 @@
 export const recordActions = ['view', 'create', 'edit', 'delete', 'export', 'import'] as const
 export type RecordAction = (typeof recordActions)[number]
 
-/** Steps of access that a default role gets to a resource (business.md §6: v, c, ✔); `export` comes on top. */
+/** Lists the levels of access that a default role has to a resource (rule 6.2); `export` is granted apart. */
 export type Level = 'none' | 'view' | 'edit' | 'full'
 
 const granted: Record<Level, readonly RecordAction[]> = {

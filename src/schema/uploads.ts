@@ -1,10 +1,10 @@
-/** What is taken of pictures, which are drawn anew (business.md §1.20). */
+/** Limits pictures, which are re-encoded (rule 1.20). */
 export const pictureLimits = {
   types: ['image/png', 'image/jpeg', 'image/webp'],
   maxBytes: 5_000_000,
 } as const
 
-/** What is taken of files, which are kept as they were sent (business.md §1.20). */
+/** Limits documents, which are stored as they were sent (rule 1.20). */
 export const documentLimits = {
   /** How the names of each type's files end; the first is given to those that end otherwise. */
   types: {

@@ -11,7 +11,7 @@ import { fileOf, PDF, picture, sendFile } from '../support/files.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
-/** business.md §1.20: documents that are kept as they are, on what is bought, sold, paid and spent. */
+/** Documents are stored as sent, on purchases, sales, payments and expenses (rule 1.20). */
 const uploadsFolder = join(tmpdir(), `armazem-attachments-${randomUUID()}`)
 let app: TestApp
 let shop: Shop

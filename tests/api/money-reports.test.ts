@@ -16,8 +16,8 @@ const dayOf = (days: number) =>
   new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * The worked example of business.md §4, and beside it a customer with an opening balance of 70 who pays 100 in advance
- * and owes nothing. The goods of the first purchase are billed and paid 600.
+ * The worked example of docs/cases.md, and a customer with an opening balance of 70 who pays 100 in advance and owes
+ * nothing. The first purchase is billed, and 600 of it are paid.
  */
 beforeAll(async () => {
   app = await createTestApp()

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { follow, openScreens, settled, showMode } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
 
-/** Design.md §5, to the letter; what the declarations add comes on top. */
+/** The addresses of docs/screens.md §1; the declarations add further ones. */
 const PROMISED = `
   / /dashboard/total-sale /dashboard/total-purchase /dashboard/lowStock-product /product-list
   /add-product /category-list /brand-list /unit-list /supplier-list /add-supplier /branch-list

@@ -49,7 +49,7 @@ const sales = async () => {
   })
   return rows
 }
-/** As often as ux.md U30 asks: `CYCLES=50 npx vitest run --project e2e tests/e2e/till-offline.e2e.ts`. */
+/** U30 asks for 50 cycles: `CYCLES=50 npx vitest run --project e2e tests/e2e/till-offline.e2e.ts`. */
 const CYCLES = Number(process.env.CYCLES ?? 10)
 const banner = () => page.getByText(/^No connection since/)
 

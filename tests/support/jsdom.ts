@@ -28,8 +28,8 @@ for (const [name, value] of Object.entries(missing)) {
 Element.prototype.scrollIntoView = () => {}
 
 /**
- * Noted in development only: react-admin still hands old properties to MUI 9 (frontend.md §1), and logs requests that
- * were refused or given up, however well the screen deals with them.
+ * Logged in development only: react-admin still passes old properties to MUI 9, and logs requests that were refused or
+ * cancelled even where the screen handles them.
  */
 const KNOWN =
   /does not recognize the `%s` prop on a DOM element|Could not parse CSS stylesheet|^AbortError|^ApiError/

@@ -5,7 +5,7 @@ import { createRegistry, rightsOf } from '../../src/schema/registry.ts'
 
 const registry = createRegistry(resources, roles)
 
-test('The rights of the default roles are those of business.md §6', () => {
+test('The default roles have the rights of rule 6.2', () => {
   const may = (role: string, right: string) => rightsOf(registry, role).has(right)
   expect(may('owner', 'user.edit') && may('admin', 'team.edit')).toBe(true)
   expect(['product.edit', 'product.export'].every((right) => may('manager', right))).toBe(true)

@@ -7,7 +7,7 @@ const lines = readSuperstore()
 const records = demoRecords()
 
 describe('the Superstore data', () => {
-  it('adds up to the control totals of business.md §9.3', () => {
+  it('adds up to the control totals of rule 9.2', () => {
     expect(lines).toHaveLength(9994)
     expect(sum(lines.map((line) => line.sales))).toBe(2297200.8603)
     expect(sum(lines.map((line) => line.profit))).toBe(286397.0217)

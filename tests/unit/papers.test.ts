@@ -16,7 +16,7 @@ const chairs: readonly LineTerms[] = [
   { quantity: 3, unitPrice: 0.333333, taxRate: 6 },
 ]
 
-/** Regions group digits with spaces that do not break (ux.md, locale facts): read here as plain ones. */
+/** Regions group digits with non-breaking spaces (docs/screens.md §5), read here as plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u{A0}\u{202F}]/gu, ' ').trim()
 
 async function textsOf(paper: Paper): Promise<readonly string[]> {

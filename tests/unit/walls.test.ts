@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-/** One planted offence per wall of design.md §1: the linter must name the file. */
+/** One planted offence per wall (docs/architecture.md §2): the linter must name the file. */
 const OFFENCES: Readonly<Record<string, string>> = {
   'resources/money-sum.ts': 'export const sum = (total: number, tax: number) => total + tax\n',
   'resources/money-rest.ts':

@@ -24,7 +24,7 @@ import { shelfPrice } from './shelf-price.ts'
 type Product = Row<typeof products>
 type Tax = Pick<Row<typeof taxes>, 'id' | 'rate'>
 
-/** Price labels of the products that the address names: how many of each, and on what (ux.md U27). */
+/** Prints price labels of the products that the address names, with number of copies and layout (U27). */
 export function PriceLabels() {
   const words = useLocale() === 'pt' ? pt : en
   const say = useWords()

@@ -13,8 +13,8 @@ const WRONG = 0.08
 const ERRORS = [-5, -1, -0.5, 0.1, 1, 2] as const
 
 /**
- * Each branch counts its drawer in the evening (business.md §5, day closing); the last day is still being looked at by
- * one of them. What happened was written down before: no figure changes after it was closed.
+ * Closes the day of each branch in the evening (rule 5.2), except the last day of one branch, which is left open.
+ * Everything was posted before, so no figure changes after its day was closed.
  */
 export function closeDays(clerk: Clerk, last: number): void {
   for (let day = last - CLOSED_DAYS; day < last; day++) {

@@ -11,8 +11,8 @@ import type { Warehouse } from './warehouse.ts'
 const REASONS = ['Wrong item', 'Damaged on the way', 'Not what was expected', 'Ordered twice']
 
 /**
- * A customer brings back some of one line (business.md §2.3): the goods at the cost they left at, the money first off
- * what is due; the rest is paid out, or stays as credit for who buys on terms.
+ * Returns some of one line of a sale (rule 2.3): the goods come back at the cost at which they left; the amount reduces
+ * what is due first, and the rest is refunded or stays as credit of customers with payment terms.
  */
 export function giveBack(clerk: Clerk, warehouse: Warehouse, sale: Sale, day: number): void {
   const { book, random, at, takings } = clerk

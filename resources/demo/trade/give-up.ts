@@ -7,7 +7,7 @@ import type { Sale } from './traded-sale.ts'
 /** What an accountant may give up alone, unless the team says otherwise (roles.ts). */
 const ACCOUNTANTS_LIMIT = 500
 
-/** What is left of a sale will not be paid any more, or is not worth asking for: it is written off (business.md §2.2). */
+/** Writes off the rest of a sale that will not be paid (rule 2.2). */
 export function giveUp({ book, at }: Clerk, sale: Sale, day: number, reason: string): void {
   const amount = openOf(sale)
   if (amount <= 0) return

@@ -32,7 +32,7 @@ export interface Orders {
   on(day: number): readonly Order[]
 }
 
-/** All orders of the Superstore, on their own days: what the control totals of business.md §9.3 are about. */
+/** Returns all orders of the Superstore data on their own days; the control totals of rule 9.2 count them. */
 export function realOrders(lines: readonly SuperstoreLine[]): Orders {
   const products = productsOf(lines)
   const orders = [...Map.groupBy(lines, (line) => line.orderId).values()].map((group): Order => {

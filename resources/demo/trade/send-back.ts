@@ -11,8 +11,8 @@ import type { World } from './world.ts'
 const REASONS = ['Damaged on arrival', 'Wrong item', 'Faulty']
 
 /**
- * Some of one line goes back to its supplier (business.md §2.3), if it is not needed: the goods at the cost they came
- * at, the money off what is owed, of which nothing is paid yet.
+ * Returns some of one purchase line to its supplier (rule 2.3), unless the goods are needed: they leave at the cost at
+ * which they came, and the amount reduces a bill that is not paid yet.
  */
 export function sendBack(
   { book, random, at }: Clerk,

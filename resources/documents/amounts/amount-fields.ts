@@ -26,7 +26,7 @@ export const terms = [
   'taxRounding',
 ] as const
 
-/** What the server works out (business.md §3.2, totals.ts). */
+/** Declares the totals, which only the server computes (rule 3.2, totals.ts). */
 export const totalFields = {
   subtotal: money({ readOnly: true }),
   discountTotal: money({ readOnly: true }),
@@ -63,7 +63,7 @@ export const amounts = {
   },
 } as const satisfies Partial<DocumentOptions>
 
-/** The three axes beside the document's own status (business.md §2.0). */
+/** Declares the states of goods, payment and returns, beside the document's own status (rule 2.0). */
 export const axes = {
   goodsStatus: select({
     choices: { none: 'neutral', partial: 'warning', full: 'success' },

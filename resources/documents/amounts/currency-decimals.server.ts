@@ -10,8 +10,8 @@ const cases = [...others]
   .join(' ')
 
 /**
- * SQL of how many decimals the amounts of the team have, by its currency (business.md §3.2 rule 1). Depends on no row,
- * so that a statement asks for it once.
+ * Selects the number of decimals of the team's currency (rule 3.2.1). The expression depends on no row, so PostgreSQL
+ * evaluates it once per statement.
  */
 export const currencyDecimals = `(
   select case ${cases} else ${USUAL} end from teams w where w.id = armazem_team())`

@@ -37,7 +37,7 @@ function withTaxAmount({ tax, ...amounts }: { readonly tax: number }): Values {
   return { ...amounts, taxAmount: tax }
 }
 
-/** business.md §1.3: stock is kept in the product's stock unit, at four decimals. */
+/** Computes the quantity in stock units, with four decimals (rule 1.3). */
 function inBaseUnit(line: Values): Values {
   const factor = Number(line.factor ?? 1)
   const base = new Big(Number(line.quantity ?? 0)).times(factor).round(4, Big.roundHalfUp)

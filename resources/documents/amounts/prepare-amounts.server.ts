@@ -5,7 +5,7 @@ import { refuse } from '../lines/lines.server.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** JSON carries 15 significant digits: four behind the point leave eleven before it (design.md §3). */
+/** JSON numbers carry 15 significant digits: four decimals leave eleven digits before the point (docs/api.md §3). */
 const LIMIT = 1e11
 
 /** The amounts that follow from prepared lines; refuses discounts above the amount and sums that no wire carries. */

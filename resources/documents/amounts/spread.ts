@@ -1,9 +1,9 @@
 import { Big } from 'big.js'
 
 /**
- * Shares `amount` out over `weights` in whole units of `digits` decimals, so that the shares add up to it exactly:
- * each gets its part rounded towards zero, and what is left goes to the largest remainders, earlier ones first
- * (business.md §3.2 rule 3). Weights that add up to nothing leave all of it with the first.
+ * Spreads `amount` over `weights` in units of `digits` decimals, so that the shares add up to exactly `amount`: each
+ * share is rounded towards zero, and the remaining units go to the largest remainders, earlier ones first (rule 3.2.3).
+ * When all weights are zero, the first share gets everything.
  */
 export function spread(amount: Big, weights: readonly Big[], digits: number): Big[] {
   const whole = weights.reduce((sum, weight) => sum.plus(weight), new Big(0))

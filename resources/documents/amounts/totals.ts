@@ -53,10 +53,10 @@ export interface Totals {
 const ZERO = new Big(0)
 
 /**
- * Works out a document's amounts by the rounding rules of business.md §3.2; the browser shows what the server will
- * store. Prices with tax split into tax = round(amount × rate ÷ (1 + rate)) and the rest, which is what case T7 asks
- * for where both parts end in half a cent. A document discount makes each rate's tax one rounded sum (T13: 900 at
- * 24 % is 216, though the lines' own roundings would give 216.01).
+ * Computes the amounts of a document by the rounding rules (rule 3.2); the browser shows what the server will store.
+ * Tax included in the price is round(amount × rate ÷ (1 + rate)) and the base is the rest, as case T7 requires where
+ * both parts end in half a cent. A document discount rounds the tax once per rate (case T13: 900 at 24 % is 216, while
+ * rounding each line would give 216.01).
  */
 export function totalsOf(terms: Terms, lines: readonly LineTerms[]): Totals {
   const cents = (value: Big) => value.round(terms.decimals, Big.roundHalfUp)

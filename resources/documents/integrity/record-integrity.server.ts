@@ -28,7 +28,7 @@ const MASTERS = [
 
 const documents = Object.keys(POSTED)
 
-/** business.md §3.1: what must hold of numbers (I14) and of what is told about writes (I20). */
+/** Checks that numbers have no gaps (I14) and that every write has its history (I20). */
 export const recordInvariants: readonly Invariant[] = [
   ...[...documents, 'receipts'].map((table): Invariant => ({
     code: 'I14',

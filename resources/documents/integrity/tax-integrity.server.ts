@@ -8,8 +8,9 @@ const COIN = `
     else 0.01 end`
 
 /**
- * Tax by rate (business.md §3.1, I9): no further from net × rate than rounding takes it, which is once per line, or
- * once per rate where the document rounds its tax as one. Lines of returns are parts of rounded lines.
+ * Checks the tax of each rate (I9): it differs from net × rate by no more than rounding allows, which happens once per
+ * line, or once per rate where the document rounds its tax in one sum. Lines of returns are left out, since they are
+ * parts of rounded lines.
  */
 function taxes(table: 'sales' | 'purchases'): Invariant {
   return {

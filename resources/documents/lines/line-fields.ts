@@ -10,8 +10,8 @@ import {
 } from '../../../src/schema/fields.ts'
 
 /**
- * What a line of a purchase or a sale holds (business.md §1.8); amounts are in the document's currency. `fills` says
- * what it takes over from its product.
+ * Declares the fields of a purchase or sale line (rule 1.8); amounts are in the document's currency. `fills` names the
+ * fields that a line takes over from its product.
  */
 export function lineFields<const Fills extends Readonly<Record<string, string>>>(fills: Fills) {
   return {

@@ -47,7 +47,7 @@ function prepareLine(line: Values, facts: Facts, side: Side, at: string, issues:
   return { ...line, description: line.description ?? product.name, factor, tax, taxRate, unitPrice }
 }
 
-/** How many stock units one `unit` is; nothing when they are not of one family (business.md §1.3). */
+/** Returns how many stock units one `unit` is, or undefined when the units cannot be converted (rule 1.3). */
 function factorOf(unit: UnitFacts | undefined, stock: UnitFacts | undefined): number | undefined {
   if (!unit || !stock || unit.id === stock.id) return 1
   if (unit.base !== stock.base) return undefined

@@ -8,7 +8,7 @@ import { buyerOf, tradeSheet } from './trade-sheet.ts'
 import { namesOf, type Purchase, type Sale, type Trade, type TradeLine } from './trade.ts'
 import { paperWords } from './words.ts'
 
-/** What a customer gets back for returned goods (business.md §2.3). */
+/** Prints the credit note of a return (rule 2.3). */
 export const creditNote: PaperMaker = async (record, tools) => {
   // Offered of sales only (papers.ts).
   const sale = record as unknown as Sale

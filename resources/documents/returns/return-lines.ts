@@ -22,8 +22,8 @@ export interface PricedLine {
 }
 
 /**
- * The line of a return: price, discount and tax of the original line pro rata, negative; the last return of a line
- * takes the remaining cents, so that all of them add up to it (business.md §2.3).
+ * Returns the line of a return: price, discount and tax of the original line in proportion, with negative sign; the
+ * last return of a line takes the remaining cents, so that all returns add up to the line (rule 2.3).
  */
 export function returnLine(line: PricedLine, quantity: number, decimals: number) {
   const part = (amount: number | null, digits = decimals) =>

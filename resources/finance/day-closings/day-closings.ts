@@ -5,7 +5,10 @@ import { dayClosingAccess } from '../../company/access.ts'
 import { reasonField } from '../../documents/action-fields.ts'
 import { branchField, numberField } from '../../documents/header-fields.ts'
 
-/** business.md §5 "day closing (X/Z)": figures are taken as often as one likes, and fixed once the drawer is counted. */
+/**
+ * Declares the actions of day closings: figures can be refreshed any number of times and are fixed once the drawer is
+ * counted (rule 5.2).
+ */
 export const dayClosingActions = {
   refresh: { from: ['draft'], roles: ['manager', 'accounts', 'sales'], icon: 'play' },
   close: {

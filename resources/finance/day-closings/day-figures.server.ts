@@ -59,7 +59,7 @@ export async function lastCounted(trx: Transaction, branch: string, date: string
   return last?.counted ?? 0
 }
 
-// Amounts have at most 15 digits (design.md §3), which a double carries.
+// Amounts have at most 15 digits (docs/api.md §3), which a double represents exactly.
 const TAKEN = `
   select p.method, m.kind, p.created_by as cashier,
     coalesce(sum(p.amount) filter (where p.direction = 'in'), 0)::float8 as "in",

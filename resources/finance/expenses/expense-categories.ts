@@ -2,7 +2,7 @@ import { boolean, code, longText, reference, select, text } from '../../../src/s
 import { defineResource } from '../../../src/schema/resource.ts'
 import { expenseCategoryAccess } from '../../company/access.ts'
 
-/** business.md §1.16 */
+/** Declares expense categories (rule 1.16). */
 export const expenseCategories = defineResource('expense-categories', {
   icon: 'tags',
   group: 'expense',

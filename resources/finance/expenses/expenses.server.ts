@@ -7,7 +7,10 @@ import { settle } from '../payments/settle.server.ts'
 import { requireReceipt } from './require-receipt.server.ts'
 import { expenseActions, expenses } from './expenses.ts'
 
-/** business.md §2.6: posted lowers profit at its date, paid lowers cash at the day of payment. */
+/**
+ * Posts, pays and voids expenses: posting lowers profit on the expense's date, payment lowers cash on the date of
+ * payment (rule 2.6).
+ */
 export const expenseDocuments = defineActions(
   expenses,
   expenseActions,

@@ -15,7 +15,7 @@ import { approvalActions, approvalFields } from '../../documents/approval-fields
 import { actionDay, reasonField } from '../../documents/action-fields.ts'
 import { branchField, dayField, numberField } from '../../documents/header-fields.ts'
 
-/** business.md §2.6: draft → submitted → approved or rejected → posted → paid. */
+/** Declares the actions of expenses: draft → submitted → approved or rejected → posted → paid (rule 2.6). */
 export const expenseActions = {
   submit: {
     from: ['draft', 'rejected'],
@@ -54,7 +54,7 @@ export const expenseActions = {
   },
 } as const satisfies Readonly<Record<string, Action>>
 
-/** business.md §1.15 */
+/** Declares expenses (rule 1.15). */
 export const expenses = defineResource('expenses', {
   icon: 'receipt',
   group: 'expense',

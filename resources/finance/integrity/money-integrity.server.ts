@@ -90,7 +90,7 @@ function writtenOff(kind: string): string {
       where d.written_off <> ${kind === 'sale' ? '' : 'case when d.supplier is null then -1 else 1 end * '}coalesce(w.amount, 0)`
 }
 
-/** business.md §3.1: what must hold between documents and money. */
+/** Checks amounts, allocations, write-offs and balances between documents and payments (I8, I10–I13). */
 export const moneyInvariants: readonly Invariant[] = [
   ...document('sales'),
   ...document('purchases'),

@@ -18,7 +18,7 @@ const WRITTEN = `
     join history h on h.team_id = e.team_id and h.resource = 'expenses' and h.record_id = e.id
     where h.after->>'status' in ('posted', 'void')`
 
-/** business.md §3.1 */
+/** Checks that nothing was written into closed periods (I16). */
 export const periodInvariants: readonly Invariant[] = [
   {
     code: 'I16',

@@ -18,7 +18,7 @@ import {
 
 type Payment = Row<typeof payments>
 
-/** business.md §2.7: posted as it is written; voiding takes its money back from the documents. */
+/** Posts payments when they are written; voiding takes the money back from the documents (rule 2.7). */
 export const paymentDocuments = defineActions(
   payments,
   paymentActions,

@@ -16,7 +16,7 @@ import { approvalFields } from '../../documents/approval-fields.ts'
 import { dayField, numberField } from '../../documents/header-fields.ts'
 import { paymentActions } from './payment-actions.ts'
 
-/** business.md §1.10: money in or out; posted as it is written, undone by voiding only. */
+/** Declares payments: money in or out, posted when written, undone only by voiding (rule 1.10). */
 export const payments = defineResource('payments', {
   icon: 'banknote',
   group: 'sales',

@@ -3,8 +3,8 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { saleAccess } from '../../company/access.ts'
 
 /**
- * business.md §2.3: what a return paid of a sale, by day: its own one, or another that its customer settled with the
- * credit left. Without the day nobody could tell what was due in the past.
+ * Declares what the credit of a return paid, by day: its own sale, or another sale of the customer (rule 2.3). The day
+ * is needed to compute what was due on past days.
  */
 export const setOffs = defineResource('set-offs', {
   icon: 'undo-2',

@@ -70,7 +70,7 @@ export async function settle(
   return settled
 }
 
-/** What goes back over the counter; the payment is the price, not the note (business.md §2.7). */
+/** Returns the change given for a cash payment; the payment is the price, not the tendered amount (rule 2.7). */
 function changeOf({ amount, tendered }: Tender, at: string): number | null {
   if (tendered === null || tendered === undefined) return null
   if (tendered < amount) throw refuse('TOO_SMALL', `${at}/tendered`, { min: amount })

@@ -15,7 +15,7 @@ import { paperWords } from '../../documents/printouts/words.ts'
 
 type Closing = Row<typeof dayClosings>
 
-/** The day so far, on the roll of the till (business.md §5: X). */
+/** Prints the figures of the day so far on a receipt roll (rule 5.2). */
 export const xReport = closingOn('roll')
 /** The day as it was closed (Z), on the roll and on a sheet. */
 export const zReport = closingOn('roll')

@@ -2,7 +2,7 @@ import { code, date, money, reference, select } from '../../../src/schema/fields
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../company/access.ts'
 
-/** business.md §4.16: everything that made profit more or less, signed; the sum of `amount` is the net profit. */
+/** Declares all entries that raise or lower profit, signed; the sum of `amount` is the net profit (rule 4.16). */
 export const profitEntries = defineResource('profit-entries', {
   icon: 'chart-column',
   group: 'reports',

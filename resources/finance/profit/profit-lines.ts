@@ -3,7 +3,7 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../company/access.ts'
 import { profitLossLines } from './profit-loss.ts'
 
-/** business.md §5: what the lines of profit and loss are made of, to be added up by month or branch. */
+/** Declares the entries behind the lines of profit and loss, to be grouped by month or branch (rule 5.1). */
 export const profitLines = defineResource('profit-lines', {
   icon: 'chart-column',
   group: 'reports',

@@ -18,7 +18,10 @@ export const profitLossLines = {
   netProfit: 'success',
 } as const
 
-/** business.md §5: what remains of sales after goods, losses and expenses; its last line is the dashboard's net profit. */
+/**
+ * Declares profit and loss: sales less cost of goods, stock losses and expenses; the last line equals the dashboard's
+ * net profit (I18).
+ */
 export const profitLoss = defineResource('profit-loss', {
   icon: 'chart-column',
   group: 'reports',

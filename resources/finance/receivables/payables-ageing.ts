@@ -3,7 +3,10 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { purchaseReportAccess } from '../../company/access.ts'
 import { ageFields, ageingAsks } from './ageing-fields.ts'
 
-/** business.md §5: what we owed each supplier at the end of a day, by how long it was due; the total is the dashboard's. */
+/**
+ * Declares what was owed to each supplier at the end of a day, by age (rule 5.3); the total equals the dashboard's
+ * payables (I18).
+ */
 export const payablesAgeing = defineResource('payables-ageing', {
   icon: 'chart-column',
   group: 'reports',

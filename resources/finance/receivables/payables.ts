@@ -2,7 +2,7 @@ import { code, date, money, reference, select, text } from '../../../src/schema/
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../company/access.ts'
 
-/** business.md §4.18: what was owed to suppliers at the end of a day for goods received or billed by then. */
+/** Declares what was owed to suppliers at the end of a day for goods received or billed by then (rule 4.18). */
 export const payables = defineResource('payables', {
   icon: 'banknote',
   group: 'reports',

@@ -3,7 +3,10 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../company/access.ts'
 import { ageFields, ageingAsks } from './ageing-fields.ts'
 
-/** business.md §5: what each customer owed at the end of a day, by how long it was due; the total is the dashboard's. */
+/**
+ * Declares what each customer owed at the end of a day, by age (rule 5.3); the total equals the dashboard's receivables
+ * (I18).
+ */
 export const receivablesAgeing = defineResource('receivables-ageing', {
   icon: 'chart-column',
   group: 'reports',

@@ -2,7 +2,10 @@ import { code, date, integer, money, reference, select } from '../../../src/sche
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../company/access.ts'
 
-/** business.md §4.8: sales that were not paid at the end of a day, and credit that customers had; whatever came later. */
+/**
+ * Declares the sales that were unpaid at the end of a day and the credit that customers had, ignoring later payments
+ * (rule 4.8).
+ */
 export const receivables = defineResource('receivables', {
   icon: 'banknote',
   group: 'reports',

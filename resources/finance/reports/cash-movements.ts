@@ -2,7 +2,7 @@ import { code, date, money, reference, select, text } from '../../../src/schema/
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../company/access.ts'
 
-/** business.md §4.9: money in and out by the day of payment, voided payments left out; `net` is in less out. */
+/** Declares money in and out by date of payment, without voided payments; `net` is in less out (rule 4.9). */
 export const cashMovements = defineResource('cash-movements', {
   icon: 'banknote',
   group: 'reports',

@@ -2,7 +2,7 @@ import { date, money, percent, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../company/access.ts'
 
-/** business.md §5: what tax is to be paid on, rate by rate; sales by invoice date, goods from suppliers as they came. */
+/** Declares the tax to be paid, by rate; sales by invoice date, purchases by date of receipt. */
 export const taxReport = defineResource('tax-report', {
   icon: 'percent',
   group: 'reports',

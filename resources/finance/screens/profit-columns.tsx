@@ -9,7 +9,7 @@ import { groupOf } from '../../../src/schema/groups.ts'
 import { profitChoice, type ProfitChoice } from './profit-columns-choice.ts'
 import { ProfitTable } from './profit-table.tsx'
 
-/** Profit and loss with a column for each month, quarter, year or branch (business.md §5); its choices stand in the address. */
+/** Shows profit and loss with a column for each month, quarter, year or branch; the address keeps the choices. */
 export function ProfitColumns() {
   const words = useLocale() === 'pt' ? pt : en
   const { search } = useLocation()

@@ -3,9 +3,9 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../company/access.ts'
 
 /**
- * business.md §2.2, §1.10: what was given up of debts and of what suppliers were paid too much, and kept of money that
- * nobody claims, by day. A row that takes
- * another back has the opposite sign, so that the rows of a document add up to what is written off of it.
+ * Declares write-offs by day: debts given up, overpayments to suppliers given up, and unclaimed credit kept (rules 1.10
+ * and 2.2). A row that reverses another has the opposite sign, so that the rows of a document add up to the amount
+ * written off.
  */
 export const writeOffs = defineResource('write-offs', {
   icon: 'eraser',

@@ -3,7 +3,7 @@ import { cashFigures, dueFigures, orderFigures, saleFigures, stockFigures } from
 import { salesTrend, stockHistory, topProducts } from './panels.ts'
 import { branch, MONEY, posted, sold } from './rows.ts'
 
-/** business.md §4, composed as ux.md has it. */
+/** Declares the dashboard: the figures of rules 4.1–4.18 and their panels. */
 export const dashboard: Board = {
   name: 'dashboard',
   right: 'dashboard.view',

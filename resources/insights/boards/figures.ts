@@ -3,21 +3,21 @@ import { MONEY, posted } from './rows.ts'
 
 type Figures = readonly Figure[]
 
-/** business.md §4.2: every deal counts once, returns are not taken off. */
+/** Every sale counts once; returns are not subtracted (rule 4.2). */
 const orders = { kind: ['sale', 'order'], status: ['confirmed', 'closed'] }
 const purchases = { kind: 'purchase', status: ['ordered', 'closed'] }
 
 const sales = { resource: 'sales-report', date: 'date' }
 const cash = { resource: 'cash-movements', date: 'date' }
 
-/** business.md §4.1, §4.16: what was sold, and what it left. */
+/** Declares total sales and gross profit (rules 4.1 and 4.16). */
 export const saleFigures: Figures = [
   { key: 'totalSales', as: 'money', more: 'good', rows: sales, sum: 'total', place: 'card' },
   { key: 'netSales', as: 'money', more: 'good', rows: sales, sum: 'net' },
   { key: 'grossProfit', as: 'money', more: 'good', rows: sales, sum: 'profit', place: 'card' },
 ]
 
-/** §4.8, §4.18: as of the last day. */
+/** Declares what is due and payable at the end of the period (rules 4.8 and 4.18). */
 export const dueFigures: Figures = [
   {
     key: 'totalDue',
@@ -55,7 +55,7 @@ export const dueFigures: Figures = [
   },
 ]
 
-/** §4.6, §4.10, §4.17 */
+/** Declares products, low stock and stock value (rules 4.6, 4.10 and 4.17). */
 export const stockFigures: Figures = [
   {
     key: 'lowStockProducts',
@@ -108,7 +108,10 @@ export const stockFigures: Figures = [
   },
 ]
 
-/** §4.5, §4.7, §4.9, §4.16: by the day of payment, but profit by the day of the document. */
+/**
+ * Declares expenses, payments, cash flow and net profit (rules 4.5, 4.7, 4.9 and 4.16): cash by date of payment, profit
+ * by date of the document.
+ */
 export const cashFigures: Figures = [
   {
     key: 'netProfit',
@@ -159,7 +162,7 @@ export const cashFigures: Figures = [
   },
 ]
 
-/** §4.2–§4.4: documents confirmed in the period, and the value of goods received in it. */
+/** Declares documents confirmed in the period and the value of goods received in it (rules 4.2, 4.3 and 4.4). */
 export const orderFigures: Figures = [
   {
     key: 'totalOrders',

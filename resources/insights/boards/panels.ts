@@ -1,6 +1,6 @@
 import type { RankingPanel, TrendPanel } from '../../../src/schema/board.ts'
 
-/** business.md §4.1, day by day. */
+/** Declares sales day by day (rule 4.1). */
 export const salesTrend: TrendPanel = {
   kind: 'trend',
   key: 'salesTrend',
@@ -12,7 +12,7 @@ export const salesTrend: TrendPanel = {
   compare: true,
 }
 
-/** §4.15: by net quantity, without services. */
+/** Declares the most popular products by net quantity, without services (rule 4.15). */
 export const topProducts: RankingPanel = {
   kind: 'ranking',
   key: 'topProducts',
@@ -28,7 +28,7 @@ export const topProducts: RankingPanel = {
   ],
 }
 
-/** §4.11: what stock was worth at the end of each day. */
+/** Declares the stock value at the end of each day (rule 4.11). */
 export const stockHistory: TrendPanel = {
   kind: 'trend',
   key: 'stockHistory',

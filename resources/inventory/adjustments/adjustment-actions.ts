@@ -4,7 +4,7 @@ import { reasonField } from '../../documents/action-fields.ts'
 
 const keepers = ['manager', 'stock']
 
-/** business.md §2.5; what is above a person's limit waits for somebody whose limit it is not. */
+/** Declares the actions of adjustments (rule 2.5); an adjustment above a person's limit waits for approval. */
 export const adjustmentActions = {
   /** Puts counted quantities on the sheet, of lines or of products; any number of people at once. */
   count: {

@@ -14,7 +14,7 @@ import {
   type Adjustment,
 } from './post-adjustment.server.ts'
 
-/** business.md §2.5: differences are those of the moment of posting, under lock. */
+/** Posts adjustments; count differences are computed at the moment of posting, under lock (rule 2.5). */
 export const adjustmentDocuments = defineActions(
   adjustments,
   adjustmentActions,

@@ -19,7 +19,7 @@ const veil = {
   while: { blind: true, status: ['draft', 'pendingApproval'] },
 } as const
 
-/** business.md §1.13: differences, counts and revaluations of one branch. */
+/** Declares adjustments: differences, counts and revaluations of one branch (rule 1.13). */
 export const adjustments = defineResource('adjustments', {
   icon: 'clipboard-check',
   group: 'inventory',

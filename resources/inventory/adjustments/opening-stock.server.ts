@@ -9,7 +9,7 @@ interface Opening {
   readonly cost: number
 }
 
-/** Brings stock into the ledger that was there before it (business.md §1.4): by a document, like everything. */
+/** Posts the opening stock of a new product as an adjustment (rule 1.4). */
 export async function openStock(
   act: Pick<Act, 'insert' | 'take' | 'today'>,
   { product, branch, quantity, cost }: Opening,

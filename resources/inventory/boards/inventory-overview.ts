@@ -11,7 +11,9 @@ const figure = (key: string, place: Figure['place']): Figure => ({
   also: [],
 })
 
-/** business.md §4.10, §4.11 and §4.17: what there is, where, what it is worth, and what does not move. */
+/**
+ * Declares the inventory board: quantities, branches, value, and products that do not move (rules 4.10, 4.11 and 4.17).
+ */
 export const inventoryOverview: Board = {
   name: 'inventory-overview',
   right: 'stock.view',

@@ -1,4 +1,4 @@
-/** Where each branch keeps what it has (business.md §1.11): written down with the product. */
+/** Selects the bin of each stock level, which is stored with the product (rule 1.11). */
 export const inventoryRollups = `
   select i.team_id, i.id, r.bin from inventory i
   left join products_reorder_points r on r.team_id = i.team_id and r.parent = i.product and r.branch = i.branch`

@@ -18,9 +18,9 @@ interface Circumstances {
 const QUANTITIES = ['quantity', 'counted']
 
 /**
- * What all documents that move stock must be while they are drafts: not of a day to come, of branches that are open,
- * about goods, in quantities that the stock unit knows (business.md §1.3, §1.13, §1.14). Ids that name nothing in this
- * team are refused where all references are.
+ * Checks drafts of documents that move stock: date not in the future, branches active, products in stock, quantities
+ * with the decimals of the stock unit (rules 1.3, 1.13 and 1.14). References to unknown ids are refused where all
+ * references are checked.
  */
 export async function checkStockDraft(record: Values, about: Circumstances): Promise<void> {
   const { trx, caller } = about

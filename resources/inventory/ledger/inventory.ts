@@ -11,7 +11,7 @@ import {
 import { defineResource } from '../../../src/schema/resource.ts'
 import { stockAccess } from '../../company/access.ts'
 
-/** business.md §1.11: what one branch holds of one product; only postings write it. */
+/** Declares the stock level of a product in a branch, which only postings write (rule 1.11). */
 export const inventory = defineResource('inventory', {
   one: 'stock',
   icon: 'boxes',

@@ -13,7 +13,7 @@ import {
 import { defineResource } from '../../../src/schema/resource.ts'
 import { stockAccess } from '../../company/access.ts'
 
-/** business.md §1.12: the ledger; rows are added by postings and never change. */
+/** Declares the stock ledger; postings add rows, nothing changes them (rule 1.12). */
 export const stockMovements = defineResource('stock-movements', {
   icon: 'history',
   group: 'inventory',

@@ -2,7 +2,7 @@ import { code, date, money, quantity, reference, select } from '../../../src/sch
 import { defineResource } from '../../../src/schema/resource.ts'
 import { adjustmentAccess } from '../../company/access.ts'
 
-/** business.md §5: what was counted, beside what the books said at that moment. */
+/** Declares counted quantities beside those of the books at that moment. */
 export const countVariance = defineResource('count-variance', {
   icon: 'clipboard-check',
   group: 'reports',

@@ -9,7 +9,7 @@ import { stockAlerts } from './stock-alerts.ts'
 type Alert = ListRow<typeof stockAlerts>
 type Refused = ListOutcome['refused'][number]
 
-/** As many as one purchase holds (business.md §10). */
+/** A purchase holds at most 500 lines (rule 1.8). */
 const MOST_LINES = 500
 
 /**

@@ -3,8 +3,8 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { stockAccess } from '../../company/access.ts'
 
 /**
- * business.md §5: how fast products sell. A makes the first 80 % of what sold goods had cost, B the next 15 %, C the
- * rest; slow would last for more than 180 days, dead sold nothing and did not come in of late either.
+ * Declares how fast products sell. Class A made the first 80 % of the cost of goods sold, B the next 15 %, C the rest;
+ * slow stock lasts for more than 180 days, dead stock neither sold nor came in lately.
  */
 export const slowStock = defineResource('slow-stock', {
   icon: 'chart-column',

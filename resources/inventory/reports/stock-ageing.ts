@@ -2,7 +2,7 @@ import { date, decimal, money, quantity, reference } from '../../../src/schema/f
 import { defineResource } from '../../../src/schema/resource.ts'
 import { stockAccess } from '../../company/access.ts'
 
-/** business.md §5: how long goods have been lying, as if the oldest went first, whatever they are valued by. */
+/** Declares how long goods have been in stock, as if the oldest left first, independent of their valuation. */
 export const stockAgeing = defineResource('stock-ageing', {
   icon: 'chart-column',
   group: 'reports',

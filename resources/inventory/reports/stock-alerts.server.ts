@@ -1,8 +1,9 @@
 import { stockLevels } from './stock-levels.server.ts'
 
 /**
- * Goods whose branch has too little of them (business.md §4.10), and what to order of them from whom: up to the target,
- * at least the product's own quantity and the supplier's, in whole packs or what its unit knows. Nothing where enough is on its way.
+ * Selects products below the reorder point of a branch, and the order to suggest: up to the target level, at least the
+ * minimum quantities of product and supplier, in whole packs or in the decimals of the unit (rule 4.10). Suggests
+ * nothing where enough is incoming.
  */
 export const stockAlerts = `
   select a.*,

@@ -2,7 +2,7 @@ import { integer, price, quantity, reference, select } from '../../../src/schema
 import { defineResource } from '../../../src/schema/resource.ts'
 import { stockAccess } from '../../company/access.ts'
 
-/** business.md §4.10, §5: products of which a branch has too little, how much to order, and from whom. */
+/** Declares products below the reorder point of a branch, how much to order, and from whom (rule 4.10). */
 export const stockAlerts = defineResource('stock-alerts', {
   icon: 'bell',
   group: 'inventory',

@@ -2,7 +2,7 @@ import { date, money, quantity, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { stockAccess } from '../../company/access.ts'
 
-/** business.md §5: what came into and left each branch in a period; closing = opening + in − out, in goods and value. */
+/** Declares goods in and out of each branch in a period; closing = opening + in − out, in quantity and value. */
 export const stockBalance = defineResource('stock-balance', {
   icon: 'chart-column',
   group: 'reports',

@@ -3,7 +3,7 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../company/access.ts'
 import { adjustments } from '../adjustments/adjustments.ts'
 
-/** business.md §2.5, §4.16: what stock lost and gained in value without being bought or sold. */
+/** Declares changes of stock value that were neither bought nor sold (rules 2.5 and 4.16). */
 export const stockLosses = defineResource('stock-losses', {
   icon: 'chart-column',
   group: 'reports',

@@ -22,7 +22,10 @@ const stockStates = {
   ok: 'success',
 } as const
 
-/** business.md §5: what each branch held of each product at the end of a day; its value is the dashboard's stock value. */
+/**
+ * Declares the stock of each product and branch at the end of a day; its value equals the dashboard's stock value
+ * (I18).
+ */
 export const stockOverview = defineResource('stock-overview', {
   icon: 'boxes',
   group: 'inventory',

@@ -10,7 +10,7 @@ import {
 import { defineResource } from '../../../src/schema/resource.ts'
 import { stockAccess } from '../../company/access.ts'
 
-/** business.md §5: what was sent between branches, what became of it and how long it took (I7). */
+/** Declares the goods sent between branches, what arrived, and how long it took (I7). */
 export const transferReport = defineResource('transfer-report', {
   icon: 'arrow-left-right',
   group: 'reports',

@@ -4,7 +4,10 @@ import { actionDay, lineId, reasonField } from '../../documents/action-fields.ts
 
 const keepers = ['manager', 'stock']
 
-/** business.md §2.4: asking and granting are optional; the source dispatches, the destination receives. */
+/**
+ * Declares the actions of transfers: requesting and approving are optional; the source dispatches, the destination
+ * receives (rule 2.4).
+ */
 export const transferActions = {
   dispatch: {
     from: ['draft', 'requested', 'approved'],

@@ -14,7 +14,9 @@ import { receiveTransfer, unreceiveTransfer } from './receive-transfer.server.ts
 import { transferActions } from './transfer-actions.ts'
 import { transfers } from './transfers.ts'
 
-/** business.md §2.4: what leaves at the average of the one branch comes in at that value, or is lost at it (I7). */
+/**
+ * Moves goods between branches at the average cost of the source; losses are written off at that value (rule 2.4, I7).
+ */
 export const transferDocuments = defineActions(
   transfers,
   transferActions,

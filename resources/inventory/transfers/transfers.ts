@@ -15,7 +15,7 @@ import { cancelFields } from '../../documents/cancel-fields.ts'
 import { dayField, numberField } from '../../documents/header-fields.ts'
 import { transferActions } from './transfer-actions.ts'
 
-/** business.md §1.14: goods on their way between two branches; what is out is received, lost or in transit. */
+/** Declares transfers between two branches; dispatched goods are received, lost or in transit (rule 1.14). */
 export const transfers = defineResource('transfers', {
   icon: 'arrow-left-right',
   group: 'inventory',

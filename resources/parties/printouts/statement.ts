@@ -18,7 +18,7 @@ interface Account {
   readonly raises: 'debit' | 'credit'
 }
 
-/** What moved a customer's account in a period (business.md §5), from the balance before it to the one at its end. */
+/** Prints the movements of a customer's account in a period, from opening to closing balance. */
 export const customerAccount = statementOf({
   view: 'customer-statement',
   party: 'customer',

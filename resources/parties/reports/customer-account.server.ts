@@ -1,8 +1,8 @@
 import { statementOf } from './account-statement.server.ts'
 
 /**
- * What moved the accounts of customers (business.md §5, I13): what they were invoiced raises what they owe, what came
- * back, was paid or written off lowers it.
+ * Selects the entries of customer accounts (I13): invoices raise the balance; returns, payments and write-offs lower
+ * it.
  */
 const changes = `
   select c.team_id, c.id, c.id as customer, null::uuid as branch,

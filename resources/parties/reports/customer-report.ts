@@ -2,7 +2,7 @@ import { date, money, quantity, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../company/access.ts'
 
-/** business.md §5: how much each customer buys and owes; those who stay away are found by their last sale. */
+/** Declares what each customer buys and owes; the date of the last sale finds customers who stay away. */
 export const customerReport = defineResource('customer-report', {
   icon: 'chart-column',
   group: 'customer',

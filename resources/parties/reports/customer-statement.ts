@@ -2,7 +2,7 @@ import { code, date, money, reference, select, text } from '../../../src/schema/
 import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../company/access.ts'
 
-/** business.md §5: a customer's account in a period, from the balance brought forward to the one at its end. */
+/** Declares a customer's account in a period, from opening to closing balance. */
 export const customerStatement = defineResource('customer-statement', {
   icon: 'file-text',
   group: 'reports',

@@ -1,7 +1,7 @@
 /**
- * What happened on the accounts of suppliers (business.md §5, I13): goods are owed as they come, the rest of a purchase
- * once it is billed: of goods that came before their bill, it adds nothing. The ids are those of the documents, which tell the order of what happened on one day; a bill
- * shares its purchase's but for the digit that says which kind of id it is.
+ * Selects the entries of supplier accounts (I13): receipts raise the balance, a bill adds what was not received before
+ * it. The ids are those of the documents, which keep the order within one day; a bill has the id of its purchase except
+ * for the digit of the UUID version.
  */
 export const supplierChanges = `
   select s.team_id, s.id, s.id as supplier, null::uuid as branch, s.opening_balance_date as date, 'opening' as type,

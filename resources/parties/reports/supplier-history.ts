@@ -14,7 +14,7 @@ export const accountEvents = {
   writeOff: 'neutral',
 } as const
 
-/** business.md §5: all that happened with a supplier, and what we owed them after each of it (I13). */
+/** Declares all documents and payments of a supplier, with the balance after each (I13). */
 export const supplierHistory = defineResource('supplier-history', {
   icon: 'history',
   group: 'supplier',

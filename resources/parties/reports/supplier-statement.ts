@@ -3,7 +3,7 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { purchaseReportAccess } from '../../company/access.ts'
 import { accountEvents } from './supplier-history.ts'
 
-/** business.md §5: a supplier's account in a period, from the balance brought forward to the one at its end. */
+/** Declares a supplier's account in a period, from opening to closing balance. */
 export const supplierStatement = defineResource('supplier-statement', {
   icon: 'file-text',
   group: 'reports',

@@ -2,7 +2,7 @@ import { dateTime, price, reference, select } from '../../../src/schema/fields.t
 import { defineResource } from '../../../src/schema/resource.ts'
 import { catalogue } from '../../company/access.ts'
 
-/** ux.md U37: when a product's sale price changed, from what to what, and who changed it. */
+/** Declares changes of sale prices: when, from what to what, by whom (U37). */
 export const priceHistory = defineResource('price-history', {
   icon: 'history',
   group: 'reports',

@@ -11,7 +11,7 @@ import {
 import { defineResource } from '../../../src/schema/resource.ts'
 import { purchaseReportAccess } from '../../company/access.ts'
 
-/** business.md §5: what was bought and sent back line by line, at which cost, and what it cost the time before. */
+/** Declares purchase and return lines with their unit cost and the cost of the previous purchase. */
 export const purchaseHistory = defineResource('purchase-history', {
   icon: 'history',
   group: 'purchase',

@@ -13,7 +13,7 @@ import { purchaseReportAccess } from '../../company/access.ts'
 import { axes } from '../../documents/amounts/amount-fields.ts'
 import { purchases } from '../purchases.ts'
 
-/** business.md §5: goods received and sent back by day; the dashboard's purchase amount is the sum of this list. */
+/** Declares goods received and returned by day; the dashboard's purchase amount is the sum of this list (I18). */
 export const purchaseReport = defineResource('purchase-report', {
   icon: 'chart-column',
   group: 'purchase',

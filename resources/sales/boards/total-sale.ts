@@ -7,7 +7,10 @@ const rows = { resource: 'sales-report', date: 'date' }
 const lines = { resource: 'sales-lines', date: 'date' }
 const returns = { ...rows, filter: { kind: 'return' } }
 
-/** business.md §4.1 and §4.16 taken apart: over time, by kind of amount, and by who, where and what. */
+/**
+ * Declares the sales board: over time, by kind of amount, and by salesperson, branch, customer and product (rules 4.1
+ * and 4.16).
+ */
 export const totalSale: Board = {
   name: 'dashboard/total-sale',
   right: 'sales-report.view',

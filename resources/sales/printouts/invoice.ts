@@ -8,7 +8,7 @@ import { paperWords } from '../../documents/printouts/words.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The customer's invoice (business.md §1.9): number, days, both tax ids, tax by rate, paid, due, terms. */
+/** Prints the customer's invoice (rule 1.9): number, dates, both tax numbers, tax by rate, paid, due, terms. */
 export const invoice: PaperMaker = async (record, tools) => {
   // Offered of sales only (papers.ts).
   const sale = record as unknown as Sale

@@ -7,7 +7,7 @@ import { settlementOf } from './settlement.ts'
 import { namesOf, type Names, type Sale, type TradeLine } from '../../documents/printouts/trade.ts'
 import { paperWords } from '../../documents/printouts/words.ts'
 
-/** What a customer takes home from the till (business.md §1.9): lines, discount, tax, total, payments, change. */
+/** Prints the receipt of the till (rule 1.9): lines, discount, tax, total, payments, change. */
 export const receipt: PaperMaker = async (record, tools) => {
   // Offered of sales only (papers.ts).
   const sale = record as unknown as Sale

@@ -11,7 +11,7 @@ import {
 import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../company/access.ts'
 
-/** business.md §5: what was sold for less than its list price, by whom, and how much that gave away. */
+/** Declares lines sold below their list price, by whom, and the amount given away. */
 export const discountReport = defineResource('discount-report', {
   icon: 'percent',
   group: 'reports',

@@ -2,7 +2,7 @@ import { code, date, integer, money, reference, select } from '../../../src/sche
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../company/access.ts'
 
-/** business.md §5 "Sales invoice list": every sale that was invoiced, what is due of it and since when. */
+/** Declares every invoiced sale with its due amount and due date. */
 export const invoices = defineResource('invoices', {
   icon: 'file-text',
   group: 'sales',

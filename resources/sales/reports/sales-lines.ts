@@ -11,7 +11,7 @@ import {
 import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../company/access.ts'
 
-/** business.md §5: what was sold, line by line, to be added up by product, category, brand, customer, user, branch, hour. */
+/** Declares sale lines, to be grouped by product, category, brand, customer, user, branch or hour. */
 export const salesLines = defineResource('sales-lines', {
   one: 'sales-line',
   icon: 'chart-column',

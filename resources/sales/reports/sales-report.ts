@@ -12,7 +12,7 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../company/access.ts'
 import { sales } from '../sales.ts'
 
-/** business.md §5: posted sales and returns by invoice date; the dashboard's turnover is the sum of this list. */
+/** Declares posted sales and returns by invoice date; the dashboard's sales are the sum of this list (I18). */
 export const salesReport = defineResource('sales-report', {
   icon: 'chart-column',
   group: 'sales',
@@ -53,7 +53,7 @@ export const salesReport = defineResource('sales-report', {
     cashier: reference('users', { filter: true }),
     salesperson: reference('users', { filter: true }),
     hour: text(),
-    /** 1, and 0 of a return: returns are not taken off the number of orders (§4.2). */
+    /** 1, or 0 for a return: returns are not subtracted from the number of orders (rule 4.2). */
     orders: quantity(),
     items: quantity({ column: 'sum' }),
     gross: money(),

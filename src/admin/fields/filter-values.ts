@@ -1,7 +1,7 @@
 import type { Field, Kind } from '../../schema/fields.ts'
 import { forFigures, forTexts, kindOf } from '../../schema/kinds.ts'
 
-/** What a list is filtered by, in the dialect of the wire (design.md §3). */
+/** Holds the filter of a list in the syntax of docs/api.md §2.1. */
 export type FilterValues = Readonly<Record<string, unknown>>
 
 /** In what way a field is filtered, which decides the editor. */

@@ -45,6 +45,6 @@ export function useSave({ name }: Resource): Save {
 
 function theirsOf(failed: unknown): RaRecord | undefined {
   if (!(failed instanceof ApiError) || failed.status !== 412) return undefined
-  // The body of VERSION_CONFLICT carries the record as it now is (design.md §3).
+  // The body of VERSION_CONFLICT carries the current record (docs/api.md §3.1).
   return failed.problem?.current as RaRecord | undefined
 }

@@ -40,7 +40,7 @@ function storedRole(registry: Registry, { permissions, limits, ...role }: Row): 
   }
 }
 
-/** Refuses what a role would give that its giver has not (business.md §6). */
+/** Refuses to grant rights that the granting person does not have (rule 6.1). */
 export function refuseMoreThan(caller: Caller, { rights, limits }: StoredRole): void {
   const lacking = [...rights].find((right) => !caller.can(right))
   if (lacking !== undefined) throw forbidden(lacking)

@@ -253,7 +253,10 @@ function sessionsFor(given: pg.ClientConfig, route: Route, purpose: Purpose = 't
   }
 }
 
-/** Work that holds a connection and waits for a second one hangs for good once all are held (stack.md). */
+/**
+ * Refuses to open a second connection while one is held: once every connection is held, all would wait for each other
+ * for ever.
+ */
 function refuseInside(inside: AsyncLocalStorage<true>): void {
   if (inside.getStore()) throw new Error('Inside a transaction every statement goes through it')
 }

@@ -3,7 +3,7 @@ import { networkOf } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
 import { COUNT, createThrottle, waitFrom } from '../http/throttle.ts'
 
-/** How often a password may be guessed wrong: from one address, and for one account (business.md §1.19). */
+/** Limits wrong passwords, for a network and for an account (rule 1.19). */
 const GUESSES = { limit: 5, window_ms: 60_000 } as const
 
 /** A try to sign in: where it comes from, for which account, and on which device that the account knows. */

@@ -24,9 +24,9 @@ interface ResolverOptions {
 const MOST = 10_000
 
 /**
- * Tells who sends a request by one SQL statement: what was revoked is gone at the next request, on every node.
- * better-auth's own `getSession` takes ten times as long (stack.md). What was found the last time is remembered only
- * to be compared with what the database says now (proof.ts).
+ * Resolves the session, person, team and rights of a request with one SQL statement, so that a revocation counts from
+ * the next request on every node. better-auth's own `getSession` takes ten times as long. The last answer is remembered
+ * only to be compared with the row versions in the database (proof.ts).
  */
 export function createResolver({ database, roles, settings, secret, publicUrl }: ResolverOptions) {
   const tokenIn = createTokenReader(sessionCookie(publicUrl), secret)

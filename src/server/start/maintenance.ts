@@ -10,7 +10,7 @@ const START_MS = 10_000
 /** Whoever holds the advisory lock of this number is the one node that does the upkeep. */
 const LOCK = 7_301_964
 
-/** Answers are kept for repeated requests this long (business.md §1.21). */
+/** Answers of requests with an Idempotency-Key are kept for 72 hours (rule 1.21). */
 const FORGET = `delete from idempotency where at < now() - interval '72 hours'`
 
 /**

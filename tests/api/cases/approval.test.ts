@@ -191,7 +191,7 @@ describe('an expense', () => {
     expect(paid).toMatchObject({ paymentStatus: 'paid' })
   })
 
-  it('that was paid on the spot is posted and paid in one step (§2.6)', async () => {
+  it('that was paid on the spot is posted and paid in one step (rule 2.6)', async () => {
     const shop = await open()
     const { id } = await expense(shop, 18.5)
     const posted = await shop.does(`/expenses/${id}/post`, { paidBy: shop.method.id })

@@ -15,7 +15,7 @@ afterAll(async () => {
 const open = async (options = {}) => openShop(await app.signUp(), options)
 
 describe('purchases', () => {
-  it('§1.4: what was paid last is without tax, whatever the sale price is, and stays as one buys again', async () => {
+  it('rule 1.4: what was paid last is without tax, whatever the sale price is, and stays as one buys again', async () => {
     const shop = await open({ taxPercent: 23 })
     await shop.product('Lamp', { price: 24.9, priceIncludesTax: true, purchasePrice: 11.5 })
     for (const _again of [1, 2, 3]) {

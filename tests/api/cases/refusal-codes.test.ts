@@ -134,7 +134,9 @@ it('what is sent to the wrong door or in the wrong form is told so', async () =>
   expect([text.status, text.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
 })
 
-/** business.md §10, as far as it is about what there is: others come with roles that people write. */
+/**
+ * The codes of docs/api.md §6 that stock, money and records can provoke; rights and uploads have tests of their own.
+ */
 const CODES = `VERSION_CONFLICT IDEMPOTENCY_CONFLICT DUPLICATE STATE PERIOD_CLOSED STOCK_NOT_ENOUGH
   STOCK_WOULD_GO_NEGATIVE_LATER QTY_DECIMALS OVER_RECEIPT OVER_DELIVERY OVER_RETURN PAYMENT_GREATER_THAN_DUE
   ALLOCATION_MISMATCH PARTY_MISMATCH TOTAL_MISMATCH DISCOUNT_OVER_LIMIT PRICE_BELOW_MIN CREDIT_LIMIT

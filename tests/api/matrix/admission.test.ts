@@ -6,7 +6,9 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import { callWith, NOBODY, operationsOf, type Operation } from '../../support/operations.ts'
 
-/** Quality.md T1 and T14, made from the OpenAPI document: a new operation is in it by being mounted. */
+/**
+ * Promises T1 and T14, generated from the OpenAPI document: every new operation is covered as soon as it is mounted.
+ */
 const registry = createRegistry(resources, roles)
 
 let app: TestApp

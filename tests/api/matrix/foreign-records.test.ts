@@ -18,7 +18,7 @@ import {
 } from '../../support/operations.ts'
 import { openShop } from '../../support/shop.ts'
 
-/** Quality.md T1, made from the OpenAPI document: what belongs to one team, asked for by the owner of another. */
+/** Promise T1, generated from the OpenAPI document: the owner of one team asks for everything of another team. */
 const all: readonly Resource[] = Object.values(resources)
 const tables = all.filter(({ source }) => source === 'table')
 

@@ -11,7 +11,7 @@ import type { TestCaller } from '../../support/caller.ts'
 import { loadDemo, signInToDemo } from '../../support/demo-company.ts'
 import { NOBODY } from '../../support/operations.ts'
 
-/** Quality.md T12, made from the declarations: what a role may not know of is neither told nor asked for. */
+/** Promise T12, generated from the declarations: hidden fields are neither answered nor accepted in queries. */
 const registry = createRegistry(resources, roles)
 const limited = roles.map(({ code }) => code).filter((code) => !['owner', 'admin'].includes(code))
 

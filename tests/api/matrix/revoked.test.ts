@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import { callWith, NOBODY, operationsOf, type Operation } from '../../support/operations.ts'
 
-/** Quality.md T17 and T18, made from the API's own document. */
+/** Promises T17 and T18, generated from the OpenAPI document. */
 const PASSWORD = 'correct horse battery'
 let app: TestApp
 let owner: TestCaller

@@ -8,7 +8,7 @@ import type { TestCaller } from '../../support/caller.ts'
 import { minimalRecord, minimalValues } from '../../support/minimal-record.ts'
 import { NOBODY } from '../../support/operations.ts'
 
-/** Quality.md T13, made from the declarations: nobody, not even the owner, writes what is the server's. */
+/** Promise T13, generated from the declarations: nobody, not even the owner, writes fields of the server. */
 const all: readonly Resource[] = Object.values(resources)
 const tables = all.filter(({ source }) => source === 'table')
 

@@ -56,7 +56,7 @@ describe('stock alerts', () => {
     expect(await alerts(shop.owner)).toMatchObject([{ available: 0, state: 'reserved' }])
     const { rows } = await shop.owner.list('stock-overview')
     expect(rows).toMatchObject([{ onHand: 2, available: 0, state: 'reserved' }])
-    // Neither can be sold, which is what the dashboard counts (business.md §4.10).
+    // Neither can be sold, which is what the dashboard counts (rule 4.10).
     expect(await shop.get('/dashboard')).toMatchObject({ outOfStockProducts: 1 })
   })
 

@@ -21,7 +21,7 @@ export type PricedLine = Omit<LineTotals, 'tax'> & {
 
 export type CartAmounts = Omit<Totals, 'lines'> & { readonly lines: readonly PricedLine[] }
 
-/** What the server will make of the cart, by the same arithmetic (business.md §3.2). */
+/** Computes the cart's amounts with the arithmetic of the server (rule 3.2). */
 export function amountsOf(cart: Cart, basis: Basis): CartAmounts {
   const { details, lines, stored: _stored, id: _id, ...terms } = cart
   const priced = lines.map((line) => ({

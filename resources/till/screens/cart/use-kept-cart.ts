@@ -25,8 +25,8 @@ const KEY = /^till\.(.+)\.draft$/
 const keyOf = (till: string) => `till.${till}.draft`
 
 /**
- * Remembers the sale on the counter with the person's preferences, so that neither a reload nor a crash loses what was
- * scanned (ux.md U11); each counter has its own.
+ * Stores the sale on the counter with the person's preferences, so that neither a reload nor a crash loses it (U11);
+ * each counter has its own.
  */
 export function useKeptCart() {
   const dataProvider = useDataProvider()

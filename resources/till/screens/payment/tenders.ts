@@ -25,7 +25,7 @@ export interface Settlement {
   readonly change: number
 }
 
-/** How tenders settle a total, one after the other; only cash gives change (business.md §2.7). */
+/** Settles a total with tenders, one after the other; only cash gives change (rule 2.7). */
 export function settle(total: number, tenders: readonly Tender[]): Settlement {
   let left = total
   const settled = tenders.map((tender): Settled => {

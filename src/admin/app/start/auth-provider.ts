@@ -13,7 +13,7 @@ export interface AuthProviderOptions {
 /** React-admin's actions, by the right that they need. */
 const RIGHT_OF: Readonly<Record<string, string>> = { list: 'view', show: 'view' }
 
-/** Answers react-admin from memory: a list asks for several rights per row (react-admin.md §6). */
+/** Answers react-admin from memory, because a list asks for several rights per row. */
 export function createAuthProvider({
   session,
   registry,

@@ -75,8 +75,8 @@ export interface HistoryEntry {
 const IDS_PER_REQUEST = 200
 
 /**
- * The wire of design.md §3 as react-admin wants it. `meta` of a list: `prefetch` (names of reference fields whose
- * labels come along, answered in `meta.prefetched` by resource). `meta` of a creation: `idempotencyKey`, the same for
+ * Creates the data provider for the wire of docs/api.md. `meta` of a list: `prefetch` names reference fields whose
+ * labels come along, answered in `meta.prefetched` by resource. `meta` of a creation: `idempotencyKey`, the same for
  * each try of one submission.
  */
 export function createDataProvider(http: HttpClient): AppDataProvider {

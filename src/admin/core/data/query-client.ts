@@ -22,8 +22,9 @@ export interface AppQueryClient extends QueryClient {
 const SETTLE_MS = 50
 
 /**
- * The cache rule of design.md §5: answers stay until a tag is dropped, unused ones for 60 s. `refetchOnMount` must stay
- * true, else a list that was dropped while off screen is never fetched again (frontend.md §6).
+ * Creates the query client with the cache rule of docs/screens.md §2: answers stay until their tag is invalidated,
+ * unused ones for 60 s. `refetchOnMount` must stay true, or a list that was invalidated while off screen would stay
+ * stale.
  */
 export function createQueryClient(registry: Registry): AppQueryClient {
   const collected = new Set<string>()

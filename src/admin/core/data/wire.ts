@@ -2,7 +2,7 @@ import type { Identifier, RaRecord } from 'react-admin'
 
 export const API = '/api/v1'
 
-/** How sure the server is of a list's total (design.md §3). */
+/** Names how exact the total of a list is (docs/api.md §2). */
 export type TotalKind = 'exact' | 'capped' | 'estimate'
 
 /** A list that was asked for with `prefetch`. */

@@ -1,8 +1,8 @@
 import type { Resource, Routes } from '../../../schema/resource.ts'
 
 /**
- * Two names of every screen: the canonical address that people see (design.md §5) and the path by which react-admin
- * knows it (`/products/create`). Pure; the router provider translates at the border.
+ * Maps between the address of a screen that people see (docs/screens.md §1) and the path by which react-admin knows it
+ * (`/products/create`). Pure; the router provider translates.
  */
 export interface PathMap {
   /** Where a link of react-admin's or ours leads: the address. */

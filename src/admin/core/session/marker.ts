@@ -1,6 +1,6 @@
 import { browserKeys, keep, readKept } from '../store/browser-keys.ts'
 
-/** Whether the browser's guard takes somebody as signed in (design.md §5). */
+/** Returns whether the browser is marked as signed in (docs/screens.md §2). */
 export function isMarked(): boolean {
   return readKept(browserKeys.marker) !== null
 }

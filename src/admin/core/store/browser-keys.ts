@@ -1,4 +1,4 @@
-/** The only three things that the browser keeps; everything else lives on the server (design.md §5). */
+/** Names the only three keys that the browser stores; everything else is stored on the server (docs/screens.md §2). */
 export const browserKeys = {
   /** Says that somebody is signed in. It carries no authority: the server's session cookie decides. */
   marker: 'email',

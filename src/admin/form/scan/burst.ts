@@ -11,7 +11,7 @@ interface Heard {
   readonly code?: string
 }
 
-/** Scanners type a character each 5–30 ms (ux.md U5); people need 60 ms and more. */
+/** Scanners type a character every 5–30 ms (U5); people need 60 ms and more. */
 export const GAP_MS = 35
 const SHORTEST = 6
 

@@ -10,7 +10,7 @@ interface BusyButtonProps extends Omit<ButtonProps, 'startIcon' | 'endIcon' | 'l
   readonly right?: ReactNode
 }
 
-/** A button that says that its work is under way, on the side whose section is present (design.md §5). */
+/** Draws a button that shows its work in progress on the side whose section is present (docs/screens.md §2). */
 export function BusyButton({
   loading = false,
   left,

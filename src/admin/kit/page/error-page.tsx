@@ -16,7 +16,7 @@ interface ErrorPageProps {
   readonly children?: ReactNode
 }
 
-/** What people see instead of a screen (design.md §5); it needs no router, so that it can show when nothing else can. */
+/** Shows an error page (docs/screens.md §2); works without a router, so that it can show when nothing else can. */
 export function ErrorPage({ status, wayOut, isMinimal = false, children }: ErrorPageProps) {
   const words = useWords()
   const title = words(`errors.${status}.title`)

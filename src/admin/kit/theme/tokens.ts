@@ -6,7 +6,7 @@ interface ToneColours {
   readonly background: string
 }
 
-/** Colours of one mode; contrasts were computed for WCAG AA (ux.md, "Visual design, exact"). */
+/** Holds the colours of one mode, with contrasts computed for WCAG AA (docs/screens.md §4). */
 export interface Tokens {
   readonly page: string
   readonly surface: string

@@ -9,7 +9,7 @@ export const TOAST_REMOVE_MS = 10
 
 const SEVERITIES = ['success', 'info', 'warning', 'error'] as const
 
-/** At most one toast: a new one replaces the one that shows (design.md §5), instead of queueing behind it. */
+/** Shows at most one toast: a new one replaces the current one instead of queueing (docs/screens.md §2). */
 export function Toast() {
   const { notifications, setNotifications } = useNotificationContext()
   const translate = useTranslate()

@@ -22,8 +22,8 @@ export const GridFrame = styled(EdgeFrame)(({ theme: { tokens } }) => ({
 }))
 
 /**
- * A table of plain elements, styled in one place: a styled component per cell costs several times as much
- * (frontend.md §10).
+ * Draws a table of plain elements, styled in one place: a styled component per cell takes 0.15 ms per cell (decision
+ * 009).
  */
 export const GridTable = styled('table')<{ $rowHeight: number }>(
   ({ theme: { tokens: t, palette }, $rowHeight }) => ({

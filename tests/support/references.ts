@@ -1,0 +1,108 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+/** A citation that leads nowhere. */
+export interface DeadReference {
+  readonly file: string
+  readonly line: number
+  readonly cited: string
+}
+
+/** Migrations are left out: they never change once they were applied. */
+const CITING = [
+  '*.{md,ts,mjs,html}',
+  '{src,resources,i18n,tests,scripts,public}/**/*.{ts,tsx,mjs,js,css,sql,md}',
+  'database/**/*.sql',
+  'docs/**/*.md',
+  'deploy/**/*',
+]
+
+/** Matches a mention of a page, with its folder; pages of web addresses are not ours. */
+const PAGE = /(?<![\w/.:-])((?:[\w.-]+\/)*[\w-]+\.md)\b/g
+/** Matches a section of a page: `docs/api.md §3.1`. */
+const SECTION = /((?:[\w.-]+\/)*[\w-]+\.md)[)`]*,? §(\d+(?:\.\d+)*)/g
+/** Chapters of OWASP ASVS look like codes of cases. */
+const FOREIGN_CODES = new Set(['docs/security.md'])
+/** Matches a section sign without a page or a public standard before it. */
+const BARE_SECTION = /(?<!\.md[)`]*,? |Specifications |RFC \d{4} |art\. )§[\d.]+/g
+const RULES = /\brules? (\d+\.\d+(?:\.\d+)?)((?:(?:,| and|, and) \d+\.\d+(?:\.\d+)?)*)/g
+const DECISION = /\bdecisions? (\d{3})\b/g
+/** Matches codes of invariants, screens, cases and promises, but neither `U+00A0` nor sizes of paper. */
+const CODES = /(?<![\w#+.&'"/!-])(?:[IU]\d{1,2}|[VNTRP]\d{1,2}b?)(?![\w.+:-]|00)/g
+/** Matches codes after "case", in names of tests (`'V1: …'`) and of integrity checks (`code: 'I1'`). */
+const NAMED_CODES = /(?:\bcases? |\bcode: '|['"`](?=[A-Z]\d{1,2}[:,]))([VNTRPAI]\d{1,2})\b/g
+
+/** Returns every citation below `root` of a page, section, rule, decision or code that no document explains. */
+export function deadReferences(root = '.'): readonly DeadReference[] {
+  const explained = readExplained(root)
+  const files = globSync(CITING, { cwd: root, exclude: ['**/node_modules/**', 'tests/corpus/**'] })
+  return files
+    .toSorted()
+    .flatMap((file) => citationsIn(root, file, readFileSync(join(root, file), 'utf8'), explained))
+}
+
+/** What the documents of the repository explain. */
+export interface Explained {
+  readonly rules: ReadonlySet<string>
+  readonly codes: ReadonlySet<string>
+  readonly decisions: ReadonlySet<string>
+}
+
+/** Reads the numbers and codes that the documents define. */
+export function readExplained(root = '.'): Explained {
+  const read = (pattern: string) =>
+    globSync(pattern, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
+  const found = (texts: readonly string[], pattern: RegExp) =>
+    texts.flatMap((text) => [...text.matchAll(pattern)].map(([, each]) => each!))
+  const rules = [...read('docs/rules.md'), ...read('resources/**/README.md')]
+  const tables = ['invariants', 'screens', 'cases', 'promises'].map((name) => `docs/${name}.md`)
+  return {
+    rules: new Set(
+      found(rules, /^(?:#+ |[-*|] ?|\d+\. )?\*{0,2}(?:Rule )?(\d+\.\d+(?:\.\d+)?)\b/gm),
+    ),
+    codes: new Set(found(tables.flatMap(read), /^\| ([A-Z]\d{1,2}b?) \|/gm)),
+    decisions: new Set(
+      globSync('docs/decisions/*.md', { cwd: root }).map((file) => basename(file).slice(0, 3)),
+    ),
+  }
+}
+
+/** Returns the citations of one text that lead nowhere. */
+export function citationsIn(
+  root: string,
+  file: string,
+  text: string,
+  explained: Explained,
+): readonly DeadReference[] {
+  const all = (pattern: RegExp) => [...text.matchAll(pattern)]
+  const codes = FOREIGN_CODES.has(file) ? [] : all(CODES)
+  const dead = [
+    ...all(PAGE).filter(([, page]) => pageOf(root, file, page!) === undefined),
+    ...all(SECTION).filter(([, page, section]) => !hasSection(root, file, page!, section!)),
+    ...all(BARE_SECTION),
+    ...all(RULES).filter(([, first, more]) =>
+      [first!, ...more!.split(/,? and |, /).filter(Boolean)].some(
+        (each) => !explained.rules.has(each),
+      ),
+    ),
+    ...all(DECISION).filter(([, number]) => !explained.decisions.has(number!)),
+    ...codes.filter(([code]) => !explained.codes.has(code)),
+    ...all(NAMED_CODES).filter(([, code]) => !explained.codes.has(code!)),
+  ]
+  return dead.map(({ 0: cited, index }) => {
+    return { file, line: text.slice(0, index).split('\n').length, cited }
+  })
+}
+
+/** Finds a cited page beside the citing file, at the root, or among the documents. */
+function pageOf(root: string, file: string, page: string): string | undefined {
+  const places = [dirname(file), '.', 'docs', 'docs/decisions']
+  return places.map((place) => join(root, place, page)).find((path) => existsSync(path))
+}
+
+function hasSection(root: string, file: string, page: string, section: string): boolean {
+  const path = pageOf(root, file, page)
+  if (path === undefined) return true // The page itself is reported.
+  const heading = new RegExp(String.raw`^#+ ${section.replaceAll('.', String.raw`\.`)}[. ]`, 'm')
+  return heading.test(readFileSync(path, 'utf8'))
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { citationsIn, deadReferences, readExplained } from '../support/references.ts'
+
+describe('citations', () => {
+  it('lead to a document, section, rule, decision or code of this repository', () => {
+    expect(deadReferences()).toEqual([])
+  })
+
+  // The sentences are put together here, so that this file cites nothing dead itself.
+  it.each([
+    ['a page that is not here', ['see elsewhere', 'md'].join('.')],
+    ['a section that its page does not have', `docs/api.md §${99}`],
+    ['a section of no page', `§${7}.1`],
+    ['a rule that no document defines', `rule ${9}.99`],
+    ['the second of two rules', `rules 1.4 and ${9}.98`],
+    ['a decision that was not written', `decision ${'9'.repeat(3)}`],
+    ['an invariant', `(I${99})`],
+    ['a requirement of a screen', `(U${98})`],
+    ['a case', `case N${97}`],
+  ])('are found dead when they name %s', (_, sentence) => {
+    const found = citationsIn('.', 'src/planted.ts', `/** ${sentence} */`, readExplained())
+    expect(new Set(found.map(({ line }) => line))).toEqual(new Set([1]))
+  })
+
+  it('may name pages, sections, rules, decisions and codes that are here', () => {
+    const sentence =
+      '/** docs/api.md §3.1, rules 1.4 and 3.2.6, decision 011, I13, U30, case N4, `U+00A0` */'
+    expect(citationsIn('.', 'src/planted.ts', sentence, readExplained())).toEqual([])
+  })
+})
