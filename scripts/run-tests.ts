@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,20 +9,48 @@ export interface Tally {
   readonly failed: number
 }
 
-/** Runs a shell command with its output on the terminal; returns whether the command exited with 0. */
-export function runCommand(command: string, args: readonly string[] = []): boolean {
-  console.log(`\n> ${command} ${args.join(' ')}`)
-  const done = spawnSync([command, ...args].join(' '), { shell: true, stdio: 'inherit' })
-  return done.status === 0
+/** Outcome of a command: its exit code, what it printed where that was kept, and its seconds. */
+interface Outcome {
+  readonly isGreen: boolean
+  readonly output: string
+  readonly seconds: number
+}
+
+/**
+ * Runs commands one after the other beside whatever else runs. Their output is kept and printed by `report`, which
+ * waits for them, so that it does not mix with that of other commands.
+ */
+export function runInBackground(commands: readonly string[]): { report(): Promise<Tally[]> } {
+  const outcomes = runAll()
+  return {
+    async report() {
+      return (await outcomes).map(({ isGreen, output, seconds }, place) => {
+        console.log(`\n> ${commands[place]}: ${isGreen ? 'passed' : 'failed'} in ${seconds} s`)
+        if (output.trim() !== '') console.log(output.trim())
+        return isGreen ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+      })
+    },
+  }
+
+  async function runAll(): Promise<Outcome[]> {
+    const done: Outcome[] = []
+    for (const command of commands) done.push(await run(command, 'pipe'))
+    return done
+  }
 }
 
 /** Runs Vitest projects and counts their tests. A file that fails to load counts as one failed test. */
-export function runProjects(projects: readonly string[], args: readonly string[] = []): Tally {
+export async function runProjects(
+  projects: readonly string[],
+  args: readonly string[] = [],
+): Promise<Tally> {
   const scratch = mkdtempSync(join(tmpdir(), 'armazem-test-'))
   const report = join(scratch, 'report.json')
   const chosen = projects.map((name) => `--project ${name}`)
   const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const isGreen = runCommand('vitest run', [...chosen, ...outputs, ...args])
+  const command = ['vitest run', ...chosen, ...outputs, ...args].join(' ')
+  console.log(`\n> ${command}`)
+  const { isGreen } = await run(command, 'inherit')
   const { numPassedTests, numFailedTests } = readReport(report)
   rmSync(scratch, { recursive: true, force: true })
   return {
@@ -37,6 +65,23 @@ export function finish(tallies: readonly Tally[]): void {
   const failed = tallies.reduce((sum, each) => sum + each.failed, 0)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
+}
+
+/** Runs a shell command; `pipe` keeps what it prints. */
+function run(command: string, output: 'inherit' | 'pipe'): Promise<Outcome> {
+  const began = performance.now()
+  const child = spawn(command, { shell: true, stdio: ['inherit', output, output] })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (status) => {
+      const seconds = Math.round((performance.now() - began) / 1000)
+      resolve({ isGreen: status === 0, output: printed, seconds })
+    })
+  })
 }
 
 function readReport(path: string): { numPassedTests: number; numFailedTests: number } {

@@ -1,13 +1,10 @@
-import { finish, runCommand, runProjects, type Tally } from './run-tests.ts'
+import { finish, runInBackground, runProjects } from './run-tests.ts'
 
 /**
- * `npm test`: types, lint, format and unused code first, then unit, API and browser tests, then end to end in a real
- * Chromium. Ends in a line `N passed, N failed`; each check counts as one test.
+ * `npm test`: unit, API and browser tests, with types, lint, format and unused code checked beside them; then end to
+ * end in a real Chromium. Ends in a line `N passed, N failed`; each check counts as one test.
  */
-const CHECKS = ['tsc', 'oxlint', 'oxfmt --check', 'knip']
-const RUNS = [['unit', 'api', 'admin'], ['e2e']]
-
-const checks = CHECKS.map((check): Tally =>
-  runCommand(check) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
-)
-finish([...checks, ...RUNS.map((projects) => runProjects(projects))])
+const checks = runInBackground(['tsc', 'oxlint', 'oxfmt --check', 'knip'])
+const first = await runProjects(['unit', 'api', 'admin'])
+const checked = await checks.report()
+finish([...checked, first, await runProjects(['e2e'])])

@@ -10,37 +10,115 @@ const all: readonly Resource[] = Object.values(resources)
 /** Screens that anyone may open. */
 export const strangersAddresses: readonly string[] = publicPages
 
-/** Every address of the app that a signed-in person opens and that needs no record. */
-export const fixedAddresses: readonly string[] = [
-  ...new Set([
-    ...pageAddresses({ comingSoon, screens }).filter(
-      (address) => !strangersAddresses.includes(address) && !address.includes(':'),
-    ),
-    ...all.flatMap(({ routes, source }) =>
-      source === 'table' ? [routes.list, routes.create] : [routes.list],
-    ),
-    // One screen draws them all: a few show it with different columns.
-    ...some(
-      all.flatMap(({ routes, groups }) =>
-        groups.slice(0, 1).map((group) => `${routes.list}/by/${group}`),
-      ),
-    ),
-    ...some(all.flatMap(({ routes, imports }) => (imports ? `${routes.list}/import` : []))),
-  ]),
-]
+/** The addresses of docs/screens.md §1; the declarations add further ones. */
+export const promisedAddresses: readonly string[] = `
+  / /dashboard/total-sale /dashboard/total-purchase /dashboard/lowStock-product /product-list
+  /add-product /category-list /brand-list /unit-list /supplier-list /add-supplier /branch-list
+  /purchase-list /add-purchase /inventory-overview /stock-alert /transfer-history
+  /transfer-stock /new-sale /sale-list /customer-list /expense-list /add-expense
+  /expenseCategory-list /user-list /add-user /user-roleManagement /employee-list /add-employee
+  /employee-department /apps /extra-components /users /analysis /settings /settings/account
+  /settings/appearance /settings/notifications /settings/display /purchase-history
+  /purchase-report /supplier-history /inventory-list /stock-overview /inventory-adjustment
+  /customer-invoice /sales-report /sales-invoice /customer-report /add-customer
+`
+  .trim()
+  .split(/\s+/)
 
-function some(addresses: readonly string[]): readonly string[] {
-  return addresses.filter((_, place) => place % 8 === 0)
+/** Addresses of screens that belong to no resource, for a signed-in person. */
+const pages = pageAddresses({ comingSoon, screens }).filter(
+  (address) => !strangersAddresses.includes(address) && !address.includes(':'),
+)
+
+/** Pages that show an error, and none of the app's. */
+const ERRORS = ['/401', '/404', '/500', '/503', '/settings/error-example']
+
+/** Every address of the app that a signed-in person opens and that needs no record. */
+export const fixedAddresses: readonly string[] = [...new Set([...pages, ...listAddresses(all)])]
+
+/** Every address that opens a screen of its own, with one record of each resource. */
+export async function screenAddresses(member: Member): Promise<readonly string[]> {
+  return withoutErrors([
+    ...promisedAddresses,
+    ...fixedAddresses,
+    ...(await recordAddresses(member)),
+  ])
 }
 
 /** The pages of one record of each resource, and their forms. */
-export async function recordAddresses(member: Member): Promise<readonly string[]> {
+export async function recordAddresses(
+  member: Member,
+  of: readonly Resource[] = all,
+): Promise<readonly string[]> {
   const found = await Promise.all(
-    all.map(async ({ name, routes, source }) => {
-      const { rows } = await member.list(name, { range: [0, 0] })
-      const pages = source === 'table' ? [routes.show, routes.edit] : [routes.show]
-      return rows.flatMap(({ id }) => pages.map((page) => page.replace(':id', id)))
+    of.map(async (resource) => {
+      const { routes, source } = resource
+      const shown = source === 'table' ? [routes.show, routes.edit] : [routes.show]
+      return addressesOfRecord(member, resource, shown)
     }),
   )
   return found.flat()
+}
+
+/**
+ * Addresses of every page, of every screen that the business draws itself, and of the generic screens of one resource
+ * of each kind: the one with the most fields.
+ */
+export async function sampleAddresses(member: Member): Promise<readonly string[]> {
+  const kinds = [...Map.groupBy(all, kindOf).values()]
+  const samples = kinds.map((alike) => alike.toSorted((a, b) => fieldCount(b) - fieldCount(a))[0]!)
+  const own = await Promise.all(
+    screens.map(async (screen) => {
+      if (!('resource' in screen)) return []
+      const resource = all.find(({ name }) => name === screen.resource)!
+      return addressesOfRecord(member, resource, [resource.routes[screen.view]])
+    }),
+  )
+  const records = await recordAddresses(member, samples)
+  return withoutErrors([...pages, ...listAddresses(samples), ...records, ...own.flat()])
+}
+
+function withoutErrors(addresses: readonly string[]): readonly string[] {
+  return [...new Set(addresses)].filter((address) => !ERRORS.includes(address))
+}
+
+/** Returns what decides which generic screens draw a resource, and which parts these have. */
+function kindOf({ source, document, tree, whole, asks, fields }: Resource): string {
+  const hasLines = Object.values(fields).some(({ kind }) => kind === 'lines')
+  const hasParameters = Object.keys(asks).length > 0
+  return [source, !!document, hasLines, !!tree, whole, hasParameters].join()
+}
+
+function fieldCount({ fields }: Resource): number {
+  return Object.keys(fields).length
+}
+
+function listAddresses(of: readonly Resource[]): readonly string[] {
+  return [
+    ...of.flatMap(({ routes, source }) =>
+      source === 'table' ? [routes.list, routes.create] : [routes.list],
+    ),
+    // One screen draws them all: a few show it with different columns.
+    ...everyEighth(
+      of.flatMap(({ routes, groups }) =>
+        groups.slice(0, 1).map((group) => `${routes.list}/by/${group}`),
+      ),
+    ),
+    ...everyEighth(of.flatMap(({ routes, imports }) => (imports ? `${routes.list}/import` : []))),
+  ]
+}
+
+function everyEighth(addresses: readonly string[]): readonly string[] {
+  return addresses.filter((_, place) => place % 8 === 0)
+}
+
+/** Fills the newest record of a resource into routes; none where there is no record. */
+async function addressesOfRecord(
+  member: Member,
+  { name }: Resource,
+  routes: readonly string[],
+): Promise<readonly string[]> {
+  if (!routes.some((route) => route.includes(':id'))) return routes
+  const { rows } = await member.list(name, { range: [0, 0] })
+  return rows.flatMap(({ id }) => routes.map((route) => route.replace(':id', id)))
 }

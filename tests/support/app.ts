@@ -20,12 +20,15 @@ import {
 } from '../../src/server/database/database.ts'
 import type { Statement } from '../../src/server/database/statement.ts'
 import { createIdentity } from '../../src/server/identity/identity.ts'
+import type { PasswordCost } from '../../src/server/identity/password.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 import { createFolderStore } from '../../src/server/uploads/store.ts'
 import { createTestDatabase } from './database.ts'
 import { createTestCaller, type TestCaller } from './caller.ts'
 
 const PUBLIC_URL = 'http://armazem.test'
+/** Test files sign up hundreds of people. */
+const CHEAP: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
 
 /** The real app on a database of its own; only the network is left out. */
 export interface TestApp {
@@ -71,7 +74,7 @@ export async function createTestApp(
   const whole: AppOptions = {
     registry,
     database,
-    identity: createIdentity({ ...keys, signUp: 'open', database, registry }),
+    identity: createIdentity({ ...keys, signUp: 'open', database, registry, passwordCost: CHEAP }),
     words: serverWords,
     log: { info: () => {}, warn: () => {}, error: (problem: unknown) => void errors.push(problem) },
     publicUrl: PUBLIC_URL,

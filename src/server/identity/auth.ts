@@ -2,7 +2,7 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, verifyPassword, type PasswordCost } from './password.ts'
 import { protectIdentity } from './protect-identity.ts'
 
 export const AUTH_PATH = '/api/v1/auth'
@@ -14,6 +14,8 @@ export interface AuthOptions {
   readonly secret: string
   /** Where people reach the server; `https` makes the cookies secure. */
   readonly publicUrl: string
+  /** Cost of hashing new passwords; default: that of OWASP. Tests hash cheaply. */
+  readonly passwordCost?: PasswordCost
 }
 
 /** better-auth, which owns accounts, passwords and sessions; teams and rights are ours. */
@@ -38,7 +40,7 @@ export async function migrateIdentity(pool: Pool): Promise<void> {
   await protectIdentity(pool)
 }
 
-function authOptions({ database, secret, publicUrl }: AuthOptions) {
+function authOptions({ database, secret, publicUrl, passwordCost }: AuthOptions) {
   return {
     appName: 'Armazem',
     baseURL: publicUrl,
@@ -74,7 +76,10 @@ function authOptions({ database, secret, publicUrl }: AuthOptions) {
       enabled: true,
       minPasswordLength: 8,
       maxPasswordLength: 128,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: {
+        hash: (password: string) => hashPassword(password, passwordCost),
+        verify: verifyPassword,
+      },
     },
     // Sign-in counts only failures, which this limiter cannot: attempts.ts does, in the same table.
     rateLimit: {

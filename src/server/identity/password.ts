@@ -3,19 +3,27 @@ import { promisify } from 'node:util'
 
 const argon2id = promisify(argon2).bind(undefined, 'argon2id')
 
+/** Cost of an argon2id hash: memory in KiB, passes over the memory, lanes. */
+export interface PasswordCost {
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+}
+
 /** The smallest cost that OWASP's password storage cheat sheet allows: 19 MiB, two passes, one lane. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+const COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
+const TAG_BYTES = 32
 const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
-/** The argon2id hash of a password in the PHC string format, with a salt of its own. */
-export async function hashPassword(password: string): Promise<string> {
+/** Returns the argon2id hash of a password in the PHC string format, with a salt of its own. */
+export async function hashPassword(password: string, cost: PasswordCost = COST): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await derive(password, salt, COST)
-  const { memory, passes, parallelism } = COST
+  const tag = await derive(password, salt, { ...cost, tagLength: TAG_BYTES })
+  const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
-/** Whether a password fits a hash, by the cost that the hash was made with. */
+/** Returns whether a password matches a hash, at the cost that the hash names. */
 export async function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = FORMAT.exec(given.hash) ?? []
   if (!salt || !tag) return false
@@ -30,7 +38,11 @@ export async function verifyPassword(given: { hash: string; password: string }):
 }
 
 /** NFKC, so that a password typed on another keyboard or system stays the same one. */
-function derive(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
+function derive(
+  password: string,
+  nonce: Buffer,
+  cost: PasswordCost & { readonly tagLength: number },
+): Promise<Buffer> {
   const parameters: Argon2Parameters = { message: password.normalize('NFKC'), nonce, ...cost }
   return argon2id(parameters)
 }

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { compareWithModel } from '../support/business-model.ts'
+
+/** The days of tests/api/cases/model.test.ts, many more of them. */
+const RUNS = 500
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+it(`a simple model of the business and the books agree after ${RUNS} days of random commands`, async () => {
+  await compareWithModel(app, RUNS)
+})

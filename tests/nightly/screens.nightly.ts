@@ -1,0 +1,27 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { screenAddresses } from '../support/addresses.ts'
+import { openBrowser } from '../support/browser.ts'
+import { DEMO_PASSWORD, signIn } from '../support/member.ts'
+import { screenProblems } from '../support/screen-problems.ts'
+import { startServer, type StartedServer } from '../support/server.ts'
+
+let server: StartedServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ demo: true })
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+it('every address opens its own screen with heading and title, readable by everyone, on desk and phone', async () => {
+  const owner = await signIn(server.url, 'owner@demo.test', DEMO_PASSWORD)
+  const addresses = await screenAddresses(owner)
+  console.log(`${addresses.length} screens`)
+  expect(await screenProblems(browser, server.url, addresses, owner)).toEqual([])
+})

@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core'
+import { promisedAddresses } from './addresses.ts'
+import { accessibilityProblems } from './browser.ts'
+import type { Member } from './member.ts'
+import { follow, openScreens, settled, showMode } from './screens.ts'
+
+const DESK = { width: 1280, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+interface Look {
+  readonly size: typeof DESK
+  readonly mode: 'light' | 'dark'
+}
+
+const DARK_DESK: Look = { size: DESK, mode: 'dark' }
+const LIGHT_PHONE: Look = { size: PHONE, mode: 'light' }
+
+/**
+ * Opens addresses, two at a time, on a desk and on a phone, light and dark, and returns what is wrong with the screens:
+ * errors, missing or wrong headings and titles, serious violations of accessibility, and what is wider than the screen.
+ */
+export async function screenProblems(
+  browser: Browser,
+  url: string,
+  addresses: readonly string[],
+  member: Member | undefined,
+): Promise<readonly string[]> {
+  const waiting = [...new Set(addresses)]
+  const wrong: string[] = []
+  async function visitor() {
+    const page = await openScreens(browser, url, member, { theme: 'system' })
+    page.on('pageerror', ({ message }) => wrong.push(`${page.url()}: ${message}`))
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    // Each screen is opened as the one before was left: none is drawn anew only to be left.
+    let looks = [DARK_DESK, LIGHT_PHONE] as const
+    for (let address = waiting.shift(); address; address = waiting.shift()) {
+      await visit(page, url, address)
+      const problems = await problemsOf(page, address, looks)
+      wrong.push(...problems.map((problem) => `${address}: ${problem} (${looks[0].mode} first)`))
+      looks = [looks[1], looks[0]]
+    }
+    await page.context().close()
+  }
+  await Promise.all([visitor(), visitor()])
+  return wrong
+}
+
+/** Opens promised addresses as a link from elsewhere does, others as links of the app do. */
+async function visit(page: Page, url: string, address: string): Promise<void> {
+  if (page.url() === 'about:blank' || promisedAddresses.includes(address))
+    await page.goto(url + address)
+  else await follow(page, address)
+  await settled(page)
+}
+
+async function problemsOf(
+  page: Page,
+  address: string,
+  [first, second]: readonly [Look, Look],
+): Promise<readonly string[]> {
+  const problems: string[] = []
+  const at = new URL(page.url()).pathname
+  if (at !== address) problems.push(`leads to ${at}`)
+  const heading = await page.locator('h1').allInnerTexts()
+  if (heading.length !== 1 || !heading[0]) problems.push(`headings: ${heading.join(' | ')}`)
+  if (!(await page.title()).includes(heading[0] ?? '')) problems.push(await page.title())
+  if (heading.some((text) => text.includes('Oops!'))) problems.push('is an error page')
+  problems.push(...(await lasting(page, 'everything')))
+  problems.push(...(await tooWide(page, first)))
+  await page.setViewportSize(second.size)
+  await showMode(page, second.mode)
+  problems.push(...(await tooWide(page, second)))
+  problems.push(...(await lasting(page, 'contrast')))
+  return problems
+}
+
+/** Returns the violations that stay: colours of a large screen take a moment until they are final. */
+async function lasting(page: Page, about: 'everything' | 'contrast'): Promise<readonly string[]> {
+  for (let tries = 0; ; tries += 1) {
+    const found = await accessibilityProblems(page, about)
+    if (found.length === 0 || tries === 5) return found
+    await page.waitForTimeout(300)
+  }
+}
+
+async function tooWide(page: Page, { size }: Look): Promise<readonly string[]> {
+  // The screen takes a moment to turn into that of another size.
+  for (let tries = 0; ; tries += 1) {
+    const over = await page.evaluate(() => {
+      // The columns that a list begins with fit; what rows add up to has as many figures as there are.
+      const isFree = innerWidth < 600 || /\/(by|columns|compared)\b/.test(location.pathname)
+      const grids = isFree ? [] : [...document.querySelectorAll('table[role=grid]')]
+      const widths = grids.map(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth)
+      return Math.max(document.documentElement.scrollWidth - globalThis.innerWidth, ...widths)
+    })
+    if (over <= 1) return []
+    if (tries === 10) return [`${over} px too wide for ${size.width} px`]
+    await settled(page)
+  }
+}
