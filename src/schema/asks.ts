@@ -4,12 +4,12 @@ import type { Resource } from './resource.ts'
 /** Days called so are the two ends of one period. */
 export const PERIOD = ['from', 'to'] as const
 
-/** Whether a view is asked for a period. */
+/** Returns whether a view takes a period: the parameters `from` and `to`. */
 export function asksPeriod({ asks }: Pick<Resource, 'asks'>): boolean {
   return PERIOD.every((name) => asks[name]?.kind === 'date')
 }
 
-/** What a view is asked with where nothing else is said; `today` is the team's. */
+/** Returns the default parameters of a view; `today` is the team's. */
 export function askDefaults(asks: Fields, today: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(asks).flatMap(([name, field]) => {

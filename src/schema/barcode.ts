@@ -1,8 +1,8 @@
 const LENGTHS: Readonly<Record<string, number>> = { ean13: 13, ean8: 8, upca: 12 }
 
 /**
- * Whether a bar code's last digit fits the others; symbologies without a check digit (code128, other) always do.
- * GS1 General Specifications §7.9: weights 3 and 1 from the right, modulo 10.
+ * Returns whether the check digit of a bar code is right; symbologies without a check digit (code128, other) always
+ * pass. GS1 General Specifications §7.9: weights 3 and 1 from the right, modulo 10.
  */
 export function checkDigitIsRight(text: string, type: unknown): boolean {
   const length = LENGTHS[String(type)]

@@ -7,7 +7,7 @@ export interface Scope {
   readonly within: { readonly field: string; readonly id: string } | null
 }
 
-/** Which records of a list a figure or a panel is about, and how the days of the board limit them. */
+/** Selects the records of a list that a figure or panel shows, and how the board's period limits them. */
 export interface Rows {
   readonly resource: string
   readonly filter?: Readonly<Record<string, unknown>>
@@ -27,14 +27,14 @@ export interface Figure {
   /** Its place in the answer, such as `cashFlow.net`; default: its key. */
   readonly path?: string
   readonly as: 'money' | 'integer' | 'quantity'
-  /** Whether more of it is good news, bad news or neither. */
+  /** Says whether a larger value is good news, bad news or neither. */
   readonly more?: 'good' | 'bad'
   readonly rows: Rows
   /** The field that is added up; without it records are counted. */
   readonly sum?: string
   /** The sum is shown with the other sign. */
   readonly negative?: true
-  /** What seeing it needs besides seeing its list. */
+  /** Requires this right in addition to the right to see the list. */
   readonly right?: string
   /** `card`: with comparison and sparkline; `strip`: below them; else only in the answer, or below another. */
   readonly place?: 'card' | 'strip'
@@ -42,7 +42,7 @@ export interface Figure {
   readonly also?: readonly string[]
 }
 
-/** How wide a panel is, in twelfths of the page. */
+/** Sets the width of a panel, in twelfths of the page. */
 type Width = 4 | 6 | 8 | 12
 
 interface AnyPanel {
@@ -78,7 +78,7 @@ export interface RankingPanel extends AnyPanel {
   readonly shape: 'bars' | 'donut'
   /** A reference or a select. */
   readonly group: string
-  /** What they are ranked by; people switch between several. Without `sum` records are counted. */
+  /** Names the values to rank by; people switch between several. Without `sum`, records are counted. */
   readonly by: readonly {
     readonly sum?: string
     readonly as: 'money' | 'integer' | 'quantity'
@@ -90,7 +90,7 @@ export interface RankingPanel extends AnyPanel {
 export interface RecordsPanel extends AnyPanel {
   readonly kind: 'records'
   readonly sort: readonly [string, 'ASC' | 'DESC']
-  /** What names each; default: the title of its list. */
+  /** Names the field that labels each row; default: the title of its list. */
   readonly title?: string
   /** Below the title of each, in small print. */
   readonly notes: readonly string[]
@@ -98,7 +98,7 @@ export interface RecordsPanel extends AnyPanel {
   readonly ends: readonly string[]
 }
 
-/** What waits to be done: how many records of several lists there are. */
+/** Shows open work: the number of records in several lists. */
 export interface TodoPanel extends Omit<AnyPanel, 'rows'> {
   readonly kind: 'todo'
   readonly lines: readonly { readonly key: string; readonly icon: string; readonly rows: Rows }[]
@@ -120,9 +120,9 @@ interface BoardLink {
 /** One of the first things that a new team does; its words are `step.<key>` and, what comes of it, `step.<key>.about`. */
 export interface FirstStep {
   readonly key: string
-  /** Of what a new record is made for it. */
+  /** Names the resource of which the step creates a record. */
   readonly create: string
-  /** What is there once it is done; default: such a record. */
+  /** Names the resource whose first record completes the step; default: the created one. */
   readonly done?: string
 }
 
@@ -153,7 +153,7 @@ export function filterOf(
   }
 }
 
-/** Whether a person may see a figure or a panel: its list, each field that it needs, and what it says itself. */
+/** Returns whether a person may see a figure or a panel: its list, each field that it uses, and its own right. */
 export function isShown(
   {
     right,

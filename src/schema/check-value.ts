@@ -5,7 +5,7 @@ import type { FieldOf, Kind } from './fields.ts'
 import type { Address } from './row.ts'
 import { documentLimits } from './uploads.ts'
 
-/** What a check answers: the value as it is kept, or the rule that it breaks. */
+/** Holds the result of a check: the value to store, or the rule that it violates. */
 export type Checked =
   | { readonly value: unknown }
   | { readonly code: string; readonly args?: Readonly<Record<string, unknown>> }

@@ -25,7 +25,7 @@ export type Condition<F extends Fields = Fields> = {
 }
 
 /**
- * Whether a record meets a condition, or one of several; the same answer as the server's filter gives for these
+ * Returns whether a record meets a condition, or one of several, exactly as the server's filter does for these
  * operators.
  */
 export function meets(

@@ -18,7 +18,7 @@ export function yearTo(to: string): { readonly from: string; readonly to: string
   return { from: start.toISOString().slice(0, 10), to }
 }
 
-/** How many days a period has, both ends included. */
+/** Counts the days of a period, both ends included. */
 export function daysOf({ from, to }: { readonly from: string; readonly to: string }): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 }

@@ -13,12 +13,12 @@ export function sum(values: readonly (number | string)[]): number {
   return values.reduce((total, value) => total.plus(value), new Big(0)).toNumber()
 }
 
-/** What is left of a number after others are taken from it, exactly. */
+/** Subtracts numbers exactly. */
 export function subtract(from: number, ...values: readonly number[]): number {
   return values.reduce((rest, value) => rest.minus(value), new Big(from)).toNumber()
 }
 
-/** How many digits stand behind the decimal point. */
+/** Counts the digits after the decimal point. */
 export function decimalsOf(value: number): number {
   const { c, e } = new Big(value)
   return Math.max(0, c.length - 1 - e)

@@ -4,18 +4,18 @@ import { holdsSeveralUploads } from './kinds.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What defaults depend on beside the record. */
+/** Holds what defaults depend on beside the record. */
 interface Surroundings {
   readonly today?: string | undefined
   readonly settings?: Values | undefined
 }
 
-/** Whether an empty value is a choice of its own, against the one that the team's setting would give. */
+/** Returns whether an empty value is a choice of its own, which overrides the team's setting. */
 export function mayBeSaidEmpty(field: Field): boolean {
   return 'setting' in field && field.setting !== undefined && field.kind !== 'boolean'
 }
 
-/** What a field holds when nothing was entered: its default, or what its `from` works out. */
+/** Returns the default value of a field, or the value that its `from` computes. */
 export function defaultOf(field: Field, record: Values, now: Surroundings = {}): unknown {
   if ('setting' in field && field.setting !== undefined) {
     const said = now.settings?.[field.setting] ?? field.default

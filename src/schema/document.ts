@@ -10,7 +10,7 @@ export type Known = Readonly<Record<string, Values | undefined>>
 /** Objects that the API takes in place of flat fields: `discount: { percent }` for `discountPercent`. */
 export type Unfolding = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** How much of each line of a document an action can still be about. */
+/** Limits how much of each line an action may still process. */
 export interface PerLine {
   /** The figure of the row that is asked for. */
   readonly field: string
@@ -23,21 +23,21 @@ export interface PerLine {
 export interface Action {
   /** Statuses in which it may be taken; elsewhere it is refused with STATE. */
   readonly from: readonly string[]
-  /** What must hold besides, or one of several, so that a button is not offered in vain. */
+  /** Offers the action only while this condition, or one of several, holds. */
   readonly when?: Condition | readonly Condition[]
-  /** When it is offered; besides, it is taken or refused with the reason that the figures give. */
+  /** Offers the action under this condition. The action itself may still refuse, with figures. */
   readonly offered?: Condition
   /** Default roles that may take it, besides those with full access to the resource. */
   readonly roles?: readonly string[]
   /** The right without which it is for who made the document only, on the document's own day. */
   readonly freelyBy?: string
-  /** What the person is asked for. */
+  /** Declares the inputs of the action. */
   readonly fields?: Fields
-  /** What the dialog begins with, from the document; `payments.amount` begins with one row of that. */
+  /** Sets initial values of the inputs, computed from the document; `payments.amount` fills one row. */
   readonly begins?: Readonly<Record<string, Expression>>
   /** Rows of the input's `lines` stand for lines of the document, which their `line` names. */
   readonly perLine?: PerLine
-  /** Of several places that the document is in, the one where the person must work to take it. */
+  /** Names the branch field that decides where the caller must work, when the document has several. */
   readonly at?: string
   /** Puts the document in the books on its own day, unless it is given another. */
   readonly posts?: boolean
@@ -60,7 +60,7 @@ export interface Series {
   readonly prefixFrom?: string
 }
 
-/** What makes a resource a document: it is written as a draft, then moved on by actions and never edited again. */
+/** Makes a resource a document: written as a draft, moved on by actions, and never edited after posting. */
 export interface DocumentOptions {
   /** The select that says where the document is in its life. */
   readonly status: string
@@ -83,7 +83,7 @@ export interface DocumentOptions {
     record: Values,
     circumstances: { readonly decimals: number; readonly known?: Known },
   ) => Values
-  /** What a row takes over from the record that was chosen in it (`fills`), as it fits the document being entered. */
+  /** Adapts the values that a row takes over from the chosen record (`fills`) to the document being entered. */
   readonly fill?: (filled: Values, chosen: Values, document: Values, known: Known) => Values
   /**
    * References whose records `derive` and `fill` are given in the form, each with the filter of the one that counts as

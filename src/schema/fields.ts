@@ -27,8 +27,8 @@ interface CommonOptions {
   /** Absent from every answer, filter, sort and export for people without this right. */
   readonly requires?: string
   /**
-   * Of child rows: kept from people without this right while their record is so, as a count that is taken without
-   * looking at the books.
+   * Hides child-row fields from people without this right while the condition holds, such as the book quantities of a
+   * blind count.
    */
   readonly veil?: { readonly right: string; readonly while: Condition }
   /** The field's earlier name: its column is renamed by the next migration. */
@@ -39,8 +39,8 @@ interface CommonOptions {
    */
   readonly inner?: true
   /**
-   * Of a view: the question without which it has no answer. Its column is not there as long as that is not asked: what
-   * came before a period needs the period's beginning.
+   * Names a parameter of the view without which the field has no value; its column is hidden until the parameter is
+   * set. An opening balance needs the beginning of a period.
    */
   readonly needs?: string
   /** Width of its column in the list, in px. */
@@ -49,13 +49,13 @@ interface CommonOptions {
   readonly sum?: false
 }
 
-/** What makes a value one of its kind among fewer than all records of a team. */
+/** Makes a value unique among fewer records than all of a team. */
 export interface Unique {
   /** Among records with the same parent. */
   readonly per?: string
   /** Not among records whose named select holds this: who has left gives an e-mail address free. */
   readonly unless?: Readonly<Record<string, string>>
-  /** What a second one is refused with, where it says more than `DUPLICATE`; ends in `_DUPLICATE`. */
+  /** Replaces the code `DUPLICATE`; ends in `_DUPLICATE`. */
   readonly code?: string
 }
 
@@ -73,14 +73,14 @@ interface TextOptions extends CommonOptions {
   readonly tellsSame?: boolean
 }
 
-/** What the id in a field of child rows may mean: a record of `to`. */
+/** Lets an id in child rows refer to a record of `to`. */
 export interface Pointer {
   readonly to: string
   /** In a row that is so. */
   readonly row: Condition
   /** While it is entered: in a record that is so. Without it, none is chosen by hand. */
   readonly record?: Condition
-  /** Which of them may be chosen: a filter, and what they share with the record by name. */
+  /** Restricts the records that may be chosen: a filter, and fields that must equal those of the parent record. */
   readonly filter?: Condition
   readonly same?: readonly string[]
   /** Fields of it that stand beside its title. */
@@ -89,7 +89,7 @@ export interface Pointer {
   readonly fills?: Readonly<Record<string, string>>
 }
 
-/** What a new record begins with by its team's word. */
+/** Takes the initial value of a new record from a setting of the team. */
 interface SettingOption {
   /** The setting that it takes over where nothing is said of it; who says that it is empty is believed. */
   readonly setting?: string
@@ -113,7 +113,7 @@ interface DecimalOptions extends NumberOptions {
   readonly decimals?: number
 }
 
-/** What a state means at a glance; the theme gives each its colour. */
+/** Names the meaning of a state; the theme assigns the colours. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
 
 interface ReferenceOptions extends CommonOptions {
@@ -129,7 +129,7 @@ export interface Beside {
   readonly field: string
   /** The reference by which rows differ, by name in both. */
   readonly by: string
-  /** What is the same for all rows: fields of `resource`, by the field of the record that names their value. */
+  /** Fixes conditions for all rows: fields of `resource`, by the field of the record that holds their value. */
   readonly where?: Readonly<Record<string, string>>
   /** The record must be so. */
   readonly when?: Condition

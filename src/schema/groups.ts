@@ -2,14 +2,14 @@ import { percent, money, type Field } from './fields.ts'
 import { kindOf } from './kinds.ts'
 import { dayParts, fieldOf, type DayPart, type Ratio, type Resource } from './resource.ts'
 
-/** What rows are added up by. */
+/** Groups the rows of a list. */
 export interface Group {
   /** `customer` or `date.month`, as a request names it. */
   readonly name: string
   /** The field that decides which group a row is in. */
   readonly field: string
   readonly declared: Field
-  /** Of a day: the span whose first day stands for the group. */
+  /** Names the span of a date; its first day identifies the group. */
   readonly part: DayPart | undefined
 }
 
@@ -45,14 +45,14 @@ export function ratiosFor(
   )
 }
 
-/** Whether adding up a field's values of different rows means anything: prices per unit and balances do not add up. */
+/** Returns whether values of different rows may be added up: unit prices and balances may not. */
 export function addsUp(field: Field): boolean {
   if (field.sum === false) return false
   const kind = kindOf(field)
   return kind === 'money' || kind === 'quantity'
 }
 
-/** How a ratio is shown: a field like any other. */
+/** Returns the field that formats a ratio. */
 export function ratioField({ as }: Ratio): Field {
   return as === 'percent' ? percent({ min: -1e9, max: 1e9, digits: 2 }) : money()
 }

@@ -28,30 +28,30 @@ const UPLOADS = [...SEVERAL, 'image', 'file'] as const satisfies readonly Kind[]
 type TextKind = (typeof TEXTS)[number]
 export type FigureKind = (typeof figureKinds)[number]
 
-/** What a field holds; a computed one holds what it computes. */
+/** Returns the kind of a field's values; for a computed field, the kind of its expression. */
 export function kindOf(field: Field): Exclude<Kind, 'computed'> {
   return field.kind === 'computed' ? field.as : field.kind
 }
 
-/** Whether a field's values are text that people write. */
+/** Returns whether a field holds text that people write. */
 export function isText(field: Field): boolean {
   const texts: readonly Kind[] = TEXTS
   return texts.includes(kindOf(field))
 }
 
-/** Whether a field's values are figures, to be set flush right. */
+/** Returns whether a field holds numbers, which are aligned right. */
 export function isNumeric(field: Field): boolean {
   const figures: readonly Kind[] = figureKinds
   return figures.includes(kindOf(field))
 }
 
-/** Whether a field holds one upload or several, by id. */
+/** Returns whether a field holds one or several upload ids. */
 export function holdsUploads({ kind }: Field): boolean {
   const uploads: readonly Kind[] = UPLOADS
   return uploads.includes(kind)
 }
 
-/** Whether a field holds a list of uploads. */
+/** Returns whether a field holds a list of uploads. */
 export function holdsSeveralUploads({ kind }: Field): boolean {
   const several: readonly Kind[] = SEVERAL
   return several.includes(kind)

@@ -1,6 +1,6 @@
 import type { PaperValue } from './paper.ts'
 
-/** What stands on one label. */
+/** Describes the content of one price label. */
 export interface Label {
   readonly name: string
   readonly price?: PaperValue
@@ -10,7 +10,7 @@ export interface Label {
   readonly code: string
 }
 
-/** Where labels stand on their sheet, in mm; a roll has one on each page. */
+/** Places labels on their sheet, in mm; a roll has one label per page. */
 export interface LabelLayout {
   readonly page: { readonly width: number; readonly height: number }
   readonly label: { readonly width: number; readonly height: number }

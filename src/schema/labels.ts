@@ -5,7 +5,7 @@ import type { Issue } from './problem.ts'
 import { fieldOf, type Resource } from './resource.ts'
 import type { Registry } from './registry.ts'
 
-/** What one resource is called where the common words do not fit. */
+/** Holds the texts of one resource that differ from the common ones. */
 export interface ResourceWords {
   /** `Product |||| Products`: singular, then plural. */
   readonly name?: string
@@ -18,9 +18,9 @@ export interface ResourceWords {
   readonly help?: Readonly<Record<string, string>>
   /** Help for what actions ask for. */
   readonly inputHelp?: Readonly<Record<string, string>>
-  /** What its actions are called. */
+  /** Names its actions. */
   readonly actions?: Readonly<Record<string, string>>
-  /** What its papers are called, by key. */
+  /** Names its printouts, by key. */
   readonly papers?: Readonly<Record<string, string>>
   /** One sentence on where its records come from, where they are not made in their list. */
   readonly origin?: string
@@ -36,13 +36,13 @@ export interface Words {
   readonly choices: Readonly<Record<string, string>>
   readonly sections: Readonly<Record<string, string>>
   readonly actions: Readonly<Record<string, string>>
-  /** What a value must be, with its article (`a number`), by the type that an issue names. */
+  /** Names the expected type of a value with its article (`a number`), by the type that an issue names. */
   readonly types: Readonly<Record<string, string>>
   /** Texts by code of an issue (validation.ts) or a problem (docs/api.md §6), with `%{name}` for its figures. */
   readonly issues: Readonly<Record<string, string>>
 }
 
-/** What things are called in one language. */
+/** Holds the texts of one language. */
 export interface Labels {
   resource(name: string, count?: number): string
   /** `price`, `category.name` (one step away), `barcodes.value` (child rows) or `address.city`. */
@@ -52,11 +52,11 @@ export interface Labels {
   help(resource: Resource, path: string): string | undefined
   action(resource: Resource, name: string): string
   paper(resource: string, key: string): string
-  /** Where its records come from, where they are not made in their list. */
+  /** Tells where records come from that are not created in their list. */
   origin(resource: Resource): string | undefined
-  /** What an action brings about. */
+  /** Describes the effect of an action. */
   effect(resource: Resource, action: string): string | undefined
-  /** What is wrong; its figures as `figureText` writes them, or else as those who made the labels do. */
+  /** Writes the text of an issue; figures are formatted by `figureText`, or by the maker of the labels. */
   issue(issue: Pick<Issue, 'code' | 'args'>, figureText?: FigureText): string
 }
 

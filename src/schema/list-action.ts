@@ -1,9 +1,9 @@
 /**
- * What can be done with rows of a list at once: `POST /{resource}/{action}?filter=…`. It makes records of another
- * resource; what a row does not lend itself to is refused with its reason, and the others go on.
+ * Declares an action on selected rows of a list: `POST /{resource}/{action}?filter=…`. It creates records of another
+ * resource; rows that do not qualify are refused with a reason, the others are processed.
  */
 export interface ListAction {
-  /** What taking it needs, besides seeing the rows. */
+  /** Requires this right in addition to the right to see the rows. */
   readonly right: string
   /** The resource whose records it makes. */
   readonly makes: string

@@ -1,4 +1,4 @@
-/** Where a line of the navigation leads: a screen of a resource, or a page by its address. */
+/** Leads to a screen of a resource, or to a page by its address. */
 export type Destination =
   | { readonly resource: string; readonly view: 'list' | 'create' }
   | { readonly page: string }

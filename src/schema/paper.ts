@@ -62,7 +62,7 @@ export interface Paper {
   readonly form: PaperForm
   /** `Invoice`; with `number` it names the file. */
   readonly title: string
-  /** Of the document; empty while it is a draft. */
+  /** Holds the number of the document; empty for a draft. */
   readonly number: string
   /** Why it does not count, such as `CANCELLED`; large, beside the title. */
   readonly mark?: string
@@ -71,10 +71,10 @@ export interface Paper {
   /** Days, references, terms. */
   readonly facts: readonly PaperEntry[]
   readonly lines: PaperTable
-  /** What the lines come to, part by part; these add up to `total`. */
+  /** Lists the parts of the amount, which add up to `total`. */
   readonly parts: readonly PaperEntry[]
   readonly total?: PaperEntry
-  /** How the total is or will be settled: payments, change, what is due. */
+  /** Lists how the total is or will be paid: payments, change, due amount. */
   readonly settlement: readonly PaperEntry[]
   /** Says again what is in the total, such as the tax of each rate. */
   readonly breakdown?: PaperTable
@@ -89,7 +89,7 @@ export interface Paper {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What the making of a paper may ask for. */
+/** Provides what the maker of a printout may use. */
 export interface PaperTools {
   readonly language: 'en' | 'pt'
   /** The name of the team, digits behind the point of its currency, and what it has set. */
@@ -119,11 +119,11 @@ export interface PaperOffer {
   readonly resource: string
   /** Names it among the papers of its resource, and in the words. */
   readonly key: string
-  /** Who lacks it is not offered it. */
+  /** Offers the printout only to people with this right. */
   readonly right?: string
   /** It is of a period, which the person may choose. */
   readonly asksPeriod?: true
-  /** Of which records it can be had; of all without one. */
+  /** Offers the printout for records that meet this condition; default: all. */
   readonly when?: Condition
   readonly load: () => Promise<PaperMaker>
 }

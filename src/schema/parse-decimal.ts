@@ -28,7 +28,7 @@ export function typedDecimal(value: number, mark: string, decimals = 0): string 
   return text.replace('.', mark)
 }
 
-/** Where the decimal mark stands; -1 when every mark groups thousands. */
+/** Finds the decimal mark; -1 when every mark groups thousands. */
 function decimalPointOf(figures: string, mark: string): number {
   const last = Math.max(figures.lastIndexOf('.'), figures.lastIndexOf(','))
   if (last < 0) return -1

@@ -52,7 +52,7 @@ export function resourceOf(registry: Registry, name: string): Resource {
   return resource
 }
 
-/** Which fields of which resources refer to `name`: what a record is used by, and which tags a change touches. */
+/** Finds the fields of all resources that refer to `name`: for usage checks and cache tags. */
 export function referencesTo(registry: Registry, name: string): readonly BackReference[] {
   return registry.resources.flatMap((from) =>
     Object.entries(from.fields).flatMap(([field, declared]): BackReference[] => {
@@ -91,7 +91,10 @@ function freshTags(registry: Registry, name: string): readonly string[] {
   return [...new Set([one, ...shownBy, ...movedTags, ...views.map((view) => view.one)])]
 }
 
-/** Whether a search can find records of a resource: by texts of its own, of child rows, or of what it is called after. */
+/**
+ * Returns whether a search finds records of a resource: by its own texts, by texts of child rows, or by the reference
+ * that is its title.
+ */
 export function isSearchable({ byName }: Registry, { fields, title }: Resource): boolean {
   const titled = fields[title]
   const target = titled?.kind === 'reference' ? byName.get(titled.to) : undefined
@@ -116,7 +119,7 @@ export function rightsOf(registry: Registry, code: string): ReadonlySet<string> 
   return new Set([...onRecords, ...onDocuments, ...role.rights])
 }
 
-/** Of what somebody with these rights knows their own only: names of `ownWithout`. */
+/** Lists the resources of which a caller with these rights sees only their own records (`ownWithout`). */
 export function ownOf(
   { ownWithout }: Pick<Registry, 'ownWithout'>,
   can: (right: string) => boolean,
@@ -129,7 +132,7 @@ export function readableFields({ fields }: Resource, can: (right: string) => boo
   return allowed(fields, can)
 }
 
-/** What a caller with these rights may be asked for beside the fields. */
+/** Returns the inputs that a caller with these rights may send beside the fields. */
 export function allowedInputs({ inputs }: Resource, can: (right: string) => boolean): Fields {
   return allowed(inputs, can)
 }

@@ -26,7 +26,7 @@ export interface Routes {
   readonly show: string
 }
 
-/** When a field is shown, demanded or frozen, depending on its neighbours: the same answer on both sides. */
+/** Shows, requires or freezes fields depending on other fields, with the same result on both sides. */
 interface FieldConditions<F extends Fields> {
   readonly visible?: Condition<F>
   readonly required?: Condition<F>
@@ -59,7 +59,7 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
    * the lines of an order. The API takes arrays of them all the same.
    */
   readonly imports?: false
-  /** What default roles may do; others get the level of their role. */
+  /** Grants rights to default roles; other roles have their level. */
   readonly access?: Readonly<Record<string, Access>>
   /**
    * `view`: rows come from a query of the entity's server file; `ledger`: rows of a table that only actions of
@@ -79,8 +79,8 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
   /** The record that a row stands for: its title leads there, not to a page of the row. */
   readonly opens?: Opens
   /**
-   * What the page of a record lists of others that refer to it, in this order; default: all but views, which are
-   * reports and have their own pages.
+   * Orders the related lists on the page of a record; default: all but views, which are reports with pages of their
+   * own.
    */
   readonly related?: readonly string[]
   /**
@@ -100,11 +100,11 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
   readonly ownWithout?: Readonly<Record<string, string>>
   /** Makes it a document: drafts that actions move on. */
   readonly document?: DocumentOptions
-  /** What can be done with rows of its list at once. */
+  /** Declares actions on selected rows. */
   readonly listActions?: Readonly<Record<string, ListAction>>
   /**
-   * What the query of a view is asked with, such as `asOf`: named in the filter like fields, bound into its SQL. Two
-   * days called `from` and `to` are shown as one period.
+   * Declares the parameters of a view, such as `asOf`: sent in the filter like fields, bound in its SQL. Two dates
+   * called `from` and `to` are shown as one period.
    */
   readonly asks?: Fields
   /** By what rows can be added up: fields, or parts of a day such as `date.month` (groups.ts). */
@@ -229,7 +229,7 @@ export function defineResource<
   }
 }
 
-/** What a document comes to. */
+/** Returns the total fields of a document. */
 function sumOf(document: DocumentOptions | undefined): readonly string[] {
   return document?.totals ? [document.totals.sum] : []
 }

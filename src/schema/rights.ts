@@ -1,4 +1,4 @@
-/** What can be done with the records of a resource; a right is `<resource in the singular>.<action>`, e.g. `product.edit`. */
+/** Lists the actions on records; a right is `<resource in the singular>.<action>`, e.g. `product.edit`. */
 export const recordActions = ['view', 'create', 'edit', 'delete', 'export', 'import'] as const
 export type RecordAction = (typeof recordActions)[number]
 
@@ -24,7 +24,7 @@ export interface RoleDeclaration {
   readonly limits?: Limits
 }
 
-/** How far somebody may go by themselves, by name; null is without limit, what is not named is not theirs at all. */
+/** Holds the limits of a person by name; null is unlimited, a missing name allows nothing. */
 export type Limits = Readonly<Record<string, number | null>>
 
 /** The most that any of these allows: a number of whatever the limit counts, `Infinity` where there is none. */

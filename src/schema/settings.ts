@@ -4,7 +4,7 @@ import { defaultOf } from './default-of.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** How a team may want the rules of its business to be: one record of a declared shape for each team. */
+/** Declares the settings of a team: one record of a declared shape. */
 export interface Settings<F extends Fields = Fields, L extends Fields = Fields> {
   /** Its shape, for the check, the form and the words; `settings` is the name of it. */
   readonly resource: Resource<'settings', F>
@@ -48,7 +48,7 @@ export function settingsOf({ resource }: Settings, said: Values): Values {
   )
 }
 
-/** Whether somebody may change a setting. */
+/** Returns whether a caller may change a setting. */
 export function mayChange(
   { resource, rights }: Settings,
   name: string,

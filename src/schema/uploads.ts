@@ -6,7 +6,7 @@ export const pictureLimits = {
 
 /** Limits documents, which are stored as they were sent (rule 1.20). */
 export const documentLimits = {
-  /** How the names of each type's files end; the first is given to those that end otherwise. */
+  /** Lists the file extensions of each type; a file with another extension gets the first one. */
   types: {
     'application/pdf': ['pdf'],
     'image/png': ['png'],
@@ -24,7 +24,7 @@ export const documentLimits = {
 
 export type DocumentType = keyof typeof documentLimits.types
 
-/** What is known of an upload; it never changes. */
+/** Describes an upload; it never changes. */
 export interface About {
   readonly id: string
   readonly kind: 'image' | 'document'

@@ -10,14 +10,14 @@ import { askedFields, systemFields, type Resource } from './resource.ts'
 type Values = Readonly<Record<string, unknown>>
 
 export interface Validation {
-  /** What may be written, by field name: only fields that were sent (on update) or have a value (on create). */
+  /** Holds the values to write, by field name: only fields that were sent (on update) or have a value (on create). */
   readonly value: Record<string, unknown>
-  /** What the client came to itself of fields that the server works out (`mismatch`), to be compared. */
+  /** Holds totals that the client computed itself (`mismatch`), to be compared. */
   readonly stated: Readonly<Record<string, unknown>>
   readonly issues: readonly Issue[]
 }
 
-/** What the check must know besides the input. */
+/** Holds what the check must know beside the input. */
 export interface Circumstances {
   /** The stored record when it is an update: absent fields keep its values, echoes of it are no change. */
   readonly current?: Values
@@ -249,7 +249,7 @@ function isOwned(field: Field, now: Circumstances): boolean {
   )
 }
 
-/** What a client may say of it to have it compared. */
+/** Returns whether a client sent its own value of a server-computed field, to be compared. */
 function isStated(field: Field, entered: unknown): boolean {
   return 'mismatch' in field && field.mismatch !== undefined && typeof entered === 'number'
 }
