@@ -49,7 +49,7 @@ const ROLES = `
   insert into roles (team_id, code, name, is_system)
   select $1, code, name, true from unnest($2::text[], $3::text[]) as given (code, name)`
 
-/** Whoever makes a team has the first of the declared roles. */
+/** The creator of a team gets the first of the declared roles. */
 const OWNER = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)'
 
 /** Writes one record that comes from the program itself: unlike a client's, it may set what the server owns. */

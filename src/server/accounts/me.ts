@@ -9,7 +9,7 @@ import { invalid, tooLarge } from '../http/problems.ts'
 import { answer, route, type Route } from '../http/route.ts'
 import { decimalsOf } from '../http/currency.ts'
 
-/** What a person changes about themselves. */
+/** Lists what people may change about themselves. */
 const Change = z.strictObject({
   name: z.string().trim().min(1).max(100).optional(),
   language: z.enum(['en', 'pt']).optional(),

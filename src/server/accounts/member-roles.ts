@@ -16,7 +16,7 @@ import { refuseMoreThan, rolesIn } from './stored-role.ts'
 const Roles = z.strictObject({ roles: z.array(z.string().max(100)).min(1).max(20) })
 const answers = { 200: { description: 'The codes of the roles', content: jsonBody(Roles) } }
 
-/** Which roles the members of a team have. */
+/** Mounts the routes that read and set the roles of team members. */
 export function memberRoleRoutes(house: House): readonly Route[] {
   if (!house.registry.byName.has(systemFields.updatedBy.to)) return []
   return [

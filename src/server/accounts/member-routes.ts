@@ -17,7 +17,7 @@ const answers = {
   200: { description: 'The branches; null is all', content: jsonBody(Places) },
 }
 
-/** Where the members of a team work. */
+/** Mounts the routes that read and set the branches in which members work. */
 export function memberRoutes(house: House): readonly Route[] {
   const { database } = house
   return [
@@ -63,7 +63,7 @@ export function memberRoutes(house: House): readonly Route[] {
   ]
 }
 
-/** Whether all of these are records of what the declared scopes refer to. */
+/** Returns whether all ids are records of resources that declared scopes refer to. */
 async function areThere({ registry }: House, trx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return true
   const place = registry.resources.flatMap(({ scope, fields }) => {
@@ -76,7 +76,7 @@ async function areThere({ registry }: House, trx: Transaction, ids: readonly str
   return (await trx.query({ text, values: [trx.team, distinct] })).length === distinct.length
 }
 
-/** Whose history it is: the resource that the system's own fields refer to. */
+/** Returns the resource of people, to which the system's own fields refer. */
 function peopleOf({ registry }: House): Resource {
   return resourceOf(registry, systemFields.updatedBy.to)
 }

@@ -19,7 +19,7 @@ import { refuseMoreThan, rolesIn, type StoredRole } from './stored-role.ts'
 const Copy = z.strictObject({ name: z.string().trim().min(1).max(60) })
 const Made = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
 
-/** How far the roles of a team may go, and roles of its own, which begin as copies. */
+/** Mounts the routes that read and set limits of roles, and copy roles. */
 export function roleRoutes(house: House): readonly Route[] {
   const { registry } = house
   const { limits } = registry.settings

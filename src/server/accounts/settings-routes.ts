@@ -135,7 +135,7 @@ interface Row {
 const READ = 'select settings from teams where id = $1'
 const WRITE = 'update teams set settings = $2::jsonb where id = $1'
 
-/** What the team said, with the defaults of the rest; its version counts the changes. */
+/** Composes the settings record: stored values with defaults for the rest; its version counts the changes. */
 function recordOf({ registry }: House, id: string, row: Row | undefined): Stored {
   const said = row?.settings ?? {}
   const version = Number(said.version ?? 1)

@@ -30,7 +30,7 @@ export async function rolesIn(
   return rows.map((row) => storedRole(registry, row))
 }
 
-/** What a row gives: where it says nothing, what its declaration does. */
+/** Composes a stored role; columns without value fall back to the declaration. */
 function storedRole(registry: Registry, { permissions, limits, ...role }: Row): StoredRole {
   const declared = registry.roles.find(({ code }) => code === role.code)
   return {

@@ -1,4 +1,4 @@
-/** Whether a name is one of the IANA time zones that the clocks here know. */
+/** Returns whether a name is a known IANA time zone. */
 export function isTimezone(name: string): boolean {
   try {
     Intl.DateTimeFormat('en', { timeZone: name })

@@ -38,26 +38,26 @@ export interface AppOptions {
   readonly registry: Registry
   readonly database: Database
   readonly identity: Identity
-  /** What things are called, by language. */
+  /** Provides the texts, by language. */
   readonly words: Readonly<Record<Language, Words>>
   readonly log: House['log']
   /** Counts and times requests. */
   readonly metrics?: Pick<Metrics, 'request'>
-  /** Where the server is reached from outside; requests that browsers send from other sites are refused. */
+  /** Sets the public address of the server; requests that browsers send from other sites are refused. */
   readonly publicUrl: string
   readonly rules?: readonly Rules[]
-  /** What the actions of documents do. */
+  /** Provides the actions of documents. */
   readonly documents?: readonly Actions[]
-  /** What is done with rows of lists. */
+  /** Provides the list actions. */
   readonly listActions?: readonly ListActions[]
   /** Answers the day on which a document counts, or refuses it: closed periods, days too far back; default: any day. */
   readonly dayRule?: DayRule
   readonly views?: ViewSources
-  /** What must hold in the books; looked at every night. */
+  /** Lists the invariants of the books, checked every night. */
   readonly invariants?: readonly Invariant[]
   /** Sums that have an address of their own. */
   readonly boards?: readonly Board[]
-  /** What a new team of a region starts with; default: its roles only. */
+  /** Provides the records of a new team, by region; default: roles only. */
   readonly seeds?: House['seeds']
   readonly uploads: UploadStore
   /** Limits the bytes that the files of one team take up; default: no limit. */
@@ -69,7 +69,7 @@ export interface AppOptions {
 
 const BASE = '/api/v1'
 
-/** What node-server puts beside a request; absent where requests come from a test. */
+/** Holds what node-server passes beside a request; absent for requests of tests. */
 interface Bindings {
   readonly incoming?: { readonly socket: { readonly remoteAddress?: string } }
 }

@@ -16,7 +16,7 @@ import { openApiRoutes } from '../openapi/routes.ts'
 import type { Route } from '../http/route.ts'
 import { uploadRoutes } from '../uploads/upload-routes.ts'
 
-/** What surrounds the records: people and teams, files in and out, and the API's own description. */
+/** Mounts the routes beside the records: accounts, teams, files, and the API document. */
 export function edgeRoutes(
   house: House,
   identity: Identity,

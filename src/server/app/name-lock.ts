@@ -8,7 +8,7 @@ import { columnOf, tableOf } from '../database/names.ts'
 import { locked, Refusal } from '../http/problems.ts'
 import { refusalOf } from '../http/refusal-of.ts'
 
-/** How PostgreSQL says which row it waited for. */
+/** Matches the row that PostgreSQL waited for. */
 const ROW = /tuple \((\d+),(\d+)\) in relation "(\w+)"/
 
 interface Surroundings {

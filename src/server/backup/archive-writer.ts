@@ -12,10 +12,10 @@ export interface ArchiveWriter {
   add(name: string, content: Uint8Array): Promise<void>
 }
 
-/** What was written. */
+/** Describes a written archive. */
 export interface WrittenArchive {
   readonly size: number
-  /** Of the file, as `sha256sum` prints it. */
+  /** Holds the checksum of the file, as `sha256sum` prints it. */
   readonly sha256: string
 }
 

@@ -7,20 +7,20 @@ import { readState, writeState } from './backup-state.ts'
 import { makeBackup } from './make-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-/** How the whole instance is backed up every day. */
+/** Configures the daily backup of the whole server. */
 export interface DailyBackups {
   readonly folder: string
-  /** How many are kept; 0 makes none. */
+  /** Limits how many backups are kept; 0 makes none. */
   readonly keep: number
   readonly passphrase: string | undefined
   readonly secret: string
 }
 
-/** How the last daily backup went. */
+/** Describes the result of the last daily backup. */
 export interface DailyState {
   /** ISO 8601: when the last one was begun. */
   readonly triedAt: string
-  /** When the newest good one was made. */
+  /** Holds the time of the newest valid backup. */
   readonly madeAt: string | null
   readonly size: number | null
   /** Why the last one failed; for the operator. */

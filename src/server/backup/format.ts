@@ -14,7 +14,7 @@ export const TAIL_BYTES = 2048
 export const CHECKSUM = 'SCHILY.xattr.user.sha256'
 export const SECRET = 'settings/secret'
 
-/** What a backup covers: the whole instance, or the rows of one team. */
+/** Names what a backup covers: the whole server, or the rows of one team. */
 export type Scope =
   | { readonly kind: 'instance' }
   /** The person is the one for whom the backup is made. */

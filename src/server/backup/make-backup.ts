@@ -21,7 +21,7 @@ import { copyFiles } from './stored-files.ts'
 import { readTables, type BackupTable } from './tables.ts'
 import type { UploadStore } from '../context/upload-store.ts'
 
-/** What is backed up, and where to. */
+/** Names the source and destination of a backup. */
 export interface BackupSource {
   /** The owner of the tables. */
   readonly connection: pg.ClientConfig
@@ -34,7 +34,7 @@ export interface BackupSource {
   readonly onProgress?: (progress: Progress) => void
 }
 
-/** How far a backup or a restore is. */
+/** Describes the progress of a backup or restore. */
 export interface Progress {
   /** Tables and files so far. */
   readonly done: number

@@ -32,7 +32,7 @@ export interface RestoreTarget {
   readonly onProgress?: (progress: Progress) => void
 }
 
-/** What was restored. */
+/** Describes what was restored. */
 export interface Restored extends VerifiedBackup {
   /** The secret of the instance, when the backup holds it. */
   readonly secret: string | undefined

@@ -7,7 +7,7 @@ export interface BackupTable {
   readonly name: string
   /** Without generated columns, in the table's order. */
   readonly columns: readonly string[]
-  /** What the rows are ordered by, as SQL: the same on every server. */
+  /** Orders the rows, as SQL: the same on every server. */
   readonly order: string
   /** The column that names the team of a row; `null` for tables that belong to no team. */
   readonly team: string | null
@@ -22,8 +22,9 @@ export interface BackupTable {
 const LEFT_OUT = ['migrations', 'session', 'verification', 'rateLimit']
 
 /**
- * What a team's backup holds of tables that belong to no team: who its members are, and the password of the person
- * who makes the backup. Nobody receives the passwords of others. Tables and columns that are not named are left out.
+ * Lists the columns that a team's backup holds of tables that belong to no team: its members, and the password of the
+ * person who makes the backup. Nobody receives the passwords of others. Tables and columns that are not listed are left
+ * out.
  */
 const PEOPLE: Readonly<Record<string, readonly string[] | 'all'>> = {
   user: ['id', 'name', 'email', 'emailVerified', 'image', 'createdAt', 'updatedAt', 'language'],

@@ -13,7 +13,7 @@ import { makeBackup } from './make-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 interface Kept extends TeamBackup {
-  /** When the process that makes it was last alive. */
+  /** Holds the time at which the process that makes the backup was last alive. */
   readonly seenAt: string
 }
 

@@ -7,7 +7,7 @@ import { FORMAT, HEAD, MANIFEST, type Head, type Manifest } from './format.ts'
 
 const decompress = promisify(gunzip)
 
-/** What a backup holds, read from a file whose checksums are right. */
+/** Describes the content of a backup whose checksums are right. */
 export interface VerifiedBackup {
   readonly head: Head
   readonly manifest: Manifest

@@ -9,7 +9,7 @@ import type { MemberCall } from '../http/route.ts'
 import { rankingStatement, type Rankings } from './ranking-statement.ts'
 import type { Totals, TotalsReader } from './totals-reader.ts'
 
-/** Who asks, and about which days. */
+/** Identifies the caller of a board and its period. */
 export interface Asking {
   readonly house: House
   readonly call: MemberCall

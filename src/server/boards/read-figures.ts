@@ -5,7 +5,7 @@ import type { Totals } from './totals-reader.ts'
 
 type Tree = { [name: string]: number | Tree }
 
-/** How many days stand for a period in the small trend of what is as of a day. */
+/** Limits how many days represent a period in the trend of a figure that is as of a day. */
 const SAMPLES = 8
 
 /** The figures of a board that the caller may see, each beside that of the days before, and how the cards came to be. */

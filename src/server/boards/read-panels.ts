@@ -14,7 +14,7 @@ import { fieldOf, type Resource } from '../../schema/resource.ts'
 import { rankingsOf, recordsOf, type Asking } from './ask.ts'
 import type { Totals } from './totals-reader.ts'
 
-/** How many groups or records a panel shows. */
+/** Limits how many groups or records a panel shows. */
 const SHOWN = 10
 
 /** The panels of a board by key, as far as the caller may see them. */

@@ -7,7 +7,7 @@ import { readAsks } from '../list/params.ts'
 import type { MemberCall } from '../http/route.ts'
 import { bundleStatement, type Bundle, type Selection } from './totals-statement.ts'
 
-/** What rows add up to. */
+/** Holds the sums over rows. */
 export interface Totals {
   readonly count: number
   readonly sum: Readonly<Record<string, number>>

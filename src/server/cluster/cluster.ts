@@ -16,11 +16,11 @@ import { makeSocketFolder } from './socket-folder.ts'
 
 /** The embedded PostgreSQL of one data folder. */
 export interface Cluster {
-  /** How the owner of the app's database reaches it. */
+  /** Connects the owner of the app's database. */
   readonly connection: pg.ClientConfig
-  /** How the role of teams, which owns nothing, reaches it. */
+  /** Connects the role of teams, which owns nothing. */
   readonly teamConnection?: pg.ClientConfig
-  /** How a superuser reaches it, for what its owner may not do. */
+  /** Connects a superuser, for what the owner may not do. */
   readonly superuser?: pg.ClientConfig
   /** Lets go of the server, and stops it when nobody else uses it. */
   stop(): Promise<void>

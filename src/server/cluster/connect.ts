@@ -55,7 +55,7 @@ function runningSocketFolder(cluster: string): string | undefined {
   }
 }
 
-/** Whoever shuts the server down holds the door: then this ends with the connection, and we start it again. */
+/** Waits while a stopping server holds this lock: the connection then ends, and we start the server again. */
 const COME_IN = 'select pg_advisory_lock_shared($1), pg_advisory_unlock_shared($1)'
 
 /** Class 57P: starting up, shutting down or recovering; or it went away while we were talking. */

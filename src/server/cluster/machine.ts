@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 
-/** What a cluster may use. */
+/** Describes the memory and processors that a cluster may use. */
 export interface Machine {
   /** Bytes. */
   readonly memory: number

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
-/** Where PostgreSQL's programs are. */
+/** Locates the programs of PostgreSQL. */
 export interface Programs {
   readonly initdb: string
   readonly postgres: string

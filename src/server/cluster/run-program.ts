@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What a program of PostgreSQL said and how it ended. */
+/** Holds the output and exit code of a program of PostgreSQL. */
 export interface Outcome {
   readonly ok: boolean
   readonly output: string

@@ -60,7 +60,7 @@ function fileOf(statements: readonly string[]): string {
   return `${HEADER}\n${lines.join('\n')}\n`
 }
 
-/** Where the file will run, tables that exist may hold anything. */
+/** Marks existing tables as filled, since they may hold rows where the migration runs. */
 function assumeRows(existing: Existing): Existing {
   return new Map([...existing].map(([name, table]) => [name, { ...table, hasRows: true }]))
 }

@@ -5,7 +5,7 @@ export interface Bookmark {
   readonly keys: readonly string[]
 }
 
-/** How many rows a list has, where that is more than is counted. */
+/** Remembers the total of a list that is longer than what is counted. */
 export interface LongTotal {
   readonly number: number
   readonly kind: 'capped' | 'estimate'
@@ -27,7 +27,7 @@ export interface BookmarkedList {
   readonly team: string
   /** The cache tag of its resource. */
   readonly tag: string
-  /** What tells the list from others of the team: its filter and order, and the bounds of the viewer's sight. */
+  /** Identifies the list within the team: filter, order, and what row-level security lets the viewer see. */
   readonly name: string
   /** Reads every `STRIDE`-th row after a known one, up to a place. */
   readonly read: (from: Bookmark | undefined, to: number) => Promise<readonly Bookmark[]>

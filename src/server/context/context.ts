@@ -16,7 +16,7 @@ import type { Events } from './events.ts'
 import type { Bookmarks } from './bookmarks.ts'
 import type { UploadStore } from './upload-store.ts'
 
-/** What the parts of the server share; made once by the app. */
+/** Holds the services that the parts of the server share; created once by the app. */
 export interface House {
   readonly registry: Registry
   readonly database: Database
@@ -24,23 +24,23 @@ export interface House {
   readonly bookmarks: Bookmarks
   readonly labels: Readonly<Record<Language, Labels>>
   readonly rules: ReadonlyMap<string, Rules>
-  /** What the actions of documents do, by resource. */
+  /** Holds the actions of documents, by resource. */
   readonly documents: ReadonlyMap<string, Actions>
-  /** What is done with rows of lists, by resource. */
+  /** Holds the list actions, by resource. */
   readonly listActions: ReadonlyMap<string, ListActions>
   /** Answers the day on which a document counts, or refuses it. */
   readonly dayRule: DayRule
   readonly views: ViewSources
-  /** What must hold in the books of every team. */
+  /** Lists the invariants of the books of every team. */
   readonly invariants: readonly Invariant[]
   readonly boards: readonly Board[]
-  /** What a new team of a region starts with. */
+  /** Returns the records that a new team of a region starts with. */
   readonly seeds: (locale: string) => Seeds
   readonly uploads: UploadStore
   /** Bytes that the files of a team may take up. */
   readonly uploadQuota: number
   readonly backups: TeamBackups
-  /** Where all backups are kept. */
+  /** Names the folder of all backups. */
   readonly backupFolder: string
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
 }

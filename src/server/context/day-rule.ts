@@ -7,9 +7,9 @@ export interface Dated extends Pick<DraftChange, 'trx' | 'caller'> {
   readonly today: string
   /** `draft`: entered on a draft; `post`: what is posted goes there; `undo`: something posted there is taken back. */
   readonly purpose: 'draft' | 'post' | 'undo'
-  /** When the draft that is posted was first written. */
+  /** Holds the day on which the posted draft was first written. */
   readonly draftedOn?: string
-  /** Where in the request it was given; empty when it is the document's own. */
+  /** Points to the date in the request; empty for the document's own date. */
   readonly pointer: string
 }
 

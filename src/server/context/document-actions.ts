@@ -29,7 +29,7 @@ export interface Act<R extends Resource = Resource, Input = Readonly<Record<stri
   readonly trx: Transaction
   /** Today in the team's time zone. */
   readonly today: string
-  /** Of the team's currency. */
+  /** Holds the decimals of the team's currency. */
   readonly decimals: number
   /** The next number of the resource's series; `prefix` instead of the declared one. Ask for it last: others wait. */
   nextNumber(prefix?: string): Promise<string>
@@ -50,7 +50,7 @@ export interface Act<R extends Resource = Resource, Input = Readonly<Record<stri
   ): Promise<void>
 }
 
-/** What an action did: the document's new values, and what to answer when that is another record. */
+/** Holds the result of an action: new values of the document, and the record to answer when it is another one. */
 export interface Outcome<R extends Resource> {
   readonly changes: Changes<R>
   readonly answer?: { readonly resource: string; readonly id: string }
@@ -58,7 +58,7 @@ export interface Outcome<R extends Resource> {
 
 export type Handler = (act: Act) => Promise<Outcome<Resource>>
 
-/** What the actions of one resource do, in its `*.server.ts`. */
+/** Holds the actions of one resource, from its `*.server.ts`. */
 export interface Actions {
   readonly resource: string
   readonly handlers: Readonly<Record<string, Handler>>

@@ -17,13 +17,13 @@ export interface ListAct<Row = Readonly<Record<string, unknown>>> {
 
 type Reason = Pick<Issue, 'code' | 'args'>
 
-/** What an action did: the records that it made, what they are called, and the rows that it left alone. */
+/** Holds the result of a list action: created records with their names, and rows left alone. */
 export interface ListOutcome {
   readonly made: readonly { readonly id: string; readonly label: string }[]
   readonly refused: readonly (Reason & { readonly id: string; readonly label: string })[]
 }
 
-/** What the list actions of one resource do. */
+/** Holds the list actions of one resource. */
 export interface ListActions {
   readonly resource: string
   readonly handlers: Readonly<Record<string, (act: ListAct) => Promise<ListOutcome>>>

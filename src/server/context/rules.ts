@@ -14,20 +14,20 @@ export interface Change<R, I = Readonly<Record<string, unknown>>> {
   readonly caller: Caller
 }
 
-/** How the facts for `check` are read. */
+/** Reads the facts for `check`. */
 export interface Loading<F = unknown> {
   readonly trx: Reader
   readonly caller: Caller
   /** Locks the rows that a decision depends on until the write commits; a preview of an import locks nothing. */
   readonly locks: boolean
-  /** What was loaded for earlier rows of the same file, as `accepted` left it. */
+  /** Holds the facts loaded for earlier rows of the same file, as `accepted` left them. */
   readonly earlier: F | undefined
 }
 
 /**
- * What a declaration cannot say about an entity. `load` reads what the checks need to know about all records of a
- * write by a few statements; `complete` and `check` then decide about each without the database. An import checks a
- * whole file like this, without locks for its preview, and writes its rows in batches.
+ * Adds to a resource what its declaration cannot express. `load` reads the facts about all records of a write with few
+ * statements; `complete` and `check` then decide about each record without the database. An import checks a whole file
+ * this way, without locks for its preview, and writes its rows in batches.
  */
 export interface Rules<
   R = Record<string, unknown>,

@@ -16,7 +16,7 @@ export interface TeamBackup {
   readonly rows: number | null
   readonly files: number | null
   readonly sha256: string | null
-  /** When the file was last read back without a fault. */
+  /** Holds the time at which the file was last verified. */
   readonly verifiedAt: string | null
   readonly problem: Trouble | null
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Where uploaded files are kept, by team: knowing an id is of no use in another one. */
+/** Stores uploaded files by team; an id is useless in another team. */
 export interface UploadStore {
   /** Keeps the files of an upload, all or none of them. */
   put(team: string, id: string, files: Readonly<Record<string, Uint8Array>>): Promise<void>

@@ -75,7 +75,7 @@ export async function revert(house: House, resource: Resource, call: MemberCall)
   })
 }
 
-/** Whoever wrote is named as in the resource that the system's own fields refer to, where the registry has it. */
+/** Selects history entries with the name of the author, where the registry has the resource of people. */
 function entriesSql({ registry, views }: House): string {
   const people = registry.byName.get(systemFields.updatedBy.to)
   const name = people

@@ -65,7 +65,7 @@ export function remove(house: House, resource: Resource, call: MemberCall) {
   }))
 }
 
-/** What is no id names no record: 404 like any other that is not there. */
+/** Reads the id of a path; a malformed id answers 404 like a missing record. */
 export function idOf({ params }: MemberCall): string {
   const { id } = params
   if (!isId(id)) throw notFound()

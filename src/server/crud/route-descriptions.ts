@@ -4,7 +4,7 @@ import { recordRef, schemaName } from '../openapi/record-schemas.ts'
 import { array, closed, id, integer, mapOf, text, time } from '../openapi/shapes.ts'
 import type { Answer, Description, Method, Parameter, Schema } from '../http/route.ts'
 
-/** What the API document says of a route of a resource. */
+/** Describes a route of a resource in the API document. */
 export function routeOf(resource: Resource, method: Method, path: string): Description {
   const describe = descriptions[`${method} ${path}`]
   if (!describe) throw new Error(`${method} ${path} has no description`)
@@ -13,7 +13,7 @@ export function routeOf(resource: Resource, method: Method, path: string): Descr
 
 const FILTER =
   'JSON: `{"field":v}`, suffixes `_ne _gt _gte _lt _lte _contains _starts _null _between`, `q`, `$and $or $not`, `reference.field`'
-/** What a view is asked with is named in the filter too, at its top. */
+/** Describes the filter; parameters of a view stand in it, at the top level. */
 const filterOf = ({ asks }: Resource): Parameter => {
   const names = Object.keys(asks)
   const asked = names.length > 0 ? `; also asked for: ${names.join(', ')}` : ''

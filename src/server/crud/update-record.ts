@@ -138,7 +138,7 @@ async function writeChanges(
   return { ...updated, body: row!.body }
 }
 
-/** What follows from a change, by the entity's rules. */
+/** Computes fields that follow from a change, by the resource's rules. */
 async function derivedFrom(
   write: Write,
   current: Stored,
@@ -155,7 +155,7 @@ async function derivedFrom(
   return Object.fromEntries(Object.entries(set).filter(different))
 }
 
-/** What of checked values is different from what there is; child rows as they will be. */
+/** Returns the values that differ from the stored record; child rows as they will be. */
 export function changesOf(
   { resource }: Pick<Write, 'resource'>,
   current: Stored,

@@ -45,7 +45,7 @@ export interface Database {
   query<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
   /** Connections of the engine itself, for better-auth and long upkeep. */
   readonly pool: EnginePool
-  /** What a further connection to PostgreSQL itself needs (LISTEN, COPY). */
+  /** Configures a further connection to PostgreSQL itself (LISTEN, COPY). */
   readonly connection: pg.ClientConfig
   /** Returns how far the primary's log was after the last write of a team on this node; nothing without a replica. */
   writtenBy(team: string): string | undefined
@@ -61,11 +61,13 @@ export interface DatabaseOptions {
   readonly lanes?: number
   /** Connections for long reads. */
   readonly longLanes?: number
-  /** How the connections reach PostgreSQL (pooler.ts). */
+  /** Tells how the connections reach PostgreSQL (pooler.ts). */
   readonly route?: Route
-  /** How to reach PostgreSQL itself where a pooler stands between. */
+  /** Connects to PostgreSQL itself where a pooler stands between. */
   readonly direct?: pg.ClientConfig
-  /** How statements of teams reach the database where a role that owns nothing may log in; else as the owner. */
+  /**
+   * Connects statements of teams as a role that owns nothing, where such a role may log in; else they run as the owner.
+   */
   readonly teamConnection?: pg.ClientConfig | undefined
   /** A streaming replica that long reads may come from. */
   readonly replica?: pg.ClientConfig | undefined
@@ -83,7 +85,7 @@ export interface Done {
   readonly text?: string | undefined
 }
 
-/** How long one statement may take, by what its connections are for. */
+/** Limits the time of one statement, by the purpose of its connection. */
 const STATEMENT_TIMEOUT_MS = { session: 5000, short: 10_000, long: 30_000, write: 30_000 } as const
 
 const SESSION_LANES = 2

@@ -1,6 +1,9 @@
 import { createCounts } from './counts.ts'
 
-/** Whose work it is. Work without a member belongs to the system; `record` is what the work changes. */
+/**
+ * Identifies the team, member and record for which work runs. Work without a member belongs to the system; `record` is
+ * what the work changes.
+ */
 export interface Share {
   readonly team: string
   readonly member?: string
@@ -8,11 +11,11 @@ export interface Share {
 }
 
 interface Limits {
-  /** How much work of one team, one member and on one record runs at once. */
+  /** Limits how much work of one team, of one member and on one record runs at once. */
   readonly perTeam: number
   readonly perMember: number
   readonly perRecord?: number
-  /** How long work waits for its turn before it is refused. */
+  /** Limits how long work waits before it is refused. */
   readonly patience_ms: number
   /** Returns whether a connection can take more work. */
   readonly hasRoom: () => boolean

@@ -15,11 +15,11 @@ export interface Lanes {
 }
 
 interface LaneOptions {
-  /** How many connections are used at once. */
+  /** Sets how many connections are used at once. */
   readonly count: number
-  /** How many statements are on their way on one connection. */
+  /** Limits how many statements are in flight on one connection. */
   readonly depth: number
-  /** How many further connections replace those that a slow statement holds. */
+  /** Limits how many further connections replace those that a slow statement occupies. */
   readonly spare?: number
   /** Prepares a new connection. */
   readonly prepare?: (client: pg.Client, session: Session) => Promise<void>
@@ -49,7 +49,7 @@ interface Lane {
   isConnected: boolean
   /** Since when the first of the entries runs. */
   since: number
-  /** How often the first of the entries was seen running. */
+  /** Counts how often the first entry was seen running. */
   looks: number
   isStalled: boolean
 }

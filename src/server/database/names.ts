@@ -25,12 +25,12 @@ export function linesTableOf(resource: Resource, field: string): string {
   return quoted(`${snakeCase(resource.name)}_${snakeCase(field)}`)
 }
 
-/** What a resource's rows are read from: its table, or the query of a view resource. */
+/** Returns the source of a resource's rows: its table, or the query of a view resource. */
 export function sourceOf(resource: Resource, views: ViewSources): string {
   return resource.source === 'view' ? queryOf(resource, views) : tableOf(resource)
 }
 
-/** What the rollup fields of a resource are read from. */
+/** Returns the query of a resource's derived fields. */
 export function rollupsOf(resource: Resource, views: ViewSources): string {
   return queryOf(resource, views)
 }

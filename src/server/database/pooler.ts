@@ -3,7 +3,7 @@ import pg from 'pg'
 import { codeOf } from './error-code.ts'
 import { isUnprepared } from './statement-names.ts'
 
-/** How connections reach PostgreSQL, as far as it matters to the statements that are sent. */
+/** Describes how connections reach PostgreSQL, as far as statements depend on it. */
 export interface Route {
   /** A pooler takes no settings with the start of a connection: each transaction makes them for itself. */
   readonly isPooled: boolean

@@ -12,8 +12,8 @@ import { isUnprepared } from './statement-names.ts'
 import { pendingProof, type Viewer } from './viewer.ts'
 
 /**
- * How long a read is expected to take. `short` reads (records, lists over tables) share pipelined connections; `long`
- * ones (views, boards, aggregates, exports) have a few connections of their own, one statement at a time on each.
+ * Names the expected duration of a read. `short` reads (records, lists over tables) share pipelined connections; `long`
+ * reads (views, boards, aggregates, exports) have a few connections of their own, one statement at a time on each.
  */
 export type Duration = 'short' | 'long'
 
@@ -22,12 +22,12 @@ export function durationOf({ source }: Resource): Duration {
   return source === 'view' ? 'long' : 'short'
 }
 
-/** How a read is run. */
+/** Configures how a read runs. */
 interface Way {
   readonly duration: Duration
-  /** That of `Statement`. */
+  /** As in `Statement`. */
   readonly isGeneric: boolean
-  /** That of `Statement`. */
+  /** As in `Statement`. */
   readonly isPlannedAnew?: boolean | undefined
 }
 
@@ -57,7 +57,7 @@ interface Reader {
   readonly queue: FairQueue
 }
 
-/** How many statements are on their way on a connection for short reads. */
+/** Limits how many statements are in flight on a connection for short reads. */
 const DEPTH = 4
 /** A statement that takes longer has a connection to itself while it runs: nothing waits behind it. */
 const WEIGHTY_MS = 20

@@ -21,7 +21,7 @@ interface State {
   readonly at: Date | null
 }
 
-/** How long a replica that is away is left alone. */
+/** Leaves an unreachable replica alone for this long. */
 const AWAY_MS = 5000
 const STATE = `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as lsn, pg_last_xact_replay_timestamp() as at`
 

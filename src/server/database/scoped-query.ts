@@ -3,7 +3,10 @@ import { SessionChanged } from './session-proof.ts'
 import type { Prologue, Session } from './session.ts'
 import { pendingProof, scopeOf, type Viewer } from './viewer.ts'
 
-/** What is needed of pg's query and connection to send one statement before another; its types leave it out. */
+/**
+ * Types the parts of pg's query and connection that are needed to send one statement before another; pg's types leave
+ * them out.
+ */
 interface Query {
   submit(connection: Connection): Error | null
   handleDataRow(message: RowMessage): void

@@ -1,13 +1,13 @@
 /**
- * What was known of a session and its member at the client's last request. The first statement that is sent for a
- * request asks the database in the same message whether all of it is still the same: only then its answer counts.
+ * Remembers a session and its member as of the client's last request. The first statement of the next request compares
+ * it with the database in the same message; only then its answer counts.
  */
 export interface Proof {
   /** The session's token, and the team that the request names. */
   readonly values: readonly [token: string, team: string]
-  /** What `armazem_session_version` answered the last time (protect-identity.ts). */
+  /** Holds the last answer of `armazem_session_version`. */
   readonly expected: string
-  /** Whether the database has answered the same since the request came. */
+  /** Tells whether the database has confirmed the session since the request arrived. */
   isHeld: boolean
 }
 

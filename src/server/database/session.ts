@@ -3,10 +3,10 @@ import { ENGINE_SETTING } from './engine-setting.ts'
 import { literal } from './statement.ts'
 import type { Route } from './pooler.ts'
 
-/** What a kind of connection sends with its start, or before each statement where a pooler stands between. */
+/** Holds the settings that a connection sends at its start, or before each statement where a pooler stands between. */
 export interface Session {
   readonly config: pg.ClientConfig
-  /** Whether a statement is sent before the last one is answered. */
+  /** Tells whether a statement is sent before the previous one is answered. */
   readonly isPipelined: boolean
   /** SQL that makes the settings of one transaction, to be put into a select; empty where the connection has them. */
   readonly settings: string
@@ -32,7 +32,7 @@ const LOCK_TIMEOUT_MS = 3000
 /** A transaction that nobody continues is ended. */
 const IDLE_TIMEOUT_MS = 30_000
 
-/** Whose statements a connection carries: those of teams, or the engine's own. */
+/** Names whose statements a connection carries: those of teams, or the engine's own. */
 export type Purpose = 'teams' | 'engine'
 
 /** Returns how connections of one kind are opened: its statements may take `statement_ms`. */

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** What is needed of pg's query and connection; its types leave it out. */
+/** Types the parts of pg's query and connection that batches need; pg's types leave them out. */
 interface Query {
   name: string | undefined
   text: string | undefined
@@ -65,7 +65,7 @@ export function createBatches(client: pg.ClientBase): Send {
     })
 }
 
-/** What is known of a connection. */
+/** Remembers the prepared statements of a connection. */
 interface Known {
   /** The columns of named statements, null where they have none: PostgreSQL tells them once. */
   readonly columns: Map<string, Columns | null>
@@ -73,7 +73,7 @@ interface Known {
   readonly quiet: Connection
   /** The same, and columns are not asked for. */
   readonly knowing: Connection
-  /** Whether the values of the last statement could be written. */
+  /** Tells whether the values of the last statement could be written. */
   isSent: boolean
 }
 

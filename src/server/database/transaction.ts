@@ -24,7 +24,7 @@ export interface Transaction {
   afterCommit(work: () => void): void
 }
 
-/** Where a team's rows are read: a transaction, or one read-only statement after the other. */
+/** Reads a team's rows: in a transaction, or by single read-only statements. */
 export type Reader = Pick<Transaction, 'team' | 'query'>
 
 interface Circumstances {

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const asText = (text: string): string => text
 
-/** How PostgreSQL's types arrive where rows are read one value at a time: the one place that decides. */
+/** Parses PostgreSQL's types where rows are read value by value; the one place that decides. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.NUMERIC]: Number,

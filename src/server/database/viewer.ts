@@ -12,16 +12,19 @@ export interface Member {
   readonly own: readonly string[]
   /** The position of the primary's log after the member's last write, as the browser knows it. */
   readonly written?: string | undefined
-  /** What the first statement of the request still has to prove of the session. */
+  /** Holds the session proof that the first statement of the request still has to confirm. */
   readonly proof?: Proof | undefined
   /** Called when a replica answered a read, with the time of the last commit that it had. */
   readonly onReplica?: (asOf: Date) => void
 }
 
-/** Whose eyes a read has: a member's or, by its id, the whole team's. */
+/** Identifies for whom a read runs: a member or, by its id, the whole team. */
 export type Viewer = string | Member
 
-/** What the policies of row-level security ask for: `app.team`, `app.branches` and `app.own`, empty without bounds. */
+/**
+ * Holds the settings that row-level security reads: `app.team`, `app.branches` and `app.own`; empty without
+ * restriction.
+ */
 export type Scope = readonly [team: string, branches: string, own: string]
 
 /** Returns what is to be proven of a viewer's session by their next statement, if anything is. */

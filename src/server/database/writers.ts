@@ -9,8 +9,8 @@ import { inTransaction, type Transaction } from './transaction.ts'
 import type { Member } from './viewer.ts'
 
 /**
- * Whose turn a write is: the team's and the member's; `record` names what it changes, if that is known. A `proof` is
- * to hold before anything is kept.
+ * Identifies the team and member for whom a write runs; `record` names what it changes, if known. A `proof` must be
+ * confirmed before anything is stored.
  */
 export type Writer = string | (Share & { readonly proof?: Proof | undefined })
 

@@ -10,7 +10,7 @@ export interface Company {
   /** Known to everybody. */
   readonly password: string
   readonly accounts: readonly Account[]
-  /** What the roles are called, by code. */
+  /** Names the roles, by code. */
   readonly roleNames: Readonly<Record<string, string>>
   /**
    * Asked for only when they are not there yet, because working them out takes a while; in pieces, because they may

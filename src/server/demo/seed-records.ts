@@ -16,7 +16,7 @@ type Values = Readonly<Record<string, unknown>>
 interface Planting {
   readonly trx: Transaction
   readonly team: Company['team']
-  /** Who the records are said to be from, unless they say it themselves. */
+  /** Names the default author of the records. */
   readonly author: Person
   /** The person behind an account's id: an address that was known already belongs to somebody else. */
   readonly personOf: (account: string) => string
@@ -104,7 +104,7 @@ function system({ author, personOf }: Planting): Filling<Values>[] {
   ]
 }
 
-/** Of what was posted, history keeps the record without its child rows: they never change again. */
+/** Keeps the record without child rows in the history of posted documents: the rows never change again. */
 function historyOf(resource: Resource, isPosted: boolean, planting: Planting): Filling<Values>[] {
   const [, by, , at] = system(planting)
   const after = (record: Values) => JSON.stringify(kept(record, isPosted))
@@ -130,7 +130,7 @@ function kept(record: Values, isPosted: boolean): Values {
   return Object.fromEntries(own)
 }
 
-/** What a record holds where it says nothing. */
+/** Returns the default values of a record. */
 function startOf(fields: Fields): Values {
   const entries = Object.entries(fields).filter(([, field]) => isOwn(field))
   return Object.fromEntries(entries.map(([name, field]) => [name, defaultOf(field, {}) ?? null]))

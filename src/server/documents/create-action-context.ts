@@ -11,7 +11,9 @@ import { handlerOf } from './find-handler.ts'
 import { nextNumber } from './next-number.ts'
 import { changePosted, insertPosted } from './write-posted.ts'
 
-/** What a handler gets to work with: the locked document, its input, and ways to write other records. */
+/**
+ * Creates the context of an action's handler: the locked document, its input, and functions that write other records.
+ */
 export function makeAct(write: Write, action: string, document: Stored, input: Values): Act {
   const { resource, trx, caller } = write
   const on = (other: Resource): Write => ({ ...write, resource: other })

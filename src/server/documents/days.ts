@@ -4,7 +4,7 @@ import type { Stored, Values } from '../records/record.ts'
 import type { Dated, DayRule } from '../context/day-rule.ts'
 import type { Write } from '../records/write.ts'
 
-/** Who asks, and whom. */
+/** Identifies the caller and the rule to apply. */
 interface Asking extends Pick<Write, 'trx' | 'caller'> {
   readonly dayRule: DayRule
 }

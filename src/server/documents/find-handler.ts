@@ -5,7 +5,7 @@ import { Refusal } from '../http/problems.ts'
 import type { Stored } from '../records/record.ts'
 import type { Handler } from '../context/document-actions.ts'
 
-/** What an action of a document does; refuses with STATE where it may not be taken as the document is now. */
+/** Finds the handler of a document's action; refuses with STATE where the document's state does not allow it. */
 export function handlerOf(
   house: House,
   { name: of, document: options }: Resource,

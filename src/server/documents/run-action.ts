@@ -56,7 +56,10 @@ export async function takeAction(
   return mutateFrom(house, resource, call, sent, { begin, work })
 }
 
-/** Whether somebody may take the step with this very document: with theirs of today always. */
+/**
+ * Returns whether the caller may run this action. Without the right, only the author may, and only on the day of the
+ * document.
+ */
 function isTheirs(
   { freelyBy }: Action,
   { date }: DocumentOptions,

@@ -6,7 +6,7 @@ import type { Write } from '../records/write.ts'
 
 type Line = Values & { readonly id: string }
 
-/** What changes in child rows that stay: by id, only the fields that are different. */
+/** Returns the changes of child rows that stay: by id, only fields that differ. */
 export function changedLines(current: readonly Line[], wanted: readonly Line[]): readonly Line[] {
   const before = new Map(current.map((line) => [line.id, line]))
   return wanted.flatMap((line): Line[] => {

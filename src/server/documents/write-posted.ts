@@ -106,7 +106,7 @@ function linesIn({ resource }: Pick<Write, 'resource'>, record: Values): [string
   )
 }
 
-/** What a new record holds where nothing is said. */
+/** Returns the default values of a new record. */
 function blank(fields: Fields): Values {
   return Object.fromEntries(
     Object.entries(fields)

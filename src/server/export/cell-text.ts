@@ -1,6 +1,6 @@
 import type { Region } from './region.ts'
 
-/** What separates the cells of a CSV file: where the comma is the decimal mark, spreadsheets expect a semicolon. */
+/** Returns the separator of CSV cells: where the comma is the decimal mark, spreadsheets expect a semicolon. */
 export function delimiterOf(region: Region): string {
   return decimalMarkOf(region.locale) === ',' ? ';' : ','
 }

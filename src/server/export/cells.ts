@@ -11,7 +11,7 @@ type ToCell<K extends Kind> = (
   column: Column & { readonly field: FieldOf<K> },
 ) => Cell
 
-/** What a column's value is in a table: numbers stay numbers, texts are safe from being taken for formulas. */
+/** Converts a value to a cell: numbers stay numbers, texts are guarded against being read as formulas. */
 export function cellOf(value: unknown, column: Column, labels: Labels): Cell {
   if (value === null || value === undefined) return null
   // The database answers what the kind holds; the table is typed per kind, which a lookup by a union cannot express.

@@ -12,7 +12,7 @@ import { badRequest } from '../http/problems.ts'
 export interface Column {
   /** `price`, `address.city` or `category.name`. */
   readonly path: string
-  /** Where its words are: the resource that declares it and its name there. */
+  /** Names the resource that declares the column and its name there, to find its texts. */
   readonly owner: Resource
   readonly name: string
   readonly field: Field
@@ -129,7 +129,7 @@ function join(source: string, alias: string, column: string, { team }: Making): 
   return ` left join ${source} ${alias} on ${alias}.team_id = ${team} and ${alias}.id = ${column}`
 }
 
-/** What leads to the rows that hold a value; rollups are counted for each record alone. */
+/** Writes the join to the rows that hold a value; derived fields are counted for each record alone. */
 function joinOf(away: Exclude<Through, { by: 'lines' }>, alias: string, making: Making): string {
   if (away.by === 'reference') {
     const source = sourceOf(away.target, making.house.views)

@@ -62,7 +62,7 @@ function cellSql(value: string, column: Column, style: Style): string {
   }
 }
 
-/** Of a computed choice, the choices are those of the field that it computes; none are declared with it. */
+/** Returns the choices of a select; a computed select has those of the field that it computes. */
 function choicesOf(field: Field): string[] {
   return 'choices' in field && field.choices ? Object.keys(field.choices) : []
 }
@@ -93,7 +93,7 @@ function numberSql(value: string, { field, owner, name }: Column, { region }: St
   return decimalMarkOf(region.locale) === '.' ? text : `replace(${text}, '.', ',')`
 }
 
-/** What `String.prototype.trim` takes away, as the inside of a character class. */
+/** Lists the characters that `String.prototype.trim` removes, as the inside of a character class. */
 const SPACE = String.raw`\t\n\u000B\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
 /** As in schema/formula-guard.ts. */
 const DANGEROUS = String.raw`^'*[-=+@＝＋－＠\t\r]`

@@ -8,7 +8,7 @@ import { csvLineSql } from './csv-sql.ts'
 import type { Region } from './region.ts'
 import { xlsx, type Cell } from './xlsx.ts'
 
-/** How a piece of text is made of rows: the SQL of one over the alias `r`, and what stands between two. */
+/** Builds text from rows in SQL: the expression of one row over the alias `r`, and the separator. */
 export interface RowText {
   readonly row: string
   readonly separator: string
@@ -34,7 +34,7 @@ interface Writer {
 
 export type Format = 'csv' | 'xlsx' | 'ndjson' | 'json'
 
-/** How each kind of file is written; none is ever held whole. */
+/** Writes each kind of file as a stream; no file is ever held whole. */
 export const formats: Readonly<Record<Format, Writer>> = {
   csv: { type: 'text/csv; charset=utf-8', values: 'shown', write: csv },
   xlsx: {

@@ -18,7 +18,7 @@ interface Asked extends Omit<Wanted, 'totals'> {
   readonly viewer: Member
 }
 
-/** How the spans of time are written in files: so that they sort, in any language. */
+/** Formats spans of time in files so that they sort in every language. */
 const spans: Readonly<Record<Exclude<DayPart, 'day'>, string>> = {
   week: 'IYYY-"W"IW',
   month: 'YYYY-MM',
@@ -90,7 +90,7 @@ function everything(resource: Resource, group: Group, { can }: Reach): readonly 
   return [group.name, 'count', ...sums, ...Object.keys(ratiosFor(resource, can))]
 }
 
-/** What the group itself is called among the fields: by its name, or by the title of the record that it stands for. */
+/** Returns the fields that identify a group: its own name, or the title of the record that it stands for. */
 function keysOf({ name, declared }: Group, { house }: Reach): readonly string[] {
   if (declared.kind !== 'reference') return [name, 'count']
   return [name, `${name}.${resourceOf(house.registry, declared.to).title}`, 'count']

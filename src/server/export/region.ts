@@ -2,7 +2,9 @@ import type { Language, Team } from '../http/caller.ts'
 import { badRequest } from '../http/problems.ts'
 import { decimalsOf } from '../http/currency.ts'
 
-/** How a file writes things: words by language, numbers and dates by locale, instants by the team's clock. */
+/**
+ * Describes how a file formats values: texts by language, numbers and dates by locale, times in the team's time zone.
+ */
 export interface Region {
   readonly language: Language
   readonly locale: string

@@ -20,7 +20,7 @@ const AHEAD = 3
 /** An id and the comma behind it. */
 const PLACE = 37
 
-/** Which records are written, in which order. */
+/** Selects the records to write and their order. */
 export interface Selection {
   readonly house: House
   readonly resource: Resource

@@ -1,6 +1,6 @@
 import { zip } from './zip.ts'
 
-/** What a spreadsheet cell can hold: a day is a `Date` at midnight UTC, an instant one with `instant`. */
+/** Holds the value of a spreadsheet cell: a day is a `Date` at midnight UTC, a time has `instant`. */
 export type Cell =
   | string
   | number

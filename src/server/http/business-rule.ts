@@ -1,7 +1,7 @@
 import { codeOf } from '../database/error-code.ts'
 import { Refusal } from './problems.ts'
 
-/** What `armazem_refuse` raises in the database: a rule of the business, told by its code and its figures. */
+/** Matches errors that `armazem_refuse` raises in the database: a business rule with its code and figures. */
 const BUSINESS_RULE = 'BR001'
 
 /** The refusal that a function of the database meant, at the line that is at fault; other problems as they are. */

@@ -24,7 +24,7 @@ export interface Team {
   readonly settings: Readonly<Record<string, unknown>>
 }
 
-/** What a person is in one team. */
+/** Describes a person's membership in one team. */
 export interface Membership {
   readonly team: Team
   readonly roles: readonly string[]
@@ -41,7 +41,7 @@ export interface Session {
   readonly membership?: Membership
 }
 
-/** Who is behind a request; src/server/identity implements it. */
+/** Resolves who sends a request; implemented by src/server/identity. */
 export interface Identity {
   /**
    * The person behind the session, and their membership in the team of `X-Team` (or their default team). Null when
@@ -62,9 +62,9 @@ export interface Caller {
   readonly person: Person
   readonly team: Team
   readonly can: (right: string) => boolean
-  /** How far they may go by themselves (`discountPercent`, `refundValue` …); `Infinity` without limit, 0 not at all. */
+  /** Returns a limit of the caller (`discountPercent`, `refundValue` …): `Infinity` is unlimited, 0 allows nothing. */
   readonly limit: (name: string) => number
-  /** Where they work; null is everywhere. */
+  /** Lists the branches in which the caller works; null is all. */
   readonly branches: readonly string[] | null
   /** Names under which policies ask (`armazem_own`) whether they know what they made only; none is everything. */
   readonly own: readonly string[]
@@ -72,9 +72,9 @@ export interface Caller {
   readonly language: Language
   /** The address that the request came from. */
   readonly ip: string | undefined
-  /** How far the primary's log was after the caller's last write, as their browser knows it. */
+  /** Holds the log position of the primary after the caller's last write, as the browser remembers it. */
   readonly written?: string | undefined
-  /** What is still to be proven of the session, by the first statement that is sent for the request. */
+  /** Holds the session proof that the first statement of the request still has to confirm. */
   readonly proof?: Proof | undefined
   /** Called when an answer was read from a replica, with the time of the last commit that it had. */
   readonly onReplica?: (asOf: Date) => void

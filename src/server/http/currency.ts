@@ -1,11 +1,11 @@
 const known = new Set(Intl.supportedValuesOf('currency'))
 
-/** Whether a text is the ISO 4217 code of a currency. */
+/** Returns whether a text is an ISO 4217 currency code. */
 export function isCurrency(code: string): boolean {
   return known.has(code)
 }
 
-/** How many digits an amount has behind the point: 2 for USD, 0 for JPY. */
+/** Returns the decimals of a currency: 2 for USD, 0 for JPY. */
 export function decimalsOf(currency: string): number {
   const counted = digits.get(currency)
   if (counted !== undefined) return counted

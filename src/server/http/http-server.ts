@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 
-/** What node-server puts beside each request. */
+/** Holds what node-server passes beside each request. */
 export interface Bindings {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse

@@ -3,7 +3,7 @@ import { figureText } from '../../schema/figure-text.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Issue, Problem } from '../../schema/problem.ts'
 
-/** What the client may see of something that went wrong; every other error is a bug and answers 500. */
+/** Reports a problem to the client; every other error is a bug and answers 500. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -52,7 +52,7 @@ export const duplicate = (errors: readonly Issue[]) => {
   const codes = new Set(errors.map(({ code }) => code))
   return new Refusal(409, codes.size === 1 ? errors[0]!.code : 'DUPLICATE', { errors })
 }
-/** What a second value of a unique field is refused with. */
+/** Returns the code with which a duplicate of a unique field is refused. */
 export const duplicateCode = ({ unique }: Field) =>
   (typeof unique === 'object' && unique.code) || 'DUPLICATE'
 export const tooManyRequests = (wait_s: number) =>
@@ -80,10 +80,10 @@ export function badRequest(
   return new Refusal(400, code, { errors: [{ pointer, code, ...(args && { args }) }] })
 }
 
-/** How figures are written: by the team that a request is about, if it is about one. */
+/** Formats figures for the team of a request, if it has one. */
 type Writing = Parameters<typeof figureText>[0] | undefined
 
-/** What an issue says to people: a resource in it (`by`) is called by its name, figures are as the team writes them. */
+/** Writes the message of an issue: resources (`by`) by their names, figures in the team's format. */
 export function messageOf(
   { code, args }: Pick<Issue, 'code' | 'args'>,
   labels: Labels,

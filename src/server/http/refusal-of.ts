@@ -2,7 +2,7 @@ import { codeOf } from '../database/error-code.ts'
 import { Busy } from '../database/fair-queue.ts'
 import { badRequest, busy, locked, Refusal, storageFull, tooSlow, unavailable } from './problems.ts'
 
-/** What to tell the client about whatever was thrown; a bug becomes 500 and tells nothing. */
+/** Converts any thrown error to an answer; a bug becomes 500 without details. */
 export function refusalOf(problem: unknown): Refusal {
   if (problem instanceof Refusal) return problem
   const code = codeOf(problem)

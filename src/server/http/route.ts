@@ -3,7 +3,7 @@ import type { Caller, Language, Session } from './caller.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call a route: anyone; a signed-in person; a member of the team; a member with a right such as
+ * Says who may call a route: anyone; a signed-in person; a member of the team; a member with a right such as
  * `product.edit`. There is no default.
  */
 export type Access = 'public' | 'person' | 'member' | { readonly right: string }
@@ -23,7 +23,7 @@ export interface Answer {
   readonly content?: Readonly<Record<string, Schema>>
 }
 
-/** What a route takes and gives, for the API document. */
+/** Describes inputs and outputs of a route for the API document. */
 export interface Description {
   readonly summary: string
   /** The group in the API document; records use the resource's name. */
@@ -66,8 +66,8 @@ export interface Route {
   readonly access: Access
   readonly description: Description
   /**
-   * Whether the handler may run twice for one request: it reads the body by `readJson`, and changes nothing but in one
-   * transaction. Its session is then proven by its first statement instead of by one of its own (proof.ts).
+   * Allows the handler to run twice for one request: it reads the body by `readJson`, and changes data in one
+   * transaction only. Its session is then proven by its first statement instead of a separate one (proof.ts).
    */
   readonly isRepeatable?: boolean
   /** May throw a Refusal; whatever else it throws answers 500. */

@@ -1,7 +1,7 @@
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether another site makes a browser send this request with our cookie. Browsers tell by `Sec-Fetch-Site` and
+ * Returns whether another site made a browser send this request with our cookie. Browsers tell by `Sec-Fetch-Site` and
  * `Origin`; a program without cookies sends neither and carries nobody's authority, so it may pass.
  */
 export function isCrossSite(request: Request, publicUrl: string): boolean {

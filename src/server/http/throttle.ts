@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** How often something may happen within a time. */
+/** Limits how often something may happen within a time. */
 export interface Allowance {
   readonly limit: number
   readonly window_ms: number

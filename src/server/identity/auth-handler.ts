@@ -5,7 +5,9 @@ import { ADDRESS_HEADER, AUTH_PATH } from './auth.ts'
 import type { KnownDevices } from './known-device.ts'
 import type { Throttle } from '../http/throttle.ts'
 
-/** Who may make an account: everyone, invited people only, or everyone until the first team exists (the default). */
+/**
+ * Says who may create an account: everyone, invited people only, or everyone until the first team exists (the default).
+ */
 export type SignUpPolicy = 'open' | 'invite'
 
 /** Accounts from one address: enough for an office on its first day, too few for a machine. */

@@ -12,7 +12,7 @@ export interface AuthOptions {
   readonly database: Kysely<unknown>
   /** Signs the session cookies; at least 32 characters. */
   readonly secret: string
-  /** Where people reach the server; `https` makes the cookies secure. */
+  /** Sets the public address of the server; `https` makes the cookies secure. */
   readonly publicUrl: string
   /** Cost of hashing new passwords; default: that of OWASP. Tests hash cheaply. */
   readonly passwordCost?: PasswordCost

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Incoming } from '../http/route.ts'
 
-/** What a person did outside of any team. */
+/** Describes an event of a person outside of any team. */
 export interface PersonEvent {
   /** Nobody for tries with an address that no account has. */
   readonly person: string | undefined

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { sessionCookie } from './auth.ts'
 import { createTokenReader } from './session-cookie.ts'
 
-/** What a role gives. */
+/** Holds the rights and limits that a role grants. */
 interface Granted {
   readonly rights: ReadonlySet<string>
   readonly limits: Limits
@@ -20,7 +20,7 @@ interface ResolverOptions {
   readonly publicUrl: string
 }
 
-/** How many sessions are remembered. */
+/** Limits how many sessions are remembered. */
 const MOST = 10_000
 
 /**
@@ -84,7 +84,7 @@ interface Found extends Person {
   readonly branches: readonly string[] | null
   /** The roles that the team made or changed, by code. */
   readonly own: Readonly<Record<string, OwnRole>> | null
-  /** What `armazem_session_version` says of all this; null without a team. */
+  /** Holds the answer of `armazem_session_version`; null without a team. */
   readonly version: string | null
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const KNOWN_COOKIES = 10_000
-/** What better-auth writes is shorter. */
+/** Exceeds the length of every token that better-auth writes. */
 const LONGEST_KNOWN = 256
 
 /**

@@ -7,7 +7,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { parseDay, type DayOrder } from './parse-day.ts'
 import type { Table } from './table.ts'
 
-/** How the texts of a file are to be read. */
+/** Describes how the texts of a file are parsed. */
 export interface Reading {
   readonly resource: Resource
   readonly written: Table['written']

@@ -6,14 +6,14 @@ import { systemFields, type Resource } from '../../schema/resource.ts'
 import { addressParts, type Address } from '../../schema/row.ts'
 import { invalid } from '../http/problems.ts'
 
-/** What a column of the file fills. */
+/** Names the field that a column of the file fills. */
 export interface Target {
   /** The heading as it stands in the file. */
   readonly column: string
   /** The field, or `id`. */
   readonly name: string
   readonly field: Field | undefined
-  /** Of an address field. */
+  /** Names the part of an address field. */
   readonly part?: keyof Address
   /** The server keeps it itself: a file that was exported here has it, and it is left alone. */
   readonly owned: boolean

@@ -24,7 +24,7 @@ export interface KnownClaims {
   accept(record: string, changed: readonly string[], claims: readonly Claim[]): void
 }
 
-/** Who has a unique value: a record's id, by key. */
+/** Maps a unique value to the ids of the records that have it. */
 type Holders = Map<string, Set<string>>
 
 interface Slot {

@@ -6,7 +6,7 @@ import { Refusal } from '../http/problems.ts'
 import type { Values } from '../records/record.ts'
 import { keyOf } from './lookup.ts'
 
-/** Which records the rows of a file are about: by `id`, or by the field that the declaration names as import key. */
+/** Finds the existing records of a file's rows: by `id`, or by the field that the declaration names as import key. */
 export interface OwnRecords {
   /** Returns the id of the record that is there already; refuses a row that may be about several, or that an earlier row was about. */
   find(values: Values): string | undefined

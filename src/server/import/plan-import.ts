@@ -37,14 +37,14 @@ export interface Import {
   readonly labels: Labels
 }
 
-/** Who imports into what. */
+/** Identifies the caller and the resource of an import. */
 export interface Importer {
   readonly house: House
   readonly resource: Resource
   readonly caller: Caller
 }
 
-/** What is to become of one row of a file. */
+/** Holds the plan for one row of a file. */
 export type PlannedRow =
   | { readonly outcome: 'failed'; readonly errors: readonly CellError[] }
   | { readonly outcome: 'unchanged' }
@@ -78,7 +78,7 @@ interface Draft {
   readonly inputs: Values
   record: New
   changed: readonly string[]
-  /** What is to be written, as the rules of the entity read it. */
+  /** Holds the change to write, as the resource's rules see it. */
   change: Change<Values>
   claims: readonly Claim[]
 }
@@ -325,7 +325,7 @@ function isGiven(inputs: Values): boolean {
   return Object.values(inputs).some((value) => value !== null && value !== false)
 }
 
-/** Of records by id those that the caller may know; undefined for everybody who knows all. */
+/** Returns the ids of records that the caller may see; undefined for callers who see all. */
 async function visibleAmong(
   { house, resource, caller }: Importer,
   ids: readonly string[],

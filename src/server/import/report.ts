@@ -1,6 +1,6 @@
 import type { Issue } from '../../schema/problem.ts'
 
-/** What is wrong with one cell of a file. */
+/** Describes what is wrong with one cell of a file. */
 export interface CellError {
   /** The heading, or the name of a field that the file does not have. */
   readonly column: string
@@ -19,9 +19,9 @@ export interface RowReport {
   readonly errors?: readonly CellError[]
 }
 
-/** What an import did, or what it would do. */
+/** Reports what an import did, or would do. */
 export type ImportReport = Readonly<Record<Outcome, number>> & {
-  /** Of an import that wrote something: its progress is there, and it can be undone. */
+  /** Identifies an import that wrote something: its progress can be read, and it can be undone. */
   readonly id?: string
   readonly dryRun: boolean
   /** Columns that the server keeps itself. */

@@ -11,7 +11,7 @@ import type { Importer } from './plan-import.ts'
 
 const BATCH = 200
 
-/** What an import did to one record. */
+/** Describes what an import did to one record. */
 interface Imported {
   readonly id: string
   readonly isNew: boolean

@@ -3,7 +3,7 @@ import { closed, mapOf } from '../openapi/shapes.ts'
 import { answer, route, type Route } from '../http/route.ts'
 import { checkTeam, lastCheck } from './checks.ts'
 
-/** What the doctor found in the team's books, and a way to ask it again. */
+/** Mounts the routes that read the last integrity check of a team and run a new one. */
 export function checkRoutes(house: House): readonly Route[] {
   if (house.invariants.length === 0) return []
   const access = { right: 'team.edit' } as const

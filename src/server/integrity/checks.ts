@@ -3,7 +3,7 @@ import { examineTeam } from './examine.ts'
 import { examinePeople } from './people-chain.ts'
 import { sealHistory } from './seal-history.ts'
 
-/** What the last look at a team's books found: how many violations of which rule. */
+/** Reports the last integrity check of a team: the number of violations by invariant. */
 export interface Check {
   /** ISO 8601; nothing when nobody has looked yet. */
   readonly at: string | null
@@ -40,7 +40,7 @@ export async function checkTeam(house: Doctor, team: string): Promise<Check> {
   return { at: kept!.at, findings }
 }
 
-/** What was found last. */
+/** Reads the last integrity check. */
 export async function lastCheck(
   { database }: Pick<House, 'database'>,
   team: string,
@@ -70,7 +70,7 @@ const DUE = `
     or (c.started_at < now() - interval '20 hours' and extract(hour from now() at time zone t.timezone) between 2 and 4)
   order by t.id`
 
-/** Of several nodes, one looks. */
+/** Lets one of several nodes run the check. */
 const CLAIM = `
   insert into checks (team_id) values ($1)
   on conflict (team_id) do update set started_at = now() where checks.started_at < now() - interval '20 hours'

@@ -11,12 +11,12 @@ interface Kept {
   reading: Promise<void>
 }
 
-/** How many rows lie between two bookmarks. */
+/** Sets how many rows lie between two bookmarks. */
 export const STRIDE = 500
 const MOST_LISTS = 500
 /** Beyond this many rows a list has no more bookmarks. */
 const MOST_ROWS = 4000 * STRIDE
-/** What is changed outside of the app is not announced. */
+/** Changes outside of the app are not announced. */
 const KEPT_MS = 600_000
 
 /** The bookmarks of a node. They are dropped as soon as a change of the list's resource is announced. */

@@ -11,7 +11,7 @@ interface Plan {
   readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }]
 }
 
-/** How many records the planner expects; nothing for searches in texts, of which it knows little. */
+/** Returns the planner's estimate of the number of records; undefined for text searches, which it cannot estimate. */
 export async function estimatedCount(
   house: House,
   resource: Resource,

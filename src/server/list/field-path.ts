@@ -4,7 +4,7 @@ import { addressParts } from '../../schema/row.ts'
 import { columnOf, rollupsOf } from '../database/names.ts'
 import type { House } from '../context/context.ts'
 
-/** What a caller may reach from a resource in a filter or a sort. */
+/** Holds what decides which fields a caller may use in a filter or sort. */
 export interface Reach {
   readonly house: Pick<House, 'registry' | 'views'>
   readonly can: (right: string) => boolean
@@ -17,7 +17,7 @@ export interface FieldPath {
   readonly field: Field
   /** SQL of its value over the alias of the table that holds it. */
   readonly value: (alias: string) => string
-  /** Whether `search_text` of that table contains it. */
+  /** Tells whether `search_text` of that table contains the field. */
   readonly searchable: boolean
   readonly through?: Through
 }
@@ -28,7 +28,7 @@ export type Through =
       readonly by: 'reference'
       readonly column: string
       readonly target: Resource
-      /** Where the column is, when it is counted of the record and not its own. */
+      /** Names the query of a derived field, which is not a column of the table. */
       readonly rollup?: string | undefined
     }
   | { readonly by: 'lines'; readonly owner: Resource; readonly lines: string }

@@ -11,7 +11,7 @@ export function whereSql(filter: Filter, scope: Scope): string {
   return `${scope.alias}.team_id = ${scope.team} and ${filterSql(filter, scope)}`
 }
 
-/** Whether a filter looks into texts, which only a search index makes quick. */
+/** Returns whether a filter searches texts, which only a search index makes fast. */
 export function looksIntoTexts(filter: Filter): boolean {
   if ('words' in filter) return filter.words.length > 0
   if ('all' in filter) return filter.all.some(looksIntoTexts)

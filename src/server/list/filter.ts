@@ -13,7 +13,7 @@ export type Filter =
   | { readonly words: readonly string[] }
   | { readonly path: FieldPath; readonly operator: Test; readonly value: unknown }
 
-/** What is asked of one field; `ne` and `null` are read as `not` around `in` and `filled`. */
+/** Names the tests of one field; `ne` and `null` are read as `not` around `in` and `filled`. */
 export type Test = Exclude<Operator, 'eq' | 'ne' | 'null'> | 'filled'
 
 const MAX_NODES = 20

@@ -18,7 +18,7 @@ import { figuresJson, figuresSql, groupSql, rowsSql, type Totals } from './total
 
 const MOST_GROUPS = 1000
 
-/** What rows are added up, and how. */
+/** Describes the rows to add up, and how. */
 export interface Wanted {
   readonly asks: Asks
   readonly filter: Filter
@@ -37,7 +37,7 @@ interface Grouped extends Wanted {
   readonly sort: Sort
   readonly offset: number
   readonly limit: number
-  /** Whether the records that groups stand for come along. */
+  /** Includes the records that groups stand for. */
   readonly prefetch: boolean
 }
 
@@ -87,7 +87,7 @@ export interface GroupRows {
   /** A select of the group under its field's column, `n` rows that it holds, and its figures. */
   readonly select: string
   readonly figures: readonly (readonly [name: string, column: string])[]
-  /** What comes after `from g`, given a sort. */
+  /** Writes what follows `from g`, given a sort. */
   readonly ordered: (sort: Sort) => string
 }
 

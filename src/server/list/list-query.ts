@@ -6,9 +6,9 @@ import { fieldPath, type Reach } from './field-path.ts'
 import { parseFilter, parseParameter, type Filter } from './filter.ts'
 import { parseSort, type SortKey } from './sort.ts'
 
-/** What a list request asks for, understood and allowed. */
+/** Holds a list request after parsing and permission checks. */
 export interface ListQuery {
-  /** What the query of a view is asked with. */
+  /** Holds the parameters of the view. */
   readonly asks: Asks
   readonly filter: Filter
   readonly sort: readonly SortKey[]

@@ -55,7 +55,7 @@ export async function list(house: House, resource: Resource, call: MemberCall): 
   }
 }
 
-/** What tells a list from others, for what is remembered of it. */
+/** Identifies a list for what is remembered about it. */
 function selfOf(resource: Resource, { caller, query }: MemberCall): Omit<BookmarkedList, 'read'> {
   const about = [resource.name, scopeOf(caller), query.get('filter'), query.get('sort')]
   return { team: caller.team.id, tag: resource.one, name: JSON.stringify(about) }

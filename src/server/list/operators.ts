@@ -4,7 +4,7 @@ import type { Field, Kind } from '../../schema/fields.ts'
 import { forFigures, forTexts } from '../../schema/kinds.ts'
 import { badRequest } from '../http/problems.ts'
 
-/** What may be asked of a kind of field, and how an asked value is read; `at` is its place in the request. */
+/** Describes the operators of a field kind, and parses their values; `at` is the place in the request. */
 interface Askable {
   readonly operators: readonly Operator[]
   readonly check: (value: unknown, at: string, field: Field) => unknown

@@ -5,19 +5,19 @@ import type { Ordering } from './sort.ts'
 export const COUNT_CAP = 10_000
 
 interface Parts {
-  /** What the rows are read from, and the placeholder of the team's id. */
+  /** Names the source of the rows, and the placeholder of the team's id. */
   readonly source: string
   readonly team: string
   readonly limit: number
   /** A placeholder; undefined on the first page. */
   readonly offset: string | undefined
-  /** Where the way to a far page begins instead of at the first row. */
+  /** Names the bookmark at which a far page starts instead of at the first row. */
   readonly start: Start | undefined
   readonly way: 'walk' | 'walk far' | 'gather' | 'whole'
   readonly ordering: Ordering
-  /** Whether the total is counted however many there are. */
+  /** Forces the total to be counted, however large. */
   readonly exact: boolean
-  /** Whether there are known to be more than `COUNT_CAP`: they are not counted again. */
+  /** Tells that there are more than `COUNT_CAP` rows, so that they are not counted again. */
   readonly isLong: boolean
   readonly where: (search: Scope['search']) => string
 }
@@ -32,7 +32,7 @@ interface Start {
 
 /** The SQL of a page. */
 interface Page {
-  /** What `rows` reads from. */
+  /** Lists the common table expressions that `rows` reads. */
   readonly ctes: readonly string[]
   /** A select of the page's rows, in order. */
   readonly rows: string

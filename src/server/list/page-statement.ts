@@ -15,9 +15,9 @@ import type { Bookmark } from '../context/bookmarks.ts'
 const FAR = 1000
 
 interface PageOptions {
-  /** Whether all records are counted, however many there are. */
+  /** Forces all records to be counted, however many. */
   readonly exact: boolean
-  /** Whether there are known to be more than `COUNT_CAP`. */
+  /** Tells that there are more than `COUNT_CAP` rows. */
   readonly isLong?: boolean
   /** Shortens the way to a far page (`isFar`). */
   readonly bookmark?: Bookmark | undefined
@@ -111,7 +111,7 @@ export function withPrefetched(
   return `'{"data":' || ${array} || ',"meta":{"prefetched":{' || ${members.join(` || ',' || `)} || '}}}'`
 }
 
-/** What stands for a record elsewhere: its title, and its code where it has one. */
+/** Selects the label of a record: its title, and its code where it has one. */
 function labelColumns(target: Resource, { can }: Reach): string {
   const names = [...new Set([target.title, target.importKey, 'code'])]
   const shown = names.filter((name) => {

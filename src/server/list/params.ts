@@ -9,12 +9,12 @@ import type { ViewSources } from '../database/view-source.ts'
 import { parseParameter } from './filter.ts'
 import { sqlTypeOf } from './sql-types.ts'
 
-/** What a view is asked with, by name; null where nothing was said. */
+/** Holds the parameters of a view by name; null where nothing was sent. */
 export type Asks = Readonly<Record<string, unknown>>
 
 interface Told {
   readonly asks: Asks
-  /** What remains of the filter: conditions on rows. */
+  /** Holds the rest of the filter: conditions on rows. */
   readonly filter: string | null
 }
 
@@ -40,7 +40,7 @@ export function readAsks(
   return { asks, filter: Array.isArray(given) ? filter : JSON.stringify(Object.fromEntries(rest)) }
 }
 
-/** What a view is asked with when nothing is said. */
+/** Returns the default parameters of a view. */
 export function defaultAsks(
   { asks }: Pick<Resource, 'asks'>,
   team: Pick<Team, 'timezone'>,

@@ -2,7 +2,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Parameters } from '../database/statement.ts'
 import type { House } from '../context/context.ts'
 
-/** What turning a filter into SQL needs to know about its surroundings. */
+/** Holds what turning a filter into SQL depends on. */
 export interface Scope {
   readonly house: Pick<House, 'registry' | 'views'>
   readonly resource: Resource
@@ -12,7 +12,7 @@ export interface Scope {
   /** The alias of the resource's own table. */
   readonly alias: string
   /**
-   * How a search finds its rows: `gather` collects them through the search indexes, `walk` looks at one row after
+   * Chooses how a search finds its rows: `gather` collects them through the search indexes, `walk` tests one row after
    * the other (right where rows come in sorted order and matches are frequent).
    */
   readonly search: 'gather' | 'walk'

@@ -11,8 +11,8 @@ import { createTextByRights } from './text-by-rights.ts'
 type Can = (right: string) => boolean
 
 /**
- * What a record shows to a caller, as the list of a select over `alias`: every readable field under its own name.
- * Child rows and rollups are left out; `linesSelection` and `withRollups` add them.
+ * Selects the fields of a record that the caller may read, over `alias`, each under its own name. Child rows and
+ * derived fields are left out; `linesSelection` and `withRollups` add them.
  */
 export function selection(resource: Resource, can: Can, alias: 't' | 'p'): string {
   return columnsOver[alias](resource, can)

@@ -58,9 +58,9 @@ export interface Ordering {
   readonly joins: string
   /** One expression per key, without direction. */
   readonly keys: readonly string[]
-  /** What rows are compared by to find a place in the order; undefined where no index has the order. */
+  /** Compares rows to find a place in the order; undefined where no index has the order. */
   readonly seek: Seek | undefined
-  /** What comes after `order by`, given the SQL of each key and of the id. */
+  /** Writes the `order by` list, given the SQL of each key and of the id. */
   by(keys: readonly string[], id: string): string
 }
 

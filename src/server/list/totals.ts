@@ -8,7 +8,7 @@ import { badRequest } from '../http/problems.ts'
 import type { ViewSources } from '../database/view-source.ts'
 import { fieldPath, type FieldPath, type Reach } from './field-path.ts'
 
-/** What is added up, and by what. */
+/** Describes the sums and groups to compute. */
 export interface Totals {
   readonly sums: readonly FieldPath[]
   readonly ratios: Readonly<Record<string, Ratio>>
@@ -93,7 +93,7 @@ export function figuresSql(
   ]
 }
 
-/** What rows are added up from: the resource's, as `t`, and where they are asked for its rollups, as `u`. */
+/** Selects the rows to add up: the resource's as `t`, and its derived fields as `u` where they are asked for. */
 export function rowsSql(
   resource: Resource,
   { sums, group, across }: Totals,

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What the server measures of itself, in the text format of Prometheus. */
+/** Collects measurements of the server in the text format of Prometheus. */
 export interface Metrics {
   /** Counts an answered request; `route` is its pattern such as `/products/:id`, never the address. */
   request(labels: RequestLabels, duration_ms: number): void

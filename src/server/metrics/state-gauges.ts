@@ -2,7 +2,7 @@ import type { DailyState } from '../backup/daily-backup.ts'
 import type { Database } from '../database/database.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What the state of an installation is read from at each scrape. */
+/** Provides the sources from which the state of an installation is read at each scrape. */
 interface Sources {
   readonly database: Pick<Database, 'waiting' | 'query'>
   readonly readBackups: () => Promise<DailyState | undefined>

@@ -15,7 +15,7 @@ export interface Column {
 export interface Index {
   readonly name: string
   readonly unique: boolean
-  /** What follows `on table`. */
+  /** Holds the text after `on table`. */
   readonly definition: string
 }
 
@@ -31,7 +31,7 @@ export interface ForeignKey {
 /** A trigger that guards rows of a table. */
 export interface Trigger {
   readonly name: string
-  /** What follows `create trigger name`. */
+  /** Holds the text after `create trigger name`. */
   readonly definition: string
 }
 

@@ -34,7 +34,7 @@ export function columnType(field: Field): string | undefined {
   return kind === 'lines' || field.rollup ? undefined : types[kind]
 }
 
-/** Whether people read the column as text, so that it sorts as they expect. */
+/** Returns whether people read the column as text, so that it sorts as they expect. */
 export function isReadable(field: Field): boolean {
   return field.kind !== 'select' && columnType(field) === 'text'
 }

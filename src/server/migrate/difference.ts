@@ -17,11 +17,11 @@ import {
   setType,
 } from './statements.ts'
 
-/** What separates the database from the declarations. */
+/** Describes the difference between the database and the declarations. */
 export interface Difference {
   /** Safe steps in order; none loses data, and each may run again. */
   readonly statements: readonly string[]
-  /** What a person must decide and write by hand, with the reason. */
+  /** Lists the steps that a person must write by hand, with the reason. */
   readonly refused: readonly string[]
   /** Columns and tables that no declaration names any more; they are kept. */
   readonly orphans: readonly string[]

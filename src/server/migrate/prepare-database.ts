@@ -18,9 +18,9 @@ export interface Preparation {
   readonly applied: readonly string[]
   /** Steps that development applied without a file. */
   readonly adapted: readonly string[]
-  /** What development could not do by itself. */
+  /** Lists the steps that development mode could not apply. */
   readonly refused: readonly string[]
-  /** What the operator should know of the database's role. */
+  /** Lists warnings about the database's role for the operator. */
   readonly warnings: readonly string[]
 }
 

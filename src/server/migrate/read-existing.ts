@@ -34,7 +34,7 @@ interface ColumnRow {
   readonly notNull: boolean
   readonly expression: string | null
   readonly isGenerated: boolean
-  /** Where we keep a generated column's expression as declared: PostgreSQL writes it back in words of its own. */
+  /** Holds the expression of a generated column as declared; PostgreSQL rewrites it in its own words. */
   readonly comment: string | null
 }
 

@@ -47,7 +47,7 @@ function answeredField(field: Field, isView: boolean): Schema {
   return isView && !ALWAYS.has(field.kind) ? withNull(answered) : answered
 }
 
-/** What is asked of a value when it is entered. */
+/** Lists the options that constrain the input of a value. */
 const INPUT_ONLY = new Set([
   'maxLength',
   'minLength',

@@ -5,7 +5,7 @@ import type { Values } from './record.ts'
 
 type Scoped = Pick<Resource, 'scope'>
 
-/** Whether a record belongs to where its caller works; what belongs nowhere in particular is everybody's. */
+/** Returns whether a record belongs to a branch of the caller; records without a branch belong to everybody. */
 export function isWithin(
   { scope }: Scoped,
   record: Values,
@@ -16,7 +16,7 @@ export function isWithin(
   return ends.some((name) => branches.includes(String(record[name])))
 }
 
-/** What is wrong with where a record is to be: people write only where they work. */
+/** Returns issues of the branch of a record: people write only in branches where they work. */
 export function scopeIssues({ scope }: Scoped, record: Values, caller: Caller): readonly Issue[] {
   if (isWithin({ scope }, record, caller)) return []
   const [first = ''] = scope

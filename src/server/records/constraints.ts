@@ -14,7 +14,7 @@ import type { Write } from './write.ts'
 /** Something about a record that only the database knows. */
 export type Claim = Existence | Uniqueness
 
-/** What is referred to must be the team's own: for everybody else it does not exist. */
+/** Checks that a reference names a record of the team; other records do not exist for it. */
 export interface Existence {
   readonly issue: Issue
   readonly exists: string

@@ -26,7 +26,7 @@ export interface Attempt {
 
 const LONGEST_KEY = 200
 
-/** What the `Idempotency-Key` of a request stands for; undefined without one. */
+/** Reads the `Idempotency-Key` of a request; undefined without one. */
 export function attemptOf({ request, caller }: MemberCall, body: unknown): Attempt | undefined {
   const key = request.headers.get('idempotency-key')
   if (key === null) return undefined
@@ -37,7 +37,7 @@ export function attemptOf({ request, caller }: MemberCall, body: unknown): Attem
 }
 
 interface Steps<T> {
-  /** What the work begins with and may be done for nothing: it travels with the question whether the attempt is known. */
+  /** Starts the work with statements that may run in vain: they travel with the question whether the key is known. */
   readonly begin: () => Promise<T>
   readonly work: (begun: T) => Promise<Answered>
 }
@@ -68,7 +68,7 @@ export async function once<T>(
   return { kept: Promise.resolve(kept) }
 }
 
-/** What the attempt was answered, if it has succeeded before; refuses while it still runs. */
+/** Returns the stored answer of the attempt, if it has succeeded before; refuses while it still runs. */
 export async function answerOf(trx: Transaction, attempt: Attempt): Promise<Kept | undefined> {
   const { user, key, route, hash } = attempt
   const [, [first]] = await Promise.all([

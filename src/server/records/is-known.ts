@@ -11,7 +11,10 @@ interface Asking {
   readonly caller: Caller
 }
 
-/** Whether a record is there for who writes: in a branch where they work, and theirs where they know their own only. */
+/**
+ * Returns whether the writer may see a record: it is in a branch where they work, and their own where they see only
+ * their own.
+ */
 export async function isKnown(
   resource: Resource,
   record: Stored,

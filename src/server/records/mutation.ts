@@ -11,7 +11,7 @@ import type { RecordStatement } from './record.ts'
 import { violationOf } from './violations.ts'
 import type { Write } from './write.ts'
 
-/** What a write answers, before the headers that all of them have. */
+/** Holds the answer of a write, before the headers that all writes have. */
 export interface Reply {
   readonly status?: number
   /** The answer, or the statement of the record that it is: read with the commit, its version becomes the `ETag`. */

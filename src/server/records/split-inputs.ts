@@ -1,6 +1,6 @@
 import type { Resource } from '../../schema/resource.ts'
 
-/** What was entered, apart: what is kept of it, and what is for the entity's rules alone. */
+/** Splits the entered values into stored fields and inputs for the resource's rules. */
 export function apart(
   { inputs }: Resource,
   value: Readonly<Record<string, unknown>>,

@@ -5,8 +5,8 @@ import type { Values } from './record.ts'
 import type { Write } from './write.ts'
 
 /**
- * Whether a record may hang below its new parent: not below itself, and not deeper than the tree may grow with all
- * that hangs below the record. Moves in one tree wait for each other, else two of them could close a circle.
+ * Checks that a record may hang below its new parent: not below itself, and not deeper than the tree allows with all
+ * its descendants. Moves in one tree wait for each other, since two at once could close a cycle.
  */
 export async function checkTree({ resource, trx }: Write, record: Values): Promise<Issue[]> {
   const { tree } = resource

@@ -13,8 +13,8 @@ const UNIQUE = '23505'
 const REFERENCE = ['23503', '23001']
 
 /**
- * What a violated constraint means to the client. The checks before a write find these too, and with the exact place;
- * here is what another write brought about in between.
+ * Converts a violated constraint to an answer. The checks before a write find the same violations with their exact
+ * place; this catches what another write caused in between.
  */
 export function violationOf(problem: unknown, registry: Registry, resource: Resource): unknown {
   const code = codeOf(problem)
@@ -30,7 +30,7 @@ export function violationOf(problem: unknown, registry: Registry, resource: Reso
   return user ? new Refusal(409, 'IN_USE', { more: { by: user.from.name, count: 1 } }) : problem
 }
 
-/** Where a constraint's field is, and what its second value is refused with, by the constraint's name. */
+/** Maps the names of constraints to their fields and codes. */
 function places(resource: Resource): ReadonlyMap<string, Issue> {
   const table = snakeCase(resource.name)
   const twice = (pointer: string): Issue => ({ pointer, code: 'DUPLICATE' })

@@ -6,7 +6,7 @@ import type { Environment } from './environment.ts'
 import type { Company } from '../demo/company.ts'
 import type { MaintenanceWords } from './maintenance-page.ts'
 
-/** What the entry hands in: the business, its words, and how to make its demo company. */
+/** Holds what the entry passes to the engine: the business, its texts, and its demo company. */
 export interface Business extends Pick<
   AppOptions,
   'rules' | 'documents' | 'listActions' | 'dayRule' | 'boards' | 'views' | 'invariants' | 'seeds'

@@ -159,7 +159,7 @@ export interface Environment {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly backupDir: string
-  /** How many daily backups are kept; 0 makes none. */
+  /** Limits how many daily backups are kept; 0 makes none. */
   readonly backupKeep: number
   readonly backupPassphrase: string | undefined
   readonly databaseDirectUrl: string | undefined
@@ -173,7 +173,7 @@ export interface Environment {
   readonly trustedProxies: readonly string[]
   readonly metricsToken: string | undefined
   readonly logLevel: string
-  /** How much of the demo company is loaded, if any of it. */
+  /** Sets the size of the demo company to load, if any. */
   readonly demo: 'small' | 'real' | 'large' | undefined
 }
 

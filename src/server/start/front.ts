@@ -3,10 +3,10 @@ import { unavailable } from '../http/problems.ts'
 import type { Bindings, Fetch } from '../http/http-server.ts'
 import { maintenancePage, type MaintenanceWords } from './maintenance-page.ts'
 
-/** What the front needs of an app that is up. */
+/** Holds what the front needs of a running app. */
 export interface Behind {
   readonly fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>
-  /** Whether the database answers. */
+  /** Returns whether the database answers. */
   readonly ping: () => Promise<boolean>
   /** Answers `/metrics`. */
   readonly metrics: (request: Request, bindings: Bindings) => Promise<Response>
@@ -29,13 +29,13 @@ interface FrontOptions {
 
 /** One answer stands for all who ask within this time, so that many visitors are no burden on a database in trouble. */
 const PING_MS = 500
-/** Who has asked three times within a minute, the last time just now, asks on. */
+/** Treats a client as a balancer when it asked three times within a minute, the last time just now. */
 const WATCH_ASKS = 3
 const WATCH_WITHIN_MS = 60_000
 const LAST_ASK_MS = 15_000
 
 /**
- * What stands before the app, and answers when there is none: health, the browser's files, and a page that says so
+ * Creates the front that answers before and while no app runs: health, the browser's files, and a maintenance page
  * while the database cannot be reached.
  */
 export function createFront({ files, words }: FrontOptions): Front {

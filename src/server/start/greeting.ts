@@ -5,7 +5,7 @@ const TEAMS = `
   select exists (select from teams where demo) as demo,
     exists (select from teams where not demo) as own`
 
-/** What a person reads who has just started the server: where it is, and how to sign in. */
+/** Writes the greeting of a started server: its address, and how to sign in. */
 export async function greeting(
   publicUrl: string,
   database: Database,

@@ -1,4 +1,4 @@
-/** What the page says, in the visitor's language. */
+/** Holds the texts of the maintenance page, in the visitor's language. */
 export interface MaintenanceWords {
   readonly title: string
   readonly about: string

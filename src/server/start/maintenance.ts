@@ -7,7 +7,7 @@ import { purgeUploads } from '../uploads/purge-uploads.ts'
 
 const HOUR_MS = 3_600_000
 const START_MS = 10_000
-/** Whoever holds the advisory lock of this number is the one node that does the upkeep. */
+/** Numbers the advisory lock whose holder is the one node that runs maintenance. */
 const LOCK = 7_301_964
 
 /** Answers of requests with an Idempotency-Key are kept for 72 hours (rule 1.21). */

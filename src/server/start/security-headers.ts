@@ -15,7 +15,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What every answer carries, whoever gives it. A route may say something stricter of its own. */
+/** Returns the headers of every answer. A route may set stricter ones. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': POLICY,

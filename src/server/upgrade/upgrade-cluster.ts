@@ -19,7 +19,7 @@ import type { UploadStore } from '../context/upload-store.ts'
 
 interface UpgradeOptions {
   readonly registry: Registry
-  /** Of the version that made the cluster. */
+  /** Locates the programs of the version that created the cluster. */
   readonly oldPrograms: Programs
   /** The version that this program comes with. */
   readonly to: number

@@ -1,7 +1,7 @@
 import type { About } from '../../schema/uploads.ts'
 import type { Schema } from '../http/route.ts'
 
-/** Where an upload is, and what decides how it is answered. */
+/** Describes a stored upload and what decides how it is answered. */
 export interface Found extends Pick<About, 'kind' | 'name' | 'mime'> {
   readonly team: string
 }

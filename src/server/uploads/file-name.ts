@@ -1,6 +1,6 @@
 import { documentLimits, type DocumentType } from '../../schema/uploads.ts'
 
-/** What stands in names for other things on some systems, and signs that turn the direction of what follows. */
+/** Matches characters with another meaning on some systems, and characters that turn the direction of writing. */
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 

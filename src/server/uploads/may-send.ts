@@ -8,7 +8,7 @@ const KINDS: Readonly<Record<About['kind'], readonly Kind[]>> = {
   document: ['file', 'files'],
 }
 
-/** Whether somebody with these rights writes a record that such an upload could be for. */
+/** Returns whether a caller with these rights may write a record that could hold such an upload. */
 export function maySend(
   kind: About['kind'],
   { resources, settings }: Registry,

@@ -4,7 +4,7 @@ import { badRequest, Refusal } from '../http/problems.ts'
 const MAX_SIDE = 6000
 /** Widths and heights that a picture is also kept in, in px. */
 const SMALLER = ['128', '256', '800'] as const
-/** What can be asked of a picture; `full` is the picture itself. */
+/** Lists the sizes of a picture that can be requested; `full` is the picture itself. */
 export const SIZES = [...SMALLER, 'full'] as const
 const ACCEPTED = new Set(['png', 'jpeg', 'webp'])
 const QUALITY = 85

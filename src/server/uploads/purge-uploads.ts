@@ -17,7 +17,7 @@ export async function purgeUploads({ database, registry, uploads }: House): Prom
   return count
 }
 
-/** What was removed from its record is kept a day as well, for whoever takes the removal back. */
+/** A file that was removed from its record is kept for a day, in case the removal is undone. */
 function purgeSql(settings: readonly string[]): string {
   const named = [
     'exists (select from upload_links l where l.team_id = $1 and l.upload = u.id and l.is_current)',

@@ -2,8 +2,8 @@ import type { DocumentType } from '../../schema/uploads.ts'
 import { zipEntries } from './zip-entries.ts'
 
 /**
- * What a file is by its bytes, whatever it calls itself; undefined when it is nothing that is kept. Only CSV, which
- * has no mark of its own, must also be named so.
+ * Detects the type of a file by its bytes, whatever its name says; undefined when the type is not accepted. Only CSV,
+ * which has no signature, must also have the name of one.
  */
 export function sniff(bytes: Uint8Array, name: string): DocumentType | undefined {
   if (begins(bytes, '%PDF-')) return isWholePdf(bytes) ? 'application/pdf' : undefined

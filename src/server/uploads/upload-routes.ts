@@ -16,7 +16,7 @@ import { redraw, SIZES } from './picture.ts'
 import type { Kept } from './upload.ts'
 
 const MAX_ASKED = 100
-/** Of a person: many more than somebody attaches by hand. */
+/** Limits uploads of a person; far more than somebody attaches by hand. */
 const RATE = { limit: 120, window_ms: 60_000 } as const
 
 /**

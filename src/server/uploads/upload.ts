@@ -1,6 +1,6 @@
 import type { About } from '../../schema/uploads.ts'
 
-/** What is kept of an upload: its files by name, and what is known of it. */
+/** Holds the stored files of an upload by name, and its description. */
 export interface Kept {
   readonly kind: About['kind']
   readonly mime: string
