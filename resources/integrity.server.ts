@@ -8,8 +8,9 @@ import { taxInvariants } from './documents/integrity/tax-integrity.server.ts'
 import type { Invariant } from '../src/server/context/invariant.ts'
 
 /**
- * What the nightly check and `npm run doctor` look at. Not here is what the database refuses by itself: changes of
- * movements (I2), value without goods (I5), a second time of one key (I15); and what is due, which it works out (I10).
+ * Lists what the nightly check and `npm run doctor` look at. Left out is what the database refuses by itself: changes
+ * of movements (I2), value without goods (I5), a second use of one key (I15); and due amounts, which are generated
+ * columns (I10).
  */
 export const invariants: readonly Invariant[] = [
   ...stockInvariants,

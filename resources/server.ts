@@ -51,7 +51,7 @@ import { unitRules } from './catalog/units.server.ts'
 import { userRolesView } from './people/user-roles.server.ts'
 import { usersView } from './people/users.server.ts'
 
-/** What declarations cannot say: one line per entity that has such rules. */
+/** Lists the rules that declarations cannot express: one line per resource. */
 export const rules: readonly Rules[] = [
   branchRules,
   customerRules,
@@ -62,7 +62,7 @@ export const rules: readonly Rules[] = [
   settingsRules,
 ]
 
-/** Where the rows of view resources come from, and what is counted of others, by resource name. */
+/** Maps resources to the queries of their views and derived fields. */
 export const views: ViewSources = {
   users: usersView,
   roles: userRolesView,
@@ -104,7 +104,7 @@ export const views: ViewSources = {
   'profit-entries': profitEntriesView,
 }
 
-/** What the actions of documents do. */
+/** Lists the actions of documents. */
 export const documents: readonly Actions[] = [
   purchaseDocuments,
   saleDocuments,
@@ -115,5 +115,5 @@ export const documents: readonly Actions[] = [
   dayClosingDocuments,
 ]
 
-/** What is done with rows of lists at once. */
+/** Lists the list actions. */
 export const listActions: readonly ListActions[] = [alertActions]

@@ -14,7 +14,7 @@ export const categories = defineResource('categories', {
     /** Stands before the name wherever there is room. */
     parent: reference('categories', { filter: true }),
     description: longText({ max: 1000 }),
-    /** Of its products and those of the categories below it, unless they have their own. */
+    /** Taxes its products and those of its subcategories, unless they have a tax of their own. */
     defaultTax: reference('taxes'),
     sortOrder: integer({ default: 0, min: 0, max: 9999 }),
     isActive: boolean({ default: true, filter: true, column: true }),

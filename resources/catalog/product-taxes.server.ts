@@ -22,7 +22,7 @@ export const categoryTax = `left join lateral (
 export const appliedTax = `coalesce(p.tax, k.tax, ${companyTax('saleTax')})`
 export const appliedPurchaseTax = `coalesce(p.purchase_tax, p.tax, k.tax, ${companyTax('purchaseTax')})`
 
-/** What the rollups of products are read from. */
+/** Selects the derived fields of products. */
 export const productRollups = `
   select p.team_id, p.id, ${appliedTax} as applied_tax, ${appliedPurchaseTax} as applied_purchase_tax
   from products p ${categoryTax}`

@@ -68,7 +68,7 @@ export const products = defineResource('products', {
   inputs: {
     /** Stock that was there before the product was known here; an adjustment brings it into the ledger. */
     openingQuantity: quantity({ min: 0, immutable: true, requires: 'adjustment.post' }),
-    /** Of one; blank is the purchase price. */
+    /** Sets the unit cost of the opening stock; blank is the purchase price. */
     openingCost: price({ min: 0, immutable: true, requires: 'view_cost' }),
     /** Blank is the primary branch. */
     openingBranch: reference('branches', {
@@ -111,7 +111,9 @@ export const products = defineResource('products', {
     averageCost: price({ readOnly: true, requires: 'view_cost', column: true }),
     tax: reference('taxes'),
     purchaseTax: reference('taxes'),
-    /** What counts when it is sold and bought: its own, else its category's, else the company's (product-taxes.server.ts). */
+    /**
+     * Shows the taxes that apply: the product's own, else its category's, else the company's (product-taxes.server.ts).
+     */
     appliedTax: reference('taxes', { rollup: true, readOnly: true }),
     appliedPurchaseTax: reference('taxes', { rollup: true, readOnly: true }),
     isSellable: boolean({ default: true }),
@@ -127,7 +129,8 @@ export const products = defineResource('products', {
       default: 'inherit',
     }),
     /**
-     * Where one branch keeps it, and what goes before the product's own levels there; 0 is no alert but for what is owed.
+     * Sets bin, reorder point and target level in one branch; a reorder point of 0 alerts only when nothing is
+     * available.
      */
     reorderPoints: lines({
       max: 200,

@@ -116,7 +116,7 @@ export const purchaseReportAccess: RoleAccess = {
   purchasing: 'view+export',
 }
 export const salesReportAccess: RoleAccess = { ...reportAccess, sales: 'view', purchasing: 'none' }
-/** What people did is for those who answer for the books. */
+/** Shows what people did to those who answer for the books. */
 export const auditAccess: RoleAccess = {
   manager: 'none',
   sales: 'none',

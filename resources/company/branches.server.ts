@@ -78,7 +78,7 @@ async function usesOf(trx: Reader, ids: readonly string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, ...uses }) => [id, uses]))
 }
 
-/** What keeps a branch open: goods in it, and documents that are not finished, drafts among them. */
+/** Returns issues that keep a branch open: stock in it, and unfinished documents, including drafts. */
 function usedIssues({ products, documents }: Uses): readonly Issue[] {
   const pointer = '/isActive'
   return [

@@ -4,15 +4,15 @@ import { integer, money, percent } from '../../src/schema/fields.ts'
 export const limits = {
   /** Off the list price, of a line and of a whole sale. */
   discountPercent: percent({ min: 0, max: 100 }),
-  /** What they may hand back for one return, or approve. */
+  /** Limits the refund of one return, given or approved. */
   refundValue: money({ min: 0 }),
-  /** What they may give up of one document. */
+  /** Limits what may be written off of one document. */
   writeOffValue: money({ min: 0 }),
-  /** What a purchase may come to that they order, or approve. */
+  /** Limits the total of a purchase that may be ordered or approved. */
   purchaseValue: money({ min: 0 }),
   expenseValue: money({ min: 0 }),
-  /** What a stock adjustment may be worth, gains and losses each counted. */
+  /** Limits the value of a stock adjustment, gains and losses counted apart. */
   adjustmentValue: money({ min: 0 }),
-  /** How many days back they may enter something. */
+  /** Limits how many days a document may be dated back. */
   backdateDays: integer({ min: 0, max: 3650 }),
 } as const

@@ -1,8 +1,8 @@
 import type { roles } from './roles.ts'
 
-/** What a new team starts with, in its language, so that the first sale needs no set-up. */
+/** Holds the records of a new team in its language, so that the first sale needs no set-up. */
 interface Seeds {
-  /** What the default roles are called, by code. */
+  /** Names the default roles, by code. */
   readonly roles: Readonly<Record<(typeof roles)[number]['code'], string>>
   /** Records by resource, each resource after the ones that it refers to. */
   readonly records: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
@@ -107,7 +107,7 @@ const portuguese: Seeds = {
   },
 }
 
-/** Where Brazil has other words than Portugal. */
+/** Replaces words that differ in Brazil. */
 const brazilian: Seeds = {
   roles: { ...portuguese.roles, manager: 'Gerente de loja', stock: 'Estoque' },
   records: {
@@ -119,7 +119,7 @@ const brazilian: Seeds = {
   },
 }
 
-/** What a new team of this region starts with. Its rows are the team's own records from then on: they keep these names. */
+/** Returns the records that a new team of this region starts with; they keep these names. */
 export function seedsFor(locale: string): Seeds {
   if (locale === 'pt-BR') return brazilian
   return locale.startsWith('pt') ? portuguese : english

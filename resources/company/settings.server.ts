@@ -8,7 +8,7 @@ import { settings } from './settings.ts'
 
 type Settings = Values<typeof settings.resource.fields>
 
-/** What new records begin with must be in use, and only days that are over can be closed. */
+/** Checks that defaults name records in use, and that only past days are closed. */
 export const settingsRules = defineRules(settings.resource, {
   async load(changes, { trx, locks }: Loading<ReadonlySet<string>>) {
     // Nobody is in the middle of writing to days once they are closed.

@@ -21,25 +21,25 @@ export const settings = defineSettings(
     approveExpensesAbove: money({ min: 0, default: 500 }),
     approveRefundsAbove: money({ min: 0, default: 100 }),
     approveAdjustmentsAbove: money({ min: 0, default: 500 }),
-    /** Whoever wrote something never approves it, however far their own limit goes. */
+    /** Requires that author and approver are two people, whatever the author's limit. */
     twoPeople: boolean(),
     /** Taxes products whose category has no tax either (rule 1.4). */
     saleTax: reference('taxes'),
     purchaseTax: reference('taxes'),
-    /** Of new products, and of sales. */
+    /** Applies to new products and sales. */
     pricesIncludeTax: boolean(),
     /** After how many days new customers pay, and new suppliers are paid. */
     customerTermsDays: integer({ min: 0, max: 365 }),
     supplierTermsDays: integer({ min: 0, max: 365 }),
-    /** When a purchase becomes payable: as its goods come, or all at once when it is ordered. */
+    /** Decides when a purchase becomes payable: with its receipts, or completely with its order. */
     billOn: select({ choices: { receipt: 'neutral', order: 'neutral' }, default: 'receipt' }),
-    /** How much more than ordered may be received, unless a purchase says otherwise. */
+    /** Limits how much more than ordered may be received, unless a purchase says otherwise. */
     overReceiptPercent: percent({ default: 0 }),
-    /** What totals of sales are rounded to, unless a sale says otherwise. */
+    /** Rounds totals of sales to this amount, unless a sale says otherwise. */
     cashRounding: money({ min: 0.01 }),
     /** Above it an expense is not posted without its receipt. Blank: none is asked for. */
     receiptRequiredAbove: money({ min: 0 }),
-    /** How long after its day a new quote can be accepted; blank is for ever. */
+    /** Limits how long a new quote can be accepted; blank is unlimited. */
     quoteValidDays: integer({ min: 1, max: 365 }),
     /** At the head of papers, of all branches alike. */
     logo: image(),

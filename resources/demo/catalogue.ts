@@ -32,7 +32,10 @@ function categoriesOf(lines: readonly SuperstoreLine[]) {
   ]
 }
 
-/** Which maker a product is from is not in the data: its first word is a fair guess, unless it is a size or a number. */
+/**
+ * Guesses the brand of a product, which is not in the data: the first word of its name, unless that is a size or a
+ * number.
+ */
 function brandOf(productName: string): string | undefined {
   const word = productName.split(/[\s\u00A0]/)[0]!.replace(/,$/, '')
   return /^\p{L}/u.test(word) || word === '3M' ? word : undefined
@@ -48,7 +51,7 @@ function brandNames(productNames: readonly string[]): string[] {
   return [...names.values()].sort()
 }
 
-/** Who sells a product: its maker, or for what bears no maker's name a general wholesaler. */
+/** Returns the supplier of a product: its brand, or a general wholesaler for products without one. */
 export function supplierOf(productName: string): string {
   return supplierId(brandOf(productName) ?? '')
 }
@@ -102,7 +105,7 @@ function productOf(lines: readonly SuperstoreLine[]) {
   }
 }
 
-/** Where the main branch keeps it: an aisle for each category, its racks and their shelves. */
+/** Returns the bin in the main branch: an aisle for each category, with racks and shelves. */
 function binOf(category: string, productId: string): string {
   const place = Number.parseInt(demoId('bin', productId).replaceAll('-', '').slice(-6), 16)
   const rack = String(1 + (place % 40)).padStart(2, '0')

@@ -36,7 +36,7 @@ function* concat<T>(...parts: readonly Iterable<T>[]): Generator<T> {
   for (const part of parts) yield* part
 }
 
-/** What every new team starts with; the demo has branches, units and customers of its own instead. */
+/** Replaces the seeds of a new team by the demo's own branches, units and customers. */
 function withIds(records: DemoRecords): DemoRecords {
   return Object.fromEntries(
     Object.entries(records).map(([resource, list]) => [

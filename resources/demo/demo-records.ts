@@ -9,8 +9,8 @@ import { largeOrders, realOrders, smallOrders } from './trade/orders.ts'
 import { trade } from './trade/trade.ts'
 
 /**
- * How much the demo company has traded: `small` is three months in sixty products until today, `real` all orders of
- * the Superstore on their own days, `large` a million lines over four years. The masters are the same.
+ * Names the sizes of the demo company: `small` is three months with sixty products until today, `real` all orders of
+ * the Superstore on their own days, `large` a million lines over four years. The master data are the same.
  */
 export type DemoSize = 'small' | 'real' | 'large'
 

@@ -13,7 +13,7 @@ const numbers = numbered
   .map((table) => `select number from ${table} where team_id = $1`)
   .join(' union all ')
 
-/** What follows from the documents: where each series of numbers goes on, and what products cost now. */
+/** Updates what follows from the documents: the next numbers of series and the costs of products. */
 export const settle: readonly string[] = [
   `insert into number_series (team_id, key, next)
    select $1, regexp_replace(number, '-[0-9]+$', ''), max(substring(number from '[0-9]+$')::bigint) + 1

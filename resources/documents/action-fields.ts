@@ -9,7 +9,7 @@ export const lineId = code({ required: true, max: 36 })
 /** A part of a line. */
 export const partFields = { line: lineId, quantity: quantity({ required: true }) } as const
 
-/** When it happened: today unless somebody says another day. */
+/** Defaults to today. */
 export const actionDay = date({ default: 'today' })
 
 export const payFields = {

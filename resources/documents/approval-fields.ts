@@ -2,7 +2,7 @@ import { dateTime, reference, text } from '../../src/schema/fields.ts'
 import type { Action } from '../../src/schema/document.ts'
 import { reasonField } from './action-fields.ts'
 
-/** Who asked for a document's approval, who gave it, and why it was refused. */
+/** Declares who requested approval, who gave it, and why it was refused. */
 export const approvalFields = {
   requestedBy: reference('users', { readOnly: true }),
   approvedBy: reference('users', { readOnly: true }),
@@ -10,7 +10,7 @@ export const approvalFields = {
   rejectReason: text({ readOnly: true, max: 500 }),
 } as const
 
-/** What can be said to a document that waits in `status`. */
+/** Declares the actions that approve or reject a document that waits in `status`. */
 export function approvalActions<const S extends string>(
   status: S,
   roles: readonly string[],

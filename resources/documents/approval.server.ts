@@ -2,7 +2,7 @@ import type { Caller } from '../../src/server/http/caller.ts'
 import { settingsIn } from '../company/settings.ts'
 import { refuse } from './lines/lines.server.ts'
 
-/** What needs somebody else's word above an amount: whose own limit counts, and the team's threshold. */
+/** Maps each kind of approval to the limit of the role and the threshold of the team. */
 const KINDS = {
   purchase: { limit: 'purchaseValue', above: 'approvePurchasesAbove' },
   expense: { limit: 'expenseValue', above: 'approveExpensesAbove' },
@@ -12,8 +12,8 @@ const KINDS = {
 type Kind = keyof typeof KINDS
 
 /**
- * Whether somebody has to ask for this: it is above the team's threshold, and above what they may decide themselves or
- * the team always wants two people.
+ * Returns whether approval is needed: the value is above the team's threshold, and either above the caller's limit or
+ * the team requires two people.
  */
 export function needsApproval({ team, limit }: Caller, kind: Kind, value: number): boolean {
   const settings = settingsIn(team)
@@ -34,7 +34,7 @@ export function checkApprover(
   if (settings.twoPeople && authors.includes(person.id)) throw refuse('OWN_APPROVAL', '')
 }
 
-/** What an approval leaves on the document. */
+/** Returns the fields that an approval sets. */
 export function approvedBy({ person }: Caller) {
   return { approvedBy: person.id, approvedAt: new Date().toISOString(), rejectReason: null }
 }

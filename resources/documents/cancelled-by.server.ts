@@ -1,6 +1,6 @@
 import type { Caller } from '../../src/server/http/caller.ts'
 
-/** What calling a document off leaves on it. */
+/** Returns the fields that a cancellation sets. */
 export function cancelledBy({ person }: Caller, reason: string | null | undefined) {
   return {
     status: 'cancelled',

@@ -29,7 +29,7 @@ function postedOn({ day, today, draftedOn, pointer, caller }: Dated): string {
   throw refuse('BACKDATE_LIMIT', pointer, { max, earliest })
 }
 
-/** Who closes a period waits for those who are still writing to it; who comes later sees that it is closed. */
+/** Makes closing a period wait for posts that are under way; later posts see that it is closed. */
 export const PERIOD_LOCK = `hashtextextended($1 || ':period', 0)`
 
 /** The last day whose books are closed, held for the rest of the transaction. */

@@ -1,6 +1,6 @@
 import { code, date, reference } from '../../src/schema/fields.ts'
 
-/** Of the series, once it is posted. */
+/** Assigned from the series when the document is posted. */
 export const numberField = code({ readOnly: true, unique: true, search: true, column: true })
 
 /** The business day. */

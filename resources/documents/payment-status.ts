@@ -8,8 +8,8 @@ interface Settled {
 }
 
 /**
- * What a document still asks for: total − paid − credited − written off; negative is what is owed back (I10: never
- * clamped).
+ * Returns what a document has still due: total − paid − credited − written off; a negative amount is owed back (I10:
+ * never clamped).
  */
 export function openOf({ total, paid, credited, writtenOff }: Settled): number {
   return subtract(total ?? 0, paid ?? 0, credited ?? 0, writtenOff ?? 0)

@@ -65,10 +65,10 @@ export const userActivity = defineResource('user-activity', {
   sections: { main: ['time', 'user', 'action', 'resource', 'ip'] },
   groups: ['user', 'action', 'day', 'day.week', 'day.month'],
   fields: {
-    /** What it was called then: the number of a document, the name of a record. */
+    /** Holds the name at that time: the number of a document, the name of a record. */
     subject: text({ search: true, column: true }),
     time: dateTime({ filter: true, column: true, width: 200 }),
-    /** Of `time`, by the team's clock. */
+    /** Holds the day of `time` in the team's time zone. */
     day: date({ dayOf: 'time' }),
     user: reference('users', { filter: true, column: true }),
     action: select({

@@ -12,7 +12,7 @@ export const customerRules = defineRules(customers, {
   },
 })
 
-/** Who may see some sales only still has to know what a customer owes: that is what credit is given by. */
+/** Tells whether the caller sees only some sales; they still see what a customer owes, since credit is given by it. */
 const isHeld = `(select armazem_own('sales')) is not null`
 
 /**

@@ -80,7 +80,7 @@ export const customers = defineResource('customers', {
     address: address(),
     taxId: text({ max: 32, tellsSame: true, search: true }),
     isTaxable: boolean({ default: true }),
-    /** Of the certificate by which no tax is charged. */
+    /** Holds the number of the tax exemption certificate. */
     exemptionNumber: text({ max: 32 }),
     creditLimit: money({ min: 0, column: true }),
     paymentTermsDays: integer({ min: 0, max: 365, setting: 'customerTermsDays' }),
@@ -105,7 +105,7 @@ export const customers = defineResource('customers', {
     }),
     lifetimeSales: money({ rollup: true, readOnly: true, requires: 'sale.view' }),
     lastSaleAt: date({ rollup: true, readOnly: true, requires: 'sale.view', filter: true }),
-    /** Where refunds go. */
+    /** Receives refunds. */
     iban: iban(),
     ...openingFields('sale.view'),
     notes: longText({ max: 2000 }),

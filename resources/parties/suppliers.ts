@@ -70,7 +70,7 @@ export const suppliers = defineResource('suppliers', {
     website: url(),
     address: address(),
     taxId: text({ max: 32, tellsSame: true, search: true }),
-    /** Where they are paid. */
+    /** Receives our payments. */
     iban: iban(),
     /** Counted from purchases and payments by suppliers.server.ts. */
     balance: money({
@@ -87,7 +87,7 @@ export const suppliers = defineResource('suppliers', {
       column: true,
     }),
     ...openingFields('purchase.view'),
-    /** What is held back until the day, or until it is taken off. */
+    /** Blocks orders, payments or both until the date, or until the hold is removed. */
     onHold: select({
       choices: { none: 'neutral', purchases: 'warning', payments: 'warning', all: 'error' },
       default: 'none',

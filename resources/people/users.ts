@@ -13,7 +13,7 @@ export const users = defineResource('users', {
     name: text({ search: true, column: true }),
     email: email({ search: true, column: true }),
     roles: text({ column: true }),
-    /** Where they work; the names are those of some branches, blank where it is all. */
+    /** Lists the branches; blank for all. */
     places: select({
       choices: { everywhere: 'neutral', some: 'info' },
       filter: true,

@@ -29,7 +29,7 @@ export function landedLines(
   }))
 }
 
-/** What part of a landed line comes with `part` of its quantity, after `before` of it. */
+/** Returns the landed cost of `part` of a line's quantity, after `before` of it. */
 export function landedPart(
   landed: Landed,
   { whole, before, part, digits }: Parameters<typeof portion>[1],

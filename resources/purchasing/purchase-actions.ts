@@ -39,7 +39,7 @@ export const purchaseActions = {
           line: lineId,
           accepted: quantity({ required: true, min: 0, column: true }),
           rejected: quantity({ min: 0, column: true }),
-          /** When sent, it must be accepted + rejected. */
+          /** Must equal accepted + rejected when sent. */
           received: quantity({ min: 0 }),
         },
       }),

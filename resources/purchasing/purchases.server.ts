@@ -92,7 +92,7 @@ export const purchaseDocuments = defineActions(
   { prepare: preparePurchase },
 )
 
-/** What was closed short is owed as far as it came. */
+/** Returns the payable part of a purchase that was closed short: what was received. */
 function payable(document: Purchase): Purchase {
   const isShort = document.status === 'closed' && document.goodsStatus === 'partial'
   return isShort ? { ...document, total: document.billed } : document

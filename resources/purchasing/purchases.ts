@@ -112,11 +112,11 @@ export const purchases = defineResource('purchases', {
       unique: { per: 'supplier', code: 'SUPPLIER_REF_DUPLICATE' },
       search: true,
     }),
-    /** How much more than ordered may be received. */
+    /** Limits how much more than ordered may be received. */
     overReceiptPercent: percent({ setting: 'overReceiptPercent' }),
     ...termFields,
     ...totalFields,
-    /** What is owed from it before payments: the value of what was received, or all once it is billed. */
+    /** Holds what is owed before payments: the value of what was received, or everything once billed. */
     billed: money({ readOnly: true, default: 0 }),
     billDate: date({ readOnly: true }),
     due: computed({

@@ -27,7 +27,7 @@ export const receipts = defineResource('receipts', {
     supplier: reference('suppliers', { required: true, filter: true, column: true }),
     branch: reference('branches', { required: true, filter: true, column: true }),
     date: date({ required: true, filter: true, column: true }),
-    /** What it added to the bill: net + taxTotal + charges. */
+    /** Holds what the receipt added to the bill: net + taxTotal + charges. */
     total: money({ column: true }),
     net: money(),
     taxTotal: money(),

@@ -28,7 +28,7 @@ interface ReceiveInput {
   readonly lines?: readonly Arrival[] | null
 }
 
-/** What is still to come: promised by the supplier, or taken back from that promise. */
+/** Raises or lowers the incoming quantities by what is still to come. */
 export function expected(act: PurchaseAct, direction: 1 | -1): Promise<unknown> {
   const { branch, date, number, lines } = act.document
   const moves = lines.map((line) => {
@@ -147,7 +147,7 @@ export async function unreceiveGoods(act: PurchaseAct): Promise<Changes<typeof p
   }
 }
 
-/** What came in above the order was not awaited and is not awaited again. */
+/** Returns the incoming quantity to restore; what exceeded the order was not incoming before. */
 function awaitedAgain(document: Purchase, move: Move): number {
   const line = document.lines.find((each) => each.id === move.line)
   const quantity = -(move.quantity ?? 0)

@@ -30,7 +30,7 @@ export async function cancelReturn(act: SaleAct) {
   return { ...emptied(), lines, invoiced: 0, cost: 0 }
 }
 
-/** What it set off of the sale that it gives back; refuses when it set off others as well. */
+/** Returns what the return paid of the original sale; refuses when its credit paid other sales as well. */
 async function setOffsOf({ document, trx }: SaleAct): Promise<number> {
   const found = await trx.query<{ sale: string; amount: number }>({
     text: `select sale, sum(amount) as amount from set_offs where team_id = $1 and credit_note = $2

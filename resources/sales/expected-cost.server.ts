@@ -26,7 +26,7 @@ export async function expectCosts(act: SaleAct): Promise<Pick<Sale, 'cost' | 'li
   return { lines, cost: sum(lines.map((line) => line.cost ?? 0)) }
 }
 
-/** What the next goods of a line were expected to cost when it was invoiced; null when nothing was. */
+/** Returns the expected cost of the next goods of a line since its invoice; null when there is none. */
 export function expectedPart(
   { decimals }: Pick<SaleAct, 'decimals'>,
   { line, quantity }: Part<SaleLine>,
@@ -37,8 +37,8 @@ export function expectedPart(
 }
 
 /**
- * Whether the cost of a sale has to stay as it was invoiced: the books of that day are closed. What its goods turn out
- * to be worth as they leave is a cost correction of the day on which they do (I16, I17).
+ * Returns whether the cost of a sale is fixed as invoiced, because the period is closed. What its goods are worth when
+ * they leave becomes a cost correction of that day (I16, I17).
  */
 export async function isCostFixed({ document, today, trx }: SaleAct): Promise<boolean> {
   const { invoiceDate, lines } = document

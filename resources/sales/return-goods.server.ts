@@ -79,7 +79,7 @@ export async function returnGoods(act: SaleAct<SaleReturn>): Promise<Outcome<typ
   }
 }
 
-/** What stays written off of a sale of which so much is set off: what nobody paid comes down before what was paid. */
+/** Returns what stays written off when part of a sale is credited: unpaid amounts are reduced before paid ones. */
 async function stillWrittenOff(
   act: SaleAct<SaleReturn>,
   setOff: number,
@@ -92,7 +92,7 @@ async function stillWrittenOff(
   return subtract(before, amount)
 }
 
-/** What the goods of a part had cost when they left. */
+/** Returns the cost at which part of a line left. */
 function costOf(line: SaleLine, part: number, digits: number): number {
   const whole = line.delivered ?? 0
   const cost = subtract(line.cost ?? 0, line.expectedCost ?? 0)

@@ -185,7 +185,7 @@ async function cancel(act: SaleAct<{ reason?: string | null }>) {
   } as const
 }
 
-/** What never left has cost nothing after all. */
+/** Clears the cost of goods that never left. */
 function costless({ lines }: Sale) {
   const bare = lines.map((line) => ({ ...line, cost: 0, expectedCost: null, unitCost: null }))
   return { lines: bare, cost: 0 }

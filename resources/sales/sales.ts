@@ -115,7 +115,7 @@ export const sales = defineResource('sales', {
     pricesIncludeTax: boolean({ setting: 'pricesIncludeTax' }),
     roundTo: money({ min: 0.01, setting: 'cashRounding' }),
     ...totalFields,
-    /** What the customer owes from it before payments: its total once it is invoiced. */
+    /** Holds what the customer owes before payments: the total once invoiced. */
     invoiced: money({ readOnly: true, default: 0 }),
     /** Given up: what nobody will pay any more. */
     writtenOff: money({ readOnly: true, default: 0 }),
@@ -128,7 +128,7 @@ export const sales = defineResource('sales', {
     dueDate: date(),
     /** The last day on which a quote can be accepted; blank is any. */
     validUntil: date({ atLeast: 'date', filter: true }),
-    /** Of quotes that are open, by today; read by sales.server.ts. */
+    /** Tells whether an open quote is still valid today; read by sales.server.ts. */
     validity: select({
       choices: { valid: 'neutral', expired: 'error' },
       rollup: true,
@@ -137,14 +137,14 @@ export const sales = defineResource('sales', {
     }),
     // The number names it already.
     branch: { ...branchField, column: false },
-    /** Whose sale it is (sales/salesperson.server.ts). */
+    /** Names the salesperson (sales/salesperson.server.ts). */
     salesperson: reference('users', { filter: true }),
     ...axes,
     paymentStatus: {
       ...axes.paymentStatus,
       choices: { ...axes.paymentStatus.choices, writtenOff: 'info' },
     },
-    /** What its goods had cost: as they left, and what is still to leave as it was when it was invoiced. */
+    /** Holds the cost of the goods: as delivered, and as expected at invoicing for the rest. */
     cost: money({ readOnly: true, default: 0, requires: 'view_cost' }),
     original: reference('sales', { readOnly: true }),
     lines: lines({
@@ -161,7 +161,7 @@ export const sales = defineResource('sales', {
         /** Per stock unit, as it was when the goods left, or were invoiced before they did. */
         unitCost: price({ readOnly: true, requires: 'view_cost' }),
         cost: money({ readOnly: true, default: 0, requires: 'view_cost' }),
-        /** Of the cost, what invoiced goods that are still to leave were taken to be worth; none when nobody knew. */
+        /** Holds the expected cost of invoiced goods that are still to be delivered; empty when unknown. */
         expectedCost: money({ readOnly: true, requires: 'view_cost' }),
       },
     }),

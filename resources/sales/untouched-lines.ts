@@ -24,7 +24,7 @@ export function untouchedLines(
   )
 }
 
-/** Whether two records hold the same in these fields; nothing is the same as what is not there. */
+/** Returns whether two records are equal in these fields; empty equals missing. */
 export function same(one: Values | undefined, other: Values, names: readonly string[]): boolean {
   return !!one && names.every((name) => (one[name] ?? null) === (other[name] ?? null))
 }

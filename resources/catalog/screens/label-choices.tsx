@@ -7,7 +7,7 @@ interface LabelChoicesProps {
   readonly words: LabelWords
   readonly layout: LayoutName
   readonly skipped: number
-  /** How many labels there will be. */
+  /** Holds the number of labels. */
   readonly count: number
   readonly onLayout: (layout: LayoutName) => void
   readonly onSkipped: (skipped: number) => void

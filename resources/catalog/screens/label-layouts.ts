@@ -26,7 +26,7 @@ export type LayoutName = keyof typeof labelLayouts
 // The table's own keys.
 export const layoutNames = Object.keys(labelLayouts) as readonly LayoutName[]
 
-/** How many pages labels take, the places that are skipped included. */
+/** Counts the pages of the labels, skipped places included. */
 export function pagesOf({ columns, rows }: LabelLayout, labels: number, skipped: number): number {
   return Math.ceil((labels + skipped) / (columns * rows))
 }

@@ -6,8 +6,8 @@ interface Listed {
 }
 
 /**
- * What a label says: what a customer pays where the company sells with tax, else the price as it is listed. `taxRate` in
- * percent; undefined for who may not see prices.
+ * Returns the price on a label: with tax where the company sells with tax, else the list price. `taxRate` is in
+ * percent; undefined for people who may not see prices.
  */
 export function shelfPrice(
   { price, priceIncludesTax = false }: Listed,

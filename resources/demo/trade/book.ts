@@ -2,14 +2,14 @@ import type { DemoRecords } from '../record-set.ts'
 
 export type Row = Record<string, unknown> & { readonly id: string }
 
-/** What was written and has not been handed over yet, by resource. */
+/** Collects records that were written and not handed over yet, by resource. */
 export interface Book {
   /** A new id: the same for the same place in the story, and later ones after earlier ones. */
   id(): string
   /** The next number of a series, such as `S-WEST-26-000123`. */
   number(prefix: string, branchCode: string, date: string): string
   write(resource: Resource, row: Row): void
-  /** How many rows wait to be handed over. */
+  /** Counts the rows that wait to be handed over. */
   readonly size: number
   take(): DemoRecords
 }

@@ -3,7 +3,7 @@ import type { Book } from './book.ts'
 import type { Random } from './random.ts'
 import { createTakings, type TakingsBook } from './takings.ts'
 
-/** What everybody in the story shares. */
+/** Holds what all steps of the simulation share. */
 export interface Clerk {
   readonly book: Book
   readonly random: Random
@@ -12,7 +12,7 @@ export interface Clerk {
   readonly today: number
   /** Plans something for a day, unless that is after today. */
   later(day: number, happens: () => void): void
-  /** What was planned for a day, in the order in which it was planned. */
+  /** Returns the work planned for a day, in the order of planning. */
   planned(day: number): readonly (() => void)[]
   isIdle(): boolean
   /** Writes down documents whose story has not ended when ours does. */

@@ -6,7 +6,7 @@ import type { Takings } from './takings.ts'
 
 /** So many days before the last one are closed. */
 const CLOSED_DAYS = 30
-/** What stays in the drawer overnight; the rest goes to the bank. */
+/** Stays in the drawer overnight; the rest goes to the bank. */
 const FLOAT = 200
 /** The share of days on which the drawer does not agree, and by how much. */
 const WRONG = 0.08

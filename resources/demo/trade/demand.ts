@@ -2,17 +2,17 @@ import { firstDayOf } from './calendar.ts'
 import { keyOf, type Branch, type Product } from './goods.ts'
 import type { Orders } from './orders.ts'
 
-/** How much of a product a branch will need in a week. */
+/** Holds the quantity of a product that a branch needs in a week. */
 export interface Need {
   readonly product: Product
   readonly branch: Branch
   quantity: number
 }
 
-/** What the weeks to come will ask for: the demo's buyers know the future. */
+/** Tells the quantities that the coming weeks will ask for: buyers of the demo know the future. */
 export interface Demand {
   of(week: number): ReadonlyMap<number, Need>
-  /** What a branch needs of a product from one week to another, both included. */
+  /** Returns the need of a branch for a product in a range of weeks, both included. */
   between(product: Product, branch: Branch, from: number, to: number): number
 }
 

@@ -4,7 +4,7 @@ import { dateOf } from './calendar.ts'
 import { accountOf, type Clerk } from './clerk.ts'
 import type { Sale } from './traded-sale.ts'
 
-/** What an accountant may give up alone, unless the team says otherwise (roles.ts). */
+/** Limits what an accountant may write off alone, unless the team says otherwise (roles.ts). */
 const ACCOUNTANTS_LIMIT = 500
 
 /** Writes off the rest of a sale that will not be paid (rule 2.2). */

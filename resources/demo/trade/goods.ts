@@ -4,7 +4,7 @@ import { demoId } from '../demo-id.ts'
 import { branchId, REGIONS } from '../parties.ts'
 import type { SuperstoreLine } from '../superstore.ts'
 
-/** What the story needs to know of a product. */
+/** Describes a product as far as the simulation needs it. */
 export interface Product {
   /** Its place among all products: a short key. */
   readonly at: number
@@ -12,7 +12,7 @@ export interface Product {
   readonly name: string
   readonly supplier: string
   readonly price: number
-  /** What one costs to buy, at four decimals. */
+  /** Holds the unit cost with four decimals. */
   readonly cost: number
 }
 

@@ -7,7 +7,7 @@ import { createRandom } from './random.ts'
 
 export interface Order {
   readonly day: number
-  /** When its goods leave; never before its day. */
+  /** Sets the day of delivery; never before the order's day. */
   readonly shipDay: number
   readonly customer: string
   /** Companies buy on terms, people pay at once. */
@@ -23,7 +23,7 @@ export interface OrderLine {
   readonly discountPercent: number
 }
 
-/** Who ordered what on which day; the same answer each time for the same day. */
+/** Returns the orders of a day; the same answer each time for the same day. */
 export interface Orders {
   readonly from: number
   readonly to: number
@@ -71,7 +71,7 @@ export function smallOrders(lines: readonly SuperstoreLine[], today: number): Or
   return { ...byDay(orders), to: today }
 }
 
-/** What most of the sixty products can bear and still leave a profit. */
+/** Limits discounts, so that most of the sixty products still leave a profit. */
 const MOST_DISCOUNT = 20
 
 function bestSellers(lines: readonly SuperstoreLine[]): readonly Product[] {
@@ -98,7 +98,7 @@ export function largeOrders(
   const products = productsOf(lines)
   const from = today - LARGE_DAYS + 1
   const total = count / LINES_PER_ORDER
-  /** How many orders there were before the day. */
+  /** Returns the number of orders before a day. */
   const before = (day: number) => Math.round(((day - from) * total) / LARGE_DAYS)
   return {
     from,

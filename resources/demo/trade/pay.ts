@@ -2,7 +2,7 @@ import { dateOf } from './calendar.ts'
 import { accountOf, methodNamed, type Clerk } from './clerk.ts'
 import type { Branch } from './goods.ts'
 
-/** What money is for. */
+/** Names what a payment is for. */
 export interface Debt {
   readonly id: string
   readonly kind: 'sale' | 'purchase' | 'expense'

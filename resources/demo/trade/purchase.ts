@@ -9,7 +9,7 @@ import type { Branch, Product } from './goods.ts'
 import type { TradedLine } from './traded-line.ts'
 import type { Warehouse } from './warehouse.ts'
 
-/** What is bought of a product. */
+/** Describes the product and quantity to buy. */
 export interface Wanted {
   readonly product: Product
   readonly quantity: number
@@ -31,7 +31,7 @@ export interface Purchase {
   readonly total: number
   readonly lines: readonly BoughtLine[]
   readonly head: Readonly<Record<string, unknown>>
-  /** What refers to it and is written after it. */
+  /** Holds rows that refer to the purchase and are written after it. */
   readonly receipts: Row[]
   readonly returns: Row[]
   billed: number
@@ -45,7 +45,7 @@ interface BoughtLine extends TradedLine {
   received: number
 }
 
-/** What a buyer enters, with its amounts as the form works them out. */
+/** Enters a purchase with the amounts that the form computes. */
 export function enterPurchase({ book }: Clerk, wanted: readonly Wanted[]) {
   const entered = wanted.map(({ product, quantity }) => ({
     id: book.id(),

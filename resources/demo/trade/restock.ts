@@ -17,9 +17,9 @@ const MOST_LINES = 400
 const TERMS_DAYS = 30
 
 /**
- * What happens on Mondays: each branch looks at what it will need until the supplier's next turn and has not; other
- * branches send what they can spare, and the rest is bought. So stock is never short, whatever the weeks bring.
- * Every supplier's turn comes each `cycle` weeks.
+ * Restocks every Monday: each branch compares its stock with its needs until the supplier's next turn; other branches
+ * send what they can spare, and the rest is bought. So stock is never short. Every supplier's turn comes each `cycle`
+ * weeks.
  */
 export function restock(
   clerk: Clerk,
@@ -53,7 +53,7 @@ export function restock(
     }
   }
 
-  /** What the weeks until the supplier's next turn ask for. */
+  /** Returns the needs of the weeks until the supplier's next turn. */
   function needed(): Iterable<Need> {
     const sums = new Map<number, Need>()
     for (let ahead = 1; ahead <= cycle; ahead++) {
@@ -70,7 +70,7 @@ export function restock(
     return cycle === 1 || Number.parseInt(supplier.slice(0, 6), 16) % cycle === week % cycle
   }
 
-  /** What will be left when this week's orders are taken. */
+  /** Returns what will be left after this week's orders. */
   function freeOf(product: Product, branch: Branch): number {
     const { onHand, reserved, incoming } = warehouse.level(product, branch)
     return onHand + incoming - reserved - demand.between(product, branch, week, week)

@@ -64,7 +64,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): Sale {
   return sale
 }
 
-/** What a clerk enters, with its amounts as the form works them out. */
+/** Enters a sale with the amounts that the form computes. */
 export function enterSale({ book }: Clerk, lines: readonly OrderLine[]) {
   const entered = lines.map(({ product, quantity, price, discountPercent }) => ({
     id: book.id(),
@@ -89,7 +89,7 @@ export function enterSale({ book }: Clerk, lines: readonly OrderLine[]) {
   }
 }
 
-/** What is planned keeps the sale from being written; what is planned for after today does so until the story ends. */
+/** Plans work on a sale, which delays writing the sale; work planned after the last day delays it until the end. */
 export function plan(
   { later, unfinished }: Clerk,
   sale: Sale,
@@ -139,7 +139,7 @@ const [GIVEN_UP, NEVER, LATE, SHORT, HALVES] = [0.02, 0.03, 0.1, 0.87, 0.92]
 const PATIENCE_DAYS = 60
 const [BANK_CHARGES, SHORT_FROM] = [2.5, 50]
 
-/** What is invoiced and still to leave is taken to cost what it is worth on that day. */
+/** Sets the expected cost of goods that are invoiced and not delivered. */
 function expect(line: SoldLine, unitCost: number): void {
   line.unitCost = unitCost
   line.expectedCost = round(new Big(unitCost).times(line.quantity).toString(), 2)

@@ -7,7 +7,7 @@ export function ordersLately(orders: Orders, branch: Branch, day: number, days: 
   return all.filter((order) => order.branch === branch)
 }
 
-/** What they were about: each product once, the latest first. */
+/** Returns the products of the orders, each once, the latest first. */
 export function soldLately(lately: readonly Order[]): Product[] {
   return [...new Set(lately.flatMap(({ lines }) => lines.map(({ product }) => product)))]
 }

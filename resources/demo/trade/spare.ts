@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 /** Weeks that buyers look ahead. */
 export const AHEAD = 6
 
-/** How many of a product its branch can do without: neither promised nor asked for in the weeks to come. */
+/** Returns how much of a product a branch can spare: neither reserved nor needed in the coming weeks. */
 export function spareOf(
   { warehouse, demand }: Pick<World, 'warehouse' | 'demand'>,
   { product, branch, day }: { product: Product; branch: Branch; day: number },

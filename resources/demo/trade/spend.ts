@@ -4,7 +4,7 @@ import { accountOf, type Clerk } from './clerk.ts'
 import { branches } from './goods.ts'
 import { pay } from './pay.ts'
 
-/** What each branch spends every month: on which day, on what, to whom, and about how much. */
+/** Lists the monthly expenses of each branch: day, category, payee and approximate amount. */
 const monthly = [
   { on: 1, category: 'Rent', payee: 'City Properties', amount: 420 },
   { on: 5, category: 'Utilities', payee: 'Power & Water', amount: 90 },

@@ -1,7 +1,7 @@
 import { sum } from '../../../src/schema/decimal.ts'
 import type { Branch } from './goods.ts'
 
-/** What came in or went out by one method through one person. */
+/** Sums money in and out by method and person. */
 interface Taken {
   /** As the payment method is called. */
   readonly method: string
@@ -11,7 +11,7 @@ interface Taken {
   readonly out: number
 }
 
-/** What a branch sold and took on one day. */
+/** Sums what a branch sold and took on one day. */
 export interface Takings {
   readonly sold: readonly number[]
   /** Below zero. */

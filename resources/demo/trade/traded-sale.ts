@@ -22,7 +22,7 @@ export interface Sale {
   credited: number
   writtenOff: number
   delivered: boolean
-  /** How much is planned and has not happened. */
+  /** Counts planned steps that have not happened. */
   pending: number
   /** Writes it, and its return after it. */
   readonly write: () => void

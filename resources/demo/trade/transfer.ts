@@ -8,7 +8,7 @@ interface Journey {
   readonly to: Branch
   readonly product: Product
   readonly quantity: number
-  /** When the goods leave; they arrive two days later. */
+  /** Sets the day of dispatch; goods arrive two days later. */
   readonly day: number
 }
 

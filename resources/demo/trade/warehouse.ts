@@ -2,7 +2,7 @@ import { dateOf } from './calendar.ts'
 import type { Clerk } from './clerk.ts'
 import { keyOf, type Branch, type Product } from './goods.ts'
 
-/** What a branch holds of a product; money in cents, the average in millionths. */
+/** Holds the stock level of a product in a branch; money in cents, the average in millionths. */
 interface Level {
   readonly id: string
   readonly product: Product

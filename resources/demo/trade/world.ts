@@ -2,7 +2,7 @@ import type { Demand } from './demand.ts'
 import type { Orders } from './orders.ts'
 import type { Warehouse } from './warehouse.ts'
 
-/** What a branch looks at before it does something on its own account. */
+/** Holds what a branch looks at before it acts. */
 export interface World {
   readonly orders: Orders
   readonly demand: Demand

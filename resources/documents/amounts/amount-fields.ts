@@ -3,7 +3,7 @@ import { boolean, files, longText, money, percent, select } from '../../../src/s
 import { cancelFields } from '../cancel-fields.ts'
 import { deriveAmounts } from './derive.ts'
 
-/** What a person enters about the amounts of a purchase or a sale. */
+/** Declares the inputs for the amounts of a purchase or sale. */
 export const termFields = {
   pricesIncludeTax: boolean(),
   taxRounding: select({ choices: { line: 'neutral', document: 'neutral' }, default: 'line' }),
@@ -41,7 +41,7 @@ export const totalFields = {
 /** Lists the fields of a posted purchase or sale that payments, returns and set-offs write. */
 export const settledFields = ['paymentStatus', 'paid', 'credited'] as const
 
-/** How the amounts of a purchase or a sale are sent, worked out and added up below its lines. */
+/** Configures how the amounts of a purchase or sale are sent, computed and summed below its lines. */
 export const amounts = {
   /** `discount: { percent }` or `{ amount }` is how the API takes a document's discount. */
   accepts: { discount: { percent: 'discountPercent', amount: 'discountAmount' } },

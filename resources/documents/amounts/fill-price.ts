@@ -5,8 +5,8 @@ type Values = Readonly<Record<string, unknown>>
 type Fill = NonNullable<DocumentOptions['fill']>
 
 /**
- * What a line of a sale takes over from its product, its price with or without tax as the document has its prices: what
- * prepare-lines.server.ts makes of a line without one.
+ * Fills a sale line from its product, with the price converted to the document's price basis, as
+ * prepare-lines.server.ts does for a line without price.
  */
 export const fillPrice: Fill = (filled, product, document, known) =>
   priced(filled, product.priceIncludesTax === true, document, known)

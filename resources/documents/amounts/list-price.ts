@@ -7,11 +7,11 @@ interface Listed {
 }
 
 interface Basis {
-  /** How many stock units the entered unit is. */
+  /** Holds how many stock units the entered unit is. */
   readonly factor: number
   /** Percent. */
   readonly taxRate: number
-  /** Whether the document's prices include tax. */
+  /** Tells whether the document's prices include tax. */
   readonly pricesIncludeTax: boolean
 }
 

@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { spread } from './spread.ts'
 
-/** What a document's amounts follow from. */
+/** Holds what a document's amounts depend on. */
 export interface Terms {
   /** Decimals of the currency (ISO 4217): 0 for JPY, 2, 3 for KWD. */
   readonly decimals: number
@@ -42,7 +42,7 @@ export interface Totals {
   readonly lines: readonly LineTotals[]
   /** Lines without tax, before the document's discount. */
   readonly subtotal: number
-  /** What the document's discount takes off `subtotal`. */
+  /** Holds the document's discount, subtracted from `subtotal`. */
   readonly discountTotal: number
   readonly taxTotal: number
   readonly shipping: number

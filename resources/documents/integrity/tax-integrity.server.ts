@@ -1,6 +1,6 @@
 import type { Invariant } from '../../../src/server/context/invariant.ts'
 
-/** What one of the currency's smallest coin is: ISO 4217 knows few that are not a hundredth. */
+/** Selects the smallest unit of a currency: ISO 4217 has few that are not a hundredth. */
 const COIN = `
   case when t.currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV',
       'XAF', 'XOF', 'XPF') then 1

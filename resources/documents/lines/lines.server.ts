@@ -11,7 +11,7 @@ interface DocumentLine {
 export interface Part<L> {
   readonly line: L
   readonly quantity: number
-  /** Where in the input it was asked for. */
+  /** Points to the place in the input. */
   readonly pointer: string
 }
 

@@ -8,7 +8,7 @@ export interface ProductFacts {
   readonly purchasePrice: number | null
   readonly minSalePrice: number | null
   readonly priceIncludesTax: boolean
-  /** What counts where the line says nothing. */
+  /** Holds the default where the line has none. */
   readonly tax: string | null
   readonly purchaseTax: string | null
   readonly stockUnit: string
@@ -21,12 +21,12 @@ export interface UnitFacts {
   readonly id: string
   /** The unit that all of its family is counted in. */
   readonly base: string
-  /** How many of the base one of it is. */
+  /** Holds how many base units it contains. */
   readonly factor: number
   readonly decimals: number
 }
 
-/** What lines of a document need to know about their products, in one exchange with the database. */
+/** Holds the facts about products and units that the lines of a document need, read in one round trip. */
 export interface Facts {
   readonly products: ReadonlyMap<string, ProductFacts>
   readonly units: ReadonlyMap<string, UnitFacts>

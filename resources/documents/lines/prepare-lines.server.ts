@@ -7,11 +7,11 @@ import type { Facts, ProductFacts, UnitFacts } from './load-facts.server.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a purchase takes from a product, and what a sale does. */
+/** Names the product fields that purchases and sales use. */
 export interface Side {
   /** The price per stock unit where none was entered. */
   readonly price: (product: ProductFacts) => number | null
-  /** That price is without tax, however the product's own is. */
+  /** Tells that the price is without tax, whatever the product's price basis. */
   readonly net?: boolean
   readonly tax: (product: ProductFacts) => string | null
   readonly allowed: (product: ProductFacts) => boolean

@@ -3,7 +3,7 @@ import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { PaperEntry, PaperTable } from '../../../src/schema/paper.ts'
 import type { Trade, TradeLine } from './trade.ts'
 
-/** What a line adds to the paper before the document's discount: with tax where prices include it. */
+/** Returns the amount of a line before the document discount, with tax where prices include it. */
 export function amountOf(line: TradeLine): number {
   return subtract(line.gross ?? 0, line.discount ?? 0)
 }
@@ -58,7 +58,7 @@ export function totalOf({ total, taxTotal }: Trade, words: PaperWords): PaperEnt
   return { label: taxTotal ? words.totalWithTax : words.total, value: { money: total ?? 0 } }
 }
 
-/** How much tax of each rate is in the total; nothing where there is none. */
+/** Returns the tax of each rate in the total; undefined where there is none. */
 export function taxTable(
   trade: Trade,
   words: PaperWords,

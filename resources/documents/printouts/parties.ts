@@ -30,7 +30,7 @@ export async function houseOf(tools: PaperTools, words: PaperWords): Promise<Pap
   return { ...partyOf({ ...primary, name: tools.team.name }, tools, words), ...logoOf(tools) }
 }
 
-/** What stands at the foot of papers: what the team says, and what we say they are. */
+/** Writes the foot of printouts: the team's text, and what kind of document they are. */
 export function footerOf({ team }: PaperTools, words: PaperWords): readonly string[] {
   const { paperFooter } = settingsIn(team)
   return [...(paperFooter ? [paperFooter] : []), words.commercial]

@@ -17,7 +17,7 @@ export const creditNote: PaperMaker = async (record, tools) => {
   return givenBack(sale, { title: words.creditNote, to, of: 'sales' }, tools, words)
 }
 
-/** What goes back to a supplier, and what we ask back for it. */
+/** Prints a return to a supplier and the credit that we ask for. */
 export const supplierReturn: PaperMaker = async (record, tools) => {
   const purchase = record as unknown as Purchase
   const words = await paperWords(tools.language)

@@ -32,7 +32,7 @@ export function pricedLines({ lines }: Trade, names: Names, words: PaperWords): 
   ])
 }
 
-/** What a line is about: its SKU and what it is called. */
+/** Adds the columns of SKU and description. */
 export function goodsColumns(
   lines: readonly TradeLine[],
   { skuOf, nameOf }: Names,

@@ -52,7 +52,10 @@ export async function moveBack(act: ReturnAct, types: readonly string[]): Promis
   await moveStock(act, sorted, { date: act.today, number: act.document.number })
 }
 
-/** What the original is again: that much less came back, and what the return had set off is owed once more. */
+/**
+ * Returns the changes of the original document when a return is cancelled: less is returned, and the credit is due
+ * again.
+ */
 export function beforeReturn(original: Original, { lines, credited }: Return) {
   const after = original.lines.map((line) => {
     const back = lines.filter((each) => each.original === line.id)
@@ -67,7 +70,7 @@ export function beforeReturn(original: Original, { lines, credited }: Return) {
   }
 }
 
-/** What the return itself is then: it asks for nothing and gives nothing. */
+/** Returns the changes of a cancelled return: nothing is due or credited. */
 export function emptied() {
   return { goodsStatus: 'none', paid: 0, credited: 0, paymentStatus: 'unpaid' } as const
 }

@@ -8,7 +8,7 @@ interface Asked {
   readonly quantity: number
 }
 
-/** What a person says about a return of goods. */
+/** Holds the inputs of a return. */
 export interface ReturnInput<A extends Asked = Asked> {
   readonly date?: string | null
   readonly reason?: string | null
@@ -31,8 +31,8 @@ interface Original<L = PricedLine> {
 }
 
 /**
- * What a return comes to, all negative but `setOff`, as much of it as the original still asked for, and `refund`, what
- * of the rest is handed back.
+ * Holds the amounts of a return, all negative except `setOff` (reduces the original's due amount) and `refund` (paid
+ * back).
  */
 interface ReturnAmounts {
   readonly subtotal: number
@@ -59,7 +59,7 @@ export function returnedParts<L extends PricedLine>(
   return parts
 }
 
-/** How much of each line of the original has come back once the parts are given back, and of all of them. */
+/** Returns the returned quantity of each line of the original, and the return status of the document. */
 export function afterReturn({ lines }: Original, parts: readonly Part<PricedLine>[]) {
   const after = lines.map((line) => {
     const part = parts.find((each) => each.line.id === line.id)
@@ -94,7 +94,7 @@ export function returnAmounts(
   return { subtotal, taxTotal, rounding, total, setOff, refund }
 }
 
-/** What the returns of both sides hold alike: closed as they are written. */
+/** Returns the fields that sale and purchase returns share; a return is closed when written. */
 export function returnDraft(
   original: Original,
   { subtotal, taxTotal, rounding, total, setOff }: ReturnAmounts,
@@ -121,7 +121,7 @@ export function returnDraft(
   } as const
 }
 
-/** What the return changes in the original. */
+/** Returns the changes of the original document. */
 export function returnChanges(
   original: Original,
   after: ReturnType<typeof afterReturn>,

@@ -27,7 +27,9 @@ export const dayClosingActions = {
   },
 } as const satisfies Readonly<Record<string, Action>>
 
-/** What came in and went out at a branch on one day, by method and person, and whether the drawer agrees. */
+/**
+ * Declares day closings: money in and out of a branch on one day, by method and person, and the count of the drawer.
+ */
 export const dayClosings = defineResource('day-closings', {
   icon: 'banknote',
   group: 'reports',

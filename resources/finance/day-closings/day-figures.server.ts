@@ -21,7 +21,9 @@ interface Day {
   readonly opening: number
 }
 
-/** What a day came to so far: sales and returns by invoice date, payments by their own, cash by the kind of method. */
+/**
+ * Reads the figures of a day: sales and returns by invoice date, payments by their date, cash by the kind of method.
+ */
 export async function dayFigures(trx: Transaction, { branch, date, opening }: Day) {
   const values = [trx.team, branch, date]
   const [taken, [sold]] = await Promise.all([
@@ -49,7 +51,7 @@ export async function dayFigures(trx: Transaction, { branch, date, opening }: Da
   }
 }
 
-/** What was counted when the branch was last closed: the drawer begins with it. */
+/** Reads the cash counted at the branch's last closing, with which the drawer begins. */
 export async function lastCounted(trx: Transaction, branch: string, date: string): Promise<number> {
   const [last] = await trx.query<{ counted: number }>({
     text: `select counted::float8 as counted from day_closings

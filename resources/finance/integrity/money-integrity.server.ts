@@ -2,7 +2,7 @@ import { customerRollups } from '../../parties/customers.server.ts'
 import { supplierRollups } from '../../parties/suppliers.server.ts'
 import type { Invariant } from '../../../src/server/context/invariant.ts'
 
-/** What posted payments gave to each document, `in` less `out`. */
+/** Sums what posted payments allocated to each document, in less out. */
 const GIVEN = `
   select a.team_id, a.document, sum(case p.direction when 'in' then a.amount else -a.amount end) as amount
   from payments_allocations a join payments p on p.team_id = a.team_id and p.id = a.parent
@@ -67,7 +67,7 @@ function balance(
   }
 }
 
-/** What is open of an opening balance is what payments left of it (I11). */
+/** Checks that the settled part of an opening balance equals its allocations (I11). */
 function opening(party: 'customer' | 'supplier'): Invariant {
   return {
     code: 'I11',
@@ -80,7 +80,7 @@ function opening(party: 'customer' | 'supplier'): Invariant {
   }
 }
 
-/** Of a sale the ledger counts what was given up, of a customer's payment what was kept, below zero. */
+/** Checks written-off amounts against their ledger; unclaimed credit of customers counts below zero. */
 function writtenOff(kind: string): string {
   return `
       select d.team_id, d.id::text as subject, d.written_off, w.amount from ${kind}s d

@@ -6,7 +6,7 @@ const CLOSINGS = `
     lead(at) over (partition by team_id order by at, version) as opened_at
   from history where resource = 'settings' and after ? 'closedUntil'`
 
-/** What was written to a day of the books, and when. */
+/** Selects everything written to a day of the books, with the time of writing. */
 const WRITTEN = `
   select team_id, id, date, created_at as at from stock_movements
   union all select team_id, id, date, created_at from payments where status <> 'pendingApproval'

@@ -1,13 +1,13 @@
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Act } from '../../../src/server/context/document-actions.ts'
 
-/** Whose credit it is, and the direction of the payments that make it. */
+/** Maps the party to the direction of the payments that create its credit. */
 const PAID = { customer: 'in', supplier: 'out' } as const
 
 /**
- * What a customer has to the good from payments that no document used, less what was handed back; `but` is a payment
- * that does not count. Of a supplier it is what we have to the good with them. The party is locked: nobody else can use
- * the same credit until the transaction ends.
+ * Returns the credit of a party: payments that no document used, less refunds; for a supplier, our credit with them.
+ * `but` excludes a payment. The party is locked, so that nobody else can use the same credit until the transaction
+ * ends.
  */
 export async function creditOf(
   { trx }: Act<Resource, unknown>,

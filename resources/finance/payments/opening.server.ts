@@ -7,7 +7,7 @@ import { customers } from '../../parties/customers.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { suppliers } from '../../parties/suppliers.ts'
 
-/** Whose money it is, and which way it goes. */
+/** Holds the party of a payment and its direction. */
 interface Parties {
   readonly direction: 'in' | 'out'
   readonly customer: string | null
@@ -21,8 +21,8 @@ interface Opening {
 }
 
 /**
- * What the opening balance takes of money that no document needs: it is the oldest debt. Answers the allocation, whose
- * document is the party itself; nothing when nothing is open, or when the money goes the other way.
+ * Allocates unassigned money to the opening balance, the oldest debt. Returns the allocation, whose document is the
+ * party itself; undefined when nothing is due, or the money goes the other way.
  */
 export async function openingPart(
   trx: Transaction,
@@ -59,12 +59,12 @@ export async function payOpening(
   await act.update(resource, id, { openingPaid: sum([paid, change]) })
 }
 
-/** What an allocation to an opening balance is called. */
+/** Returns the kind of an allocation to an opening balance. */
 export function openingKind({ customer }: Pick<Parties, 'customer'>) {
   return customer ? 'openingReceivable' : 'openingPayable'
 }
 
-/** Of an amount that is owed, what money of this direction can settle: against the usual one it is the other's debt. */
+/** Returns the due amount that money of this direction settles; the opposite direction settles a negative balance. */
 function dueOf(open: number, { direction, customer }: Parties): number {
   return direction === (customer ? 'in' : 'out') ? open : -open
 }

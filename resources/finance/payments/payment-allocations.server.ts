@@ -8,5 +8,5 @@ const of = (kind: (typeof DOCUMENTS)[number]) => `
   join payments_allocations a on a.team_id = d.team_id and a.document = d.id::text and a.kind = '${kind}'
   join payments p on p.team_id = a.team_id and p.id = a.parent and p.status = 'posted'`
 
-/** What stands of payments, by the document that it pays. */
+/** Selects the allocations of posted payments, by document. */
 export const paymentAllocationsView = DOCUMENTS.map(of).join(' union all ')

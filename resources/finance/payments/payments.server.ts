@@ -112,7 +112,7 @@ function placeOf({ kind, document }: Allocation): string {
   return `${kind.startsWith('opening') ? 1 : 0} ${document}`
 }
 
-/** What a customer has to the good may be paid out, and no more. */
+/** Refuses a refund above the customer's credit. */
 async function checkRefund(
   act: Act<Resource, unknown>,
   { id, customer }: Payment,

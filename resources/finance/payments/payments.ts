@@ -89,7 +89,7 @@ export const payments = defineResource('payments', {
     /** Cash: what was handed over, and what went back; neither is the payment. */
     tendered: money({ min: 0 }),
     change: money({ readOnly: true }),
-    /** What neither a document nor the opening balance needs stays as the party's credit; otherwise it is refused. */
+    /** Keeps what neither documents nor the opening balance take as credit; otherwise the rest is refused. */
     keepCredit: boolean(),
     allocated: money({ readOnly: true, default: 0 }),
     /** Kept: what nobody will claim any more. */
@@ -145,7 +145,7 @@ export const payments = defineResource('payments', {
           readOnly: true,
         }),
         amount: money({ required: true, min: 0.01, column: true }),
-        /** When the document used it, where that is later than the payment: credit. */
+        /** Holds the date on which credit was used, where it is later than the payment. */
         date: date({ readOnly: true, column: true }),
       },
     }),

@@ -6,7 +6,7 @@ export interface Tender {
   readonly reference?: string | null
 }
 
-/** What the money is for. */
+/** Names what the money is for. */
 export interface Target {
   readonly kind: 'sale' | 'purchase' | 'expense'
   readonly id: string

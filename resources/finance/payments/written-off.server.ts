@@ -51,7 +51,7 @@ function subjectOf<Input>({ document }: PaymentAct<Input>): Subject {
   return { field: 'payment', id, customer, supplier, branch, writtenOff }
 }
 
-/** What the payment's party has to the good, or we with it. */
+/** Returns the credit that the payment created for its party, or for us. */
 function creditFrom(act: PaymentAct<WriteOffInput>): Promise<number> {
   const { customer, supplier } = act.document
   if (supplier === null) return creditOf(act, customer)

@@ -72,7 +72,7 @@ function contentOf(
   }
 }
 
-/** What came in and went out, by method and by who took it. */
+/** Sums money in and out by method and person. */
 async function takings(
   { lines }: Closing,
   tools: PaperTools,

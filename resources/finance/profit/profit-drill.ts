@@ -30,7 +30,7 @@ function entries(kind: string): Drill {
   return { resource: 'profit-entries', figure: 'amount', filter: { kind } }
 }
 
-/** Which rows a line of profit and loss comes from, within days, a branch and, of expenses, a category. */
+/** Returns the list and filter behind a line of profit and loss, by period, branch and expense category. */
 export function drillOf(line: string, within: Filter): Drill | undefined {
   const drill = drills[line]
   return drill && { ...drill, filter: { ...drill.filter, ...within } }

@@ -2,7 +2,7 @@ import type { ViewSource } from '../../../src/server/database/view-source.ts'
 import { soldLines } from '../../sales/reports/posted-sales.server.ts'
 import { stockLossesView } from '../../inventory/reports/stock-losses.server.ts'
 
-/** What makes or costs money, signed, by the line of the statement that it is part of. */
+/** Selects signed entries of profit, by line of the statement. */
 const entries = `
   select s.team_id, s.date, s.branch, null::uuid as category, x.part, x.amount
   from (
@@ -55,7 +55,7 @@ const sums = lines
 
 const ofLines = `(values ${sums}) n (line, part, position) on n.part = e.part`
 
-/** What each line of the statement is made of, day by day; only expenses tell their category. */
+/** Selects the entries of each line by day; only expenses have a category. */
 export const profitLinesView = `
   select l.team_id, md5(concat_ws(' ', l.team_id, l.line, l.date, l.branch, l.category))::uuid as id, l.line, l.date,
     l.branch, l.category, l.amount

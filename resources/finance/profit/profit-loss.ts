@@ -44,7 +44,7 @@ export const profitLoss = defineResource('profit-loss', {
     amount: money({ requires: 'view_profit', column: true, sum: false }),
     /** The same number of days before. */
     previous: money({ requires: 'view_profit', needs: 'from', column: true, sum: false }),
-    /** Of net sales. */
+    /** Divides by net sales. */
     share: percent({ requires: 'view_profit', digits: 2, column: true }),
     position: integer({ inner: true }),
   },

@@ -11,7 +11,7 @@ interface Cell {
 
 export interface StatementRow {
   readonly line: string
-  /** Of expenses. */
+  /** Holds the category of an expense. */
   readonly category?: string | null
   /** Others add up to it. */
   readonly isSum: boolean

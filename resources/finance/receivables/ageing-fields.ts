@@ -6,7 +6,7 @@ export const ageingAsks = {
   basis: select({ choices: { dueDate: 'neutral', documentDate: 'neutral' }, default: 'dueDate' }),
 } as const
 
-/** What is due by the days it has been due for; they add up to the total. */
+/** Declares due amounts by age; they add up to the total. */
 export const ageFields = {
   current: money({ column: true }),
   days30: money({ column: true }),

@@ -7,7 +7,7 @@ interface Side {
   readonly openedOn: string
   /** The direction of payments that lower what is owed. */
   readonly paid: 'in' | 'out'
-  /** What was open at the end of a day: its party, `due`, and the `days` since it was due or written. */
+  /** Selects what was open at the end of a day: party, `due`, and `days` since the due date or document date. */
   readonly open: (day: string, basis: string) => string
 }
 

@@ -1,7 +1,7 @@
 import { ageingView } from './ageing.server.ts'
 import { payablesAsOf } from './open-documents.server.ts'
 
-/** What suppliers are owed; a bill is due by the terms of who wrote it. */
+/** Selects what suppliers are owed; a bill is due by the supplier's payment terms. */
 export const payablesAgeingView = ageingView({
   party: 'supplier',
   openedOn: 'c.opening_balance_date',

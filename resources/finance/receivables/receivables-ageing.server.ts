@@ -1,7 +1,7 @@
 import { ageingView } from './ageing.server.ts'
 import { receivablesAsOf } from './open-documents.server.ts'
 
-/** What customers owe; a sale knows the day on which it is due. */
+/** Selects what customers owe; a sale has a due date. */
 export const receivablesAgeingView = ageingView({
   party: 'customer',
   openedOn: 'coalesce(c.opening_balance_date, c.created_at::date)',

@@ -9,7 +9,7 @@ interface ProfitColumnsBarProps {
   readonly onChange: (choice: Partial<ProfitChoice>) => void
 }
 
-/** What the columns are, of which days, and of which branch. */
+/** Draws the choices of columns, period and branch. */
 export function ProfitColumnsBar({ words, chosen, onChange }: ProfitColumnsBarProps) {
   const { data: branches = [] } = useGetList('branches', {
     pagination: { page: 1, perPage: 200 },

@@ -7,7 +7,7 @@ export type ColumnGroup = (typeof columnGroups)[number]
 export const periodNames = ['thisYear', 'last12', 'lastYear', 'custom'] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** What the statement is of; it stands in the address. */
+/** Holds the choices of the statement, which the address keeps. */
 export interface ProfitChoice {
   readonly by: ColumnGroup
   readonly period: PeriodName

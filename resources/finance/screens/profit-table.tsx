@@ -28,7 +28,7 @@ interface ProfitTableProps {
   readonly words: ProfitColumnsWords
   readonly chosen: ProfitChoice
   readonly across: Group
-  /** What each line comes to in each column, and each category of expenses; undefined until they are known. */
+  /** Holds the amount of each line and expense category in each column; undefined while loading. */
   readonly lines: readonly Cell[] | undefined
   readonly categories: readonly Cell[] | undefined
   readonly error: unknown

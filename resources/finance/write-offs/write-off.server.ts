@@ -103,7 +103,7 @@ async function enter(act: AnyAct, subject: Subject, { amount, date, reason }: En
   })
 }
 
-/** What the ledger holds of a document, day by day, the last first. */
+/** Reads the write-offs of a document, the latest first. */
 function rowsOf({ trx }: AnyAct, { field, id }: Subject) {
   return trx.query<{ date: string; amount: number }>({
     text: `select date, sum(amount) as amount from write_offs

@@ -18,7 +18,7 @@ export const writeOffs = defineResource('write-offs', {
   groups: ['customer', 'supplier', 'branch', 'date.month'],
   fields: {
     date: date({ required: true, filter: true, column: true }),
-    /** What it costs: above zero what is given up, below zero money kept. */
+    /** Holds the cost: positive for an amount given up, negative for credit kept. */
     amount: money({ required: true, column: true }),
     customer: reference('customers', { filter: true, column: true }),
     supplier: reference('suppliers', { filter: true, column: true }),

@@ -70,7 +70,7 @@ function Write({ resource, write }: WriteProps) {
   )
 }
 
-/** What the title and the changes say better. */
+/** Lists fields that title and changes show better. */
 const APART = ['subject', 'record', 'changes', 'day']
 
 /** Before and after of each field, as far as the person may know it; of a new record what it began with. */

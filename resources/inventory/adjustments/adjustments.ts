@@ -13,7 +13,7 @@ import { adjustmentAccess } from '../../company/access.ts'
 import { branchField, dayField, numberField } from '../../documents/header-fields.ts'
 import { adjustmentActions } from './adjustment-actions.ts'
 
-/** What a blind count keeps from those who cannot approve it. */
+/** Hides the book quantities of a blind count from people who cannot approve it. */
 const veil = {
   right: 'adjustment.approve',
   while: { blind: true, status: ['draft', 'pendingApproval'] },
@@ -75,7 +75,7 @@ export const adjustments = defineResource('adjustments', {
       filter: true,
       column: true,
     }),
-    /** Who counts does not see what the books say, until it is posted. */
+    /** Hides the book quantities from the counter until posting. */
     blind: boolean({ filter: true }),
     reason: select({
       required: true,
@@ -97,7 +97,7 @@ export const adjustments = defineResource('adjustments', {
     note: text({ max: 500 }),
     rejectReason: text({ readOnly: true, max: 500 }),
     reverseReason: text({ readOnly: true, max: 500 }),
-    /** Who posted it: by their own limit, or for someone whose limit it was above. */
+    /** Names who posted it: by their own limit, or by approval. */
     approver: reference('users', { readOnly: true, requires: 'user.view' }),
     /** Gains less losses, at cost. */
     value: money({ readOnly: true, requires: 'view_cost', column: true }),
@@ -113,17 +113,17 @@ export const adjustments = defineResource('adjustments', {
       scan: [{ field: 'counted', when: { mode: 'count' } }, { field: 'quantity' }],
       fields: {
         product: reference('products', { required: true, column: true }),
-        /** Where the branch kept it when it came onto the sheet; for `count`. */
+        /** Holds the bin when the product was listed; for `count`. */
         bin: text({ readOnly: true, max: 32, column: true }),
         /** Signed; for `delta`. */
         quantity: quantity({ column: true }),
-        /** What the books said when the product came onto the sheet; for `count`. */
+        /** Holds the book quantity when the product was listed; for `count`. */
         listed: quantity({ readOnly: true, veil, column: true }),
         /** For `count`; blank keeps what the books say. */
         counted: quantity({ min: 0, column: true }),
         /** For goods that come in, and for `revalue`; blank is the average. */
         unitCost: price({ min: 0, requires: 'view_cost', column: true }),
-        /** What the books said at posting, and the difference that was posted. */
+        /** Holds the book quantity at posting, and the posted difference. */
         expected: quantity({ readOnly: true, veil, column: true }),
         difference: quantity({ readOnly: true, veil, column: true }),
         value: money({ readOnly: true, requires: 'view_cost', veil, column: true }),

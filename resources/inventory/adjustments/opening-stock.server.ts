@@ -5,7 +5,7 @@ interface Opening {
   readonly product: string
   readonly branch: string
   readonly quantity: number
-  /** Of one. */
+  /** Holds the unit cost. */
   readonly cost: number
 }
 

@@ -45,7 +45,7 @@ export function backToDraft({ lines }: Adjustment) {
 interface Weighed {
   readonly id: string
   readonly expected: number
-  /** What it does to the books; nothing when they are right already. */
+  /** Holds the stock movement to post; undefined when the books are right already. */
   readonly move: Move | undefined
   /** About what that is worth; the ledger has the last word. */
   readonly value: number
@@ -56,7 +56,7 @@ function worthOf(lines: readonly Weighed[]): number {
   return sum(lines.map(({ value }) => Math.abs(value)))
 }
 
-/** What each line would do to the books now; they stay as they are until the transaction ends. */
+/** Computes what each line would change now; stock levels stay locked until the transaction ends. */
 async function weighed({ document, trx, decimals }: AdjustmentAct): Promise<Weighed[]> {
   requireLines(document)
   const levels = await lockLevels(trx, document.branch, document.lines)
@@ -88,7 +88,7 @@ async function postWeighed(act: AdjustmentAct, weights: readonly Weighed[]) {
   return { status: 'posted', number, lines, value, approver: caller.person.id } as const
 }
 
-/** What one of each product is worth over all branches; locked in the ledger's order, as purchases do. */
+/** Updates the average cost of each product over all branches; locks in the ledger's order, as purchases do. */
 export async function averageProducts({ trx, document }: AdjustmentAct): Promise<void> {
   await trx.query({
     text: `with goods as (
@@ -101,7 +101,10 @@ export async function averageProducts({ trx, document }: AdjustmentAct): Promise
   })
 }
 
-/** When each product was last counted in its branch; what never moved there has no place to say so. */
+/**
+ * Sets the date of the last count of each product in its branch; products that never moved there have no stock level to
+ * keep it.
+ */
 async function rememberCounts({ trx, document }: AdjustmentAct): Promise<void> {
   const counted = document.lines.filter((line) => line.counted !== null)
   await trx.query({

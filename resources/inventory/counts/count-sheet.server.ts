@@ -41,7 +41,7 @@ interface CountInput {
     | null
 }
 
-/** What was counted, by line or by product; a product that is not on the sheet comes onto it. */
+/** Writes counted quantities by line or by product; a product that is not on the sheet is added. */
 export async function countLines(act: AdjustmentAct<CountInput>): Promise<readonly NewLine[]> {
   const { document, trx } = act
   const asked = act.input.lines ?? []

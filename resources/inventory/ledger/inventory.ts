@@ -32,7 +32,7 @@ export const inventory = defineResource('inventory', {
       column: true,
     }),
     branch: reference('branches', { required: true, filter: true, column: true }),
-    /** Where the branch keeps it, as the product says. */
+    /** Shows the bin, which is stored with the product. */
     bin: text({ rollup: true, readOnly: true, filter: true, column: true }),
     onHand: quantity({ default: 0, filter: true, column: true }),
     /** Promised to confirmed orders. */
@@ -46,7 +46,7 @@ export const inventory = defineResource('inventory', {
     }),
     averageCost: price({ default: 0, requires: 'view_cost', column: true }),
     value: money({ default: 0, requires: 'view_cost', column: true }),
-    /** How many movements there were: the number of the last one. */
+    /** Counts the movements: the sequence number of the last one. */
     movements: integer({ default: 0 }),
     movedAt: dateTime(),
     countedAt: dateTime(),

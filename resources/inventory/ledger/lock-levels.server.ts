@@ -7,7 +7,7 @@ export interface Level {
   readonly averageCost: number
 }
 
-/** What a branch holds of some products, locked in the ledger's order; what never moved there is missing. */
+/** Locks the stock levels of products in a branch in the ledger's order; levels that never moved are missing. */
 export async function lockLevels(
   trx: Transaction,
   branch: string,

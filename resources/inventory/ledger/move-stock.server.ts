@@ -11,7 +11,9 @@ export interface Move {
   readonly line?: string
   readonly cost?: number | null
   readonly value?: number
-  /** What the document says that it is worth; where stock knows better, the difference is a correction of its own. */
+  /**
+   * Holds the value by the document; where stock values the goods otherwise, the difference becomes a cost correction.
+   */
   readonly booked?: number
   readonly reserved?: number
   readonly incoming?: number
@@ -21,14 +23,14 @@ export interface Move {
 }
 
 export interface Moved {
-  /** What the movement is worth, signed. */
+  /** Holds the signed value of the movement. */
   readonly value: number
   readonly unitCost: number
   /** The ledger row; null where only promises changed. */
   readonly movement: string | null
 }
 
-/** When movements happen, and the number of their document: one that is still being taken travels with the moves. */
+/** Holds the date and document number of movements; a number that is still being assigned travels with the moves. */
 export interface Posting {
   readonly date: string
   readonly number: string | null | Promise<string>

@@ -20,7 +20,7 @@ export const stockMovements = defineResource('stock-movements', {
   title: 'number',
   sort: ['createdAt', 'DESC'],
   source: 'ledger',
-  /** Who sells sees quantities only: the ledger names every sale. */
+  /** Denies the ledger to sales staff, who see quantities only: the ledger names every sale. */
   access: { ...stockAccess, sales: 'none' },
   scope: ['branch'],
   routes: { list: '/stock-history' },

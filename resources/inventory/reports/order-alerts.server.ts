@@ -76,7 +76,7 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   map.set(key, [...(map.get(key) ?? []), value])
 }
 
-/** What the products, suppliers and branches of the rows are called, by id. */
+/** Reads the names of products, suppliers and branches, by id. */
 async function namesOf({ rows, trx }: ListAct<Alert>): Promise<ReadonlyMap<string, string>> {
   const ids = rows.flatMap(({ product, supplier, branch }) => [product, supplier, branch])
   const named = await trx.query<{ id: string; name: string }>({

@@ -4,9 +4,9 @@ import { movedByType } from './stock-balance.server.ts'
 const SLOW_DAYS = 180
 
 /**
- * What is held of products, beside what was sold of them in the days before; taken back counts against sold. What was
- * held on a past day is today's level less what moved since, so that only movements of these days and later ones are
- * read. Of products that were not sold in these days, the last sale is looked up by product.
+ * Selects stock beside sales of the days before; returns are subtracted. The stock of a past day is today's level less
+ * later movements, so that only movements of these days and later are read. For products without sales in these days,
+ * the last sale is looked up by product.
  */
 export const slowStockView: ViewSource = (asked) => {
   const [day, days] = [asked('asOf'), asked('days')]

@@ -19,7 +19,7 @@ export const slowStock = defineResource('slow-stock', {
   routes: { list: '/slow-stock' },
   asks: {
     asOf: date({ default: 'today' }),
-    /** How many days up to that day are looked at. */
+    /** Sets how many days up to that day are considered. */
     days: integer({ default: 90, min: 1, max: 3650 }),
     branch: reference('branches'),
   },

@@ -4,9 +4,9 @@ import type { ViewSource } from '../../../src/server/database/view-source.ts'
 const BUCKETS = [30, 60, 90, 180]
 
 /**
- * What is on hand, laid on what came in: the latest arrivals first, because the oldest are taken to have gone first.
- * The oldest bucket is worth what the others leave, so that they add up to the stock's value. What was on hand at the
- * end of a past day is today's level less what moved since.
+ * Assigns stock on hand to the latest receipts, since the oldest goods are taken to have left first. The oldest bucket
+ * gets the remaining value, so that buckets add up to the stock value. The stock of a past day is today's level less
+ * later movements.
  */
 export const stockAgeingView: ViewSource = (asked) => {
   const day = asked('asOf')

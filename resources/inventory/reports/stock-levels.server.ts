@@ -1,7 +1,7 @@
 /**
- * What branches hold of products, with the levels at which they reorder: the branch's own where it has them. What never
- * moved anywhere counts at the primary branch, and at those that have levels of their own. Archived products
- * and branches are among them; other branches than the viewer's are not.
+ * Selects stock levels with reorder points: the branch's own where it has them. Products that never moved count at the
+ * primary branch and at branches with own reorder points. Archived products and branches are included; branches outside
+ * of the viewer's are not.
  */
 export const stockLevels = `
   select p.team_id, coalesce(i.id, r.id, p.id) as id, p.id as product, b.id as branch, b.is_active as is_branch_active, r.bin,

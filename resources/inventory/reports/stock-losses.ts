@@ -37,7 +37,7 @@ export const stockLosses = defineResource('stock-losses', {
       filter: true,
       column: true,
     }),
-    /** What was written beside it. */
+    /** Holds the reason entered with the movement. */
     reason: text(),
     quantity: quantity({ column: true }),
     loss: money({ requires: 'view_cost', column: true }),

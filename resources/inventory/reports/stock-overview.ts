@@ -12,7 +12,9 @@ import {
 import { defineResource } from '../../../src/schema/resource.ts'
 import { stockAccess } from '../../company/access.ts'
 
-/** How a branch is off for a product: below nothing, at nothing, all promised, at its reorder point, above its target, or well. */
+/**
+ * Names the state of a stock level: negative, empty, all reserved, at the reorder point, above the target, or normal.
+ */
 const stockStates = {
   negative: 'error',
   out: 'error',

@@ -3,7 +3,10 @@ import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { differenceOf, type SheetRow } from './sheet.ts'
 import { useCountWords } from './use-count-words.ts'
 
-/** What the books say of the product in hand, for who may know: when it was listed, and what has moved since. */
+/**
+ * Shows the book quantity of the product being counted to people who may see it: when it was listed, and what has moved
+ * since.
+ */
 export function CountBooks({ row }: { readonly row: SheetRow }) {
   const say = useCountWords()
   const { quantity } = useFormats()

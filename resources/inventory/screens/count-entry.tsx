@@ -22,7 +22,7 @@ export function CountEntry({ row, refusal, onCount, onNext }: CountEntryProps) {
   const say = useCountWords()
   const labels = useLabels()
   const { quantity } = useFormats()
-  /** What stands in the field and was not taken yet; text where it is no number. */
+  /** Holds the input that was not accepted yet; text where it is no number. */
   const [typed, setTyped] = useState<number | string | null>()
   const value = typed === undefined ? row.counted : typed
   const wrong =

@@ -6,7 +6,7 @@ interface CountProgressProps {
   readonly all: number
 }
 
-/** How far the count is. */
+/** Shows the progress of the count. */
 export function CountProgress({ done, all }: CountProgressProps) {
   const say = useCountWords()
   const text = say('progress', { done, all })

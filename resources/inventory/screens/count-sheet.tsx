@@ -13,7 +13,7 @@ import { useCountWords } from './use-count-words.ts'
 interface CountSheetProps {
   readonly rows: readonly SheetRow[]
   readonly queue: ReturnType<typeof useCountQueue>
-  /** Where the sheet is checked and posted. */
+  /** Holds the address of the page where the count is reviewed and posted. */
   readonly page: string
 }
 

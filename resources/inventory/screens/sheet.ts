@@ -5,16 +5,16 @@ export interface SheetRow {
   readonly product: string
   readonly name: string
   readonly sku: string
-  /** Where the branch keeps it. */
+  /** Holds the bin. */
   readonly bin: string | null
   readonly counted: number | null
-  /** What the books said when it was listed; undefined for who may not know. */
+  /** Holds the book quantity when it was listed; undefined for people who may not see it. */
   readonly listed: number | undefined
-  /** What they say now, as far as that is known. */
+  /** Holds the current book quantity, as far as known. */
   readonly now: number | undefined
 }
 
-/** What was counted here and may not have been sent yet, by product. */
+/** Holds quantities counted here that may not have been sent yet, by product. */
 export type Counts = ReadonlyMap<string, number | null>
 
 /** The rows that a text finds by name, code or bin, accents and case aside, and on wish only what is left to count. */
@@ -40,7 +40,7 @@ export function nextLeft(
   return inOrder.find(({ product, counted }) => counted === null && product !== after)
 }
 
-/** How many rows are counted. */
+/** Counts the rows with a counted quantity. */
 export function doneOf(rows: readonly SheetRow[]): number {
   return rows.filter(({ counted }) => counted !== null).length
 }

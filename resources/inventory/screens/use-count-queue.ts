@@ -5,7 +5,7 @@ import type { AppDataProvider } from '../../../src/admin/core/data/data-provider
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import { stepped, type Counts } from './sheet.ts'
 
-/** How long to wait before what could not be sent is tried again. */
+/** Sets the delay before sending is tried again. */
 const RETRY_MS = 2000
 
 interface Batch {
@@ -14,9 +14,9 @@ interface Batch {
 }
 
 interface CountQueue {
-  /** What was counted here since the screen opened, sent or not. */
+  /** Holds quantities counted here since the screen opened, sent or not. */
   readonly counts: Counts
-  /** How many counts wait for a connection. */
+  /** Counts the quantities that wait for a connection. */
   readonly waiting: number
   /** Why a product's count was refused, by product. */
   readonly refusals: ReadonlyMap<string, string>

@@ -67,7 +67,7 @@ export async function reserveTransfer(act: TransferAct<unknown>, sign: 1 | -1): 
   await moveStock(act, moves, { date: document.date, number: document.number })
 }
 
-/** How much of which line leaves: all that was asked for unless told otherwise, never more. */
+/** Returns the quantity of each line to dispatch: everything requested unless stated otherwise, never more. */
 function leavingParts(document: Transfer, input: DispatchInput): ReadonlyMap<string, number> {
   const left = (line: TransferLine) => line.quantity
   const parts = partsOf(document.lines, input.lines, { quantity: (each) => each.quantity, left })

@@ -65,7 +65,7 @@ export const transferDocuments = defineActions(
 
 type Sent = Awaited<ReturnType<typeof dispatchTransfer>>
 
-/** What is moved at once is received in the same breath, by someone who may do both. */
+/** Receives an immediate transfer in the same transaction, by somebody who may do both. */
 async function arrive(act: TransferAct<{ readonly date?: string | null }>, sent: Sent) {
   const isThere = isWithin(transfers, act.document, act.caller, ['toBranch'])
   if (!isThere || !act.caller.can('transfer.receive')) throw new Refusal(403, 'FORBIDDEN')

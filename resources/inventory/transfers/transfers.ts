@@ -100,7 +100,7 @@ export const transfers = defineResource('transfers', {
     requestedBy: reference('users', { readOnly: true }),
     dispatchedBy: reference('users', { readOnly: true }),
     receivedBy: reference('users', { readOnly: true }),
-    /** Who refused, recalled or cancelled it, and why; or why its receipt was undone. */
+    /** Declares who refused, recalled or cancelled the transfer, or reversed its receipt, and why. */
     ...cancelFields,
     lines: lines({
       max: 500,
@@ -123,7 +123,7 @@ export const transfers = defineResource('transfers', {
         }),
         reason: text({ readOnly: true, max: 500, column: true }),
         unitCost: price({ readOnly: true, requires: 'view_cost' }),
-        /** What left the one branch, and how much of it has come in or been written off at the other. */
+        /** Holds the value that left the source, and the part that was received or written off. */
         value: money({ readOnly: true, requires: 'view_cost' }),
         settled: money({ readOnly: true, default: 0, requires: 'view_cost' }),
       },

@@ -14,7 +14,7 @@ type Movement = Row<typeof customerStatement> | Row<typeof supplierStatement>
 interface Account {
   readonly view: 'customer-statement' | 'supplier-statement'
   readonly party: 'customer' | 'supplier'
-  /** What raises the balance: what customers are charged, what suppliers charge us. */
+  /** Names the column that raises the balance: charges to customers, or of suppliers. */
   readonly raises: 'debit' | 'credit'
 }
 

@@ -2,7 +2,10 @@ import type { ViewSource } from '../../../src/server/database/view-source.ts'
 import { receivablesAsOf } from '../../finance/receivables/open-documents.server.ts'
 import { postedSales } from '../../sales/reports/posted-sales.server.ts'
 
-/** What each customer bought, returned and paid in the period, and what was due at its end; who never bought is there too. */
+/**
+ * Selects what each customer bought, returned and paid in the period, and the due amount at its end; customers without
+ * purchases are included.
+ */
 export const customerReportView: ViewSource = (asked) => {
   const [from, to] = [asked('from'), asked('to')]
   const inPeriod = (date: string) => `(${from} is null or ${date} >= ${from})`

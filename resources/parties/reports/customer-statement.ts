@@ -35,10 +35,10 @@ export const customerStatement = defineResource('customer-statement', {
     }),
     customer: reference('customers', { filter: true, column: true }),
     reference: text({ search: true }),
-    /** What raises, and what lowers what the customer owes. */
+    /** Raises, or lowers, what the customer owes. */
     debit: money({ column: true }),
     credit: money({ column: true }),
-    /** What the customer owes after it; negative is to their good. */
+    /** Holds what the customer owes after the entry; negative is credit. */
     balance: money({ column: true, sum: false }),
     resource: code({ inner: true }),
     document: code({ inner: true }),

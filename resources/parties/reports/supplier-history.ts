@@ -2,7 +2,9 @@ import { code, date, money, reference, select, text } from '../../../src/schema/
 import { defineResource } from '../../../src/schema/resource.ts'
 import { purchaseReportAccess } from '../../company/access.ts'
 
-/** What happens on a supplier's account; orders are told of, but owe nothing until goods or a bill come. */
+/**
+ * Lists the kinds of entries on a supplier's account; orders are shown, but owe nothing until goods or a bill arrive.
+ */
 export const accountEvents = {
   opening: 'neutral',
   purchase: 'neutral',
@@ -36,12 +38,12 @@ export const supplierHistory = defineResource('supplier-history', {
     branch: reference('branches', { filter: true }),
     /** Their number for it, or that of the payment. */
     reference: text({ search: true }),
-    /** What the document comes to, whether it changes what is owed or not: an order does not yet. */
+    /** Holds the total of the document, whether it changes the balance or not: an order does not. */
     amount: money({ column: true, sum: false }),
-    /** What lowers, and what raises what we owe. */
+    /** Lowers, or raises, what we owe. */
     debit: money({ column: true }),
     credit: money({ column: true }),
-    /** What we owe after it, over all branches; negative is to our good. */
+    /** Holds what we owe after the entry, over all branches; negative is our credit. */
     balance: money({ column: true, sum: false }),
     resource: code({ inner: true }),
     document: code({ inner: true }),

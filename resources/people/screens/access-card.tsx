@@ -12,11 +12,11 @@ import { isOther, useAccess, type Access } from './use-access.ts'
 
 interface AccessCardProps {
   readonly id: string
-  /** Where the person works, as it counts: roles may say all branches. */
+  /** Holds the effective branches; a role may grant all. */
   readonly places: 'everywhere' | 'some'
 }
 
-/** Which roles somebody has, and in which branches they work. */
+/** Draws the roles of a person and the branches in which they work. */
 export function AccessCard({ id, places }: AccessCardProps) {
   const say = useWords()
   const { data, error, save } = useAccess(id)

@@ -8,7 +8,7 @@ import { LimitFacts } from './limit-facts.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { Overlay } from '../../../src/admin/kit/popups/overlay.tsx'
 
-/** How far a role may go; a built-in one is copied, one of the team is changed. */
+/** Draws the limits of a role; a system role is copied, a team's own role is edited. */
 export function RoleLimits({ role }: { readonly role: RaRecord }) {
   const say = useWords()
   const { can } = useSession()

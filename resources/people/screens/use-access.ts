@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHttp } from '../../../src/admin/core/context/http.tsx'
 
-/** What somebody may do and where. */
+/** Holds the roles and branches of a person. */
 export interface Access {
   /** Codes. */
   readonly roles: readonly string[]
@@ -9,7 +9,7 @@ export interface Access {
   readonly branches: readonly string[] | null
 }
 
-/** What the server keeps of a member's access, and the way to change it. */
+/** Reads and changes the access of a member. */
 export function useAccess(id: string) {
   const http = useHttp()
   const path = `/api/v1/users/${id}`
@@ -37,7 +37,7 @@ export function useAccess(id: string) {
   return { data, error, save }
 }
 
-/** Whether these are others, in whatever order. */
+/** Returns whether two lists differ, ignoring order. */
 export function isOther(before: readonly string[] | null, after: readonly string[] | null) {
   return JSON.stringify(before?.toSorted()) !== JSON.stringify(after?.toSorted())
 }

@@ -4,7 +4,7 @@ import { tradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Purchase } from '../../documents/printouts/trade.ts'
 import { paperWords } from '../../documents/printouts/words.ts'
 
-/** What we order from a supplier, at which prices, by when and where to. */
+/** Prints the order to a supplier: products, prices, expected date and address. */
 export const purchaseOrder: PaperMaker = async (record, tools) => {
   // Offered of purchases only (papers.ts).
   const purchase = record as unknown as Purchase

@@ -42,7 +42,7 @@ export const purchaseHistory = defineResource('purchase-history', {
     net: money({ requires: 'view_cost', column: 'sum' }),
     /** Per stock unit, after discounts and with its share of the shipping, without tax. */
     netUnitCost: price({ requires: 'view_cost', column: true }),
-    /** What the product cost in the purchase before, whoever sold it. */
+    /** Holds the unit cost of the previous purchase, from any supplier. */
     previousCost: price({ requires: 'view_cost' }),
     costChange: percent({ requires: 'view_cost', digits: 2, column: true }),
     purchase: reference('purchases'),

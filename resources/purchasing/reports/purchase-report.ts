@@ -47,7 +47,7 @@ export const purchaseReport = defineResource('purchase-report', {
     tax: money({ column: true }),
     charges: money({ column: true }),
     total: money({ column: true }),
-    /** Of the whole purchase, in the row of its latest receipt. */
+    /** Shows the whole purchase in the row of its latest receipt. */
     paid: money(),
     due: money(),
     enteredBy: reference('users'),

@@ -6,7 +6,7 @@ import { buyerOf } from '../../documents/printouts/trade-sheet.ts'
 import { namesOf, type Sale, type TradeLine } from '../../documents/printouts/trade.ts'
 import { paperWords } from '../../documents/printouts/words.ts'
 
-/** What was handed over and what is still to follow, without prices, to be signed. */
+/** Prints what was handed over and what is still to follow, without prices, to be signed. */
 export const deliveryNote: PaperMaker = async (record, tools) => {
   // Offered of sales only (papers.ts).
   const sale = record as unknown as Sale

@@ -3,7 +3,7 @@ import { buyerOf, tradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Sale } from '../../documents/printouts/trade.ts'
 import { paperWords } from '../../documents/printouts/words.ts'
 
-/** What a sale would come to; it has no number, because nothing is posted. */
+/** Prints a quote; it has no number, because nothing is posted. */
 export const quote: PaperMaker = async (record, tools) => {
   // Offered of sales only (papers.ts).
   const sale = record as unknown as Sale
@@ -17,7 +17,7 @@ export const quote: PaperMaker = async (record, tools) => {
   return tradeSheet(sale, { title: words.quote, facts, to }, tools, words)
 }
 
-/** What was ordered and will be delivered. */
+/** Prints what was ordered and will be delivered. */
 export const orderConfirmation: PaperMaker = async (record, tools) => {
   const sale = record as unknown as Sale
   const words = await paperWords(tools.language)

@@ -8,7 +8,7 @@ import type { Sale } from '../../documents/printouts/trade.ts'
 
 type Payment = Row<typeof payments>
 
-/** How an invoiced sale is settled: its payments by method with their change, what came back, what is still due. */
+/** Lists how an invoiced sale is settled: payments by method with change, returns, due amount. */
 export async function settlementOf(
   sale: Sale,
   tools: PaperTools,

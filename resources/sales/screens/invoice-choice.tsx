@@ -68,7 +68,7 @@ export function InvoiceChoice({ customer, invoice, onCustomer, onInvoice }: Invo
 
 interface LineProps {
   readonly row: RaRecord
-  /** Whose it is is not said by the choice above. */
+  /** Shows the customer's name, which the choice above does not tell. */
   readonly isNamed: boolean
   readonly isChosen: boolean
   readonly onChoose: () => void

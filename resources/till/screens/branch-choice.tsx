@@ -9,7 +9,7 @@ interface BranchChoiceProps {
   readonly onChange: (id: string) => void
 }
 
-/** Where is being sold; a business with one branch need not be asked. */
+/** Chooses the branch that sells; hidden for a business with one branch. */
 export function BranchChoice({ branches, value, onChange }: BranchChoiceProps) {
   const labels = useLabels()
   if (branches.length < 2 || value === null) return null

@@ -8,7 +8,7 @@ import { useTillWords } from './use-till-words.ts'
 
 interface CounterActionsProps {
   readonly till: TillState
-  /** How many sales wait. */
+  /** Counts the held sales. */
   readonly waiting: number
   readonly onOpen: (dialog: Opened) => void
 }

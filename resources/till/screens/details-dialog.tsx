@@ -24,7 +24,7 @@ const NAMES = [
   'notes',
 ] as const
 
-/** What few sales need: other days, somebody else's sale, shipping, rounding, a note. */
+/** Asks for what few sales need: other dates, another salesperson, freight, rounding, a note. */
 export function DetailsDialog({ value, onChange, problems, onClose }: DetailsDialogProps) {
   const say = useTillWords()
   const labels = useLabels()

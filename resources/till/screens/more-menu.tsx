@@ -12,7 +12,7 @@ interface MoreMenuProps {
   readonly onClear: () => void
 }
 
-/** What else can become of a sale at the till; the full form has every field, also of returns without receipt. */
+/** Lists further actions of a sale at the till; the full form has every field, also for returns without receipt. */
 export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
   const say = useTillWords()
   const { can } = useSession()

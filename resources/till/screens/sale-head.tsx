@@ -15,7 +15,7 @@ interface SaleHeadProps {
   readonly onCustomer: (id: string | null) => void
 }
 
-/** Who buys; without a choice it is the walk-in customer. */
+/** Draws the customer of the sale; the walk-in customer by default. */
 export function SaleHead({ cart, buyer, error, inputRef, onCustomer }: SaleHeadProps) {
   const say = useTillWords()
   const labels = useLabels()

@@ -6,7 +6,7 @@ import type { Resource } from '../../../src/schema/resource.ts'
 import { sales } from '../../sales/sales.ts'
 
 interface TillNumberProps {
-  /** Which field of a sale it is: `shipping`, or `lines.quantity`. */
+  /** Names the field of the sale: `shipping`, or `lines.quantity`. */
   readonly path: string
   readonly label: string
   readonly value: number | null

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What keys do, by name: `F9`, `Shift+F9`. */
+/** Maps keys to actions by name: `F9`, `Shift+F9`. */
 export type Keys = Readonly<Record<string, () => void>>
 
 /** Function keys of a screen; silent while a dialog is open in front of it. */

@@ -14,7 +14,7 @@ export type Branch = Pick<Row<typeof branches>, 'id' | 'name' | 'isPrimary'>
 const all = { pagination: { page: 1, perPage: 200 }, sort: { field: 'id', order: 'ASC' } } as const
 const inUse = { ...all, filter: { isActive: true } }
 
-/** What the till stands on: branches, taxes and ways to pay; cash first. */
+/** Reads branches, taxes and payment methods of the till; cash first. */
 export function useShop() {
   const { can, branches: places } = useSession()
   const there = useAll<Branch>('branches', can('branch.view'))
@@ -31,7 +31,7 @@ export function useShop() {
   return { branches: branches ?? [], primary, rates, methods: sorted ?? [] }
 }
 
-/** Who buys; without a choice the walk-in customer. Undefined while it is not known. */
+/** Returns the customer, by default the walk-in customer; undefined while loading. */
 export function useBuyer(id: string | null): Buyer | undefined {
   const { can } = useSession()
   const enabled = can('customer.view')

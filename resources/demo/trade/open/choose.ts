@@ -12,7 +12,10 @@ export function branchAt(place: number): Branch {
   return [...branches.values()][place]!
 }
 
-/** What a branch sold in the last weeks, most spare first: what it can promise without running short. */
+/**
+ * Returns products that a branch sold in the last weeks, the most spare first: it can promise them without running
+ * short.
+ */
 export function sparest({ orders, ...goods }: World, branch: Branch, day: number) {
   return soldLately(ordersLately(orders, branch, day, DAYS))
     .map((product) => ({ product, spare: spareOf(goods, { product, branch, day }) }))

@@ -6,8 +6,8 @@ import { leaveSales } from './leave-sales.ts'
 import { leaveStock } from './leave-stock.ts'
 
 /**
- * What lies on the desks when the story ends: a document in each state that the finished ones have passed. None of
- * them counts as turnover, so that the sales are still those of the data.
+ * Leaves a document in each unfinished state on the last day. None of them counts as sales, so the sales are still
+ * those of the data.
  */
 export function leaveOpen(clerk: Clerk, world: World, day: number): void {
   leaveSales(clerk, world, day)

@@ -33,7 +33,7 @@ export function leavePurchases(clerk: Clerk, world: World, day: number): void {
   }
 }
 
-/** What one supplier has of what a branch sold lately. */
+/** Returns the products of one supplier that a branch sold lately. */
 function orderingOf(clerk: Clerk, world: World, branch: Branch, day: number): Ordering {
   const products = chosen(clerk, world, { branch, day, count: 12 })
   const { supplier } = products[0]!

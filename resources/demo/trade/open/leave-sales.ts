@@ -12,14 +12,14 @@ interface Draft {
   readonly kind: 'sale' | 'quote'
   readonly status: 'draft' | 'held'
   readonly place: number
-  /** How many days ago it was written. */
+  /** Sets how many days ago it was written. */
   readonly ago: number
   readonly products: number
   readonly discountPercent?: number
   /** At the till, without a name. */
   readonly walkIn?: boolean
   readonly notes?: string
-  /** How many days a quote can be accepted. */
+  /** Sets how many days a quote is valid. */
   readonly validFor?: number
 }
 

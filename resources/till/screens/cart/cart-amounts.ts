@@ -3,13 +3,13 @@ import { listPrice } from '../../../documents/amounts/list-price.ts'
 import type { LineTotals, Totals } from '../../../documents/amounts/totals.ts'
 import type { Cart, CartLine, Goods } from './cart.ts'
 
-/** What prices depend on besides the cart. */
+/** Holds what prices depend on beside the cart. */
 export interface Basis {
   /** Percent by tax. */
   readonly rates: ReadonlyMap<string, number>
-  /** Of the customer. */
+  /** Tells whether the customer pays tax. */
   readonly isTaxable: boolean
-  /** Of the team's currency. */
+  /** Holds the decimals of the team's currency. */
   readonly decimals: number
 }
 
@@ -37,14 +37,14 @@ export function amountsOf(cart: Cart, basis: Basis): CartAmounts {
   return deriveAmounts(sale, basis) as unknown as CartAmounts
 }
 
-/** What one of a line costs: as entered, else as listed, on the price basis of the cart. */
+/** Returns the unit price of a line: as entered, else the list price, on the cart's price basis. */
 export function priceOf(line: CartLine, { pricesIncludeTax }: Cart, basis: Basis): number {
   if (line.unitPrice !== null) return line.unitPrice
   const factor = line.kept.factor ?? 1
   return listPrice(line.goods, { factor, taxRate: rateOf(line, basis), pricesIncludeTax })
 }
 
-/** What one of a product that is not in the cart yet would cost in it: prices beside each other must compare. */
+/** Returns the unit price that a product would have in the cart, so that prices shown beside each other compare. */
 export function offeredPrice(goods: Goods, { pricesIncludeTax }: Cart, basis: Basis): number {
   const taxRate = rateOfTax(goods.appliedTax, basis)
   return listPrice(goods, { factor: 1, taxRate, pricesIncludeTax })

@@ -24,7 +24,7 @@ interface CartFootProps {
 
 const PARTS = ['subtotal', 'discountTotal', 'taxTotal', 'shipping', 'rounding']
 
-/** What is about the whole sale, and what it adds up to but for the total. */
+/** Draws the inputs of the whole sale and its amounts, except the total. */
 export function CartFoot(props: CartFootProps) {
   const { cart, amounts, problems, discountRef } = props
   const { onDiscount, onTaxMode, onDetails, onDone } = props

@@ -16,7 +16,7 @@ interface CartLinesProps {
   readonly onDone: () => void
 }
 
-/** What is on the counter, in the order in which it came. */
+/** Draws the lines of the cart, in the order of entry. */
 export function CartLines({ till, stockOf, onDone }: CartLinesProps) {
   const say = useTillWords()
   const labels = useLabels()

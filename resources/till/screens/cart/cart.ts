@@ -6,7 +6,7 @@ import type { sales } from '../../../sales/sales.ts'
 
 export type Sale = Row<typeof sales>
 
-/** What the till knows of a product; a field without its right is absent. */
+/** Holds what the till knows of a product; fields without right are absent. */
 export type Goods = Pick<
   Row<typeof products>,
   'id' | 'name' | 'sku' | 'type' | 'price' | 'priceIncludesTax' | 'appliedTax' | 'allowNegative'
@@ -15,9 +15,9 @@ export type Goods = Pick<
 export type Buyer = Pick<Row<typeof customers>, 'id' | 'name' | 'isTaxable' | 'isWalkIn'>
 
 export interface CartLine {
-  /** Of its row on the screen. */
+  /** Identifies the row on the screen. */
   readonly key: string
-  /** Of the stored line, once the sale is stored. */
+  /** Identifies the stored line, once the sale is stored. */
   readonly id?: string
   readonly goods: Goods
   readonly quantity: number
@@ -25,11 +25,11 @@ export interface CartLine {
   readonly unitPrice: number | null
   readonly discountPercent: number | null
   readonly discountAmount: number | null
-  /** What was entered of it elsewhere, and stays as it is. */
+  /** Keeps values that were entered in the full form. */
   readonly kept: Kept
 }
 
-/** Of a line that began in the full form: its unit and tax where they are not the product's own. */
+/** Holds unit and tax of a line from the full form, where they differ from the product's. */
 interface Kept {
   readonly unit?: string | null
   readonly factor?: number | null
@@ -37,7 +37,7 @@ interface Kept {
   readonly description?: string | null
 }
 
-/** What a sale says beside its lines; each may be left out. */
+/** Holds the optional fields of a sale beside its lines. */
 export interface Details {
   readonly date: string | null
   readonly dueDate: string | null
@@ -51,7 +51,7 @@ export interface Details {
 
 /** A sale while it is made at the till. */
 export interface Cart {
-  /** Of the sale that it becomes: chosen here, so that creating it twice makes one. */
+  /** Identifies the future sale; chosen here, so that creating it twice creates one sale. */
   readonly id: string
   /** The draft as it is stored. */
   readonly stored?: Sale
@@ -79,7 +79,7 @@ const noDetails: Details = {
   notes: null,
 }
 
-/** What a new sale begins with; `roundTo` is how the team rounds its totals. */
+/** Holds the values of a new sale; `roundTo` is the team's cash rounding. */
 type Begins = Pick<Cart, 'id' | 'branch' | 'pricesIncludeTax'> & Partial<Pick<Details, 'roundTo'>>
 
 export function emptyCart({ roundTo = null, ...begins }: Begins): Cart {

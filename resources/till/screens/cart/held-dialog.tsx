@@ -62,7 +62,7 @@ function HeldSale({ sale, isFirst, isBusy, onResume }: HeldSaleProps) {
     { enabled: sale.customer !== null && can('customer.view') },
   )
 
-  /** What cannot be undone is asked for twice. */
+  /** Asks twice, because it cannot be undone. */
   function remove(): void {
     if (!isSure) return setIsSure(true)
     dataProvider

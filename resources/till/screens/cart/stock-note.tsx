@@ -5,11 +5,11 @@ import { useTillWords } from '../use-till-words.ts'
 interface StockNoteProps {
   /** Undefined where nothing is counted. */
   readonly available: number | undefined
-  /** How many are asked for. */
+  /** Holds the quantity in the cart. */
   readonly asked?: number
 }
 
-/** How many can be sold at the branch, and plainly when that is not enough. */
+/** Shows the available quantity in the branch, with emphasis when it is not enough. */
 export function StockNote({ available, asked = 0 }: StockNoteProps) {
   const { tokens } = useTheme()
   const say = useTillWords()

@@ -1,14 +1,14 @@
 import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
 
-/** How long a page that is just going away may still hold its counter. */
+/** Limits how long a page that is closing may still hold its counter. */
 const PATIENCE_MS = 1000
 
 let ofPage: Promise<string> | undefined
 
 /**
- * Which counter this page is: two of one person, in two windows or on two machines, must not write over each other's
- * sale. A reload is told by the history of the tab, the one thing that outlives it and is no storage; a copy of a tab
- * has the same history, so that the counter is held by a lock as long as the page lives.
+ * Returns the id of the counter of this page: two pages of one person, in two windows or on two machines, must not
+ * overwrite each other's sale. The history state of the tab survives a reload and is no storage; a copied tab has the
+ * same state, so a lock holds the counter while the page lives.
  */
 export function tillId(): Promise<string> {
   ofPage ??= claim()

@@ -18,12 +18,12 @@ import {
 import { useKeptCart, type LeftCart } from './use-kept-cart.ts'
 import type { useShop } from '../use-shop.ts'
 
-/** What the counter is opened with, such as the customer whose page it was. */
+/** Holds the values with which the till is opened, such as the customer. */
 export type Begins = Partial<Pick<Cart, 'customer' | 'branch'>>
 
 type Head = Partial<Pick<Cart, 'customer' | 'discountPercent' | 'discountAmount' | 'details'>>
 
-/** What is on the counter, what was last touched of it, and every way to change it; it outlives a reload. */
+/** Holds the cart, the last changed line, and all changes; survives a reload. */
 export function useCart(
   begins: Begins,
   { branches, primary }: Pick<ReturnType<typeof useShop>, 'branches' | 'primary'>,

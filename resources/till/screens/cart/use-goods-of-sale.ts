@@ -22,7 +22,7 @@ export function useGoodsOfSale(basis: Basis) {
       const products = new Map(goods.map((each) => [each.id, each]))
       return cartOfSale(sale, { goods: products, buyer: buyers.data[0], basis })
     },
-    /** What turns a cart into one with the prices of today. */
+    /** Returns a function that gives a cart today's prices. */
     repriced: async (sale: Sale): Promise<(cart: Cart) => Cart> => {
       const goods = await goodsOf(sale)
       return (cart) => withPrices(cart, goods)

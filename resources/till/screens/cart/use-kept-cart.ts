@@ -7,7 +7,7 @@ import { heldTills, tillId } from './till-id.ts'
 /** A cart as it is remembered: records of others by their ids. */
 type KeptCart = Omit<Cart, 'stored' | 'lines'> & {
   readonly lines: readonly (Omit<CartLine, 'goods'> & { readonly product: string })[]
-  /** When it was last changed, ISO 8601. */
+  /** Holds the time of the last change, ISO 8601. */
   readonly at: string
 }
 
@@ -15,7 +15,7 @@ type KeptCart = Omit<Cart, 'stored' | 'lines'> & {
 export interface LeftCart {
   readonly key: string
   readonly cart: Cart
-  /** How many pieces. */
+  /** Counts the pieces. */
   readonly count: number
   readonly at: string
 }

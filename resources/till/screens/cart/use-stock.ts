@@ -5,10 +5,13 @@ import type { Row } from '../../../../src/schema/row.ts'
 import type { inventory } from '../../../inventory/ledger/inventory.ts'
 import type { Goods } from './cart.ts'
 
-/** How much of a product can be sold at the branch; undefined where nothing is counted or nothing may be known. */
+/**
+ * Returns the available quantity of a product in the branch; undefined for services and for people who may not see
+ * stock.
+ */
 export type StockOf = (goods: Pick<Goods, 'id' | 'type'>) => number | undefined
 
-/** What is available of these products at a branch; a product that has never been there has none. */
+/** Reads the available quantities of products in a branch; a product that was never there has 0. */
 export function useStock(branch: string | null, goods: readonly Pick<Goods, 'id'>[]): StockOf {
   const { can } = useSession()
   const ids = [...new Set(goods.map(({ id }) => id))].toSorted()

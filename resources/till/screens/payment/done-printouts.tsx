@@ -15,7 +15,7 @@ interface DonePapersProps {
   readonly onPrinting: () => void
 }
 
-/** What a customer may take home: the receipt from the printer, the invoice as a file. */
+/** Offers the printouts for the customer: the receipt to print, the invoice as a file. */
 export function DonePapers({ sale, onPrinting }: DonePapersProps) {
   const resource = useDeclared('sales')
   const labels = useLabels()

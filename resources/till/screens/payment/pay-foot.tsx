@@ -4,9 +4,9 @@ import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { useTillWords } from '../use-till-words.ts'
 
 interface PayFootProps {
-  /** What was not taken so far. */
+  /** Holds the amount that is not paid yet. */
   readonly left: number
-  /** What is entered pays a part only. */
+  /** Tells that the entered amount is a part. */
   readonly isPart: boolean
   readonly isReady: boolean
   readonly mayOwe: boolean
@@ -14,7 +14,7 @@ interface PayFootProps {
   readonly onOwe: () => void
 }
 
-/** How a payment ends: what is entered is taken, or the rest is left on credit. */
+/** Draws the buttons that take the entered payment or leave the rest on credit. */
 export function PayFoot({ left, isPart, isReady, mayOwe, isBusy, onOwe }: PayFootProps) {
   const say = useTillWords()
   const formats = useFormats()

@@ -7,7 +7,7 @@ import { useTillWords } from '../use-till-words.ts'
 
 interface ReceivedInputProps {
   readonly value: number | null
-  /** What is to be paid. */
+  /** Holds the amount to pay. */
   readonly left: number
   /** Offers what people are likely to hand over in notes. */
   readonly isCash: boolean
@@ -15,7 +15,7 @@ interface ReceivedInputProps {
   readonly onChange: (value: number | null) => void
 }
 
-/** How much is handed over; it has the focus from the start. */
+/** Asks for the amount handed over; focused from the start. */
 export function ReceivedInput({ value, left, isCash, error, onChange }: ReceivedInputProps) {
   const say = useTillWords()
   const formats = useFormats()

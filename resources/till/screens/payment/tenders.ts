@@ -20,7 +20,7 @@ export interface Settled extends Tender {
 
 export interface Settlement {
   readonly settled: readonly Settled[]
-  /** What is still due; negative when more came in than can be given back. */
+  /** Holds the due amount; negative when more was received than can be given back. */
   readonly left: number
   readonly change: number
 }
@@ -37,7 +37,7 @@ export function settle(total: number, tenders: readonly Tender[]): Settlement {
   return { settled, left, change: sum(settled.map(({ change }) => change)) }
 }
 
-/** What the API takes: the price, and of cash also the notes. */
+/** Returns the payments for the API: the price, and for cash the tendered amount. */
 export function paymentsOf({ settled }: Settlement): readonly Readonly<Record<string, unknown>>[] {
   return settled
     .filter(({ amount }) => amount > 0)
@@ -51,7 +51,7 @@ export function paymentsOf({ settled }: Settlement): readonly Readonly<Record<st
 
 const NOTES = [1, 5, 10, 20, 50, 100, 200, 500]
 
-/** What people hand over in cash for an amount: it rounded up to their notes, the nearest three. */
+/** Suggests cash amounts: the amount rounded up to common notes, the nearest three. */
 export function likelyNotes(amount: number): readonly number[] {
   const rounded = NOTES.map((note) =>
     new Big(amount).div(note).round(0, Big.roundUp).times(note).toNumber(),

@@ -5,7 +5,7 @@ import { round } from '../../../../src/schema/decimal.ts'
 import { paymentsOf, settle, type Method, type Tender } from './tenders.ts'
 import { useTillWords } from '../use-till-words.ts'
 
-/** How a sale is paid. */
+/** Holds the state of paying a sale. */
 export interface Payment {
   readonly payments: readonly Readonly<Record<string, unknown>>[]
   /** Cash that goes back. */
@@ -35,7 +35,7 @@ export function usePayment(
   const tender = method && { method, received, reference: reference.trim() }
   const now = settle(total, tender ? [...taken, tender] : taken)
 
-  /** What is wrong with the payment that is being entered; nothing when it can be taken. */
+  /** Returns what is wrong with the entered payment; undefined when it can be taken. */
   function wrong(): string | undefined {
     if (now.left < 0) return say('tooMuch', { amount: formats.money(before.left) })
     if (method?.referenceRequired && received > 0 && reference.trim() === '') {
@@ -57,7 +57,7 @@ export function usePayment(
     before,
     now,
     method,
-    /** What the box says: all that is left, until something is entered. */
+    /** Shows the remaining amount until something is entered. */
     shown,
     reference,
     overLimit,

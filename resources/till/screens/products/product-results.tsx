@@ -15,7 +15,7 @@ export const RESULTS = 'till-results'
 /** No product is chosen. */
 export const NONE = -1
 
-/** How many products stand side by side. */
+/** Returns how many products are shown side by side. */
 export function columnsOfResults(): number {
   const list = document.getElementById(RESULTS)
   return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1
@@ -33,7 +33,7 @@ interface ProductResultsProps {
   readonly onTake: (goods: Goods) => void
 }
 
-/** What the search finds, and without one the first of all products: a tap adds one. */
+/** Draws the products found, or without a search the first of all products; a tap adds one. */
 export function ProductResults(props: ProductResultsProps) {
   const { search, active, stockOf, priceOf, onTake } = props
   const say = useTillWords()

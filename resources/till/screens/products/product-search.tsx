@@ -8,7 +8,7 @@ import { useTillWords } from '../use-till-words.ts'
 
 interface ProductSearchProps {
   readonly search: Searching
-  /** Which of the found products Enter takes. */
+  /** Holds the index of the product that Enter adds. */
   readonly active: number
   readonly onActive: (active: number) => void
   /** Takes the active product, or the first that is found. */
@@ -16,7 +16,7 @@ interface ProductSearchProps {
   readonly inputRef: Ref<HTMLInputElement>
 }
 
-/** Where products are typed: arrows go through what is found below, Enter takes it. */
+/** Draws the product search: arrow keys move through the results, Enter adds one. */
 export function ProductSearch(props: ProductSearchProps) {
   const { search, active, onActive, onTake, inputRef } = props
   const { typed, setTyped, found, isBehind } = search

@@ -14,14 +14,14 @@ interface ProductSideProps {
   readonly picking: Picking
   readonly codes: Codes
   readonly stockOf: StockOf
-  /** What one costs in this sale, with or without tax as its other prices. */
+  /** Returns the unit price in this sale, on its price basis. */
   readonly priceOf: (goods: Goods) => number
   readonly searchBox: Ref<HTMLInputElement>
   /** An unknown code has its product now. */
   readonly onMade: (goods: Goods) => void
 }
 
-/** Where goods come from: the search, what it finds, and scanned codes that no product has yet. */
+/** Draws the product side: search, results, and scanned codes without a product. */
 export function ProductSide(props: ProductSideProps) {
   const { search, picking, codes, stockOf, priceOf, searchBox, onMade } = props
   return (

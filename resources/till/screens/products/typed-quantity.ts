@@ -1,4 +1,4 @@
-/** What was typed into the search: how many, and of what. */
+/** Holds quantity and words typed into the search. */
 export interface Asked {
   readonly quantity: number
   readonly text: string

@@ -5,8 +5,8 @@ import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import type { Goods } from '../cart/cart.ts'
 
 /**
- * What a branch has and moves most often, in that order: the server keeps the count with the stock, so that nothing is
- * added up. Asked for once, so that tiles stay where they are while goods are sold. Undefined while it is not known.
+ * Reads the products that a branch has and moves most, in that order: the server counts movements with the stock level,
+ * so nothing is added up. Read once, so that tiles stay in place while goods are sold. Undefined while loading.
  */
 export function useBestSellers(branch: string | null, most: number): readonly Goods[] | undefined {
   const dataProvider = useDataProvider()

@@ -5,7 +5,7 @@ import type { Goods } from '../cart/cart.ts'
 import { NONE } from './product-results.tsx'
 import type { ProductSearch } from './use-product-search.ts'
 
-/** Which of the found products is chosen, and how one is taken. */
+/** Holds the chosen result and the function that adds it. */
 export interface Picking {
   /** Its place among those found, or `NONE`. */
   readonly active: number

@@ -1,11 +1,11 @@
 import { ApiError } from '../../../../src/admin/core/data/api-error.ts'
 
-/** Whether the server said no, and so has done nothing; silence may mean either. */
+/** Returns whether the server refused, and so changed nothing; no answer may mean either. */
 export function isAnswered(failure: unknown): boolean {
   return failure instanceof ApiError && failure.problem !== undefined
 }
 
-/** Whether the session was found to be over. */
+/** Returns whether the session had ended. */
 export function isSignedOut(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 401
 }

@@ -5,7 +5,7 @@ interface AttemptOptions {
   readonly once: (work: () => Promise<void>) => Promise<void>
   readonly show: (problems: Problems) => void
   readonly forget: () => void
-  /** What is at fault is on the counter: what is in front of it should go. */
+  /** Closes what covers the cart, where the problem is shown. */
   readonly onAtCounter: () => void
 }
 

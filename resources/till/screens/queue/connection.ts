@@ -1,9 +1,9 @@
-/** How often it is asked whether the server answers again. */
+/** Sets how often the till asks whether the server answers again. */
 const ASK_MS = 2000
 
 type Listener = () => void
 
-/** Whether the server can be reached, as far as the till has seen. */
+/** Tells whether the server can be reached, as far as the till has seen. */
 export interface Connection {
   subscribe(listener: Listener): () => void
   /** Since when nobody answers; undefined while somebody does. */

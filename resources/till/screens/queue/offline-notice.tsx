@@ -6,12 +6,12 @@ import { useTillLine } from './use-connection.ts'
 import { useTillWords, type TillWords } from '../use-till-words.ts'
 
 interface LineNoticeProps {
-  /** What was scanned and is not known here. */
+  /** Lists scanned codes that are not known here. */
   readonly codes: readonly string[]
   readonly onTakeUp: (sale: QueuedSale) => void
 }
 
-/** What a lost connection means at the till: since when, what waits, and what was refused afterwards. */
+/** Shows a lost connection at the till: since when, what is queued, and what was refused afterwards. */
 export function LineNotice({ codes, onTakeUp }: LineNoticeProps) {
   const say = useTillWords()
   const formats = useFormats()

@@ -4,17 +4,17 @@ import type { Cart, Sale } from '../cart/cart.ts'
 import type { Connection } from './connection.ts'
 import { saleOfCart } from '../cart/sale-of-cart.ts'
 
-/** How long to wait before what had no answer is tried again. */
+/** Sets the delay before a sale without answer is sent again. */
 const RETRY_MS = 2000
 
 /** A sale that was paid over the counter while nobody answered. */
 export interface QueuedSale {
   readonly cart: Cart
-  /** How it was paid, as the action takes it. */
+  /** Holds the payments, as the action takes them. */
   readonly body: Readonly<Record<string, unknown>>
-  /** What the customer has paid for. */
+  /** Holds the total that the customer has paid. */
   readonly total: number
-  /** Of the action that completes it: it is taken once, however often it is tried. */
+  /** Identifies the completing action, which runs once however often it is sent. */
   readonly key: string
   /** Why the server would not have it: somebody must look at it. */
   readonly refusal?: unknown
@@ -26,7 +26,7 @@ export interface SaleQueue {
   subscribe(listener: () => void): () => void
   /** Those that are not in the books yet, in the order in which they were paid. */
   waiting(): readonly QueuedSale[]
-  /** What came of one that waited. */
+  /** Returns the stored sale of a queued one. */
   sent(id: string): Sale | undefined
   add(sale: QueuedSale): void
   /** Takes one out, to be looked at on the counter. */

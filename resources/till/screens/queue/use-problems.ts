@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { ApiError } from '../../../../src/admin/core/data/api-error.ts'
 
-/** What the server said is wrong with a line, by where it is shown. */
+/** Holds the server's problems of a line, by field. */
 export interface LineProblems {
   readonly quantity?: string
   readonly price?: string
@@ -30,14 +30,14 @@ const none: Problems = { lines: new Map(), fields: {}, whole: [] }
 
 export const noLineProblems: LineProblems = {}
 
-/** What is wrong, until it is changed. */
+/** Holds problems until their values are changed. */
 export function useProblems() {
   const [problems, setProblems] = useState(none)
   const forget = useCallback(() => setProblems(none), [])
   return { problems, show: setProblems, forget }
 }
 
-/** What a failure says, sorted by where it belongs; `/lines/0/quantity` is the quantity of the first line. */
+/** Sorts the problems of a failure by place; `/lines/0/quantity` is the quantity of the first line. */
 export function problemsOf(failure: unknown): Problems {
   if (!(failure instanceof ApiError)) throw failure
   const lines = new Map<number, LineProblems>()

@@ -15,7 +15,7 @@ import { problemsOf, type Problems } from './use-problems.ts'
 import { useTillLine } from './use-connection.ts'
 import { useTillWords } from '../use-till-words.ts'
 
-/** What came of the last sale: it is shown until the next one begins. */
+/** Holds the result of the last sale, shown until the next one begins. */
 export interface Done {
   readonly id: string
   /** As it is in the books; one that waits to be sent is in none yet. */
@@ -31,13 +31,13 @@ interface SaleStepsOptions {
   /** Makes room for the next sale. */
   readonly renew: () => void
   readonly basis: Basis
-  /** That the person has seen. */
+  /** Holds the total that the person has seen. */
   readonly total: number
   readonly show: (problems: Problems) => void
   readonly forget: () => void
 }
 
-/** What can become of the sale on the counter: it is paid, set aside and resumed, saved, or thrown away. */
+/** Returns the actions on the sale at the counter: pay, hold, resume, save, discard. */
 export function useSaleSteps(options: SaleStepsOptions) {
   const { cart, change, renew, basis, total, show, forget } = options
   const say = useTillWords()
@@ -147,7 +147,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
       reset()
     })
 
-  /** What is to be said of a sale that waited: what came of it, or nothing once it was refused. */
+  /** Returns the state of a queued sale, or undefined once it was refused. */
   function standing(made: Done): Done | undefined {
     if (made.sale) return made
     const sale = queue.sent(made.id)
