@@ -74,14 +74,14 @@ export const papers: readonly PaperOffer[] = [
     resource: 'customers',
     key: 'statement',
     right: 'customer-statement.view',
-    asksPeriod: true,
+    hasPeriod: true,
     load: async () => (await import('./parties/printouts/statement.ts')).customerAccount,
   },
   {
     resource: 'suppliers',
     key: 'statement',
     right: 'supplier-statement.view',
-    asksPeriod: true,
+    hasPeriod: true,
     load: async () => (await import('./parties/printouts/statement.ts')).supplierAccount,
   },
 ]

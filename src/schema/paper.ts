@@ -122,7 +122,7 @@ export interface PaperOffer {
   /** Offers the printout only to people with this right. */
   readonly right?: string
   /** It is of a period, which the person may choose. */
-  readonly asksPeriod?: true
+  readonly hasPeriod?: true
   /** Offers the printout for records that meet this condition; default: all. */
   readonly when?: Condition
   readonly load: () => Promise<PaperMaker>

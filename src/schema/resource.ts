@@ -1,4 +1,4 @@
-import { perDeclaration } from './per-declaration.ts'
+import { memoizeByDeclaration } from './memoize-by-declaration.ts'
 import type { Condition } from './condition.ts'
 import type { DocumentOptions } from './document.ts'
 import { dateTime, reference, integer, type Field, type Fields } from './fields.ts'
@@ -235,7 +235,7 @@ function sumOf(document: DocumentOptions | undefined): readonly string[] {
 }
 
 /** Everything that a person may be asked for: fields and inputs. */
-export const askedFields = perDeclaration(({ fields, inputs }: Resource): Fields => ({
+export const askedFields = memoizeByDeclaration(({ fields, inputs }: Resource): Fields => ({
   ...fields,
   ...inputs,
 }))

@@ -3,7 +3,7 @@ import { meets } from './condition.ts'
 import { defaultOf, mayBeSaidEmpty } from './default-of.ts'
 import type { Field, FieldOf, Fields } from './fields.ts'
 import { holdsSeveralUploads } from './kinds.ts'
-import { perDeclaration } from './per-declaration.ts'
+import { memoizeByDeclaration } from './memoize-by-declaration.ts'
 import type { Issue } from './problem.ts'
 import { askedFields, systemFields, type Resource } from './resource.ts'
 
@@ -63,7 +63,7 @@ function tooLow(fields: Fields, record: Values): Issue[] {
 }
 
 /** Returns each field that is bounded by a sibling, with the name of that. */
-const bounded = perDeclaration((fields: Fields) =>
+const bounded = memoizeByDeclaration((fields: Fields) =>
   Object.entries(fields).flatMap(([name, field]): [string, string][] =>
     'atLeast' in field && field.atLeast !== undefined ? [[name, field.atLeast]] : [],
   ),
@@ -76,7 +76,7 @@ function requiredNow(resource: Resource, record: Values): Issue[] {
     .map(([name]) => ({ pointer: `/${name}`, code: 'REQUIRED' }))
 }
 
-const requirements = perDeclaration(({ when }: Resource) =>
+const requirements = memoizeByDeclaration(({ when }: Resource) =>
   Object.entries(when).flatMap(([name, { required }]) =>
     required ? [[name, required] as const] : [],
   ),
@@ -211,7 +211,7 @@ function fillIn(
 }
 
 /** Defaults that need no record to work them out: what a check of a neighbour may rely on. */
-const constants = perDeclaration((fields: Fields): Values =>
+const constants = memoizeByDeclaration((fields: Fields): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
       'default' in field && field.kind !== 'date' ? [[name, field.default]] : [],
@@ -220,7 +220,7 @@ const constants = perDeclaration((fields: Fields): Values =>
 )
 
 /** Returns whether the check of a field depends on its siblings, as that of a barcode does. */
-const looksAtSiblings = perDeclaration((fields: Fields) =>
+const looksAtSiblings = memoizeByDeclaration((fields: Fields) =>
   Object.values(fields).some(({ kind }) => kind === 'barcode'),
 )
 
@@ -264,7 +264,7 @@ function statedIn(fields: Fields, sent: Values, now: Circumstances): Values {
   )
 }
 
-const isCompared = perDeclaration((fields: Fields) =>
+const isCompared = memoizeByDeclaration((fields: Fields) =>
   Object.values(fields).some((field) => 'mismatch' in field),
 )
 

@@ -268,18 +268,18 @@ describe('What is attached', () => {
     const statuses = () =>
       Promise.all([kept, removed, lost].map(async (id) => (await fetched(`/uploads/${id}`)).status))
     const aDayPasses = async () => {
-      await purgeUploads(app.app.house)
+      await purgeUploads(app.app.context)
       await app.database.query({
         text: `update uploads set unused_since = unused_since - interval '25 hours' where id = any($1)`,
         values: [[kept, removed, lost]],
       })
-      await purgeUploads(app.app.house)
+      await purgeUploads(app.app.context)
     }
     await attach(path(), [kept, removed])
     await aDayPasses()
     expect(await statuses()).toEqual([200, 200, 404])
     await attach(path(), [kept])
-    await purgeUploads(app.app.house)
+    await purgeUploads(app.app.context)
     expect(await statuses()).toEqual([200, 200, 404])
     await aDayPasses()
     expect(await statuses()).toEqual([200, 404, 404])

@@ -15,7 +15,7 @@ let owner: TestCaller
 
 beforeAll(async () => {
   // Fewer connections than requests: whoever needed two at once would wait forever.
-  app = await createTestApp({ pools: { poolSize: 3, lanes: 2 } })
+  app = await createTestApp({ pools: { poolSize: 3, pipelines: 2 } })
   owner = await app.signUp()
 })
 afterAll(() => app.close())
@@ -148,7 +148,7 @@ test('A forgotten transaction that made a product holds up no other product', as
   const forgotten = Promise.withResolvers<void>()
   const made = Promise.withResolvers<unknown>()
   const held = app.database.withTeam(owner.team!, async (trx) => {
-    const write = { house: app.app.house, resource: products, trx, caller: ownerAtWork() }
+    const write = { context: app.app.context, resource: products, trx, caller: ownerAtWork() }
     made.resolve(await createRecord(write, product('Forgotten')))
     await forgotten.promise
   })

@@ -227,7 +227,7 @@ test('People and roles, which are views, are exported like everything else', asy
 })
 
 test('Every resource can be exported in every format', async () => {
-  for (const { name } of app.app.house.registry.resources) {
+  for (const { name } of app.app.context.registry.resources) {
     for (const format of ['csv', 'xlsx', 'ndjson', 'json']) {
       expect([name, (await exported(`format=${format}`, name)).status]).toEqual([name, 200])
     }

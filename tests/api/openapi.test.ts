@@ -159,7 +159,7 @@ test('Records that are read have the fields that the document promises', async (
   }
 
   function schemaOf(resource: string) {
-    const { one } = app.app.house.registry.byName.get(resource)!
+    const { one } = app.app.context.registry.byName.get(resource)!
     const name = one.replaceAll(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
     return document.components.schemas[name] as { properties: object }
   }

@@ -62,7 +62,7 @@ describe.each(found)('through pgBouncer $version', (pgBouncer) => {
   it('two teams work at once, see their own records only, and hear what changes', async () => {
     const [a, b] = await Promise.all([app.signUp(), app.signUp()])
     const tags: string[] = []
-    const leave = app.app.house.events.subscribe(a.team!, (heard) => void tags.push(...heard))
+    const leave = app.app.context.events.subscribe(a.team!, (heard) => void tags.push(...heard))
     await pause(300)
     const names = new Map([a, b].map((owner) => [owner, randomUUID()]))
     const work = async (i: number) => {

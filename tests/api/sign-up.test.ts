@@ -56,7 +56,7 @@ describe('signing up', () => {
   })
 
   test('is by invitation only when the server says so, or once the first team exists', async () => {
-    const registry = app.app.house.registry
+    const registry = app.app.context.registry
     const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }
     const signUp = async (policy?: 'invite') => {
       const identity = createIdentity({ ...keys, ...app, registry, signUp: policy })

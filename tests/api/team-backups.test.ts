@@ -120,7 +120,7 @@ describe('a backup that a team makes on the screen', () => {
   })
 
   test('is refused to a member who sees a part of the team only', async () => {
-    const rights = [...app.app.house.registry.ownWithout.map(([, right]) => right), 'team.backup']
+    const rights = [...app.app.context.registry.ownWithout.map(([, right]) => right), 'team.backup']
     for (const [name, permissions] of [
       ['all', rights],
       ['own', ['team.backup']],
@@ -185,8 +185,8 @@ describe('the daily backup of the whole server', () => {
   }
 
   test('is made once a day by one of several nodes', async () => {
-    await Promise.all([1, 2, 3].map(() => backUpDaily(app.app.house, daily)))
-    await backUpDaily(app.app.house, daily)
+    await Promise.all([1, 2, 3].map(() => backUpDaily(app.app.context, daily)))
+    await backUpDaily(app.app.context, daily)
     expect(files()).toHaveLength(1)
     expect(await readDailyState(daily.folder)).toMatchObject({ problem: null })
   })
@@ -196,7 +196,7 @@ describe('the daily backup of the whole server', () => {
       await age()
       // Names have seconds in them.
       await new Promise((resolve) => setTimeout(resolve, 1001))
-      await backUpDaily(app.app.house, daily)
+      await backUpDaily(app.app.context, daily)
     }
     expect(files()).toHaveLength(2)
   })
@@ -204,24 +204,24 @@ describe('the daily backup of the whole server', () => {
   test('that fails says so, keeps the last good one, and is tried again', async () => {
     await age()
     const before = files()
-    const { house } = app.app
-    const broken = { ...house.uploads, read: () => Promise.reject(new Error('EIO: i/o error')) }
+    const { context } = app.app
+    const broken = { ...context.uploads, read: () => Promise.reject(new Error('EIO: i/o error')) }
     const text = `insert into uploads (team_id, id, kind, mime, size, sha256) values ($1, $2, 'image', 'image/webp', 1, 'x')`
     await app.database.withTeam(owner.team!, (trx) =>
       trx.query({ text, values: [owner.team, randomUUID()] }),
     )
     const errors = app.errors.length
-    await backUpDaily({ ...house, uploads: broken }, daily)
+    await backUpDaily({ ...context, uploads: broken }, daily)
     expect(await readDailyState(daily.folder)).toMatchObject({ problem: 'EIO: i/o error' })
     expect(app.errors).toHaveLength(errors + 1)
     expect(files()).toEqual(before)
-    await backUpDaily(house, daily)
+    await backUpDaily(context, daily)
     expect(await readDailyState(daily.folder)).toMatchObject({ problem: null })
   })
 
   test('is not made where it is turned off', async () => {
     const off = { ...daily, folder: join(folder, 'off'), keep: 0 }
-    await backUpDaily(app.app.house, off)
+    await backUpDaily(app.app.context, off)
     expect(await readDailyState(off.folder)).toBeUndefined()
   })
 })

@@ -202,7 +202,7 @@ it('A picture that a browser keeps is checked again for another session, and not
 it('The check is one statement that looks nothing up but by an index', async () => {
   const statements: string[] = []
   const { read } = app.database
-  const spied = Object.assign(app.app.house.database, {
+  const spied = Object.assign(app.app.context.database, {
     read: (viewer: never, statement: { text: string }) => {
       statements.push(statement.text)
       return read(viewer, statement)

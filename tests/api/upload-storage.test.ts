@@ -71,7 +71,7 @@ describe('Files in a bucket', () => {
     expect(objects().some((path) => path.includes(`armazem/${ana.team}/${body.id}/original`))).toBe(
       true,
     )
-    await app.app.house.uploads.remove(ana.team!, body.id)
+    await app.app.context.uploads.remove(ana.team!, body.id)
     expect((await fetched(`/uploads/${body.id}`, other.app)).answer.status).toBe(404)
     await app.database.query({ text: 'delete from uploads where id = $1', values: [body.id] })
   })
@@ -92,7 +92,7 @@ describe('Files in a bucket', () => {
       text: `update uploads set unused_since = now() - interval '25 hours' where id = $1`,
       values: [body.id],
     })
-    expect(await purgeUploads(app.app.house)).toBe(1)
+    expect(await purgeUploads(app.app.context)).toBe(1)
     expect(objects().length).toBe(before)
   })
 

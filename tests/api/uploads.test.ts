@@ -129,12 +129,12 @@ test('What no record names within a day is thrown away', async () => {
     price: 1,
     images: [first, second],
   })
-  expect(await purgeUploads(app.app.house)).toBe(0)
+  expect(await purgeUploads(app.app.context)).toBe(0)
   await app.database.query({
     text: `update uploads set unused_since = now() - interval '25 hours' where id = any($1)`,
     values: [[logo, first, second, lost]],
   })
-  expect(await purgeUploads(app.app.house)).toBe(1)
+  expect(await purgeUploads(app.app.context)).toBe(1)
   expect((await see(`/uploads/${lost}`)).answer.status).toBe(404)
   expect((await see(`/uploads/${second}`)).answer.status).toBe(200)
   expect(await readdir(join(uploadsFolder, ana.team!))).not.toContain(lost)
@@ -156,13 +156,13 @@ test('The logo of a team is a picture of its own, which stays as long as it is s
     })
   await aDayPasses()
   const kept = async () => (await see(`/uploads/${body.id}`)).answer.status
-  await purgeUploads(app.app.house)
+  await purgeUploads(app.app.context)
   expect(await kept()).toBe(200)
   expect((await set(null)).status).toBe(200)
   // For whoever takes it back.
-  await purgeUploads(app.app.house)
+  await purgeUploads(app.app.context)
   expect(await kept()).toBe(200)
   await aDayPasses()
-  await purgeUploads(app.app.house)
+  await purgeUploads(app.app.context)
   expect(await kept()).toBe(404)
 })

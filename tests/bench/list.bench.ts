@@ -138,9 +138,9 @@ function recordSql(team: string): string {
 function listStatement(team: string, category: string): Statement {
   const registry = createRegistry(resources, roles)
   const resource = resourceOf(registry, 'products')
-  const reach = { house: { registry, views }, can: () => true }
-  const query = parseListQuery(resource, searchOf({ category }), reach, { timezone: 'UTC' })
-  return pageStatement(resource, query, reach, team, { exact: false })
+  const readScope = { context: { registry, views }, can: () => true }
+  const query = parseListQuery(resource, searchOf({ category }), readScope, { timezone: 'UTC' })
+  return pageStatement(resource, query, readScope, team, { exact: false })
 }
 
 function listPath(filter: object, from = 0): string {

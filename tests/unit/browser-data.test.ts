@@ -1,4 +1,4 @@
-import { EVERYTHING } from '../../src/schema/everything.ts'
+import { ALL_TAGS } from '../../src/schema/all-tags.ts'
 import { describe, expect, it, vi } from 'vitest'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/company/roles.ts'
@@ -26,7 +26,7 @@ describe('the cache', () => {
     const client = createQueryClient(registry)
     client.setQueryData(['products', 'getList', {}], { data: [] })
     client.setQueryData(['dashboard'], { figures: 1 })
-    client.dropTags([EVERYTHING])
+    client.dropTags([ALL_TAGS])
     expect(client.getQueryState(['products', 'getList', {}])?.isInvalidated).toBe(true)
     expect(client.getQueryState(['dashboard'])?.isInvalidated).toBe(true)
   })

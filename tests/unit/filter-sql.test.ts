@@ -10,8 +10,8 @@ import { whereSql } from '../../src/server/list/filter-sql.ts'
 import { parseListQuery } from '../../src/server/list/list-query.ts'
 import { pageStatement } from '../../src/server/list/page-statement.ts'
 
-const house = { registry: createRegistry(resources, roles), views }
-const reach = { house, can: () => true }
+const context = { registry: createRegistry(resources, roles), views }
+const readScope = { context, can: () => true }
 const { products } = resources
 const TEAM = '0198aaaa-0000-7000-8000-000000000001'
 const TIMEZONE = { timezone: 'UTC' }
@@ -19,8 +19,15 @@ const TIMEZONE = { timezone: 'UTC' }
 function sqlOf(filter: object) {
   const parameters = createParameters()
   const team = parameters.add(TEAM)
-  const parsed = parseFilter(products, JSON.stringify(filter), reach)
-  const scope = { house, resource: products, parameters, team, alias: 't', search: 'walk' } as const
+  const parsed = parseFilter(products, JSON.stringify(filter), readScope)
+  const scope = {
+    context,
+    resource: products,
+    parameters,
+    team,
+    alias: 't',
+    search: 'walk',
+  } as const
   return { text: whereSql(parsed, scope), values: parameters.values }
 }
 
@@ -76,9 +83,15 @@ test('pages of one size share their SQL, so that PostgreSQL keeps the plan', () 
       filter: JSON.stringify({ name_contains: name, price_gt: first }),
       range: JSON.stringify([first, first + 24]),
     })
-    return pageStatement(products, parseListQuery(products, query, reach, TIMEZONE), reach, TEAM, {
-      exact: false,
-    }).text
+    return pageStatement(
+      products,
+      parseListQuery(products, query, readScope, TIMEZONE),
+      readScope,
+      TEAM,
+      {
+        exact: false,
+      },
+    ).text
   }
   expect(text('chair', 25)).toBe(text('table', 75))
   expect(text('chair', 0)).not.toBe(text('chair', 25))

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { en } from '../../i18n/en.ts'
-import { refusalOf } from '../../src/server/http/refusal-of.ts'
+import { toRefusal } from '../../src/server/http/to-refusal.ts'
 
 it.each(['53100', 'ENOSPC', 'EDQUOT'])('a full disk (%s) is told in words', (code) => {
-  const { status, code: told } = refusalOf(Object.assign(new Error('no space'), { code }))
+  const { status, code: told } = toRefusal(Object.assign(new Error('no space'), { code }))
   expect([status, told]).toEqual([507, 'STORAGE_FULL'])
   expect(JSON.stringify(en)).toContain('The disk of the server is full')
 })

@@ -6,7 +6,7 @@ import { createRegistry } from '../../src/schema/registry.ts'
 import { recordStatement } from '../../src/server/records/record.ts'
 
 const registry = createRegistry(resources, roles)
-const house = { views }
+const context = { views }
 const tables = registry.resources.filter(({ source }) => source !== 'view')
 
 /** Every right that a field of any resource asks for, found without the code under test. */
@@ -34,7 +34,7 @@ test('A kept SQL text is the one that fits the rights of the caller', () => {
     for (const can of withouts) {
       // Other views keep texts of their own: this one is put together for exactly these rights.
       const isolated = textFor(can, { ...views })
-      expect(textFor(can, house.views)).toBe(isolated)
+      expect(textFor(can, context.views)).toBe(isolated)
     }
   }
 })
@@ -48,7 +48,7 @@ test('A field that needs a right is in the text of those only who have it', () =
   expect(guarded.length).toBeGreaterThan(0)
   for (const { resource, name, right } of guarded) {
     const text = (can: (each: string) => boolean) =>
-      recordStatement(resource, house, can, 'team', 'id').text
+      recordStatement(resource, context, can, 'team', 'id').text
     // Child rows, which are read as `l`, may have fields of the same name.
     const column = new RegExp(`\\b[tu]\\.[^ ]+ as "${name}"`)
     expect(text(() => true)).toMatch(column)

@@ -1,7 +1,7 @@
 import { sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Act } from '../../../src/server/context/document-actions.ts'
-import { isKnown } from '../../../src/server/records/is-known.ts'
+import { isVisible } from '../../../src/server/records/is-visible.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { openOf, paymentStatusOf, salePaymentStatusOf } from '../../documents/payment-status.ts'
 import { expenses } from '../expenses/expenses.ts'
@@ -42,7 +42,7 @@ export async function allocate(
   }
   const resource = kind === 'sale' ? sales : purchases
   const found = await act.lock(resource, id, `${pointer}/document`)
-  if (!(await isKnown(resource, found, act))) {
+  if (!(await isVisible(resource, found, act))) {
     throw refuse('NOT_FOUND', `${pointer}/document`)
   }
   const party =

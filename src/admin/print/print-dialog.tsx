@@ -30,7 +30,7 @@ interface PaperDialogProps {
 export function PaperDialog({ resource, record, offer, onClose }: PaperDialogProps) {
   const say = useWords()
   const [period, setPeriod] = useState(yearTo(useToday()))
-  const asked = offer.asksPeriod && period
+  const asked = offer.hasPeriod && period
   const labels = useLabels()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   return (

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Identity } from '../http/caller.ts'
 import { beginRecord } from '../identity/record-auth.ts'
 import { jsonBody, readChecked } from '../http/checked-body.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { Refusal } from '../http/problems.ts'
 import { closed, id, orNull, text, time } from '../openapi/shapes.ts'
-import { route, type Incoming, type Method, type Route, type Schema } from '../http/route.ts'
+import { route, type RouteRequest, type Method, type Route, type Schema } from '../http/route.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -103,7 +103,7 @@ const ENTRIES: readonly Entry[] = [
 
 export function authRoutes(
   identity: Identity,
-  { database, events }: Pick<House, 'database' | 'events'>,
+  { database, events }: Pick<AppContext, 'database' | 'events'>,
 ): readonly Route[] {
   const { authHandler, resolveCaller } = identity
   return ENTRIES.map(({ method, path, summary, body, answers, fixed, endsSessions }) =>
@@ -133,13 +133,13 @@ export function authRoutes(
 }
 
 /** better-auth would say only that something is wrong; our check says where. */
-async function checked(call: Incoming, schema: z.ZodType, fixed: Body = {}): Promise<Request> {
+async function checked(call: RouteRequest, schema: z.ZodType, fixed: Body = {}): Promise<Request> {
   const body = { ...((await readChecked(call, schema)) as Body), ...fixed }
   const { url, method, headers } = call.request
   return new Request(url, { method, headers, body: JSON.stringify(body) })
 }
 
-function bare({ request: { url, method, headers } }: Incoming): Request {
+function bare({ request: { url, method, headers } }: RouteRequest): Request {
   return new Request(url, { method, headers })
 }
 

@@ -5,7 +5,7 @@ import { todayIn, type Person, type Team } from '../http/caller.ts'
 import { settingsOf } from '../../schema/settings.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { columnOf, tableOf } from '../database/names.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { byColumn, writtenColumns } from '../database/columns.ts'
 import { writeEntry, writeHistory } from '../records/history.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
@@ -21,13 +21,13 @@ interface NewTeam {
 }
 
 /** Makes a team with its roles, its owner and what every team starts with, in one transaction. */
-export function createTeam(house: House, making: NewTeam): Promise<void> {
+export function createTeam(context: AppContext, making: NewTeam): Promise<void> {
   const { team, owner, demo = false } = making
-  const seeds = house.seeds(team.locale)
-  return house.database.withTeam(team.id, async (trx) => {
+  const seeds = context.seeds(team.locale)
+  return context.database.withTeam(team.id, async (trx) => {
     const { id, name, currency, locale, timezone } = team
     await trx.query({ text: TEAM, values: [id, name, currency, locale, timezone, demo] })
-    const codes = house.registry.roles.map(({ code }) => code)
+    const codes = context.registry.roles.map(({ code }) => code)
     await trx.query({
       text: ROLES,
       values: [id, codes, codes.map((code) => seeds.roles[code] ?? code)],
@@ -36,8 +36,8 @@ export function createTeam(house: House, making: NewTeam): Promise<void> {
     const entry = { resource: 'teams', record: id, action: 'create', before: null, after: team }
     await writeEntry(trx, { ...making, person: owner }, entry)
     for (const [resource, records] of Object.entries(seeds.records)) {
-      const declared = resourceOf(house.registry, resource)
-      for (const record of records) await plant(house, declared, record, trx, making)
+      const declared = resourceOf(context.registry, resource)
+      for (const record of records) await plant(context, declared, record, trx, making)
     }
   })
 }
@@ -54,13 +54,13 @@ const OWNER = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)
 
 /** Writes one record that comes from the program itself: unlike a client's, it may set what the server owns. */
 async function plant(
-  house: House,
+  context: AppContext,
   resource: Resource,
   seed: Values,
   trx: Transaction,
   { owner, requestId, ip, ...making }: NewTeam,
 ): Promise<void> {
-  const team = { ...making.team, settings: settingsOf(house.registry.settings, {}) }
+  const team = { ...making.team, settings: settingsOf(context.registry.settings, {}) }
   const owned = Object.keys(seed).filter((name) => resource.fields[name]?.readOnly)
   const sent = Object.fromEntries(Object.entries(seed).filter(([name]) => !owned.includes(name)))
   const { value, issues } = validate(resource, sent, { today: todayIn(team) })
@@ -87,5 +87,5 @@ async function plant(
     before: null,
     after: record,
   } as const
-  await writeHistory({ house, resource, trx, caller }, entry)
+  await writeHistory({ context, resource, trx, caller }, entry)
 }

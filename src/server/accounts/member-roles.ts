@@ -4,7 +4,7 @@ import { systemFields } from '../../schema/resource.ts'
 import type { Caller } from '../http/caller.ts'
 import { jsonBody, readChecked } from '../http/checked-body.ts'
 import type { Transaction } from '../database/transaction.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { forbidden, invalid, notFound, Refusal } from '../http/problems.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
@@ -17,8 +17,8 @@ const Roles = z.strictObject({ roles: z.array(z.string().max(100)).min(1).max(20
 const answers = { 200: { description: 'The codes of the roles', content: jsonBody(Roles) } }
 
 /** Mounts the routes that read and set the roles of team members. */
-export function memberRoleRoutes(house: House): readonly Route[] {
-  if (!house.registry.byName.has(systemFields.updatedBy.to)) return []
+export function memberRoleRoutes(context: AppContext): readonly Route[] {
+  if (!context.registry.byName.has(systemFields.updatedBy.to)) return []
   return [
     route({
       method: 'GET',
@@ -27,7 +27,7 @@ export function memberRoleRoutes(house: House): readonly Route[] {
       description: { summary: 'The roles that somebody has', tag: 'users', answers },
       async handler(call) {
         const values = [call.caller.team.id, idOf(call)]
-        const [found] = await house.database.query({ text: READ, values })
+        const [found] = await context.database.query({ text: READ, values })
         if (!found) throw notFound()
         return answer(call, found)
       },
@@ -42,18 +42,18 @@ export function memberRoleRoutes(house: House): readonly Route[] {
         body: jsonBody(Roles),
         answers,
       },
-      handler: (call) => giveRoles(house, call),
+      handler: (call) => giveRoles(context, call),
     }),
   ]
 }
 
-async function giveRoles(house: House, call: MemberCall): Promise<Response> {
-  const { registry } = house
+async function giveRoles(context: AppContext, call: MemberCall): Promise<Response> {
+  const { registry } = context
   const id = idOf(call)
   const asked = await readChecked(call, Roles)
   const roles = [...new Set(asked.roles)]
   const people = resourceOf(registry, systemFields.updatedBy.to)
-  return mutate(house, people, call, { roles }, async (write) => {
+  return mutate(context, people, call, { roles }, async (write) => {
     const { trx, caller } = write
     if (id === caller.person.id) throw new Refusal(403, 'OWN_ROLES')
     const known = await rolesIn(registry, trx, { lock: true })

@@ -4,7 +4,7 @@ import { systemFields, type Resource } from '../../schema/resource.ts'
 import { jsonBody, readChecked } from '../http/checked-body.ts'
 import { tableOf } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { invalid, notFound } from '../http/problems.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
@@ -18,8 +18,8 @@ const answers = {
 }
 
 /** Mounts the routes that read and set the branches in which members work. */
-export function memberRoutes(house: House): readonly Route[] {
-  const { database } = house
+export function memberRoutes(context: AppContext): readonly Route[] {
+  const { database } = context
   return [
     route({
       method: 'GET',
@@ -46,9 +46,9 @@ export function memberRoutes(house: House): readonly Route[] {
       async handler(call) {
         const id = idOf(call)
         const { branches } = await readChecked(call, Places)
-        return mutate(house, peopleOf(house), call, { branches }, async (write) => {
+        return mutate(context, peopleOf(context), call, { branches }, async (write) => {
           const { trx } = write
-          if (!(await areThere(house, trx, branches ?? []))) {
+          if (!(await areThere(context, trx, branches ?? []))) {
             throw invalid([{ pointer: '/branches', code: 'NOT_FOUND' }])
           }
           const [before] = await trx.query({ text: `${READ} for update`, values: [trx.team, id] })
@@ -64,7 +64,7 @@ export function memberRoutes(house: House): readonly Route[] {
 }
 
 /** Returns whether all ids are records of resources that declared scopes refer to. */
-async function areThere({ registry }: House, trx: Transaction, ids: readonly string[]) {
+async function areThere({ registry }: AppContext, trx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return true
   const place = registry.resources.flatMap(({ scope, fields }) => {
     const field = scope[0] === undefined ? undefined : fields[scope[0]]
@@ -77,7 +77,7 @@ async function areThere({ registry }: House, trx: Transaction, ids: readonly str
 }
 
 /** Returns the resource of people, to which the system's own fields refer. */
-function peopleOf({ registry }: House): Resource {
+function peopleOf({ registry }: AppContext): Resource {
   return resourceOf(registry, systemFields.updatedBy.to)
 }
 

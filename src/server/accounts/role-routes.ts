@@ -5,7 +5,7 @@ import { validate } from '../../schema/validation.ts'
 import { readJson } from '../http/body.ts'
 import { jsonBody, readChecked } from '../http/checked-body.ts'
 import { writerOf } from '../database/writers.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { answeredFields, propertiesOf } from '../openapi/field-schema.ts'
 import { closed, id } from '../openapi/shapes.ts'
 import { duplicate, invalid, notFound, Refusal } from '../http/problems.ts'
@@ -20,8 +20,8 @@ const Copy = z.strictObject({ name: z.string().trim().min(1).max(60) })
 const Made = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
 
 /** Mounts the routes that read and set limits of roles, and copy roles. */
-export function roleRoutes(house: House): readonly Route[] {
-  const { registry } = house
+export function roleRoutes(context: AppContext): readonly Route[] {
+  const { registry } = context
   const { limits } = registry.settings
   if (!registry.byName.has('roles') || Object.keys(limits.fields).length === 0) return []
   const sent = { id, ...propertiesOf(limits.fields) }
@@ -37,10 +37,10 @@ export function roleRoutes(house: House): readonly Route[] {
       access: { right: 'role.view' },
       description: { summary: 'How far a role may go', tag: 'roles', answers },
       async handler(call) {
-        const found = await house.database.withTeam(writerOf(call.caller), async (trx) =>
+        const found = await context.database.withTeam(writerOf(call.caller), async (trx) =>
           named(await rolesIn(registry, trx), idOf(call)),
         )
-        return answer(call, { id: found.id, ...limitsOf(house, found) })
+        return answer(call, { id: found.id, ...limitsOf(context, found) })
       },
     }),
     route({
@@ -53,7 +53,7 @@ export function roleRoutes(house: House): readonly Route[] {
         body,
         answers,
       },
-      handler: (call) => changeLimits(house, call),
+      handler: (call) => changeLimits(context, call),
     }),
     route({
       method: 'POST',
@@ -65,7 +65,7 @@ export function roleRoutes(house: House): readonly Route[] {
         body: jsonBody(Copy),
         answers: { 201: { description: 'The new role', content: jsonBody(Made) } },
       },
-      handler: (call) => copyRole(house, call),
+      handler: (call) => copyRole(context, call),
     }),
   ]
 }
@@ -77,22 +77,22 @@ function named(roles: readonly StoredRole[], id: string): StoredRole {
 }
 
 /** By name; what a role does not name is not theirs at all. */
-function limitsOf({ registry }: House, { limits }: StoredRole): Limits {
+function limitsOf({ registry }: AppContext, { limits }: StoredRole): Limits {
   const names = Object.keys(registry.settings.limits.fields)
   return Object.fromEntries(
     names.map((name) => [name, Object.hasOwn(limits, name) ? (limits[name] ?? null) : 0]),
   )
 }
 
-async function changeLimits(house: House, call: MemberCall): Promise<Response> {
-  const { registry } = house
+async function changeLimits(context: AppContext, call: MemberCall): Promise<Response> {
+  const { registry } = context
   const { limits: declared } = registry.settings
   const input = await readJson(call)
-  return mutate(house, resourceOf(registry, 'roles'), call, input, async (write) => {
+  return mutate(context, resourceOf(registry, 'roles'), call, input, async (write) => {
     const { trx, caller } = write
     const role = named(await rolesIn(registry, trx, { lock: true }), idOf(call))
     if (role.isSystem) throw new Refusal(409, 'SYSTEM_ROLE')
-    const current = limitsOf(house, role)
+    const current = limitsOf(context, role)
     const { value, issues } = validate(declared, input, { current: { id: role.id, ...current } })
     // Fields of limits are figures or blank, and these have been checked.
     const { id: _, ...changes } = value as Record<string, number | null>
@@ -119,10 +119,10 @@ async function changeLimits(house: House, call: MemberCall): Promise<Response> {
   })
 }
 
-async function copyRole(house: House, call: MemberCall): Promise<Response> {
-  const { registry } = house
+async function copyRole(context: AppContext, call: MemberCall): Promise<Response> {
+  const { registry } = context
   const { name } = await readChecked(call, Copy)
-  return mutate(house, resourceOf(registry, 'roles'), call, { name }, async (write) => {
+  return mutate(context, resourceOf(registry, 'roles'), call, { name }, async (write) => {
     const { trx, caller } = write
     const roles = await rolesIn(registry, trx, { lock: true })
     const role = named(roles, idOf(call))

@@ -2,11 +2,11 @@ import { validate } from '../../schema/validation.ts'
 import { mayChange, settingsOf } from '../../schema/settings.ts'
 import { readJson } from '../http/body.ts'
 import { todayIn } from '../http/caller.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { answeredFields, propertiesOf } from '../openapi/field-schema.ts'
 import { closed, id, integer } from '../openapi/shapes.ts'
 import { forbidden, invalid, notFound } from '../http/problems.ts'
-import { checkClaims, refuseIssues } from '../records/constraints.ts'
+import { checkConstraints, refuseIssues } from '../records/constraints.ts'
 import { writeHistory } from '../records/history.ts'
 import { entriesOf } from '../crud/history-handlers.ts'
 import { expectedVersion, mutate } from '../records/mutation.ts'
@@ -17,8 +17,8 @@ import type { Write } from '../records/write.ts'
 import { answer, route, type MemberCall, type Route } from '../http/route.ts'
 
 /** The one record of a team's settings, on the wire like any other: its id is the team's. */
-export function settingsRoutes(house: House): readonly Route[] {
-  const { resource } = house.registry.settings
+export function settingsRoutes(context: AppContext): readonly Route[] {
+  const { resource } = context.registry.settings
   if (Object.keys(resource.fields).length === 0) return []
   const system = { id, version: integer }
   const sent = { ...system, ...propertiesOf(resource.fields) }
@@ -33,7 +33,7 @@ export function settingsRoutes(house: House): readonly Route[] {
       access: 'member',
       description: { summary: 'How the team of this request works', tag: 'settings', answers },
       async handler(call) {
-        const record = await read(house, call)
+        const record = await read(context, call)
         return answer(call, record, { headers: { etag: `"${record.version}"` } })
       },
     }),
@@ -47,7 +47,7 @@ export function settingsRoutes(house: House): readonly Route[] {
         body,
         answers,
       },
-      handler: (call) => change(house, call),
+      handler: (call) => change(context, call),
     }),
     route({
       method: 'GET',
@@ -61,7 +61,7 @@ export function settingsRoutes(house: House): readonly Route[] {
         },
       },
       async handler(call) {
-        return answer(call, await entriesOf(house, resource, call, ownTeam(call)))
+        return answer(call, await entriesOf(context, resource, call, ownTeam(call)))
       },
     }),
   ]
@@ -73,20 +73,20 @@ function ownTeam({ params, caller }: MemberCall): string {
   return caller.team.id
 }
 
-async function read(house: House, call: MemberCall): Promise<Stored> {
+async function read(context: AppContext, call: MemberCall): Promise<Stored> {
   const team = ownTeam(call)
-  const [row] = await house.database.read<Row>(team, { text: READ, values: [team] })
-  return recordOf(house, team, row)
+  const [row] = await context.database.read<Row>(team, { text: READ, values: [team] })
+  return recordOf(context, team, row)
 }
 
-async function change(house: House, call: MemberCall): Promise<Response> {
+async function change(context: AppContext, call: MemberCall): Promise<Response> {
   const team = ownTeam(call)
-  const { resource } = house.registry.settings
+  const { resource } = context.registry.settings
   const input = await readJson(call)
-  return mutate(house, resource, call, input, async (write) => {
+  return mutate(context, resource, call, input, async (write) => {
     // A lock that leaves rows that refer to the team alone: who is posting must not wait for who is closing.
     const [row] = await write.trx.query<Row>({ text: `${READ} for no key update`, values: [team] })
-    const current = recordOf(house, team, row)
+    const current = recordOf(context, team, row)
     checkVersion(write, current, expectedVersion(call), versionIn(input))
     const now = { current, today: todayIn(call.caller.team) }
     const { value, issues } = validate(resource, input, now)
@@ -103,14 +103,14 @@ async function change(house: House, call: MemberCall): Promise<Response> {
 }
 
 async function changed(write: Write, current: Stored, changes: Values): Promise<Stored> {
-  const { house, resource, trx, caller } = write
-  const { settings } = house.registry
+  const { context, resource, trx, caller } = write
+  const { settings } = context.registry
   const names = Object.keys(changes)
   const denied = names.find((name) => !mayChange(settings, name, caller.can))
   if (denied !== undefined) throw forbidden(settings.rights[denied] ?? `${resource.one}.edit`)
   const record = { ...current, ...changes, version: current.version + 1 }
-  await checkClaims(write, record, names)
-  const rules = house.rules.get(resource.name)
+  await checkConstraints(write, record, names)
+  const rules = context.rules.get(resource.name)
   const change = { record, previous: current, inputs: {}, caller }
   const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
   refuseIssues(rules?.check?.(change, facts) ?? [])
@@ -136,7 +136,7 @@ const READ = 'select settings from teams where id = $1'
 const WRITE = 'update teams set settings = $2::jsonb where id = $1'
 
 /** Composes the settings record: stored values with defaults for the rest; its version counts the changes. */
-function recordOf({ registry }: House, id: string, row: Row | undefined): Stored {
+function recordOf({ registry }: AppContext, id: string, row: Row | undefined): Stored {
   const said = row?.settings ?? {}
   const version = Number(said.version ?? 1)
   return { ...settingsOf(registry.settings, said), id, version }

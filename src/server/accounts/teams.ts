@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { jsonBody, readChecked } from '../http/checked-body.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { forbidden, notFound, Refusal } from '../http/problems.ts'
 import { answer, route, type Route } from '../http/route.ts'
 import { isCurrency } from '../http/currency.ts'
@@ -22,8 +22,8 @@ const Team = z.object({ id: z.uuid(), ...NewTeam.shape })
 const TEAM = { 200: { description: 'The team', content: jsonBody(Team) } }
 
 /** Making a team, and its name, region and clock. */
-export function teamRoutes(house: House): readonly Route[] {
-  const { database } = house
+export function teamRoutes(context: AppContext): readonly Route[] {
+  const { database } = context
   return [
     route({
       method: 'GET',
@@ -62,8 +62,8 @@ export function teamRoutes(house: House): readonly Route[] {
       },
       async handler(call) {
         const team = { id: randomUUID(), ...(await readChecked(call, NewTeam)) }
-        await refuseTooManyTeams(house, call.session.person.id)
-        await createTeam(house, { ...call, team, owner: call.session.person })
+        await refuseTooManyTeams(context, call.session.person.id)
+        await createTeam(context, { ...call, team, owner: call.session.person })
         return answer(call, team, { status: 201 })
       },
     }),
@@ -119,7 +119,10 @@ function differenceOf(before: Changed, after: Changed): { before: Changed; after
 const MAX_TEAMS = 20
 
 /** Refuses another team to somebody who owns as many as a person may. */
-async function refuseTooManyTeams({ database, registry }: House, person: string): Promise<void> {
+async function refuseTooManyTeams(
+  { database, registry }: AppContext,
+  person: string,
+): Promise<void> {
   const values = [person, registry.roles[0]?.code]
   const [owned] = await database.query<{ count: number }>({ text: OWNED, values })
   if (owned!.count >= MAX_TEAMS)

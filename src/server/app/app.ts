@@ -10,8 +10,8 @@ import type { Actions } from '../context/document-actions.ts'
 import { draftRules } from '../documents/draft-rules.ts'
 import { createEvents } from '../events/events.ts'
 import type { Board } from '../../schema/board.ts'
-import type { House } from '../context/context.ts'
-import { nameLock } from './name-lock.ts'
+import type { AppContext } from '../context/context.ts'
+import { nameLockedRecord } from './locked-record.ts'
 import { isCrossSite } from '../http/same-origin.ts'
 import {
   forbidden,
@@ -25,9 +25,9 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { ListActions } from '../context/list-actions.ts'
 import type { Rules } from '../context/rules.ts'
 import type { ViewSources } from '../database/view-source.ts'
-import { refusalOf } from '../http/refusal-of.ts'
-import { collectAge, tellReplica } from '../http/replica-headers.ts'
-import type { Incoming, MemberCall, PersonCall, Route } from '../http/route.ts'
+import { toRefusal } from '../http/to-refusal.ts'
+import { trackReplicaAge, setReplicaHeaders } from '../http/replica-headers.ts'
+import type { RouteRequest, MemberCall, PersonCall, Route } from '../http/route.ts'
 import { routesOf } from './routes.ts'
 import { createTeamBackups } from '../backup/team-backups.ts'
 import type { Invariant } from '../context/invariant.ts'
@@ -40,7 +40,7 @@ export interface AppOptions {
   readonly identity: Identity
   /** Provides the texts, by language. */
   readonly words: Readonly<Record<Language, Words>>
-  readonly log: House['log']
+  readonly log: AppContext['log']
   /** Counts and times requests. */
   readonly metrics?: Pick<Metrics, 'request'>
   /** Sets the public address of the server; requests that browsers send from other sites are refused. */
@@ -58,7 +58,7 @@ export interface AppOptions {
   /** Sums that have an address of their own. */
   readonly boards?: readonly Board[]
   /** Provides the records of a new team, by region; default: roles only. */
-  readonly seeds?: House['seeds']
+  readonly seeds?: AppContext['seeds']
   readonly uploads: UploadStore
   /** Limits the bytes that the files of one team take up; default: no limit. */
   readonly uploadQuota?: number
@@ -80,17 +80,17 @@ type Recalled = NonNullable<ReturnType<Identity['recallCaller']>>
 /** A request while it is answered: who asked becomes known on the way. */
 interface Visit {
   readonly route: Route
-  readonly call: Incoming
+  readonly call: RouteRequest
   person?: string | undefined
   team?: Team | undefined
 }
 
 /** The API as one function from Request to Response: `createApp({ … }).fetch`. */
 export function createApp(options: AppOptions) {
-  const house = houseOf(options)
-  const routes = routesOf(house, options.identity)
+  const context = createContext(options)
+  const routes = routesOf(context, options.identity)
   const clientAddress = createClientAddress(options.trustedProxies ?? [], (peer) =>
-    house.log.warn(
+    context.log.warn(
       { peer },
       'X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: everybody behind it counts as one client. Set TRUSTED_PROXIES if it is your proxy.',
     ),
@@ -98,19 +98,19 @@ export function createApp(options: AppOptions) {
   const hono = new Hono<{ Bindings: Bindings }>()
   // A path with a name in it must not swallow the word that another route has in its place.
   for (const each of routes.toSorted((a, b) => count(a.path) - count(b.path))) {
-    hono.on(each.method, BASE + each.path, (context) => serve(each, context))
+    hono.on(each.method, BASE + each.path, (c) => serve(each, c))
   }
 
-  async function serve(each: Route, context: Context<{ Bindings: Bindings }>): Promise<Response> {
+  async function serve(each: Route, c: Context<{ Bindings: Bindings }>): Promise<Response> {
     const began = performance.now()
-    const call = incoming(context)
+    const call = incoming(c)
     const visit: Visit = { route: each, call }
     const response = await handle(each, call, visit)
     record(visit, response.status, performance.now() - began)
     return response
   }
 
-  async function handle(each: Route, call: Incoming, visit: Visit): Promise<Response> {
+  async function handle(each: Route, call: RouteRequest, visit: Visit): Promise<Response> {
     const recalled = each.isRepeatable ? options.identity.recallCaller(call.request) : undefined
     if (recalled) {
       const response = await attempt(each, call, visit, recalled)
@@ -124,12 +124,12 @@ export function createApp(options: AppOptions) {
 
   async function attempt(
     each: Route,
-    call: Incoming,
+    call: RouteRequest,
     visit: Visit,
     recalled?: Recalled,
   ): Promise<Response> {
     let caller: Caller | undefined
-    const age = collectAge()
+    const age = trackReplicaAge()
     try {
       if (isCrossSite(call.request, options.publicUrl)) throw forbidden()
       const known: Partial<MemberCall> & PersonCall = await admitted(each, call, age, recalled)
@@ -138,12 +138,12 @@ export function createApp(options: AppOptions) {
       visit.team = caller?.team
       const response = await each.handler(known as PersonCall & MemberCall)
       if (!caller) return response
-      const written = each.method === 'GET' ? undefined : house.database.writtenBy(caller.team.id)
-      return tellReplica(response, age.oldest(), written)
+      const written = each.method === 'GET' ? undefined : context.database.writtenBy(caller.team.id)
+      return setReplicaHeaders(response, age.oldest(), written)
     } catch (problem) {
       if (recalled && !recalled.proof.isHeld) return refused(unauthenticated(), call)
       const named = caller
-        ? await nameLock(problem, caller, { ...house, about: each.description.tag })
+        ? await nameLockedRecord(problem, caller, { ...context, about: each.description.tag })
         : problem
       return refused(named, call, caller?.team)
     }
@@ -155,13 +155,13 @@ export function createApp(options: AppOptions) {
     options.metrics?.request({ method, route: path, status }, duration_ms)
     const durationMs = Math.round(duration_ms * 10) / 10
     const { requestId, ip } = call
-    house.log.info(
+    context.log.info(
       { requestId, method, route: path, status, durationMs, person, team: team?.id, ip },
       'request',
     )
   }
 
-  function incoming({ req, env }: Context<{ Bindings: Bindings }>): Incoming {
+  function incoming({ req, env }: Context<{ Bindings: Bindings }>): RouteRequest {
     const { url, headers } = req.raw
     const asked = headers.get('x-request-id')
     const at = url.indexOf('?')
@@ -178,7 +178,7 @@ export function createApp(options: AppOptions) {
   /** The call with what its handler may rely on: a session, or a caller who has the right. */
   async function admitted(
     { access }: Route,
-    call: Incoming,
+    call: RouteRequest,
     { onReplica }: Pick<Caller, 'onReplica'>,
     recalled?: Recalled,
   ): Promise<PersonCall & MemberCall> {
@@ -188,7 +188,7 @@ export function createApp(options: AppOptions) {
     if (!session) throw unauthenticated()
     if (access === 'person') return { ...call, session } as PersonCall & MemberCall
     const caller = {
-      ...callerOf(house.registry, session, call),
+      ...callerOf(context.registry, session, call),
       proof: recalled?.proof,
       onReplica,
     }
@@ -198,31 +198,31 @@ export function createApp(options: AppOptions) {
 
   function refused(
     problem: unknown,
-    { requestId, language, request }: Incoming,
+    { requestId, language, request }: RouteRequest,
     team?: Team,
   ): Response {
-    const refusal = refusalOf(problem)
+    const refusal = toRefusal(problem)
     if (refusal.status >= 500) {
-      house.log.error({ err: problem, requestId, method: request.method, url: request.url })
+      context.log.error({ err: problem, requestId, method: request.method, url: request.url })
     }
-    return problemResponse(refusal, house.labels[language], requestId, team)
+    return problemResponse(refusal, context.labels[language], requestId, team)
   }
 
-  hono.notFound((context) => {
-    const allowed = methodsAt(routes, context.req.path)
-    return refused(allowed.length ? methodNotAllowed(allowed) : notFound(), incoming(context))
+  hono.notFound((c) => {
+    const allowed = methodsAt(routes, c.req.path)
+    return refused(allowed.length ? methodNotAllowed(allowed) : notFound(), incoming(c))
   })
-  hono.onError((problem, context) => refused(problem, incoming(context)))
+  hono.onError((problem, c) => refused(problem, incoming(c)))
 
   async function close(): Promise<void> {
-    await house.backups.close()
-    await house.events.close()
+    await context.backups.close()
+    await context.events.close()
   }
 
-  return { fetch: hono.fetch, routes, house, close }
+  return { fetch: hono.fetch, routes, context, close }
 }
 
-function houseOf(options: AppOptions): House {
+function createContext(options: AppOptions): AppContext {
   const { registry, database, words, log, uploads, rules = [], views = {} } = options
   const events = createEvents(database, log)
   const dayRule = options.dayRule ?? (async ({ day }) => day)

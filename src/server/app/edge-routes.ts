@@ -2,7 +2,7 @@ import { backupRoutes } from '../backup/backup-routes.ts'
 import type { Identity } from '../http/caller.ts'
 import { checkRoutes } from '../integrity/check-routes.ts'
 import { exportRoute } from '../export/export-route.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { authRoutes } from '../accounts/auth-routes.ts'
 import { meRoutes } from '../accounts/me.ts'
 import { memberRoleRoutes } from '../accounts/member-roles.ts'
@@ -18,27 +18,27 @@ import { uploadRoutes } from '../uploads/upload-routes.ts'
 
 /** Mounts the routes beside the records: accounts, teams, files, and the API document. */
 export function edgeRoutes(
-  house: House,
+  context: AppContext,
   identity: Identity,
   all: () => readonly Route[],
 ): readonly Route[] {
-  const { resources } = house.registry
+  const { resources } = context.registry
   // Documents are posted one by one, never brought in by file.
   const tables = resources.filter(({ source, document }) => source === 'table' && !document)
   return [
-    ...authRoutes(identity, house),
-    ...meRoutes(house.database),
-    ...teamRoutes(house),
-    ...settingsRoutes(house),
-    ...checkRoutes(house),
-    ...backupRoutes(house),
-    ...memberRoutes(house),
-    ...memberRoleRoutes(house),
-    ...roleRoutes(house),
-    ...uploadRoutes(house, identity),
-    ...resources.map((resource) => exportRoute(house, resource)),
-    ...tables.map((resource) => importRoute(house, resource)),
-    ...tables.flatMap((resource) => importRunRoutes(house, resource)),
-    ...openApiRoutes(house.registry, all),
+    ...authRoutes(identity, context),
+    ...meRoutes(context.database),
+    ...teamRoutes(context),
+    ...settingsRoutes(context),
+    ...checkRoutes(context),
+    ...backupRoutes(context),
+    ...memberRoutes(context),
+    ...memberRoleRoutes(context),
+    ...roleRoutes(context),
+    ...uploadRoutes(context, identity),
+    ...resources.map((resource) => exportRoute(context, resource)),
+    ...tables.map((resource) => importRoute(context, resource)),
+    ...tables.flatMap((resource) => importRunRoutes(context, resource)),
+    ...openApiRoutes(context.registry, all),
   ]
 }

@@ -3,20 +3,20 @@ import { documentRoutes } from '../documents/document-routes.ts'
 import { edgeRoutes } from './edge-routes.ts'
 import { eventsRoute } from '../events/events-route.ts'
 import { boardRoutes } from '../boards/board-routes.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { listActionRoutes } from '../list-actions/list-action-routes.ts'
 import { recordRoutes } from '../crud/record-routes.ts'
 import type { Route } from '../http/route.ts'
 
 /** Every entry of the API: what is not listed here does not exist. */
-export function routesOf(house: House, identity: Identity): readonly Route[] {
+export function routesOf(context: AppContext, identity: Identity): readonly Route[] {
   const routes: readonly Route[] = [
-    ...house.registry.resources.flatMap((resource) => recordRoutes(house, resource)),
-    ...documentRoutes(house),
-    ...listActionRoutes(house),
-    ...boardRoutes(house),
-    ...edgeRoutes(house, identity, () => routes),
-    eventsRoute(house, identity),
+    ...context.registry.resources.flatMap((resource) => recordRoutes(context, resource)),
+    ...documentRoutes(context),
+    ...listActionRoutes(context),
+    ...boardRoutes(context),
+    ...edgeRoutes(context, identity, () => routes),
+    eventsRoute(context, identity),
   ]
   return routes
 }

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { forbidden, notFound } from '../http/problems.ts'
 import { answer, route, type MemberCall, type Route } from '../http/route.ts'
 import { readDailyState } from './daily-backup.ts'
 import { logBackup } from './log-backup.ts'
 
 /** Backups of the caller's team, and how the whole server is backed up. */
-export function backupRoutes(house: House): readonly Route[] {
+export function backupRoutes(context: AppContext): readonly Route[] {
   const access = { right: 'team.backup' } as const
-  const { backups, backupFolder } = house
+  const { backups, backupFolder } = context
   const content = { 'application/json': backupSchema }
   return [
     route({
@@ -43,7 +43,7 @@ export function backupRoutes(house: House): readonly Route[] {
       },
       async handler(call) {
         const begun = await backups.start(teamOf(call), call.caller.person)
-        await logBackup(house.database, call.caller, begun.id, 'create')
+        await logBackup(context.database, call.caller, begun.id, 'create')
         return answer(call, begun, { status: 202 })
       },
     }),
@@ -80,7 +80,7 @@ export function backupRoutes(house: House): readonly Route[] {
         const team = teamOf(call)
         const file = await backups.open(team, idOf(call))
         if (!file) throw notFound()
-        await logBackup(house.database, call.caller, idOf(call), 'download')
+        await logBackup(context.database, call.caller, idOf(call), 'download')
         return new Response(Readable.toWeb(file.content) as unknown as BodyInit, {
           headers: {
             'content-type': 'application/x-tar',

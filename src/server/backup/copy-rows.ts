@@ -4,7 +4,7 @@ import { constants, gzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { BackupProblem } from './backup-problem.ts'
-import type { Scope, TableTotals } from './format.ts'
+import type { BackupScope, TableTotals } from './format.ts'
 import { rowsOf, type BackupTable } from './tables.ts'
 
 const compress = promisify(gzip)
@@ -18,7 +18,7 @@ type TakePiece = (text: Buffer) => Promise<void>
 export async function copyRows(
   client: pg.ClientBase,
   table: BackupTable,
-  { scope, teams }: { readonly scope: Scope; readonly teams: readonly string[] },
+  { scope, teams }: { readonly scope: BackupScope; readonly teams: readonly string[] },
   take: TakePiece = async () => {},
 ): Promise<TableTotals> {
   const hash = createHash('sha256')
@@ -65,7 +65,7 @@ interface Query {
 async function queriesOf(
   client: pg.ClientBase,
   table: BackupTable,
-  scope: Scope,
+  scope: BackupScope,
   teams: readonly string[],
 ): Promise<readonly Query[]> {
   if (!table.isFiltered) return [{ text: rowsOf(table, scope), prepare: () => seeAsEngine(client) }]

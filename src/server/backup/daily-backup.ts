@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { backupName } from './backup-name.ts'
 import { readState, writeState } from './backup-state.ts'
 import { makeBackup } from './make-backup.ts'
@@ -44,7 +44,7 @@ export function readDailyState(folder: string): Promise<DailyState | undefined> 
  * Of several nodes one makes it. A failure is logged and kept for the screens; an hour later it is tried again.
  */
 export async function backUpDaily(
-  { database, uploads, log }: Pick<House, 'database' | 'uploads' | 'log'>,
+  { database, uploads, log }: Pick<AppContext, 'database' | 'uploads' | 'log'>,
   { folder, keep, passphrase, secret }: DailyBackups,
 ): Promise<void> {
   if (keep === 0) return

@@ -15,7 +15,7 @@ export const CHECKSUM = 'SCHILY.xattr.user.sha256'
 export const SECRET = 'settings/secret'
 
 /** Names what a backup covers: the whole server, or the rows of one team. */
-export type Scope =
+export type BackupScope =
   | { readonly kind: 'instance' }
   /** The person is the one for whom the backup is made. */
   | { readonly kind: 'team'; readonly team: string; readonly person: string }
@@ -28,7 +28,7 @@ export interface Head {
   /** ISO 8601: the moment whose state the backup holds. */
   readonly createdAt: string
   readonly postgres: string
-  readonly scope: Scope
+  readonly scope: BackupScope
   readonly migrations: readonly AppliedMigration[]
   readonly teams: readonly { readonly id: string; readonly name: string }[]
   /** Tables in the order of their data, with the columns that are kept. */

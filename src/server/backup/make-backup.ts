@@ -12,7 +12,7 @@ import {
   SECRET,
   type Head,
   type Manifest,
-  type Scope,
+  type BackupScope,
   type SequenceState,
   type TableTotals,
 } from './format.ts'
@@ -26,7 +26,7 @@ export interface BackupSource {
   /** The owner of the tables. */
   readonly connection: pg.ClientConfig
   readonly uploads: UploadStore
-  readonly scope: Scope
+  readonly scope: BackupScope
   /** Encrypts the file. */
   readonly passphrase?: string | undefined
   /** Signs the cookies; kept in encrypted backups of the whole instance only. */
@@ -100,7 +100,7 @@ async function writeContent(archive: ArchiveWriter, content: Content): Promise<M
 
 async function readHead(
   client: pg.ClientBase,
-  scope: Scope,
+  scope: BackupScope,
   tables: readonly BackupTable[],
 ): Promise<Head> {
   const one = async <Row>(text: string, values: readonly unknown[] = []) =>

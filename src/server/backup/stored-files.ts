@@ -3,7 +3,7 @@ import { ORIGINAL } from '../uploads/document.ts'
 import { SIZES } from '../uploads/picture.ts'
 import type { ArchiveEntry } from './archive-reader.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
-import type { Manifest, Scope } from './format.ts'
+import type { Manifest, BackupScope } from './format.ts'
 import type { UploadStore } from '../context/upload-store.ts'
 
 const MAX_LISTED = 100
@@ -11,7 +11,7 @@ const MAX_LISTED = 100
 const NAMES = [ORIGINAL, ...SIZES]
 
 interface Files {
-  readonly scope: Scope
+  readonly scope: BackupScope
   readonly teams: readonly string[]
   readonly uploads: UploadStore
 }

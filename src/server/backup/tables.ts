@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { literal, quoted } from '../database/statement.ts'
-import type { Scope } from './format.ts'
+import type { BackupScope } from './format.ts'
 
 /** A table whose rows a backup holds. */
 export interface BackupTable {
@@ -42,7 +42,7 @@ interface TableRow {
 /** Reads the tables that a backup of this scope holds, by name. */
 export async function readTables(
   client: pg.ClientBase,
-  scope: Scope,
+  scope: BackupScope,
 ): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<TableRow>(TABLES, [LEFT_OUT])
   return rows.flatMap(({ name, columns, order, team, filtered }) => {
@@ -62,13 +62,13 @@ export async function readTables(
 }
 
 /** Returns a query for the kept rows of a table in order: all of the scope, or those of one team. */
-export function rowsOf(table: BackupTable, scope: Scope, team?: string): string {
+export function rowsOf(table: BackupTable, scope: BackupScope, team?: string): string {
   const columns = table.columns.map((column) => `t.${quoted(column)}`).join(', ')
   const where = condition(table, scope, team)
   return `select ${columns} from ${quoted(table.name)} t where ${where} order by ${table.order}`
 }
 
-function condition({ name, team: column }: BackupTable, scope: Scope, team?: string): string {
+function condition({ name, team: column }: BackupTable, scope: BackupScope, team?: string): string {
   const wanted = scope.kind === 'team' ? scope.team : team
   if (wanted === undefined) return 'true'
   if (column !== null) return `t.${quoted(column)} = ${literal(wanted)}`

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isId } from '../../schema/check-value.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import type { TeamBackup, TeamBackups, Trouble } from '../context/team-backups.ts'
-import { codeOf } from '../database/error-code.ts'
+import { errorCode } from '../database/error-code.ts'
 import { Refusal } from '../http/problems.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { readState, writeState } from './backup-state.ts'
@@ -26,7 +26,7 @@ const SILENT_MS = 60_000
 const TELL_MS = 500
 
 export function createTeamBackups(
-  { database, uploads, log }: Pick<House, 'database' | 'uploads' | 'log'>,
+  { database, uploads, log }: Pick<AppContext, 'database' | 'uploads' | 'log'>,
   backupFolder: string,
 ): TeamBackups {
   const running = new Map<string, Promise<void>>()
@@ -167,7 +167,7 @@ export function createTeamBackups(
         await write(team, good)
         return good
       } catch (problem) {
-        const isDamaged = problem instanceof BackupProblem || codeOf(problem) === 'ENOENT'
+        const isDamaged = problem instanceof BackupProblem || errorCode(problem) === 'ENOENT'
         log.error({ err: problem, team, id }, 'a backup of a team could not be verified')
         const bad = { ...backup, problem: isDamaged ? 'damaged' : 'failed' } as const
         await write(team, bad).catch(() => {})
@@ -188,6 +188,6 @@ export function createTeamBackups(
 }
 
 function troubleOf(problem: unknown): Trouble {
-  if (codeOf(problem) === 'ENOSPC' || codeOf(problem) === 'EDQUOT') return 'noSpace'
+  if (errorCode(problem) === 'ENOSPC' || errorCode(problem) === 'EDQUOT') return 'noSpace'
   return problem instanceof BackupProblem ? 'damaged' : 'failed'
 }

@@ -1,7 +1,7 @@
 import type { Board, Scope } from '../../schema/board.ts'
 import { checkValue, isId } from '../../schema/check-value.ts'
 import { todayIn } from '../http/caller.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { badRequest } from '../http/problems.ts'
 import { answer, route, type MemberCall, type Route } from '../http/route.ts'
 import { boardSchema } from './board-schema.ts'
@@ -10,8 +10,8 @@ import { readFigures } from './read-figures.ts'
 import { readPanels } from './read-panels.ts'
 
 /** `GET /{board}`: its figures, the same of the days before, and its panels. */
-export function boardRoutes(house: House): readonly Route[] {
-  return house.boards.map((board) =>
+export function boardRoutes(context: AppContext): readonly Route[] {
+  return context.boards.map((board) =>
     route({
       method: 'GET',
       path: `/${board.name}`,
@@ -30,22 +30,19 @@ export function boardRoutes(house: House): readonly Route[] {
           200: {
             description:
               'The figures by name; `previous`, the same of as many days before; `trends`; each panel by its name',
-            content: { 'application/json': boardSchema(board, house.registry.byName) },
+            content: { 'application/json': boardSchema(board, context.registry.byName) },
           },
         },
       },
-      handler: (call) => read(house, board, call),
+      handler: (call) => read(context, board, call),
     }),
   )
 }
 
-async function read(house: House, board: Board, call: MemberCall): Promise<Response> {
+async function read(context: AppContext, board: Board, call: MemberCall): Promise<Response> {
   const scope = scopeOf(board, call, todayIn(call.caller.team))
-  const asking = { house, call, scope, reader: createTotalsReader(house, call) }
-  const [figures, panels] = await Promise.all([
-    readFigures(board, asking),
-    readPanels(board, asking),
-  ])
+  const query = { context, call, scope, reader: createTotalsReader(context, call) }
+  const [figures, panels] = await Promise.all([readFigures(board, query), readPanels(board, query)])
   return answer(call, { ...figures, asOf: new Date().toISOString(), ...panels })
 }
 

@@ -2,8 +2,8 @@ import { resourceOf } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf } from '../database/names.ts'
 import { createParameters, type Statement } from '../database/statement.ts'
-import type { Asks } from '../list/params.ts'
-import type { Reach } from '../list/field-path.ts'
+import type { Params } from '../list/params.ts'
+import type { ReadScope } from '../list/field-path.ts'
 import type { Filter } from '../list/filter.ts'
 import { groupRows } from '../list/group-rows.ts'
 import { withPrefetched } from '../list/page-statement.ts'
@@ -11,7 +11,7 @@ import { figuresJson, totalsOf } from '../list/totals.ts'
 
 /** The largest groups of a list by several figures, each in its own order. */
 export interface Rankings {
-  readonly asks: Asks
+  readonly asks: Params
   readonly filter: Filter
   readonly group: string
   /** A sum, or `count`, and the end of its order that comes first. */
@@ -26,17 +26,17 @@ export interface Rankings {
 export function rankingStatement(
   resource: Resource,
   { asks, filter, group, by, limit }: Rankings,
-  reach: Reach,
+  readScope: ReadScope,
   team: string,
 ): Statement {
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
   const sum = by.flatMap(({ figure }) => (figure === 'count' ? [] : [figure]))
-  const totals = totalsOf(resource, { sum, ratio: [], group }, reach)
+  const totals = totalsOf(resource, { sum, ratio: [], group }, readScope)
   const { select, figures, ordered } = groupRows(
     resource,
     { asks, filter, totals },
-    reach,
+    readScope,
     parameters,
     placeholder,
   )
@@ -52,14 +52,14 @@ export function rankingStatement(
   const array = `'[' || coalesce((select string_agg(one, ',') from (${rows}) r), '') || ']'`
   const declared = resource.fields[group]
   const target =
-    declared?.kind === 'reference' ? resourceOf(reach.house.registry, declared.to) : undefined
+    declared?.kind === 'reference' ? resourceOf(readScope.context.registry, declared.to) : undefined
   const whole = figures.map(
     ([name, column]) => [name, `trim_scale(coalesce(sum(p.${column}), 0))`] as const,
   )
   return {
     text: `
       with g as materialized (${select}), page as materialized (${pages.join(' union all ')})
-      select ${target ? withPrefetched(array, [{ field: group, target }], reach, placeholder) : `'{"data":' || ${array} || '}'`},
+      select ${target ? withPrefetched(array, [{ field: group, target }], readScope, placeholder) : `'{"data":' || ${array} || '}'`},
         (select json_build_object('count', coalesce(sum(p.n_), 0), ${figuresJson(totals, whole)})::text from g p)`,
     values: parameters.values,
   }

@@ -1,6 +1,6 @@
 import { isShown, type Board, type Figure, type Scope } from '../../schema/board.ts'
 import { daysAfter, daysOf, partOf, periodBefore, spansOf } from '../../schema/days.ts'
-import type { Asking } from './ask.ts'
+import type { BoardQuery } from './read-rows.ts'
 import type { Totals } from './totals-reader.ts'
 
 type Tree = { [name: string]: number | Tree }
@@ -9,30 +9,30 @@ type Tree = { [name: string]: number | Tree }
 const SAMPLES = 8
 
 /** The figures of a board that the caller may see, each beside that of the days before, and how the cards came to be. */
-export async function readFigures(board: Board, asking: Asking): Promise<object> {
-  const figures = board.figures.filter((figure) => mayKnow(figure, asking))
+export async function readFigures(board: Board, query: BoardQuery): Promise<object> {
+  const figures = board.figures.filter((figure) => mayKnow(figure, query))
   const dated = figures.filter(({ rows: { date, asOf } }) => date ?? asOf)
-  const before = { ...asking, scope: periodBefore(asking.scope) }
+  const before = { ...query, scope: periodBefore(query.scope) }
   const [now, previous, trends] = await Promise.all([
-    valuesOf(figures, asking),
+    valuesOf(figures, query),
     valuesOf(dated, before),
     trendsOf(
       dated.filter(({ place }) => place === 'card'),
-      asking,
+      query,
     ),
   ])
   return { ...asTree(figures, now), previous: asTree(dated, previous), trends }
 }
 
-function mayKnow({ right, rows, sum }: Figure, { house, call }: Asking): boolean {
-  const resource = house.registry.byName.get(rows.resource)
+function mayKnow({ right, rows, sum }: Figure, { context, call }: BoardQuery): boolean {
+  const resource = context.registry.byName.get(rows.resource)
   const fields = sum === undefined ? [] : [sum]
   return isShown({ right, resource, fields }, call.caller.can)
 }
 
 async function valuesOf(
   figures: readonly Figure[],
-  { reader, scope }: Asking,
+  { reader, scope }: BoardQuery,
 ): Promise<ReadonlyMap<string, number>> {
   const found = await Promise.all(
     figures.map(async (figure): Promise<[string, number]> => {
@@ -45,19 +45,19 @@ async function valuesOf(
 
 async function trendsOf(
   figures: readonly Figure[],
-  asking: Asking,
+  query: BoardQuery,
 ): Promise<Readonly<Record<string, readonly number[]>>> {
   const found = await Promise.all(
     figures.map(async (figure) => {
       const { rows } = figure
-      const values = rows.date === undefined ? sampled(figure, asking) : bySpan(figure, asking)
+      const values = rows.date === undefined ? sampled(figure, query) : bySpan(figure, query)
       return [figure.key, await values] as const
     }),
   )
   return Object.fromEntries(found)
 }
 
-async function bySpan(figure: Figure, { reader, scope }: Asking): Promise<readonly number[]> {
+async function bySpan(figure: Figure, { reader, scope }: BoardQuery): Promise<readonly number[]> {
   const known = await reader.spans(figure.rows, scope, sumsOf(figure))
   return spansOf(partOf(scope), scope).map((day) => {
     const span = known.get(day)
@@ -65,7 +65,7 @@ async function bySpan(figure: Figure, { reader, scope }: Asking): Promise<readon
   })
 }
 
-async function sampled(figure: Figure, { reader, scope }: Asking): Promise<readonly number[]> {
+async function sampled(figure: Figure, { reader, scope }: BoardQuery): Promise<readonly number[]> {
   return Promise.all(
     samplesOf(scope).map(async (sample) =>
       valueOf(figure, await reader.totals(figure.rows, sample, sumsOf(figure))),

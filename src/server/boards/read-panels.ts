@@ -11,56 +11,56 @@ import { partOf, periodBefore, spansOf } from '../../schema/days.ts'
 import { sum as addUp } from '../../schema/decimal.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import { fieldOf, type Resource } from '../../schema/resource.ts'
-import { rankingsOf, recordsOf, type Asking } from './ask.ts'
+import { rankingsOf, recordsOf, type BoardQuery } from './read-rows.ts'
 import type { Totals } from './totals-reader.ts'
 
 /** Limits how many groups or records a panel shows. */
 const SHOWN = 10
 
 /** The panels of a board by key, as far as the caller may see them. */
-export async function readPanels({ panels }: Board, asking: Asking): Promise<object> {
+export async function readPanels({ panels }: Board, query: BoardQuery): Promise<object> {
   const read = await Promise.all(
-    panels.map(async (panel) => [panel.key, await readPanel(panel, asking)] as const),
+    panels.map(async (panel) => [panel.key, await readPanel(panel, query)] as const),
   )
   return Object.fromEntries(read.filter(([, found]) => found !== undefined))
 }
 
-async function readPanel(panel: Panel, asking: Asking): Promise<object | undefined> {
+async function readPanel(panel: Panel, query: BoardQuery): Promise<object | undefined> {
   switch (panel.kind) {
     case 'trend':
-      return readTrend(panel, asking)
+      return readTrend(panel, query)
     case 'ranking':
-      return readRanking(panel, asking)
+      return readRanking(panel, query)
     case 'records':
-      return readRecords(panel, asking)
+      return readRecords(panel, query)
     case 'todo':
-      return readTodo(panel, asking)
+      return readTodo(panel, query)
   }
 }
 
 /** `{ part, days, series: { total: [ … ] }, previous: { … } }` */
-async function readTrend(panel: TrendPanel, asking: Asking): Promise<object | undefined> {
+async function readTrend(panel: TrendPanel, query: BoardQuery): Promise<object | undefined> {
   const { compare, series } = panel
-  const known = series.filter(({ sum }) => mayKnow(panel, [sum], asking))
+  const known = series.filter(({ sum }) => mayKnow(panel, [sum], query))
   if (known.length === 0) return undefined
-  const part = partOf(asking.scope)
-  const before = { ...asking, scope: periodBefore(asking.scope) }
-  const linesOf = async (of: Asking) => {
+  const part = partOf(query.scope)
+  const before = { ...query, scope: periodBefore(query.scope) }
+  const linesOf = async (of: BoardQuery) => {
     const lines = await Promise.all(
       known.map(async (one) => [one.key, await readSeries(panel, one, of)] as const),
     )
     return Object.fromEntries(lines)
   }
-  const [now, previous] = await Promise.all([linesOf(asking), compare && linesOf(before)])
-  return { part, days: spansOf(part, asking.scope), series: now, ...(previous && { previous }) }
+  const [now, previous] = await Promise.all([linesOf(query), compare && linesOf(before)])
+  return { part, days: spansOf(part, query.scope), series: now, ...(previous && { previous }) }
 }
 
 async function readSeries(
   { rows, running }: TrendPanel,
   { sum, filter, negative }: TrendPanel['series'][number],
-  asking: Asking,
+  query: BoardQuery,
 ): Promise<readonly number[]> {
-  const { reader, scope } = asking
+  const { reader, scope } = query
   const part = partOf(scope)
   const own = { ...rows, filter: { ...rows.filter, ...filter } }
   const earlier = {
@@ -81,11 +81,11 @@ async function readSeries(
 }
 
 /** `{ by: { net: { rows: [{ id, name, value }], total } } }` */
-async function readRanking(panel: RankingPanel, asking: Asking): Promise<object | undefined> {
+async function readRanking(panel: RankingPanel, query: BoardQuery): Promise<object | undefined> {
   const { rows, group } = panel
-  const by = panel.by.filter(({ sum }) => mayKnow(panel, sum === undefined ? [] : [sum], asking))
+  const by = panel.by.filter(({ sum }) => mayKnow(panel, sum === undefined ? [] : [sum], query))
   if (by.length === 0) return undefined
-  const { data, meta, whole } = await rankingsOf(asking, rows, {
+  const { data, meta, whole } = await rankingsOf(query, rows, {
     group,
     by: by.map(({ sum, negative }) => ({
       figure: sum ?? 'count',
@@ -93,7 +93,7 @@ async function readRanking(panel: RankingPanel, asking: Asking): Promise<object 
     })),
     limit: SHOWN,
   })
-  const names = namesIn(panel, meta?.prefetched ?? {}, asking)
+  const names = namesIn(panel, meta?.prefetched ?? {}, query)
   const rankings = by.map(({ sum, negative }, i) => {
     const valueOf = (totals: Totals) => {
       const value = sum === undefined ? totals.count : (totals.sum[sum] ?? 0)
@@ -114,11 +114,11 @@ async function readRanking(panel: RankingPanel, asking: Asking): Promise<object 
 function namesIn(
   { rows, group }: RankingPanel,
   prefetched: Readonly<Record<string, readonly object[]>>,
-  { house }: Asking,
+  { context }: BoardQuery,
 ): ReadonlyMap<unknown, unknown> {
-  const field = resourceOf(house.registry, rows.resource).fields[group]
+  const field = resourceOf(context.registry, rows.resource).fields[group]
   if (field?.kind !== 'reference') return new Map()
-  const { title } = resourceOf(house.registry, field.to)
+  const { title } = resourceOf(context.registry, field.to)
   return new Map(
     (prefetched[field.to] ?? []).map((record) => {
       const { id, ...shown } = record as Readonly<Record<string, unknown>>
@@ -128,24 +128,24 @@ function namesIn(
 }
 
 /** `{ records: [ … ], prefetched: { customers: [ … ] } }` */
-async function readRecords(panel: RecordsPanel, asking: Asking): Promise<object | undefined> {
-  if (!mayKnow(panel, [], asking)) return undefined
-  const resource = resourceOf(asking.house.registry, panel.rows.resource)
+async function readRecords(panel: RecordsPanel, query: BoardQuery): Promise<object | undefined> {
+  if (!mayKnow(panel, [], query)) return undefined
+  const resource = resourceOf(query.context.registry, panel.rows.resource)
   const { sort, rows, title = resource.title, notes, ends } = panel
   const shown = [title, ...notes, ...ends]
   const prefetch = shown.filter((name) => fieldOf(resource, name)?.kind === 'reference')
-  const found = await recordsOf(asking, rows, { sort, limit: SHOWN, prefetch })
+  const found = await recordsOf(query, rows, { sort, limit: SHOWN, prefetch })
   return { records: found.data, prefetched: found.meta.prefetched }
 }
 
 /** `{ overdue: 3 }` */
-async function readTodo({ lines }: TodoPanel, asking: Asking): Promise<object | undefined> {
-  const seen = lines.filter(({ rows }) => mayKnow({ rows }, [], asking))
+async function readTodo({ lines }: TodoPanel, query: BoardQuery): Promise<object | undefined> {
+  const seen = lines.filter(({ rows }) => mayKnow({ rows }, [], query))
   if (seen.length === 0) return undefined
   const counts = await Promise.all(
     seen.map(
       async ({ key, rows }) =>
-        [key, (await asking.reader.totals(rows, asking.scope, [])).count] as const,
+        [key, (await query.reader.totals(rows, query.scope, [])).count] as const,
     ),
   )
   return Object.fromEntries(counts)
@@ -154,8 +154,8 @@ async function readTodo({ lines }: TodoPanel, asking: Asking): Promise<object | 
 function mayKnow(
   { right, rows }: { readonly right?: string; readonly rows: { readonly resource: string } },
   fields: readonly string[],
-  { house, call }: Asking,
+  { context, call }: BoardQuery,
 ): boolean {
-  const resource: Resource | undefined = house.registry.byName.get(rows.resource)
+  const resource: Resource | undefined = context.registry.byName.get(rows.resource)
   return isShown({ right, resource, fields }, call.caller.can)
 }

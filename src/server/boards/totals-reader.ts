@@ -2,8 +2,8 @@ import { filterOf, type Rows, type Scope } from '../../schema/board.ts'
 import { partOf } from '../../schema/days.ts'
 import { sum as addUp } from '../../schema/decimal.ts'
 import { resourceOf } from '../../schema/registry.ts'
-import type { House } from '../context/context.ts'
-import { readAsks } from '../list/params.ts'
+import type { AppContext } from '../context/context.ts'
+import { readParams } from '../list/params.ts'
 import type { MemberCall } from '../http/route.ts'
 import { bundleStatement, type Bundle, type Selection } from './totals-statement.ts'
 
@@ -34,14 +34,14 @@ type SpanEntry = readonly [span: string | null, ...figures: (readonly number[])[
 
 type Conditions = Readonly<Record<string, unknown>>
 
-export function createTotalsReader(house: House, { caller }: MemberCall): TotalsReader {
+export function createTotalsReader(context: AppContext, { caller }: MemberCall): TotalsReader {
   let open = new Map<string, OpenBundle>()
 
   /** Finds or opens the bundle of the rows; it is closed and read once the code that asks now has run. */
   function bundleOf(rows: Rows, scope: Scope): OpenBundle {
-    const resource = resourceOf(house.registry, rows.resource)
+    const resource = resourceOf(context.registry, rows.resource)
     const asked = JSON.stringify(filterOf(rows, scope, resource))
-    const { asks } = readAsks(resource, asked, caller.team)
+    const { asks } = readParams(resource, asked, caller.team)
     const filter = withoutAsks(filterOf({ ...rows, filter: {} }, scope, resource), resource.asks)
     const key = JSON.stringify([resource.name, asks, filter])
     const known = open.get(key)
@@ -60,8 +60,8 @@ export function createTotalsReader(house: House, { caller }: MemberCall): Totals
   }
 
   async function read(bundle: OpenBundle): Promise<readonly SpanEntry[]> {
-    const statement = bundleStatement(bundle, { house, can: caller.can }, caller.team.id)
-    const [text] = await house.database.readText(caller, statement, 'long')
+    const statement = bundleStatement(bundle, { context, can: caller.can }, caller.team.id)
+    const [text] = await context.database.readText(caller, statement, 'long')
     return JSON.parse(text ?? '[]') as readonly SpanEntry[]
   }
 

@@ -1,7 +1,7 @@
 import type { DayPart, Resource } from '../../schema/resource.ts'
 import { createParameters, type Statement } from '../database/statement.ts'
-import { boundViews, type Asks } from '../list/params.ts'
-import type { Reach } from '../list/field-path.ts'
+import { bindViews, type Params } from '../list/params.ts'
+import type { ReadScope } from '../list/field-path.ts'
 import { parseFilter } from '../list/filter.ts'
 import { filterSql, whereSql } from '../list/filter-sql.ts'
 import { groupSql, rowsSql, totalsOf, valueSql } from '../list/totals.ts'
@@ -17,7 +17,7 @@ export interface Selection {
 /** Rows of one list that one statement reads once, however many figures are made of them. */
 export interface Bundle {
   readonly resource: Resource
-  readonly asks: Asks
+  readonly asks: Params
   /** Limits all selections. */
   readonly filter: Conditions
   readonly selections: readonly Selection[]
@@ -31,14 +31,14 @@ export interface Bundle {
  */
 export function bundleStatement(
   { resource, asks, filter, selections, spans }: Bundle,
-  reach: Reach,
+  readScope: ReadScope,
   team: string,
 ): Statement {
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
-  const house = boundViews(reach.house, resource, asks, parameters)
+  const context = bindViews(readScope.context, resource, asks, parameters)
   const scope = {
-    house,
+    context,
     resource,
     parameters,
     team: placeholder,
@@ -46,10 +46,10 @@ export function bundleStatement(
     search: 'gather',
   } as const
   const parsed = (conditions: Conditions) =>
-    parseFilter(resource, JSON.stringify(conditions), reach)
+    parseFilter(resource, JSON.stringify(conditions), readScope)
   const group = spans ? `${spans.date}.${spans.part}` : null
   const sum = [...new Set(selections.flatMap(({ sums }) => [...sums]))]
-  const totals = totalsOf(resource, { sum, ratio: [], group }, reach)
+  const totals = totalsOf(resource, { sum, ratio: [], group }, readScope)
   const valueOf = new Map(totals.sums.map((path) => [path.name, valueSql(path)]))
 
   const isLimited = selections.every(({ filter: own }) => Object.keys(own).length > 0)
@@ -73,7 +73,7 @@ export function bundleStatement(
     select coalesce(json_agg(json_build_array(entry.span, ${members.join(', ')})), '[]')::text
     from (
       select ${[`${span} as span`, ...columns].join(', ')}
-      from ${rowsSql(resource, totals, house.views, placeholder)}
+      from ${rowsSql(resource, totals, context.views, placeholder)}
       where ${whereSql(parsed(filter), scope)}${isLimited ? ` and (${conditions.join(' or ')})` : ''}
       ${totals.group ? 'group by 1' : ''}
     ) entry`

@@ -17,7 +17,7 @@ import type { Bookmarks } from './bookmarks.ts'
 import type { UploadStore } from './upload-store.ts'
 
 /** Holds the services that the parts of the server share; created once by the app. */
-export interface House {
+export interface AppContext {
   readonly registry: Registry
   readonly database: Database
   readonly events: Events

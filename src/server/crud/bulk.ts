@@ -3,8 +3,8 @@ import { readJson } from '../http/body.ts'
 import { tableOf } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
 import { asSeenBy } from '../database/viewer.ts'
-import type { House } from '../context/context.ts'
-import type { Reach } from '../list/field-path.ts'
+import type { AppContext } from '../context/context.ts'
+import type { ReadScope } from '../list/field-path.ts'
 import { parseFilter, type Filter } from '../list/filter.ts'
 import { whereSql } from '../list/filter-sql.ts'
 import { badRequest, messageOf } from '../http/problems.ts'
@@ -19,10 +19,10 @@ import type { Write } from '../records/write.ts'
 const MOST = 1000
 
 /** `PATCH /{resource}?filter=…`: the same changes to every record that the filter finds. */
-export async function updateMany(house: House, resource: Resource, call: MemberCall) {
+export async function updateMany(context: AppContext, resource: Resource, call: MemberCall) {
   const input = await readJson(call)
-  const filter = filterOf(house, resource, call)
-  return mutate(house, resource, call, input, async (write) => {
+  const filter = filterOf(context, resource, call)
+  return mutate(context, resource, call, input, async (write) => {
     let isUntouched = true
     const { done, refused } = await each(write, filter, async (id) => {
       const { outcome } = await updateRecord(write, id, input, undefined)
@@ -33,21 +33,21 @@ export async function updateMany(house: House, resource: Resource, call: MemberC
 }
 
 /** `DELETE /{resource}?filter=…` */
-export function deleteMany(house: House, resource: Resource, call: MemberCall) {
-  const filter = filterOf(house, resource, call)
-  return mutate(house, resource, call, null, async (write) => {
+export function deleteMany(context: AppContext, resource: Resource, call: MemberCall) {
+  const filter = filterOf(context, resource, call)
+  return mutate(context, resource, call, null, async (write) => {
     const { done, refused } = await each(write, filter, (id) => deleteRecord(write, id, undefined))
     return { body: JSON.stringify({ deleted: done, refused }), untouched: done.length === 0 }
   })
 }
 
 /** A bulk write says which records it means: without a filter it would be all of them. */
-function filterOf(house: House, resource: Resource, { query, caller }: MemberCall): Filter {
+function filterOf(context: AppContext, resource: Resource, { query, caller }: MemberCall): Filter {
   for (const name of query.keys()) {
     if (name !== 'filter') throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
   const text = query.get('filter')
-  const filter = parseFilter(resource, text, { house, can: caller.can })
+  const filter = parseFilter(resource, text, { context, can: caller.can })
   const isEmpty = 'all' in filter && filter.all.length === 0
   if (text === null || isEmpty) throw badRequest('/filter', 'REQUIRED')
   return filter
@@ -74,7 +74,7 @@ async function each(
       const reason = reasonOf(write, problem)
       const message = messageOf(
         reason,
-        write.house.labels[write.caller.language],
+        write.context.labels[write.caller.language],
         write.caller.team,
       )
       refused.push({ id, code: reason.code, message })
@@ -84,10 +84,10 @@ async function each(
 }
 
 async function idsOf(write: Write, filter: Filter): Promise<string[]> {
-  const { house, resource, trx, caller } = write
-  const reach: Reach = { house, can: caller.can }
+  const { context, resource, trx, caller } = write
+  const readScope: ReadScope = { context, can: caller.can }
   const parameters = createParameters()
-  const scope = { ...reach, resource, parameters, team: `${parameters.add(trx.team)}::uuid` }
+  const scope = { ...readScope, resource, parameters, team: `${parameters.add(trx.team)}::uuid` }
   const where = whereSql(filter, { ...scope, alias: 't', search: 'gather' })
   const text = `select t.id from ${tableOf(resource)} t where ${where} order by t.id limit ${MOST + 1}`
   const statement = { text, values: parameters.values }

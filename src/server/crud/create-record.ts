@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldOf } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { perDeclaration } from '../../schema/per-declaration.ts'
+import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import { validate } from '../../schema/validation.ts'
 import { todayIn } from '../http/caller.ts'
 import { columnOf, tableOf } from '../database/names.ts'
-import { postCreated } from '../documents/run-created.ts'
+import { runCreatedHandlers } from '../documents/run-created-handlers.ts'
 import { duplicate } from '../http/problems.ts'
 import { scopeIssues } from '../records/branch-scope.ts'
-import { isKnown } from '../records/is-known.ts'
-import { checkClaims, refuseIssues } from '../records/constraints.ts'
+import { isVisible } from '../records/is-visible.ts'
+import { checkConstraints, refuseIssues } from '../records/constraints.ts'
 import { blank, byColumn, writtenColumns } from '../database/columns.ts'
 import { clearOthers, writeHistory } from '../records/history.ts'
 import { mergedLines, writeLines } from '../records/lines.ts'
@@ -21,38 +21,38 @@ import {
   type Values,
 } from '../records/record.ts'
 import { numbersFor } from '../records/series.ts'
-import { compareStated } from '../records/client-totals.ts'
+import { checkClientTotals } from '../records/client-totals.ts'
 import { checkTree } from '../records/tree.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Write, Written } from '../records/write.ts'
-import { apart } from '../records/split-inputs.ts'
+import { splitInputs } from '../records/split-inputs.ts'
 
 /**
  * Writes a new record. The client may have chosen its id: the same record sent again answers the one that is there,
  * another record under a known id is refused.
  */
 export async function createRecord(write: Write, input: unknown): Promise<Written> {
-  const { house, resource, trx, caller } = write
+  const { context, resource, trx, caller } = write
   const { can } = caller
   const { settings } = caller.team
   const now = { can, settings, today: todayIn(caller.team) }
   const { value: sent, stated, issues } = validate(resource, input, now)
   refuseIssues(issues)
-  const { kept: value, inputs } = apart(resource, sent)
+  const { kept: value, inputs } = splitInputs(resource, sent)
   const there =
     value.id === undefined ? undefined : await lockRecord(trx, resource, String(value.id))
-  if (there && !(await isKnown(resource, there, write)))
+  if (there && !(await isVisible(resource, there, write)))
     throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
   if (there) return replayed(write, there, value)
 
-  const rules = house.rules.get(resource.name)
+  const rules = context.rules.get(resource.name)
   const draft = withLines(resource, { id: uuidV7(), ...value })
   const change = { record: asRecord(resource, draft), previous: undefined, inputs, caller }
   const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
   const planned = await completed(write, draft, inputs, facts)
-  compareStated(resource, stated, planned)
+  checkClientTotals(resource, stated, planned)
   const names = Object.keys(planned).filter((name) => name !== 'id')
-  await checkClaims(write, planned, names)
+  await checkConstraints(write, planned, names)
   refuseIssues(await checkTree(write, planned))
   refuseIssues(scopeIssues(resource, planned, caller))
   const accepted = { ...change, record: asRecord(resource, planned) }
@@ -67,10 +67,10 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
     ...linesOf(record, write).flatMap(([name, lines]) => writeLines(write, name, id, [], lines)),
     writeHistory(write, { record: id, action: 'create', version: 1, before: null, after: record }),
     rules?.written?.(accepted, trx),
-    trx.query<{ body: string }>(recordStatement(resource, house, can, trx.team, id)),
+    trx.query<{ body: string }>(recordStatement(resource, context, can, trx.team, id)),
   ])
   const [row] = written.at(-1) as { body: string }[]
-  return postCreated(write, { id, version: 1, body: row!.body, outcome: 'created' }, inputs)
+  return runCreatedHandlers(write, { id, version: 1, body: row!.body, outcome: 'created' }, inputs)
 }
 
 /** A new record under the id that it will have. */
@@ -92,8 +92,8 @@ export function asRecord({ fields }: Resource, draft: New): New {
 
 /** Returns a new record with what the entity's rules set. */
 async function completed(write: Write, record: New, inputs: Values, facts: unknown): Promise<New> {
-  const { house, resource, trx, caller } = write
-  const rules = house.rules.get(resource.name)
+  const { context, resource, trx, caller } = write
+  const rules = context.rules.get(resource.name)
   const change = { previous: undefined, inputs, caller }
   const whole = { ...record, ...rules?.complete?.({ ...change, record }, facts) }
   return { ...whole, ...(await rules?.derive?.({ ...change, record: whole, trx })) }
@@ -131,7 +131,7 @@ export function singles({ resource }: Pick<Write, 'resource'>, record: Values): 
   return markNames(resource).filter((name) => record[name] === true)
 }
 
-const markNames = perDeclaration(({ fields }: Resource) =>
+const markNames = memoizeByDeclaration(({ fields }: Resource) =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'boolean' && field.single ? [name] : [],
   ),
@@ -143,6 +143,6 @@ function linesOf(record: Values, { resource }: Pick<Write, 'resource'>): [string
   )
 }
 
-const linesNames = perDeclaration(({ fields }: Resource) =>
+const linesNames = memoizeByDeclaration(({ fields }: Resource) =>
   Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'lines' ? [name] : [])),
 )

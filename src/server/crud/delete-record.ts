@@ -2,7 +2,7 @@ import { referencesTo } from '../../schema/registry.ts'
 import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
 import { literal } from '../database/statement.ts'
 import { notFound, Refusal } from '../http/problems.ts'
-import { isKnown } from '../records/is-known.ts'
+import { isVisible } from '../records/is-visible.ts'
 import { writeHistory } from '../records/history.ts'
 import { lockRecord, recordStatement } from '../records/record.ts'
 import { checkVersion } from './update-record.ts'
@@ -17,17 +17,17 @@ export async function deleteRecord(
   id: string,
   expected: number | undefined,
 ): Promise<string> {
-  const { house, resource, trx, caller } = write
+  const { context, resource, trx, caller } = write
   const record = await lockRecord(trx, resource, id)
-  if (!record || !(await isKnown(resource, record, write))) throw notFound()
+  if (!record || !(await isVisible(resource, record, write))) throw notFound()
   checkVersion(write, record, expected)
-  const rules = house.rules.get(resource.name)
+  const rules = context.rules.get(resource.name)
   const [issue] = (await rules?.beforeDelete?.({ record, trx, caller })) ?? []
   if (issue) throw new Refusal(409, issue.code, { errors: [issue], more: issue.args ?? {} })
   await refuseInUse(write, id)
   const text = `delete from ${tableOf(resource)} where team_id = $1 and id = $2`
   const [[was]] = await Promise.all([
-    trx.query<{ body: string }>(recordStatement(resource, house, caller.can, trx.team, id)),
+    trx.query<{ body: string }>(recordStatement(resource, context, caller.can, trx.team, id)),
     trx.query({ text, values: [trx.team, id] }),
     writeHistory(write, {
       record: id,
@@ -40,9 +40,9 @@ export async function deleteRecord(
   return was!.body
 }
 
-async function refuseInUse({ house, resource, trx }: Write, id: string): Promise<void> {
-  const { settings } = house.registry
-  const all = referencesTo(house.registry, resource.name)
+async function refuseInUse({ context, resource, trx }: Write, id: string): Promise<void> {
+  const { settings } = context.registry
+  const all = referencesTo(context.registry, resource.name)
   const users = all.filter(({ from }) => from.source !== 'view')
   const set = Object.entries(settings.resource.fields).flatMap(([name, field]) =>
     field.kind === 'reference' && field.to === resource.name ? [name] : [],

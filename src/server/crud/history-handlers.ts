@@ -1,7 +1,7 @@
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { readJson } from '../http/body.ts'
 import { sourceOf } from '../database/names.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { invalid, notFound } from '../http/problems.ts'
 import { answer, type MemberCall } from '../http/route.ts'
 import { mutate } from '../records/mutation.ts'
@@ -27,30 +27,30 @@ interface Shown {
 const MOST = 500
 
 /** `GET /{resource}/{id}/history`: newest first; also of a record that is gone. */
-export async function history(house: House, resource: Resource, call: MemberCall) {
+export async function history(context: AppContext, resource: Resource, call: MemberCall) {
   const id = idOf(call)
-  const shown = await entriesOf(house, resource, call, id)
+  const shown = await entriesOf(context, resource, call, id)
   const { caller } = call
   // What is gone belongs to no branch and nobody any more: only who knows all of them reads its past.
   const isBound =
     (resource.scope.length > 0 && caller.branches !== null) ||
     Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
   const mustBeThere = shown.length === 0 || isBound
-  if (mustBeThere && !(await isThere(house, resource, caller, id))) throw notFound()
+  if (mustBeThere && !(await isThere(context, resource, caller, id))) throw notFound()
   return answer(call, shown)
 }
 
 /** The writes to one record that are kept, as its caller may see them. */
 export async function entriesOf(
-  house: House,
+  context: AppContext,
   resource: Resource,
   { caller }: MemberCall,
   id: string,
 ): Promise<readonly Shown[]> {
   const { team, can } = caller
-  const text = `select row_to_json(h) as entry from (${entriesSql(house)}) h`
+  const text = `select row_to_json(h) as entry from (${entriesSql(context)}) h`
   const values = [team.id, resource.name, id]
-  const rows = await house.database.read<{ entry: Shown }>(caller, { text, values })
+  const rows = await context.database.read<{ entry: Shown }>(caller, { text, values })
   return rows.map(({ entry }) => ({
     ...entry,
     before: entry.before && visible(resource, entry.before, can),
@@ -59,13 +59,13 @@ export async function entriesOf(
 }
 
 /** `POST /{resource}/{id}/revert` with `{version}` */
-export async function revert(house: House, resource: Resource, call: MemberCall) {
+export async function revert(context: AppContext, resource: Resource, call: MemberCall) {
   const id = idOf(call)
   const input = await readJson(call)
   // Of a record that is not there nothing is said about the body.
-  if (!(await isThere(house, resource, call.caller, id))) throw notFound()
+  if (!(await isThere(context, resource, call.caller, id))) throw notFound()
   const version = versionIn(input)
-  return mutate(house, resource, call, input, async (write) => {
+  return mutate(context, resource, call, input, async (write) => {
     const written = await revertRecord(write, id, version)
     return {
       body: written.body,
@@ -76,7 +76,7 @@ export async function revert(house: House, resource: Resource, call: MemberCall)
 }
 
 /** Selects history entries with the name of the author, where the registry has the resource of people. */
-function entriesSql({ registry, views }: House): string {
+function entriesSql({ registry, views }: AppContext): string {
   const people = registry.byName.get(systemFields.updatedBy.to)
   const name = people
     ? `(select p.name from ${sourceOf(people, views)} p where p.team_id = h.team_id and p.id = h.user_id)`
@@ -90,7 +90,7 @@ function entriesSql({ registry, views }: House): string {
 }
 
 async function isThere(
-  { database, views }: House,
+  { database, views }: AppContext,
   resource: Resource,
   viewer: MemberCall['caller'],
   id: string,

@@ -2,9 +2,9 @@ import { isId } from '../../schema/check-value.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { readJson } from '../http/body.ts'
 import { durationOf } from '../database/readers.ts'
-import { unfold } from '../documents/flatten-input.ts'
-import type { House } from '../context/context.ts'
-import { defaultAsks } from '../list/params.ts'
+import { flattenInput } from '../documents/flatten-input.ts'
+import type { AppContext } from '../context/context.ts'
+import { defaultParams } from '../list/params.ts'
 import { notFound, Refusal } from '../http/problems.ts'
 import { answer, type MemberCall } from '../http/route.ts'
 import { createRecord } from './create-record.ts'
@@ -15,20 +15,20 @@ import { updateRecord } from './update-record.ts'
 import type { Written } from '../records/write.ts'
 
 /** `GET /{resource}/{id}` */
-export async function getOne(house: House, resource: Resource, call: MemberCall) {
+export async function getOne(context: AppContext, resource: Resource, call: MemberCall) {
   const { caller } = call
-  const asks = defaultAsks(resource, caller.team)
-  const statement = recordStatement(resource, house, caller.can, caller.team.id, idOf(call), asks)
-  const [body, version] = await house.database.readText(caller, statement, durationOf(resource))
+  const asks = defaultParams(resource, caller.team)
+  const statement = recordStatement(resource, context, caller.can, caller.team.id, idOf(call), asks)
+  const [body, version] = await context.database.readText(caller, statement, durationOf(resource))
   if (!body) throw notFound()
   return answer(call, body, { headers: version ? { etag: `"${version}"` } : {} })
 }
 
 /** `POST /{resource}` */
-export async function create(house: House, resource: Resource, call: MemberCall) {
-  const input = unfold(await readJson(call), resource.document?.accepts)
+export async function create(context: AppContext, resource: Resource, call: MemberCall) {
+  const input = flattenInput(await readJson(call), resource.document?.accepts)
   const attempt = () =>
-    mutate(house, resource, call, input, async (write) => {
+    mutate(context, resource, call, input, async (write) => {
       const written = await createRecord(write, input)
       if (written.outcome === 'replayed') return reply(written, { 'idempotent-replayed': 'true' })
       const location = `/api/v1/${resource.name}/${written.id}`
@@ -44,10 +44,10 @@ export async function create(house: House, resource: Resource, call: MemberCall)
 }
 
 /** `PUT` and `PATCH /{resource}/{id}`: what is not sent stays as it is. */
-export async function update(house: House, resource: Resource, call: MemberCall) {
+export async function update(context: AppContext, resource: Resource, call: MemberCall) {
   const id = idOf(call)
-  const input = unfold(await readJson(call), resource.document?.accepts)
-  return mutate(house, resource, call, input, async (write) =>
+  const input = flattenInput(await readJson(call), resource.document?.accepts)
+  return mutate(context, resource, call, input, async (write) =>
     reply(
       await updateRecord(write, id, input, expectedVersion(call), {
         isBlind: !call.request.headers.has('if-match'),
@@ -58,9 +58,9 @@ export async function update(house: House, resource: Resource, call: MemberCall)
 }
 
 /** `DELETE /{resource}/{id}`: answers the record as it was. */
-export function remove(house: House, resource: Resource, call: MemberCall) {
+export function remove(context: AppContext, resource: Resource, call: MemberCall) {
   const id = idOf(call)
-  return mutate(house, resource, call, null, async (write) => ({
+  return mutate(context, resource, call, null, async (write) => ({
     body: await deleteRecord(write, id, expectedVersion(call)),
   }))
 }

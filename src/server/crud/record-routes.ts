@@ -1,5 +1,5 @@
 import type { Resource } from '../../schema/resource.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { aggregate } from '../list/aggregate.ts'
 import { list } from '../list/list-route.ts'
 import { route, type MemberCall, type Route } from '../http/route.ts'
@@ -8,10 +8,10 @@ import { history, revert } from './history-handlers.ts'
 import { create, getOne, remove, update } from './record-handlers.ts'
 import * as describe from './route-descriptions.ts'
 
-type Handler = (house: House, resource: Resource, call: MemberCall) => Promise<Response>
+type Handler = (context: AppContext, resource: Resource, call: MemberCall) => Promise<Response>
 
 /** The routes of one resource; views and ledgers can only be read. */
-export function recordRoutes(house: House, resource: Resource): readonly Route[] {
+export function recordRoutes(context: AppContext, resource: Resource): readonly Route[] {
   const { name, one } = resource
   const reads = [
     single('GET', '', 'view', list),
@@ -42,7 +42,7 @@ export function recordRoutes(house: House, resource: Resource): readonly Route[]
       path: `/${name}${path}`,
       access: { right: `${one}.${action}` },
       description: describe.routeOf(resource, method, path),
-      handler: (call) => handler(house, resource, call),
+      handler: (call) => handler(context, resource, call),
     })
   }
 }

@@ -1,5 +1,5 @@
 import { invalid, notFound } from '../http/problems.ts'
-import { isKnown } from '../records/is-known.ts'
+import { isVisible } from '../records/is-visible.ts'
 import { lockRecord, type Stored, type Values } from '../records/record.ts'
 import { updateRecord } from './update-record.ts'
 import type { Write, Written } from '../records/write.ts'
@@ -13,7 +13,7 @@ interface Change {
 export async function revertRecord(write: Write, id: string, version: number): Promise<Written> {
   const { resource, trx } = write
   const current = await lockRecord(trx, resource, id)
-  if (!current || !(await isKnown(resource, current, write))) throw notFound()
+  if (!current || !(await isVisible(resource, current, write))) throw notFound()
   const text = `select version, before from history
     where team_id = $1 and resource = $2 and record_id = $3 and action = 'update' and version > $4
     order by version desc`

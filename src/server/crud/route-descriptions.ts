@@ -1,11 +1,17 @@
 import type { Resource } from '../../schema/resource.ts'
-import { answersOfAggregate, answersOfList } from '../openapi/list-schemas.ts'
+import { aggregateResponses, listResponses } from '../openapi/list-schemas.ts'
 import { recordRef, schemaName } from '../openapi/record-schemas.ts'
 import { array, closed, id, integer, mapOf, text, time } from '../openapi/shapes.ts'
-import type { Answer, Description, Method, Parameter, Schema } from '../http/route.ts'
+import type {
+  ResponseDescription,
+  RouteDescription,
+  Method,
+  Parameter,
+  Schema,
+} from '../http/route.ts'
 
 /** Describes a route of a resource in the API document. */
-export function routeOf(resource: Resource, method: Method, path: string): Description {
+export function routeOf(resource: Resource, method: Method, path: string): RouteDescription {
   const describe = descriptions[`${method} ${path}`]
   if (!describe) throw new Error(`${method} ${path} has no description`)
   return { tag: resource.name, ...describe(resource) }
@@ -30,7 +36,7 @@ const inputOf = (resource: Resource): Schema => ({
 const changesOf = (resource: Resource): Schema => ({
   $ref: `#/components/schemas/${schemaName(resource)}Changes`,
 })
-const json = (description: string, schema: Schema): Answer => ({
+const json = (description: string, schema: Schema): ResponseDescription => ({
   description,
   content: { 'application/json': schema },
 })
@@ -53,7 +59,9 @@ export const historySchema = array(
   }),
 )
 
-const descriptions: Readonly<Record<string, (resource: Resource) => Omit<Description, 'tag'>>> = {
+const descriptions: Readonly<
+  Record<string, (resource: Resource) => Omit<RouteDescription, 'tag'>>
+> = {
   'GET ': (resource) => ({
     summary: `List ${resource.name}`,
     query: {
@@ -66,7 +74,7 @@ const descriptions: Readonly<Record<string, (resource: Resource) => Omit<Descrip
     answers: {
       200: json(
         'The records; `Content-Range` has the total and `X-Total-Count-Kind` says whether it is exact. With `prefetch`: `{data, meta: {prefetched}}`',
-        answersOfList(resource),
+        listResponses(resource),
       ),
     },
   }),
@@ -95,7 +103,7 @@ const descriptions: Readonly<Record<string, (resource: Resource) => Omit<Descrip
     answers: {
       200: json(
         '`{count, sum, ratio}`, or with `group` an array of `{group, count, sum, ratio}`',
-        answersOfAggregate(resource),
+        aggregateResponses(resource),
       ),
     },
   }),
@@ -150,7 +158,7 @@ const descriptions: Readonly<Record<string, (resource: Resource) => Omit<Descrip
   }),
 }
 
-function changes(resource: Resource): Omit<Description, 'tag'> {
+function changes(resource: Resource): Omit<RouteDescription, 'tag'> {
   return {
     summary: `Change a ${resource.one}: what is not sent stays as it is`,
     headers: { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey },

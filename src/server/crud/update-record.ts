@@ -5,8 +5,8 @@ import { columnOf, tableOf } from '../database/names.ts'
 import { asSeenBy } from '../database/viewer.ts'
 import { invalid, notFound, Refusal } from '../http/problems.ts'
 import { scopeIssues } from '../records/branch-scope.ts'
-import { isKnown } from '../records/is-known.ts'
-import { checkClaims, refuseIssues } from '../records/constraints.ts'
+import { isVisible } from '../records/is-visible.ts'
+import { checkConstraints, refuseIssues } from '../records/constraints.ts'
 import { byColumn, writtenColumns } from '../database/columns.ts'
 import { singles } from './create-record.ts'
 import { clearOthers, updateWithHistory } from '../records/history.ts'
@@ -18,10 +18,10 @@ import {
   type Stored,
   type Values,
 } from '../records/record.ts'
-import { compareStated } from '../records/client-totals.ts'
+import { checkClientTotals } from '../records/client-totals.ts'
 import { checkTree } from '../records/tree.ts'
 import type { Write, Written } from '../records/write.ts'
-import { apart } from '../records/split-inputs.ts'
+import { splitInputs } from '../records/split-inputs.ts'
 
 /**
  * Changes the fields of a record that `input` names. `expected` is the version that the client saw, when it says so;
@@ -41,17 +41,17 @@ export async function updateRecord(
 ): Promise<Written> {
   const { resource, trx, caller } = write
   const current = await lockRecord(trx, resource, id)
-  if (!current || !(await isKnown(resource, current, write))) throw notFound()
+  if (!current || !(await isVisible(resource, current, write))) throw notFound()
   checkVersion(write, current, expected, versionIn(input))
   const { can } = caller
-  const known = { ...current, ...(await rollupsIn(write, id, input)) }
+  const known = { ...current, ...(await derivedIn(write, id, input)) }
   const now = { current: known, can, today: todayIn(caller.team) }
   const { value, stated, issues } = validate(resource, input, now)
   if (issues.length > 0) throw invalid(issues)
-  const { kept, inputs } = apart(resource, value)
+  const { kept, inputs } = splitInputs(resource, value)
   const changes = changesOf(write, current, kept)
   const derived = await derivedFrom(write, current, changes, inputs)
-  compareStated(resource, stated, { ...current, ...derived })
+  checkClientTotals(resource, stated, { ...current, ...derived })
   const all = { ...changes, ...derived }
   if (isBlind && versionIn(input) === undefined && isPosted(resource, current)) {
     if (Object.keys(all).length > 0) throw new Refusal(428, 'VERSION_REQUIRED')
@@ -64,8 +64,8 @@ function isPosted({ document }: Write['resource'], current: Stored): boolean {
 }
 
 /** Returns the figures counted elsewhere that `input` names, as the caller sees them, to tell an echo from a change. */
-async function rollupsIn(
-  { house, resource, trx, caller }: Write,
+async function derivedIn(
+  { context, resource, trx, caller }: Write,
   id: string,
   input: unknown,
 ): Promise<Values> {
@@ -73,7 +73,7 @@ async function rollupsIn(
     (name) => Object.hasOwn(resource.fields, name) && resource.fields[name]!.rollup,
   )
   if (names.length === 0) return {}
-  const statement = recordStatement(resource, house, caller.can, trx.team, id)
+  const statement = recordStatement(resource, context, caller.can, trx.team, id)
   const [row] = await asSeenBy<{ body: string }>(trx, caller, statement)
   const record = JSON.parse(row?.body ?? '{}') as Values
   return Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
@@ -99,21 +99,21 @@ async function writeChanges(
   inputs: Values,
   isLast: boolean,
 ): Promise<Written> {
-  const { house, resource, trx, caller } = write
+  const { context, resource, trx, caller } = write
   const { id, version } = current
   const names = Object.keys(changes)
-  const read = recordStatement(resource, house, caller.can, trx.team, id)
+  const read = recordStatement(resource, context, caller.can, trx.team, id)
   if (names.length === 0) {
     const [same] = await trx.query<{ body: string }>(read)
     return { id, version, body: same!.body, outcome: 'unchanged' }
   }
   const record = { ...current, ...changes }
   refuseIssues(scopeIssues(resource, record, caller))
-  await checkClaims(write, record, names)
+  await checkConstraints(write, record, names)
   if (resource.tree && names.includes(resource.tree.parent)) {
     refuseIssues(await checkTree(write, record))
   }
-  const rules = house.rules.get(resource.name)
+  const rules = context.rules.get(resource.name)
   const change = { record, previous: current, inputs, caller }
   const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
   refuseIssues(rules?.check?.(change, facts) ?? [])
@@ -145,8 +145,8 @@ async function derivedFrom(
   changes: Values,
   inputs: Values,
 ): Promise<Values> {
-  const { house, resource, trx, caller } = write
-  const derive = house.rules.get(resource.name)?.derive
+  const { context, resource, trx, caller } = write
+  const derive = context.rules.get(resource.name)?.derive
   if (!derive || Object.keys(changes).length === 0) return {}
   const record = { ...current, ...changes }
   const set = await derive({ record, previous: current, inputs, trx, caller })

@@ -1,5 +1,5 @@
 import type { Fields } from '../../schema/fields.ts'
-import { perDeclaration } from '../../schema/per-declaration.ts'
+import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import { snakeCase } from '../../schema/naming.ts'
 
 /** Values by the names of their columns, as `jsonb_populate_record` reads them. */
@@ -32,6 +32,6 @@ export function writtenColumns(
 }
 
 /** Every field without a value: what a record or a child row is before anything is entered. */
-export const blank = perDeclaration((fields: Fields): Readonly<Record<string, null>> =>
+export const blank = memoizeByDeclaration((fields: Fields): Readonly<Record<string, null>> =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, null])),
 )

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { codeOf } from './error-code.ts'
-import { createLanes, Displaced } from './lanes.ts'
+import { errorCode } from './error-code.ts'
+import { createPipelines, Displaced } from './pipelines.ts'
 import { DIRECT, type Route } from './pooler.ts'
 import { createEnginePool, type EnginePool } from './engine-pool.ts'
 import { ownQuery } from './scoped-query.ts'
@@ -58,7 +58,7 @@ export interface DatabaseOptions {
   /** Connections for transactions. */
   readonly poolSize?: number
   /** Connections for short reads. */
-  readonly lanes?: number
+  readonly pipelines?: number
   /** Connections for long reads. */
   readonly longLanes?: number
   /** Tells how the connections reach PostgreSQL (pooler.ts). */
@@ -99,7 +99,7 @@ export function createDatabase(
   given: pg.ClientConfig,
   {
     poolSize = 16,
-    lanes = 4,
+    pipelines = 4,
     longLanes = 4,
     route = DIRECT,
     direct = given,
@@ -113,7 +113,7 @@ export function createDatabase(
   const nameOf = route.hasNames ? createStatementNames() : () => undefined
   // Where statements do not travel together, more connections carry as many.
   const wide = route.isPooled ? 2 : 1
-  const sessions = createLanes(engine.session, {
+  const sessions = createPipelines(engine.session, {
     count: wide * SESSION_LANES,
     depth: SESSION_DEPTH,
     spare: SESSION_LANES,
@@ -126,7 +126,7 @@ export function createDatabase(
   const readers = createReaders({
     short,
     long,
-    shortLanes: wide * lanes,
+    shortLanes: wide * pipelines,
     longLanes,
     nameOf,
     writtenBy,
@@ -204,7 +204,7 @@ export function createDatabase(
           )
           return rows as Row[]
         } catch (problem) {
-          if (name !== undefined && isUnprepared(codeOf(problem))) name = undefined
+          if (name !== undefined && isUnprepared(errorCode(problem))) name = undefined
           else if (!(problem instanceof Displaced)) throw problem
         }
       }

@@ -31,7 +31,7 @@ export function sourceOf(resource: Resource, views: ViewSources): string {
 }
 
 /** Returns the query of a resource's derived fields. */
-export function rollupsOf(resource: Resource, views: ViewSources): string {
+export function derivedSource(resource: Resource, views: ViewSources): string {
   return queryOf(resource, views)
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { codeOf } from './error-code.ts'
+import { errorCode } from './error-code.ts'
 import { isUnprepared } from './statement-names.ts'
 
 /** Describes how connections reach PostgreSQL, as far as statements depend on it. */
@@ -19,7 +19,7 @@ const WITHOUT_NAMES: Route = { isPooled: true, hasSession: false, hasNames: fals
 
 /** Returns what a failed probe tells: its name was missing, or another connection's of the same server process. */
 function withoutNames(problem: unknown): Route {
-  if (!isUnprepared(codeOf(problem))) throw problem
+  if (!isUnprepared(errorCode(problem))) throw problem
   return WITHOUT_NAMES
 }
 

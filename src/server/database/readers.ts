@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Resource } from '../../schema/resource.ts'
-import { codeOf } from './error-code.ts'
+import { errorCode } from './error-code.ts'
 import { createFairQueue, type FairQueue, type Share } from './fair-queue.ts'
-import { createLanes, Displaced, SLOW_MS, type Lanes } from './lanes.ts'
+import { createPipelines, Displaced, SLOW_MS, type Pipelines } from './pipelines.ts'
 import { laterOf, type Replica } from './replica.ts'
 import { prepareScope, scopedQuery } from './scoped-query.ts'
 import { SessionChanged } from './session-proof.ts'
@@ -53,7 +53,7 @@ interface ReaderOptions {
 
 interface Reader {
   readonly session: Session
-  readonly lanes: Lanes
+  readonly pipelines: Pipelines
   readonly queue: FairQueue
 }
 
@@ -115,7 +115,7 @@ export function createReaders(options: ReaderOptions): Readers {
     if (!asOf) return undefined
     const leave = await reader.queue.enter(share)
     try {
-      const result = await reader.lanes.run((client) =>
+      const result = await reader.pipelines.run((client) =>
         scopedQuery(client, session, viewer, config),
       )
       if (typeof viewer !== 'string') viewer.onReplica?.(asOf)
@@ -150,7 +150,7 @@ export function createReaders(options: ReaderOptions): Readers {
         const isLong =
           duration === 'long' || moves > MOST_MOVES || shapes.has(text) || slow.holdUp(share)
         const isWeighty = !isLong && weighty.has(text)
-        const { session, queue, lanes } = readers[isLong ? 'long' : 'short']
+        const { session, queue, pipelines } = readers[isLong ? 'long' : 'short']
         const leaveWeighty = isWeighty ? await enterWeighty(share) : undefined
         let ended = () => {}
         let leave = () => {}
@@ -168,10 +168,10 @@ export function createReaders(options: ReaderOptions): Readers {
               if (!isLong) ended = slow.begin(share)
             },
           }
-          return await lanes.run(send, watcher, isWeighty)
+          return await pipelines.run(send, watcher, isWeighty)
         } catch (problem) {
           if (problem instanceof Displaced) moves += 1
-          else if (name !== undefined && isUnprepared(codeOf(problem))) name = undefined
+          else if (name !== undefined && isUnprepared(errorCode(problem))) name = undefined
           else throw problem
         } finally {
           ended()
@@ -183,9 +183,9 @@ export function createReaders(options: ReaderOptions): Readers {
     waiting: (duration) => readers[duration].queue.waiting(),
     async close() {
       await Promise.all([
-        readers.short.lanes.close(),
-        readers.long.lanes.close(),
-        replica?.reader.lanes.close(),
+        readers.short.pipelines.close(),
+        readers.long.pipelines.close(),
+        replica?.reader.pipelines.close(),
         replica?.state.close(),
       ])
     },
@@ -213,15 +213,15 @@ interface Sizes {
 }
 
 function createReader(session: Session, { count, depth, spare, ...limits }: Sizes): Reader {
-  const lanes = createLanes(session, {
+  const pipelines = createPipelines(session, {
     count,
     depth,
     spare,
     prepare: prepareScope,
     onRoom: () => queue.wake(),
   })
-  const queue = createFairQueue({ ...limits, hasRoom: lanes.hasRoom })
-  return { session, lanes, queue }
+  const queue = createFairQueue({ ...limits, hasRoom: pipelines.hasRoom })
+  return { session, pipelines, queue }
 }
 
 function shareOf(viewer: Viewer): Share {

@@ -1,5 +1,5 @@
-import { codeOf } from './error-code.ts'
-import { createLanes } from './lanes.ts'
+import { errorCode } from './error-code.ts'
+import { createPipelines } from './pipelines.ts'
 import { ownQuery } from './scoped-query.ts'
 import type { Session } from './session.ts'
 
@@ -26,7 +26,7 @@ const AWAY_MS = 5000
 const STATE = `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as lsn, pg_last_xact_replay_timestamp() as at`
 
 export function createReplica(session: Session): Replica {
-  const lanes = createLanes(session, { count: 1, depth: 16, spare: 1 })
+  const pipelines = createPipelines(session, { count: 1, depth: 16, spare: 1 })
   let awayUntil = 0
 
   function leaveAlone(): void {
@@ -37,7 +37,7 @@ export function createReplica(session: Session): Replica {
     async readUpTo(written) {
       if (Date.now() < awayUntil) return undefined
       try {
-        const { rows } = await lanes.run((client) => ownQuery(client, session, { text: STATE }))
+        const { rows } = await pipelines.run((client) => ownQuery(client, session, { text: STATE }))
         const [state] = rows as State[]
         // A replica that was promoted goes its own way.
         if (!state?.standby) leaveAlone()
@@ -51,13 +51,13 @@ export function createReplica(session: Session): Replica {
     },
     couldNotAnswer(problem) {
       const isAway =
-        /^(08|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(codeOf(problem)) ||
+        /^(08|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(errorCode(problem)) ||
         (problem instanceof Error && /terminated|timeout exp|not queryable/i.test(problem.message))
       if (isAway) leaveAlone()
       // serialization_failure: the replica had to replay what the read still needed.
-      return isAway || codeOf(problem) === '40001'
+      return isAway || errorCode(problem) === '40001'
     },
-    close: () => lanes.close(),
+    close: () => pipelines.close(),
   }
 }
 

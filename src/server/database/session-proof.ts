@@ -2,7 +2,7 @@
  * Remembers a session and its member as of the client's last request. The first statement of the next request compares
  * it with the database in the same message; only then its answer counts.
  */
-export interface Proof {
+export interface SessionProof {
   /** The session's token, and the team that the request names. */
   readonly values: readonly [token: string, team: string]
   /** Holds the last answer of `armazem_session_version`. */

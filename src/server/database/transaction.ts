@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { codeOf } from './error-code.ts'
-import { SessionChanged, type Proof } from './session-proof.ts'
+import { errorCode } from './error-code.ts'
+import { SessionChanged, type SessionProof } from './session-proof.ts'
 import { createBatches, SKIPPED } from './statement-batch.ts'
 import { teamScope } from './team-scope.ts'
 import type { Statement } from './statement.ts'
@@ -32,7 +32,7 @@ interface Circumstances {
   /** Those of `Session`. */
   readonly settings: string
   /** Is to hold before anything is kept. */
-  readonly proof: Proof | undefined
+  readonly proof: SessionProof | undefined
   readonly nameOf: (text: string) => string | undefined
 }
 
@@ -63,13 +63,13 @@ export async function inTransaction<T>(
    */
   async function undo(text: string): Promise<void> {
     await run(text)
-      .catch((problem: unknown) => (codeOf(problem) === SKIPPED ? run(text) : undefined))
+      .catch((problem: unknown) => (errorCode(problem) === SKIPPED ? run(text) : undefined))
       .catch(() => {})
   }
 
   /** Statements that travel together fail together: what counts is the first error, not that the others were skipped. */
   function firstOf(problem: unknown): unknown {
-    failure ??= codeOf(problem) === SKIPPED ? undefined : problem
+    failure ??= errorCode(problem) === SKIPPED ? undefined : problem
     return failure ?? problem
   }
 
@@ -117,14 +117,14 @@ export async function inTransaction<T>(
     return { answer, afterCommit }
   } catch (problem) {
     await undo('rollback')
-    throw codeOf(problem) === SKIPPED ? firstOf(problem) : problem
+    throw errorCode(problem) === SKIPPED ? firstOf(problem) : problem
   }
 }
 
 /** Asks for a session that is still to be proven, in front of the transaction. */
 async function prove(
   run: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>,
-  proof: Proof | undefined,
+  proof: SessionProof | undefined,
 ): Promise<void> {
   if (!proof || proof.isHeld) return
   const { rows } = await run('select armazem_session_version($1, $2) as version', proof.values)

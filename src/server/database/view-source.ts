@@ -7,11 +7,11 @@
  *
  * A view that declares `asks` is a function of what it is asked with:
  *
- *     export const receivables: ViewSource = (asked) => `select … where s.invoice_date <= ${asked('asOf')}`
+ *     export const receivables: ViewSource = (asked) => `select … where s.invoice_date <= ${param('asOf')}`
  */
 export type ViewSources = Readonly<Record<string, ViewSource>>
 
-export type ViewSource = string | ((asked: Asked) => string)
+export type ViewSource = string | ((param: ParamPlaceholder) => string)
 
 /** The placeholder of what was asked by this name, typed: `$3::date`; its value is null when nothing was. */
-export type Asked = (name: string) => string
+export type ParamPlaceholder = (name: string) => string

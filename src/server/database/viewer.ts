@@ -1,4 +1,4 @@
-import type { Proof } from './session-proof.ts'
+import type { SessionProof } from './session-proof.ts'
 import type { Statement } from './statement.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -13,7 +13,7 @@ export interface Member {
   /** The position of the primary's log after the member's last write, as the browser knows it. */
   readonly written?: string | undefined
   /** Holds the session proof that the first statement of the request still has to confirm. */
-  readonly proof?: Proof | undefined
+  readonly proof?: SessionProof | undefined
   /** Called when a replica answered a read, with the time of the last commit that it had. */
   readonly onReplica?: (asOf: Date) => void
 }
@@ -25,16 +25,16 @@ export type Viewer = string | Member
  * Holds the settings that row-level security reads: `app.team`, `app.branches` and `app.own`; empty without
  * restriction.
  */
-export type Scope = readonly [team: string, branches: string, own: string]
+export type ViewerScope = readonly [team: string, branches: string, own: string]
 
 /** Returns what is to be proven of a viewer's session by their next statement, if anything is. */
-export function pendingProof(viewer: Viewer): Proof | undefined {
+export function pendingProof(viewer: Viewer): SessionProof | undefined {
   const proof = typeof viewer === 'string' ? undefined : viewer.proof
   return proof?.isHeld ? undefined : proof
 }
 
 /** The bounds of a viewer: branches as PostgreSQL writes an array, what is held to one's own as JSON by name. */
-export function scopeOf(viewer: Viewer): Scope {
+export function scopeOf(viewer: Viewer): ViewerScope {
   if (typeof viewer === 'string') return [viewer, '', '']
   const { team, branches, own, person } = viewer
   return [
@@ -60,7 +60,7 @@ export async function asSeenBy<Row>(
   return rows
 }
 
-function look(trx: Transaction, [, branches, own]: Scope): Promise<unknown> {
+function look(trx: Transaction, [, branches, own]: ViewerScope): Promise<unknown> {
   const text = `select set_config('app.branches', $1, true), set_config('app.own', $2, true)`
   return trx.query({ text, values: [branches, own] })
 }

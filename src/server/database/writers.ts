@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { codeOf } from './error-code.ts'
-import type { Proof } from './session-proof.ts'
+import { errorCode } from './error-code.ts'
+import type { SessionProof } from './session-proof.ts'
 import { createFairQueue, type Share } from './fair-queue.ts'
 import type { Session } from './session.ts'
 import { isUnprepared } from './statement-names.ts'
@@ -12,7 +12,7 @@ import type { Member } from './viewer.ts'
  * Identifies the team and member for whom a write runs; `record` names what it changes, if known. A `proof` must be
  * confirmed before anything is stored.
  */
-export type Writer = string | (Share & { readonly proof?: Proof | undefined })
+export type Writer = string | (Share & { readonly proof?: SessionProof | undefined })
 
 export interface Writers {
   /** Runs `work` in one transaction when its turn has come; repeats it when others were in its way. */
@@ -85,7 +85,7 @@ export function createWriters(
           try {
             return await attempt(share, naming, work)
           } catch (problem) {
-            const code = codeOf(problem)
+            const code = errorCode(problem)
             if (isUnprepared(code) && naming === nameOf) naming = () => undefined
             else if (turn >= RETRIES || !IN_THE_WAY.has(code)) throw problem
           }

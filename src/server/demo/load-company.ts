@@ -7,7 +7,7 @@ import { linesTableOf, tableOf } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { hashPassword } from '../identity/password.ts'
 import type { Company } from './company.ts'
-import { plantRecords } from './seed-records.ts'
+import { seedRecords } from './seed-records.ts'
 
 /**
  * Loads a company unless it is there; answers whether it did. Team, roles and records come in one transaction, so a
@@ -38,18 +38,18 @@ export async function loadCompany(
       const values = [team.id, member.id, [company.accounts[at]!.role]]
       await trx.query({ text: MEMBER, values })
     }
-    const planting = { trx, team, author: owner, personOf, requestId: randomUUID() }
+    const seeding = { trx, team, author: owner, personOf, requestId: randomUUID() }
     let pieces = 0
     for (const piece of await company.records()) {
-      const planted = Object.entries(piece).map(([name, records]) => {
+      const seeded = Object.entries(piece).map(([name, records]) => {
         return { resource: resourceOf(registry, name), records }
       })
-      for (const { resource, records } of planted) await plantRecords(resource, records, planting)
+      for (const { resource, records } of seeded) await seedRecords(resource, records, seeding)
       pieces += 1
       if (isPowerOfTwo(pieces))
         await analyze(
           trx,
-          planted.map(({ resource }) => resource),
+          seeded.map(({ resource }) => resource),
         )
     }
     for (const text of company.settle ?? []) await trx.query({ text, values: [team.id] })

@@ -13,7 +13,7 @@ import { insertRows, type Filling } from './insert-rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-interface Planting {
+interface Seeding {
   readonly trx: Transaction
   readonly team: Company['team']
   /** Names the default author of the records. */
@@ -28,24 +28,24 @@ interface Planting {
  * like a client's, but may set what the server owns; documents and ledger rows are written as they are, for they tell what
  * was posted. `createdAt` and `createdBy` may be said.
  */
-export async function plantRecords(
+export async function seedRecords(
   resource: Resource,
   given: readonly Values[],
-  planting: Planting,
+  seeding: Seeding,
 ): Promise<void> {
-  const { trx, team } = planting
+  const { trx, team } = seeding
   const isPosted = resource.document !== undefined || resource.source === 'ledger'
   const start = startOf(resource.fields)
   const records = given.map((record) =>
     isPosted ? { ...start, ...record } : checked(resource, record, team.timezone),
   )
-  const own = fillings(resource.fields, planting)
-  await insertRows(trx, tableOf(resource), [...own, ...system(planting)], records)
+  const own = fillings(resource.fields, seeding)
+  await insertRows(trx, tableOf(resource), [...own, ...system(seeding)], records)
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'lines') await plantLines(resource, name, field.fields, records, planting)
+    if (field.kind === 'lines') await seedLines(resource, name, field.fields, records, seeding)
   }
   if (leavesHistory(resource)) {
-    await insertRows(trx, 'history', historyOf(resource, isPosted, planting), records)
+    await insertRows(trx, 'history', historyOf(resource, isPosted, seeding), records)
   }
 }
 
@@ -54,12 +54,12 @@ function leavesHistory({ source, fields: { number } }: Resource): boolean {
   return source === 'table' || number?.unique === true
 }
 
-async function plantLines(
+async function seedLines(
   resource: Resource,
   name: string,
   fields: Fields,
   records: readonly Values[],
-  planting: Planting,
+  seeding: Seeding,
 ): Promise<void> {
   const start = startOf(fields)
   const rows = records.flatMap(({ id, [name]: lines }) =>
@@ -73,10 +73,10 @@ async function plantLines(
     filling('position', 'integer'),
   ]
   const table = linesTableOf(resource, name)
-  await insertRows(planting.trx, table, [...place, ...fillings(fields, planting)], rows)
+  await insertRows(seeding.trx, table, [...place, ...fillings(fields, seeding)], rows)
 }
 
-function fillings(fields: Fields, { personOf }: Planting): Filling<Values>[] {
+function fillings(fields: Fields, { personOf }: Seeding): Filling<Values>[] {
   return writtenColumns(fields, fields).map((name) => {
     const field = fields[name]!
     const own = filling(name, columnType(field)!)
@@ -90,7 +90,7 @@ function filling(name: string, type: string): Filling<Values> {
   return { column: columnOf(name), type, value: (row) => row[name] }
 }
 
-function system({ author, personOf }: Planting): Filling<Values>[] {
+function system({ author, personOf }: Seeding): Filling<Values>[] {
   const by = ({ createdBy }: Values) =>
     typeof createdBy === 'string' ? personOf(createdBy) : author.id
   const now = new Date().toISOString()
@@ -105,8 +105,8 @@ function system({ author, personOf }: Planting): Filling<Values>[] {
 }
 
 /** Keeps the record without child rows in the history of posted documents: the rows never change again. */
-function historyOf(resource: Resource, isPosted: boolean, planting: Planting): Filling<Values>[] {
-  const [, by, , at] = system(planting)
+function historyOf(resource: Resource, isPosted: boolean, seeding: Seeding): Filling<Values>[] {
+  const [, by, , at] = system(seeding)
   const after = (record: Values) => JSON.stringify(kept(record, isPosted))
   return [
     { column: 'resource', type: 'text', value: () => resource.name },
@@ -115,7 +115,7 @@ function historyOf(resource: Resource, isPosted: boolean, planting: Planting): F
     { column: 'version', type: 'integer', value: () => 1 },
     { column: 'after', type: 'jsonb', value: after },
     { column: 'user_id', type: 'uuid', value: by!.value },
-    { column: 'request_id', type: 'text', value: () => planting.requestId },
+    { column: 'request_id', type: 'text', value: () => seeding.requestId },
     { column: 'at', type: 'timestamptz', value: at!.value },
   ]
 }

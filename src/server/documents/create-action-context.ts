@@ -7,7 +7,7 @@ import { lockRecord, type Stored, type Values } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
 import type { Act } from '../context/document-actions.ts'
 import { checkDay } from './days.ts'
-import { handlerOf } from './find-handler.ts'
+import { findHandler } from './find-handler.ts'
 import { nextNumber } from './next-number.ts'
 import { changePosted, insertPosted } from './write-posted.ts'
 
@@ -38,11 +38,11 @@ export function makeAct(write: Write, action: string, document: Stored, input: V
     insert: (other, draft) => insertPosted(on(other), draft),
     async update(other, id, changes) {
       // Another record is not made by what makes this one, and what is no document has no actions.
-      const told = action === 'create' || !other.document ? 'update' : action
-      await changePosted(on(other), await locked(other, id, ''), changes, told)
+      const historyAction = action === 'create' || !other.document ? 'update' : action
+      await changePosted(on(other), await locked(other, id, ''), changes, historyAction)
     },
     async checkUndo(day) {
-      await checkDay({ trx, caller, dayRule: write.house.dayRule }, day, { purpose: 'undo' })
+      await checkDay({ trx, caller, dayRule: write.context.dayRule }, day, { purpose: 'undo' })
     },
     async lock<T extends Resource>(other: T, id: string, pointer: string) {
       // A stored record is what the row type of its resource describes.
@@ -50,7 +50,7 @@ export function makeAct(write: Write, action: string, document: Stored, input: V
     },
     async take(other, id, name, asked = {}) {
       const found = await locked(other, id, '')
-      const handler = handlerOf(write.house, other, found, name)
+      const handler = findHandler(write.context, other, found, name)
       const { changes } = await handler(makeAct(on(other), name, found, asked))
       await changePosted(on(other), found, changes, name)
     },

@@ -5,17 +5,17 @@ import type { Dated, DayRule } from '../context/day-rule.ts'
 import type { Write } from '../records/write.ts'
 
 /** Identifies the caller and the rule to apply. */
-interface Asking extends Pick<Write, 'trx' | 'caller'> {
+interface DayCheck extends Pick<Write, 'trx' | 'caller'> {
   readonly dayRule: DayRule
 }
 
-type Question = Partial<Pick<Dated, 'purpose' | 'draftedOn' | 'pointer'>>
+type DayOptions = Partial<Pick<Dated, 'purpose' | 'draftedOn' | 'pointer'>>
 
 /** Asks the business about one day; days that are not given are not asked about. */
 export async function checkDay(
-  { dayRule, trx, caller }: Asking,
+  { dayRule, trx, caller }: DayCheck,
   day: unknown,
-  { purpose = 'post', pointer = '', ...more }: Question = {},
+  { purpose = 'post', pointer = '', ...more }: DayOptions = {},
 ): Promise<string | undefined> {
   if (typeof day !== 'string') return undefined
   return dayRule({ day, today: todayIn(caller.team), purpose, pointer, ...more, trx, caller })
@@ -34,21 +34,21 @@ interface Taken {
  * and those of which it takes something back. Answers the document's own day where it is to be another than it says.
  */
 export async function checkActionDays(
-  asking: Asking,
+  dayCheck: DayCheck,
   { options, action, document, input }: Taken,
 ): Promise<Values> {
   const { date } = options
   if (date === undefined) return {}
   for (const name of action.undoes ?? []) {
-    await checkDay(asking, document[name], { purpose: 'undo' })
+    await checkDay(dayCheck, document[name], { purpose: 'undo' })
   }
   const given = input[date] ?? null
   if (given !== null) {
-    await checkDay(asking, given, { pointer: `/${date}` })
+    await checkDay(dayCheck, given, { pointer: `/${date}` })
     return {}
   }
   if (!action.posts) return {}
-  const draftedOn = todayIn(asking.caller.team, new Date(String(document.createdAt)))
-  const day = await checkDay(asking, document[date], { draftedOn })
+  const draftedOn = todayIn(dayCheck.caller.team, new Date(String(document.createdAt)))
+  const day = await checkDay(dayCheck, document[date], { draftedOn })
   return day === undefined || day === document[date] ? {} : { [date]: day }
 }

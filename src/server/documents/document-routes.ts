@@ -1,21 +1,21 @@
 import type { Action } from '../../schema/document.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { route, type Route, type Schema } from '../http/route.ts'
 import { inputSchema, requiredOf } from '../openapi/field-schema.ts'
 import { recordRef } from '../openapi/record-schemas.ts'
-import { takeAction } from './run-action.ts'
+import { runAction } from './run-action.ts'
 
 /** One route for each action of each document, with the right `<one>.<action>`. */
-export function documentRoutes(house: House): readonly Route[] {
-  return house.registry.resources.flatMap((resource) =>
+export function documentRoutes(context: AppContext): readonly Route[] {
+  return context.registry.resources.flatMap((resource) =>
     Object.entries(resource.document?.actions ?? {}).map(([name, action]) =>
-      actionRoute(house, resource, name, action),
+      actionRoute(context, resource, name, action),
     ),
   )
 }
 
-function actionRoute(house: House, resource: Resource, name: string, action: Action): Route {
+function actionRoute(context: AppContext, resource: Resource, name: string, action: Action): Route {
   return route({
     method: 'POST',
     path: `/${resource.name}/:id/${name}`,
@@ -35,7 +35,7 @@ function actionRoute(house: House, resource: Resource, name: string, action: Act
         },
       },
     },
-    handler: (call) => takeAction(house, resource, name, call),
+    handler: (call) => runAction(context, resource, name, call),
   })
 }
 

@@ -24,17 +24,17 @@ export function draftRules(
   return {
     resource: resource.name,
     async derive({ record, previous, trx, caller }) {
-      const asking = { dayRule, trx, caller }
+      const dayCheck = { dayRule, trx, caller }
       const day = document.date
       if (previous && !isOpen(previous)) {
-        if (day !== undefined) await checkDay(asking, previous[day], { purpose: 'undo' })
+        if (day !== undefined) await checkDay(dayCheck, previous[day], { purpose: 'undo' })
         refuseFrozen(record, previous, document.always ?? [], state(previous))
         actions?.amend?.({ record, previous, trx, caller })
         return {}
       }
       if (day !== undefined && record[day] !== previous?.[day]) {
         const purpose = isOpen(record) ? 'draft' : 'post'
-        await checkDay(asking, record[day], { purpose, pointer: `/${day}` })
+        await checkDay(dayCheck, record[day], { purpose, pointer: `/${day}` })
       }
       return (await actions?.prepare?.({ record, previous, trx, caller })) ?? {}
     },

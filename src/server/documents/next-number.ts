@@ -11,7 +11,7 @@ export const LAST_NUMBER = `current_setting('app.number')`
  * ends, so numbers have no gaps and nobody gets one twice (I14).
  */
 export async function nextNumber(
-  { house, resource, trx }: Write,
+  { context, resource, trx }: Write,
   record: Values,
   prefix = resource.document?.series?.prefix ?? '',
 ): Promise<string> {
@@ -20,7 +20,7 @@ export async function nextNumber(
   const field = from === undefined ? undefined : resource.fields[from]
   const code =
     field?.kind === 'reference'
-      ? `(select code from ${tableOf(resourceOf(house.registry, field.to))} where team_id = $1 and id = $3::uuid)`
+      ? `(select code from ${tableOf(resourceOf(context.registry, field.to))} where team_id = $1 and id = $3::uuid)`
       : '$3::text'
   const year = date === undefined ? null : String(record[date] ?? '').slice(2, 4)
   const [row] = await trx.query<{ number: string }>({

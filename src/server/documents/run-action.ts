@@ -4,27 +4,27 @@ import { defineResource, type Resource } from '../../schema/resource.ts'
 import { validate } from '../../schema/validation.ts'
 import { readJson } from '../http/body.ts'
 import { todayIn, type Caller } from '../http/caller.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { forbidden, invalid, notFound } from '../http/problems.ts'
 import { isWithin } from '../records/branch-scope.ts'
-import { isKnown } from '../records/is-known.ts'
+import { isVisible } from '../records/is-visible.ts'
 import { mutateFrom } from '../records/mutation.ts'
 import { lockRecord, recordStatement, type Stored, type Values } from '../records/record.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import type { MemberCall } from '../http/route.ts'
 import type { Write } from '../records/write.ts'
 import { checkActionDays } from './days.ts'
-import { handlerOf } from './find-handler.ts'
+import { findHandler } from './find-handler.ts'
 import { makeAct } from './create-action-context.ts'
-import { unfold } from './flatten-input.ts'
+import { flattenInput } from './flatten-input.ts'
 import { changePosted } from './write-posted.ts'
 
 /**
  * `POST /{resource}/{id}/{action}`: one transaction that locks the document, looks whether the action may be taken in
  * its state, runs the entity's handler and writes what it changed. Answers the document as it now is.
  */
-export async function takeAction(
-  house: House,
+export async function runAction(
+  context: AppContext,
   resource: Resource,
   name: string,
   call: MemberCall,
@@ -37,30 +37,30 @@ export async function takeAction(
   const sent = await readJson(call)
   const begin = ({ trx }: Write) => lockRecord(trx, resource, id.toLowerCase())
   const work = async (write: Write, document: Stored | undefined) => {
-    if (!document || !(await isKnown(resource, document, write))) throw notFound()
+    if (!document || !(await isVisible(resource, document, write))) throw notFound()
     // What is not there takes no input: to another team nothing is to be told apart.
     const input = checkedInput(action, sent, call)
     if (action.at && !isWithin(resource, document, call.caller, [action.at])) throw forbidden()
-    const handler = handlerOf(house, resource, document, name)
-    if (!isTheirs(action, options, document, call.caller)) throw forbidden(action.freelyBy)
-    const asking = { ...write, dayRule: house.dayRule }
-    const day = await checkActionDays(asking, { options, action, document, input })
+    const handler = findHandler(context, resource, document, name)
+    if (!isOwnOfToday(action, options, document, call.caller)) throw forbidden(action.freelyBy)
+    const dayCheck = { ...write, dayRule: context.dayRule }
+    const day = await checkActionDays(dayCheck, { options, action, document, input })
     const outcome = await handler(makeAct(write, name, { ...document, ...day }, input))
     write.trx.beforeCommit(changePosted(write, document, { ...day, ...outcome.changes }, name))
     const { resource: of = resource.name, id: answered = document.id } = outcome.answer ?? {}
     const { can, team } = call.caller
     return {
-      body: recordStatement(resourceOf(house.registry, of), house, can, team.id, answered),
+      body: recordStatement(resourceOf(context.registry, of), context, can, team.id, answered),
     }
   }
-  return mutateFrom(house, resource, call, sent, { begin, work })
+  return mutateFrom(context, resource, call, sent, { begin, work })
 }
 
 /**
  * Returns whether the caller may run this action. Without the right, only the author may, and only on the day of the
  * document.
  */
-function isTheirs(
+function isOwnOfToday(
   { freelyBy }: Action,
   { date }: DocumentOptions,
   document: Values,
@@ -73,7 +73,7 @@ function isTheirs(
 
 function checkedInput(action: Action, sent: unknown, { caller }: MemberCall): Values {
   const asked = defineResource('input', { fields: action.fields ?? {} })
-  const accepted = unfold(sent, action.accepts as Unfolding | undefined)
+  const accepted = flattenInput(sent, action.accepts as Unfolding | undefined)
   const now = { can: caller.can, today: todayIn(caller.team) }
   const { value, issues } = validate(asked, accepted, now)
   if (issues.length > 0) throw invalid(issues)

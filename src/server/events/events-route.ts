@@ -1,5 +1,5 @@
 import type { Identity } from '../http/caller.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { route, type Route } from '../http/route.ts'
 import { createStreams } from './streams.ts'
 
@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 25_000
 const LIFETIME_MS = 300_000
 
 /** `GET /events`: server-sent events with the tags that have become stale for this team. */
-export function eventsRoute({ events }: House, identity: Identity): Route {
+export function eventsRoute({ events }: AppContext, identity: Identity): Route {
   const streams = createStreams()
   events.onRecheck((person) => void streams.recheck(person))
   return route({

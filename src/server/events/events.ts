@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { EVERYTHING } from '../../schema/everything.ts'
+import { ALL_TAGS } from '../../schema/all-tags.ts'
 import type { Events } from '../context/events.ts'
 import type { Database } from '../database/database.ts'
 
@@ -66,9 +66,9 @@ export function createEvents(
   }
 
   function announceEverything(): void {
-    for (const watcher of watchers) watcher(undefined, [EVERYTHING])
+    for (const watcher of watchers) watcher(undefined, [ALL_TAGS])
     for (const each of listeners.values()) {
-      for (const listener of each) listener([EVERYTHING])
+      for (const listener of each) listener([ALL_TAGS])
     }
   }
 

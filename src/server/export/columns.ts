@@ -5,7 +5,7 @@ import { resourceOf } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { addressParts } from '../../schema/row.ts'
 import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
-import { fieldPath, type FieldPath, type Reach, type Through } from '../list/field-path.ts'
+import { fieldPath, type FieldPath, type ReadScope, type Join } from '../list/field-path.ts'
 import { badRequest } from '../http/problems.ts'
 
 /** One column of a file. */
@@ -24,7 +24,7 @@ export interface Column {
 /** As the API has them (ids of references), or as people read them (titles). */
 export type Values = 'raw' | 'shown'
 
-interface Making extends Reach {
+interface Making extends ReadScope {
   readonly resource: Resource
   /** The placeholder of the team's id. */
   readonly team: string
@@ -59,15 +59,15 @@ function everything({ resource, can, values }: Making): string[] {
 
 function columnsAt(path: string, alias: string, making: Making): Column[] {
   const found = fieldPath(making.resource, path, making)
-  if (!found || found.through?.by === 'lines') {
+  if (!found || found.join?.by === 'lines') {
     throw badRequest('/fields', 'UNKNOWN_FIELD', { field: path })
   }
-  const away = found.through
-  const owner = away?.by === 'reference' ? away.target : making.resource
+  const step = found.join
+  const owner = step?.by === 'reference' ? step.target : making.resource
   const name = path.slice(path.indexOf('.') + 1)
-  const at = { path, owner, name: away ? name : path, field: found.field }
-  const from = away ? alias : 't'
-  const joins = away ? joinOf(away, alias, making) : ''
+  const at = { path, owner, name: step ? name : path, field: found.field }
+  const from = step ? alias : 't'
+  const joins = step ? joinOf(step, alias, making) : ''
   if (making.values === 'raw') return [{ ...at, joins, sql: rawSql(found, from, at, making) }]
   return shown(found, { ...at, joins, from, alias }, making)
 }
@@ -101,15 +101,15 @@ function title(
   at: Omit<Column, 'sql'>,
   making: Making,
 ): Column {
-  const target = resourceOf(making.house.registry, field.to)
+  const target = resourceOf(making.context.registry, field.to)
   const step = `${alias}t`
-  const source = sourceOf(target, making.house.views)
+  const source = sourceOf(target, making.context.views)
   const column = `${from}.${columnOf(at.name)}`
   return {
     ...at,
     field: { kind: 'text' },
     sql: `${step}.${columnOf(target.title)}`,
-    joins: at.joins + join(source, step, column, making),
+    joins: at.joins + leftJoin(source, step, column, making),
   }
 }
 
@@ -125,19 +125,21 @@ function rawSql(
   return `(select count(*) from ${linesTableOf(owner, name)} l where l.team_id = ${team} and l.parent = ${from}.id)`
 }
 
-function join(source: string, alias: string, column: string, { team }: Making): string {
+function leftJoin(source: string, alias: string, column: string, { team }: Making): string {
   return ` left join ${source} ${alias} on ${alias}.team_id = ${team} and ${alias}.id = ${column}`
 }
 
 /** Writes the join to the rows that hold a value; derived fields are counted for each record alone. */
-function joinOf(away: Exclude<Through, { by: 'lines' }>, alias: string, making: Making): string {
-  if (away.by === 'reference') {
-    const source = sourceOf(away.target, making.house.views)
-    if (away.rollup === undefined) return join(source, alias, `t.${away.column}`, making)
+function joinOf(step: Exclude<Join, { by: 'lines' }>, alias: string, making: Making): string {
+  if (step.by === 'reference') {
+    const source = sourceOf(step.target, making.context.views)
+    if (step.rollup === undefined) return leftJoin(source, alias, `t.${step.column}`, making)
     const owner = `${alias}u`
-    return countedOf(away.rollup, owner) + join(source, alias, `${owner}.${away.column}`, making)
+    return (
+      countedOf(step.rollup, owner) + leftJoin(source, alias, `${owner}.${step.column}`, making)
+    )
   }
-  return countedOf(away.source, alias)
+  return countedOf(step.source, alias)
 }
 
 function countedOf(rollups: string, alias: string): string {

@@ -1,8 +1,8 @@
 import { ReadableStream } from 'node:stream/web'
 import type { Resource } from '../../schema/resource.ts'
 import { todayIn } from '../http/caller.ts'
-import type { House } from '../context/context.ts'
-import { readAsks } from '../list/params.ts'
+import type { AppContext } from '../context/context.ts'
+import { readParams } from '../list/params.ts'
 import { parseFilter, type Filter } from '../list/filter.ts'
 import { parseSort } from '../list/sort.ts'
 import { writeEntry } from '../records/history.ts'
@@ -10,7 +10,7 @@ import { array, mapOf } from '../openapi/shapes.ts'
 import { badRequest } from '../http/problems.ts'
 import { route, type MemberCall, type Route } from '../http/route.ts'
 import { isId } from '../../schema/check-value.ts'
-import { fieldPath, type Reach } from '../list/field-path.ts'
+import { fieldPath, type ReadScope } from '../list/field-path.ts'
 import { columnsOf, type Values } from './columns.ts'
 import { formats, isFormat, type Format, type RowText } from './formats.ts'
 import { regionOf } from './region.ts'
@@ -21,7 +21,7 @@ const PARAMETERS = new Set(['format', 'fields', 'locale', 'filter', 'sort', 'ids
 const MAX_IDS = 1000
 
 /** A whole filter as a file, streamed: `GET /products/export?format=csv&fields=sku,name&locale=pt`. */
-export function exportRoute(house: House, resource: Resource): Route {
+export function exportRoute(context: AppContext, resource: Resource): Route {
   return route({
     method: 'GET',
     path: `/${resource.name}/export`,
@@ -58,27 +58,31 @@ export function exportRoute(house: House, resource: Resource): Route {
         },
       },
     },
-    handler: async (call) => exported(house, resource, call),
+    handler: async (call) => exported(context, resource, call),
   })
 }
 
-async function exported(house: House, resource: Resource, call: MemberCall): Promise<Response> {
+async function exported(
+  context: AppContext,
+  resource: Resource,
+  call: MemberCall,
+): Promise<Response> {
   const { caller, query, requestId } = call
   for (const name of query.keys()) {
     if (!PARAMETERS.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
-  const reach = { house, can: caller.can }
+  const readScope = { context, can: caller.can }
   const { type, write, values } = formats[formatOf(query.get('format'))]
   const region = regionOf(query.get('locale'), caller.team)
-  const told = readAsks(resource, query.get('filter'), caller.team)
-  const filter = filterOf(resource, told.filter, query.get('ids'), reach)
+  const told = readParams(resource, query.get('filter'), caller.team)
+  const filter = filterOf(resource, told.filter, query.get('ids'), readScope)
   const asked = { resource, viewer: caller, asks: told.asks, filter }
   const rows = query.has('group')
-    ? await groupedRows(asked, query, values, reach)
-    : await plainRows({ ...asked, house }, query, values, reach)
-  const bytes = write({ ...rows, house, resource, region })
+    ? await groupedRows(asked, query, values, readScope)
+    : await plainRows({ ...asked, context }, query, values, readScope)
+  const bytes = write({ ...rows, context, resource, region })
   const file = `${resource.name}-${todayIn(caller.team)}.${formatOf(query.get('format'))}`
-  await house.database.withTeam(caller.team.id, (trx) =>
+  await context.database.withTeam(caller.team.id, (trx) =>
     writeEntry(trx, caller, {
       resource: 'exports',
       record: caller.team.id,
@@ -105,11 +109,16 @@ async function plainRows(
   asked: Omit<Selection, 'sort'>,
   query: URLSearchParams,
   values: Values,
-  reach: Reach,
+  readScope: ReadScope,
 ) {
   const { resource } = asked
-  const columns = columnsOf(query.get('fields'), { ...reach, resource, team: '$1::uuid', values })
-  const selection = { ...asked, sort: parseSort(resource, query.get('sort'), reach) }
+  const columns = columnsOf(query.get('fields'), {
+    ...readScope,
+    resource,
+    team: '$1::uuid',
+    values,
+  })
+  const selection = { ...asked, sort: parseSort(resource, query.get('sort'), readScope) }
   const snapshot = await snapshotOf(selection)
   const chunks = (how: RowText) => textChunks(selection, snapshot, columns, how)
   return { columns, chunks, count: snapshot.count }
@@ -125,13 +134,13 @@ function filterOf(
   resource: Resource,
   text: string | null,
   only: string | null,
-  reach: Reach,
+  readScope: ReadScope,
 ): Filter {
-  const filter = parseFilter(resource, text, reach)
+  const filter = parseFilter(resource, text, readScope)
   const ids = only?.split(',').filter(Boolean)
   if (!ids) return filter
   if (ids.length > MAX_IDS) throw badRequest('/ids', 'TOO_MANY', { max: MAX_IDS })
   if (!ids.every(isId)) throw badRequest('/ids', 'ID')
-  const path = fieldPath(resource, 'id', reach)!
+  const path = fieldPath(resource, 'id', readScope)!
   return { all: [filter, { path, operator: 'in', value: ids }] }
 }

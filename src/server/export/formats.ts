@@ -1,5 +1,5 @@
 import type { Resource } from '../../schema/resource.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { cellOf } from './cells.ts'
 import { delimiterOf } from './cell-text.ts'
 import { headingOf, type Column, type Values } from './columns.ts'
@@ -18,7 +18,7 @@ export interface RowText {
 const JSON_ROW = 'row_to_json(r)::text'
 
 export interface Export {
-  readonly house: House
+  readonly context: AppContext
   readonly resource: Resource
   /** The rows in pieces of text. */
   readonly chunks: (how: RowText) => AsyncIterable<string>
@@ -51,9 +51,9 @@ export function isFormat(name: string): name is Format {
 }
 
 function csv(what: Export): AsyncIterable<Uint8Array> {
-  const { columns, region, house } = what
+  const { columns, region, context } = what
   const head = BYTE_ORDER_MARK + csvLine(headings(what), delimiterOf(region))
-  const row = csvLineSql(columns, house.labels[region.language], region)
+  const row = csvLineSql(columns, context.labels[region.language], region)
   // Begins to read at once, while the export is written into history.
   const chunks = what.chunks({ row, separator: '' })
   async function* bytes() {
@@ -64,11 +64,11 @@ function csv(what: Export): AsyncIterable<Uint8Array> {
 }
 
 function workbook(what: Export): AsyncIterable<Uint8Array> {
-  const { house, resource, region } = what
+  const { context, resource, region } = what
   async function* rows() {
     for await (const chunk of cellChunks(what)) yield* chunk
   }
-  const name = house.labels[region.language].resource(resource.name)
+  const name = context.labels[region.language].resource(resource.name)
   return xlsx({ name, header: headings(what), rows: rows(), timezone: region.timezone })
 }
 
@@ -87,14 +87,14 @@ async function* json(what: Export): AsyncGenerator<Uint8Array> {
   yield Buffer.from(before === '[' ? '[]' : ']')
 }
 
-function headings({ house, resource, columns, region }: Export): string[] {
-  const labels = house.labels[region.language]
+function headings({ context, resource, columns, region }: Export): string[] {
+  const labels = context.labels[region.language]
   return columns.map((column) => headingOf(column, resource, labels))
 }
 
 async function* cellChunks(what: Export): AsyncGenerator<Cell[][]> {
-  const { columns, region, house } = what
-  const labels = house.labels[region.language]
+  const { columns, region, context } = what
+  const labels = context.labels[region.language]
   for await (const chunk of what.chunks({ row: JSON_ROW, separator: ',' })) {
     // Our own SQL made these objects, with one key per column.
     const rows = JSON.parse(`[${chunk}]`) as Record<string, unknown>[]

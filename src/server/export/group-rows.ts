@@ -5,8 +5,8 @@ import { fieldOf, type DayPart, type Resource } from '../../schema/resource.ts'
 import { columnOf, sourceOf } from '../database/names.ts'
 import { createParameters, literal, quoted } from '../database/statement.ts'
 import type { Member } from '../database/viewer.ts'
-import type { House } from '../context/context.ts'
-import type { Reach } from '../list/field-path.ts'
+import type { AppContext } from '../context/context.ts'
+import type { ReadScope } from '../list/field-path.ts'
 import { groupRows, parseGroupSort, type Wanted } from '../list/group-rows.ts'
 import { totalsOf } from '../list/totals.ts'
 import { badRequest } from '../http/problems.ts'
@@ -31,7 +31,7 @@ export async function groupedRows(
   { resource, viewer, ...rows }: Asked,
   query: URLSearchParams,
   values: Values,
-  reach: Reach & { readonly house: House },
+  readScope: ReadScope & { readonly context: AppContext },
 ) {
   const name = query.get('group') ?? ''
   const group = groupOf(resource, name)
@@ -40,23 +40,23 @@ export async function groupedRows(
     .get('fields')
     ?.split(',')
     .filter((path) => path !== '' && path !== 'id')
-  const fields = [...new Set(asked ?? everything(resource, group, reach))]
+  const fields = [...new Set(asked ?? everything(resource, group, readScope))]
   if (fields.length === 0) throw badRequest('/fields', 'REQUIRED')
-  const figures = fields.filter((path) => !keysOf(group, reach).includes(path))
+  const figures = fields.filter((path) => !keysOf(group, readScope).includes(path))
   const isRatio = (path: string) => Object.hasOwn(resource.ratios, path)
   const totals = totalsOf(
     resource,
     { sum: figures.filter((path) => !isRatio(path)), ratio: figures.filter(isRatio), group: name },
-    reach,
+    readScope,
   )
   const parameters = createParameters()
   const placeholder = `${parameters.add(viewer.team.id)}::uuid`
-  const found = groupRows(resource, { ...rows, totals }, reach, parameters, placeholder)
+  const found = groupRows(resource, { ...rows, totals }, readScope, parameters, placeholder)
   const columns = fields.map((path): Column => {
     const at = { path, owner: resource, name: path, joins: '' }
     if (path === 'count') return { ...at, field: integer(), sql: 'g.n_' }
     const figure = found.figures.find(([known]) => known === path)
-    if (!figure) return keyColumn(path, resource, group, values, reach, placeholder)
+    if (!figure) return keyColumn(path, resource, group, values, readScope, placeholder)
     const ratio = resource.ratios[path]
     const field = ratio ? ratioField(ratio) : fieldOf(resource, path)!
     return { ...at, field, sql: `g.${figure[1]}` }
@@ -71,7 +71,11 @@ export async function groupedRows(
     from (select g.place_, (select ${row} from (select ${named} offset 0) r) as row from places g${joins}) s`
   // Groups are few, and a statement that adds up sees one moment: they are read at once.
   const read = (how: RowText) =>
-    reach.house.database.readText(viewer, { text: text(how), values: parameters.values }, 'long')
+    readScope.context.database.readText(
+      viewer,
+      { text: text(how), values: parameters.values },
+      'long',
+    )
   const [, count] = await read({ row: `''`, separator: '' })
   return { columns, count: Number(count), chunks: chunksOf(read) }
 }
@@ -83,7 +87,7 @@ function chunksOf(read: (how: RowText) => Promise<readonly (string | null)[]>) {
   }
 }
 
-function everything(resource: Resource, group: Group, { can }: Reach): readonly string[] {
+function everything(resource: Resource, group: Group, { can }: ReadScope): readonly string[] {
   const sums = Object.entries(readableFields(resource, can))
     .filter(([, field]) => addsUp(field))
     .map(([name]) => name)
@@ -91,9 +95,9 @@ function everything(resource: Resource, group: Group, { can }: Reach): readonly 
 }
 
 /** Returns the fields that identify a group: its own name, or the title of the record that it stands for. */
-function keysOf({ name, declared }: Group, { house }: Reach): readonly string[] {
+function keysOf({ name, declared }: Group, { context }: ReadScope): readonly string[] {
   if (declared.kind !== 'reference') return [name, 'count']
-  return [name, `${name}.${resourceOf(house.registry, declared.to).title}`, 'count']
+  return [name, `${name}.${resourceOf(context.registry, declared.to).title}`, 'count']
 }
 
 function keyColumn(
@@ -101,7 +105,7 @@ function keyColumn(
   resource: Resource,
   { name, field: own, declared, part }: Group,
   values: Values,
-  { house }: Reach,
+  { context }: ReadScope,
   team: string,
 ): Column {
   const at = { path, owner: resource, name: own, joins: '' }
@@ -110,8 +114,8 @@ function keyColumn(
     return { ...at, field: text(), sql: `to_char(${key}, ${literal(spans[part])})` }
   if (declared.kind !== 'reference' || (path === name && values === 'raw'))
     return { ...at, field: declared, sql: key }
-  const target = resourceOf(house.registry, declared.to)
-  const source = sourceOf(target, house.views)
+  const target = resourceOf(context.registry, declared.to)
+  const source = sourceOf(target, context.views)
   return {
     ...at,
     field: text(),

@@ -2,8 +2,8 @@ import type { Resource } from '../../schema/resource.ts'
 import { sourceOf } from '../database/names.ts'
 import { createParameters, literal, quoted } from '../database/statement.ts'
 import type { Member } from '../database/viewer.ts'
-import type { House } from '../context/context.ts'
-import { boundViews, type Asks } from '../list/params.ts'
+import type { AppContext } from '../context/context.ts'
+import { bindViews, type Params } from '../list/params.ts'
 import type { Filter } from '../list/filter.ts'
 import { whereSql } from '../list/filter-sql.ts'
 import { orderingOf, type SortKey } from '../list/sort.ts'
@@ -22,10 +22,10 @@ const PLACE = 37
 
 /** Selects the records to write and their order. */
 export interface Selection {
-  readonly house: House
+  readonly context: AppContext
   readonly resource: Resource
   readonly viewer: Member
-  readonly asks: Asks
+  readonly asks: Params
   readonly filter: Filter
   readonly sort: readonly SortKey[]
 }
@@ -45,14 +45,14 @@ export async function snapshotOf(selection: Selection): Promise<Snapshot> {
   const { resource, viewer, asks, filter, sort } = selection
   const parameters = createParameters()
   const placeholder = `${parameters.add(viewer.team.id)}::uuid`
-  const house = boundViews(selection.house, resource, asks, parameters)
-  const scope = { house, resource, parameters, team: placeholder, alias: 't' }
+  const context = bindViews(selection.context, resource, asks, parameters)
+  const scope = { context, resource, parameters, team: placeholder, alias: 't' }
   const where = whereSql(filter, { ...scope, search: 'gather' })
-  const { joins, keys, by } = orderingOf(sort, { house }, 't', placeholder)
-  const source = sourceOf(resource, house.views)
+  const { joins, keys, by } = orderingOf(sort, { context }, 't', placeholder)
+  const source = sourceOf(resource, context.views)
   const ordered = `select t.id::text from ${source} t${joins} where ${where} order by ${by(keys, 't.id')}`
   const text = `select string_agg(id, ',') from (${ordered}) s`
-  const [ids] = await selection.house.database.readText(
+  const [ids] = await selection.context.database.readText(
     viewer,
     { text, values: parameters.values },
     'long',
@@ -70,7 +70,7 @@ export async function snapshotOf(selection: Selection): Promise<Snapshot> {
  * begin a statement takes as long as a thousand short rows: pieces are as large as memory likes them.
  */
 export function textChunks(
-  { house, resource, viewer, asks }: Pick<Selection, 'house' | 'resource' | 'viewer' | 'asks'>,
+  { context, resource, viewer, asks }: Pick<Selection, 'context' | 'resource' | 'viewer' | 'asks'>,
   snapshot: Snapshot,
   columns: readonly Column[],
   { row, separator }: RowText,
@@ -78,7 +78,7 @@ export function textChunks(
   const named = columns.map(({ sql, path }) => `${sql} as ${quoted(path)}`)
   const parameters = createParameters()
   for (const value of [viewer.team.id, '{}']) parameters.add(value)
-  const source = sourceOf(resource, boundViews(house, resource, asks, parameters).views)
+  const source = sourceOf(resource, bindViews(context, resource, asks, parameters).views)
   const joins = columns.map((column) => column.joins).join('')
   const text = `
     select string_agg(${row}, ${literal(separator)}) from (
@@ -105,7 +105,7 @@ export function textChunks(
   async function read(from: number, count: number): Promise<string | null | undefined> {
     const values = parameters.values.with(1, snapshot.chunk(from, count))
     const statement = { text, values, isPlannedAnew: true }
-    const [chunk] = await house.database.readText(viewer, statement, 'long')
+    const [chunk] = await context.database.readText(viewer, statement, 'long')
     const length = Math.max(1, chunk?.length ?? 0)
     size = Math.max(1, Math.min(LARGEST_CHUNK, Math.floor((count * CHUNK_LENGTH) / length)))
     return chunk

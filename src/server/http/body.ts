@@ -1,4 +1,4 @@
-import type { Incoming } from './route.ts'
+import type { RouteRequest } from './route.ts'
 import { badRequest, tooLarge, unsupportedMediaType } from './problems.ts'
 
 const JSON_LIMIT = 1_000_000
@@ -10,7 +10,7 @@ const bodies = new WeakMap<Request, Promise<unknown>>()
  * Returns the JSON of a request, at most 1 MB and 20 levels deep; an empty body is an empty object. The body is read
  * once, however often it is asked for.
  */
-export function readJson({ request }: Incoming, limit = JSON_LIMIT): Promise<unknown> {
+export function readJson({ request }: RouteRequest, limit = JSON_LIMIT): Promise<unknown> {
   const known = bodies.get(request)
   if (known) return known
   const body = parseBody(request, limit)

@@ -2,8 +2,8 @@ import { ownOf, type Registry } from '../../schema/registry.ts'
 import { limitOf } from '../../schema/rights.ts'
 import type { Caller, Session } from './caller.ts'
 import { forbidden, notFound } from './problems.ts'
-import { writtenIn } from './replica-headers.ts'
-import type { Incoming } from './route.ts'
+import { writtenPosition } from './replica-headers.ts'
+import type { RouteRequest } from './route.ts'
 
 /**
  * Returns the member that a session acts as. Another team's records are not there for this person: 404. A person
@@ -12,7 +12,7 @@ import type { Incoming } from './route.ts'
 export function callerOf(
   registry: Registry,
   { person, membership }: Session,
-  { request, requestId, language, ip }: Incoming,
+  { request, requestId, language, ip }: RouteRequest,
 ): Caller {
   if (!membership) throw request.headers.has('x-team') ? notFound() : forbidden()
   const { team, rights, limits, branches } = membership
@@ -27,6 +27,6 @@ export function callerOf(
     limit: (name) => limitOf(limits, name),
     branches,
     own: ownOf(registry, can),
-    written: writtenIn(request),
+    written: writtenPosition(request),
   }
 }

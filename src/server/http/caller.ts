@@ -1,5 +1,5 @@
 import type { Limits } from '../../schema/rights.ts'
-import type { Proof } from '../database/session-proof.ts'
+import type { SessionProof } from '../database/session-proof.ts'
 
 /** Languages that the server speaks in its messages. */
 export type Language = 'en' | 'pt'
@@ -52,7 +52,9 @@ export interface Identity {
    * Returns what was found for the client's last request with the same team, and what proves that it still holds;
    * undefined where nothing is known.
    */
-  recallCaller(request: Request): { readonly session: Session; readonly proof: Proof } | undefined
+  recallCaller(
+    request: Request,
+  ): { readonly session: Session; readonly proof: SessionProof } | undefined
   /** Answers everything below `/api/v1/auth`; `ip` is the client's address as far as it can be trusted. */
   authHandler(request: Request, ip: string): Promise<Response>
 }
@@ -75,7 +77,7 @@ export interface Caller {
   /** Holds the log position of the primary after the caller's last write, as the browser remembers it. */
   readonly written?: string | undefined
   /** Holds the session proof that the first statement of the request still has to confirm. */
-  readonly proof?: Proof | undefined
+  readonly proof?: SessionProof | undefined
   /** Called when an answer was read from a replica, with the time of the last commit that it had. */
   readonly onReplica?: (asOf: Date) => void
 }

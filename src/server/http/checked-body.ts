@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Issue } from '../../schema/problem.ts'
 import { readJson } from './body.ts'
 import { invalid } from './problems.ts'
-import type { Incoming, Schema } from './route.ts'
+import type { RouteRequest, Schema } from './route.ts'
 
 /** The JSON of a request that no declaration describes, checked by a zod schema; refuses with 422 and a pointer. */
-export async function readChecked<T>(call: Incoming, schema: z.ZodType<T>): Promise<T> {
+export async function readChecked<T>(call: RouteRequest, schema: z.ZodType<T>): Promise<T> {
   const result = schema.safeParse(await readJson(call), { reportInput: true })
   if (result.success) return result.data
   throw invalid(result.error.issues.flatMap(issuesOf))

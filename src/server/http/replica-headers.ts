@@ -5,13 +5,15 @@ const COOKIE = 'armazem.written'
 const KEPT_S = 300
 
 /** Returns how far a replica must be for this caller, as their last write on any node was told. */
-export function writtenIn(request: Request): string | undefined {
+export function writtenPosition(request: Request): string | undefined {
   const cookies = request.headers.get('cookie') ?? ''
   return /(?:^|;\s*)armazem\.written=([0-9A-F]{1,8}\/[0-9A-F]{1,8})(?:;|$)/.exec(cookies)?.[1]
 }
 
 /** Collects how old the replica's data was that an answer was read from. */
-export function collectAge(): Required<Pick<Caller, 'onReplica'>> & { oldest(): Date | undefined } {
+export function trackReplicaAge(): Required<Pick<Caller, 'onReplica'>> & {
+  oldest(): Date | undefined
+} {
   let oldest: Date | undefined
   return {
     oldest: () => oldest,
@@ -22,7 +24,7 @@ export function collectAge(): Required<Pick<Caller, 'onReplica'>> & { oldest(): 
 }
 
 /** Adds to an answer how old its data is, and to the answer of a write how far the log was after it. */
-export function tellReplica(
+export function setReplicaHeaders(
   response: Response,
   asOf: Date | undefined,
   written: string | undefined,

@@ -17,14 +17,14 @@ export interface Parameter {
   readonly required?: boolean
 }
 
-export interface Answer {
+export interface ResponseDescription {
   readonly description: string
   /** Schemas by content type. */
   readonly content?: Readonly<Record<string, Schema>>
 }
 
 /** Describes inputs and outputs of a route for the API document. */
-export interface Description {
+export interface RouteDescription {
   readonly summary: string
   /** The group in the API document; records use the resource's name. */
   readonly tag: string
@@ -33,11 +33,11 @@ export interface Description {
   /** Schemas by content type. */
   readonly body?: Readonly<Record<string, Schema>>
   /** By status; the common problems need not be named. */
-  readonly answers: Readonly<Record<number, Answer>>
+  readonly answers: Readonly<Record<number, ResponseDescription>>
 }
 
 /** A request on its way to a handler. */
-export interface Incoming {
+export interface RouteRequest {
   readonly request: Request
   /** Values of the path's `:names`, decoded. */
   readonly params: Readonly<Record<string, string>>
@@ -48,12 +48,12 @@ export interface Incoming {
 }
 
 /** A request of a signed-in person, in a team or not. */
-export type PersonCall = Incoming & { readonly session: Session }
+export type PersonCall = RouteRequest & { readonly session: Session }
 /** A request of a member of a team: the caller. */
-export type MemberCall = Incoming & { readonly caller: Caller }
+export type MemberCall = RouteRequest & { readonly caller: Caller }
 
 type CallOf<A extends Access> = A extends 'public'
-  ? Incoming
+  ? RouteRequest
   : A extends 'person'
     ? PersonCall
     : MemberCall
@@ -64,7 +64,7 @@ export interface Route {
   /** Below `/api/v1`, with `:names`: `/products/:id`. */
   readonly path: string
   readonly access: Access
-  readonly description: Description
+  readonly description: RouteDescription
   /**
    * Allows the handler to run twice for one request: it reads the body by `readJson`, and changes data in one
    * transaction only. Its session is then proven by its first statement instead of a separate one (proof.ts).
@@ -92,7 +92,7 @@ export function route<const A extends Access>(
 
 /** An answer with the headers that every answer of the API has; objects are sent as JSON. */
 export function answer(
-  { requestId }: Pick<Incoming, 'requestId'>,
+  { requestId }: Pick<RouteRequest, 'requestId'>,
   body: unknown,
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): Response {

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { Incoming } from '../http/route.ts'
+import type { RouteRequest } from '../http/route.ts'
 
 /** Describes an event of a person outside of any team. */
 export interface PersonEvent {
@@ -26,7 +26,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 export async function writePersonEvent(
   { query }: Pick<Database, 'query'>,
   { person = NOBODY, action, before, after }: PersonEvent,
-  { requestId, ip }: Pick<Incoming, 'requestId' | 'ip'>,
+  { requestId, ip }: Pick<RouteRequest, 'requestId' | 'ip'>,
 ): Promise<void> {
   await query({
     text: `insert into person_events (person, action, before, after, request_id, ip) values ($1, $2, $3::jsonb, $4::jsonb, $5, $6)`,

@@ -1,6 +1,6 @@
 import type { Identity } from '../http/caller.ts'
 import type { Database } from '../database/database.ts'
-import type { Incoming } from '../http/route.ts'
+import type { RouteRequest } from '../http/route.ts'
 import { writePersonEvent, type PersonAction } from './person-events.ts'
 
 /** The events that calls of better-auth leave, by path: when they succeed, and when they are refused. */
@@ -12,7 +12,7 @@ const ACTIONS: Readonly<Record<string, { done: PersonAction; refused?: PersonAct
   '/revoke-other-sessions': { done: 'otherSessionsEnded' },
 }
 
-type Finish = (answer: Response, call: Pick<Incoming, 'requestId' | 'ip'>) => Promise<void>
+type Finish = (answer: Response, call: Pick<RouteRequest, 'requestId' | 'ip'>) => Promise<void>
 
 interface Options {
   readonly identity: Identity

@@ -4,7 +4,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { readBytes } from '../http/body.ts'
 import { regionOf } from '../export/region.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { array, closed, count, id, mapOf, text } from '../openapi/shapes.ts'
 import { badRequest, Refusal } from '../http/problems.ts'
 import { answerOf, attemptOf, type Kept } from '../records/idempotency.ts'
@@ -29,7 +29,7 @@ const ROW = {
 }
 
 /** A file of records into the books: `POST /products/import?dryRun=true`, then the same without. */
-export function importRoute(house: House, resource: Resource): Route {
+export function importRoute(context: AppContext, resource: Resource): Route {
   return route({
     method: 'POST',
     path: `/${resource.name}/import`,
@@ -61,7 +61,7 @@ export function importRoute(house: House, resource: Resource): Route {
         },
       },
     },
-    handler: (call) => imported(house, resource, call),
+    handler: (call) => imported(context, resource, call),
   })
 }
 
@@ -94,7 +94,11 @@ const REPORT = closed(
   ['id'],
 )
 
-async function imported(house: House, resource: Resource, call: MemberCall): Promise<Response> {
+async function imported(
+  context: AppContext,
+  resource: Resource,
+  call: MemberCall,
+): Promise<Response> {
   const { request, query, caller, language } = call
   for (const name of query.keys()) {
     if (!PARAMETERS.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
@@ -103,7 +107,7 @@ async function imported(house: House, resource: Resource, call: MemberCall): Pro
   const { locale } = regionOf(query.get('locale'), caller.team)
   const content = new TextDecoder().decode(await readBytes(request, MAX_BYTES))
   const table = readTable(content, request.headers.get('content-type') ?? '')
-  const languages = Object.values(house.labels)
+  const languages = Object.values(context.labels)
   const targets = targetsOf(resource, table.columns, languages, caller.can)
   const ignored = targets.filter(({ owned }) => owned).map(({ column }) => column)
   const reading = {
@@ -113,21 +117,21 @@ async function imported(house: House, resource: Resource, call: MemberCall): Pro
     dayOrder: dayOrderOf(locale),
     languages,
   }
-  const given = { table, targets, reading, labels: house.labels[language] }
-  const importer = { house, resource, caller }
+  const given = { table, targets, reading, labels: context.labels[language] }
+  const importer = { context, resource, caller }
   if (dryRun)
     return answer(call, summary((await planImport(importer, given)).map(reportOf), true, ignored))
 
   const attempt = attemptOf(call, content)
   const team = caller.team.id
-  const known = attempt && (await house.database.withTeam(team, (trx) => answerOf(trx, attempt)))
+  const known = attempt && (await context.database.withTeam(team, (trx) => answerOf(trx, attempt)))
   if (known) return answered(call, { ...known, headers: { ...known.headers, ...REPLAYED } })
   const plan = await planImport(importer, given)
   const rows = plan.map(reportOf)
   if (!onlyGood && rows.some(({ outcome }) => outcome === 'failed')) {
     throw refused(summary(rows, false, ignored))
   }
-  const run = await house.database.withTeam(team, (trx) =>
+  const run = await context.database.withTeam(team, (trx) =>
     beginRun(trx, {
       id: idOf(query),
       resource: resource.name,
@@ -136,7 +140,7 @@ async function imported(house: House, resource: Resource, call: MemberCall): Pro
       rows: rows.length,
     }),
   )
-  const tags = tagsOf(house.registry, resource.name)
+  const tags = tagsOf(context.registry, resource.name)
   const kept = await runImport({
     importer,
     given,

@@ -1,7 +1,7 @@
 import { isId } from '../../schema/check-value.ts'
 import { tagsOf } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { forbidden, notFound, Refusal } from '../http/problems.ts'
 import { array, closed, count, id, text, time } from '../openapi/shapes.ts'
 import { answer, route, type MemberCall, type Route } from '../http/route.ts'
@@ -27,7 +27,7 @@ const UNDONE = closed({
 })
 
 /** Says how far an import has come (`GET /products/import/{id}`) and takes one back (`POST …/undo`). */
-export function importRunRoutes(house: House, resource: Resource): readonly Route[] {
+export function importRunRoutes(context: AppContext, resource: Resource): readonly Route[] {
   const access = { right: `${resource.one}.import` }
   const path = `/${resource.name}/import/:id`
   return [
@@ -40,7 +40,7 @@ export function importRunRoutes(house: House, resource: Resource): readonly Rout
         tag: resource.name,
         answers: { 200: { description: 'The import', content: { 'application/json': RUN } } },
       },
-      handler: async (call) => answer(call, await runOf(house, resource, call)),
+      handler: async (call) => answer(call, await runOf(context, resource, call)),
     }),
     route({
       method: 'POST',
@@ -54,29 +54,37 @@ export function importRunRoutes(house: House, resource: Resource): readonly Rout
           200: { description: 'What was taken back', content: { 'application/json': UNDONE } },
         },
       },
-      handler: (call) => undone(house, resource, call),
+      handler: (call) => undone(context, resource, call),
     }),
   ]
 }
 
-async function undone(house: House, resource: Resource, call: MemberCall): Promise<Response> {
+async function undone(
+  context: AppContext,
+  resource: Resource,
+  call: MemberCall,
+): Promise<Response> {
   const { caller } = call
-  const run = await runOf(house, resource, call)
+  const run = await runOf(context, resource, call)
   for (const right of [`${resource.one}.delete`, `${resource.one}.edit`]) {
     if (!caller.can(right)) throw forbidden(right)
   }
   if (run.state === 'running') throw new Refusal(409, 'IMPORT_RUNNING')
-  const report = await undoImport({ house, resource, caller }, run.id)
-  await house.database.withTeam(caller.team.id, (trx) => markUndone(trx, run))
-  const tags = tagsOf(house.registry, resource.name)
+  const report = await undoImport({ context, resource, caller }, run.id)
+  await context.database.withTeam(caller.team.id, (trx) => markUndone(trx, run))
+  const tags = tagsOf(context.registry, resource.name)
   return answer(call, report, { headers: { 'x-invalidates': tags.join(', ') } })
 }
 
-async function runOf(house: House, resource: Resource, call: MemberCall): Promise<ImportRun> {
+async function runOf(
+  context: AppContext,
+  resource: Resource,
+  call: MemberCall,
+): Promise<ImportRun> {
   const { id: asked = '' } = call.params
   const team = call.caller.team.id
   const run = isId(asked)
-    ? await readRun({ team, query: (statement) => house.database.read(team, statement) }, asked)
+    ? await readRun({ team, query: (statement) => context.database.read(team, statement) }, asked)
     : undefined
   if (!run || run.resource !== resource.name) throw notFound()
   return run

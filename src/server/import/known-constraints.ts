@@ -3,25 +3,25 @@ import type { Resource } from '../../schema/resource.ts'
 import { columnOf } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
 import type { Reader } from '../database/transaction.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import {
   keySql,
-  sourceOfClaim,
-  tableOfClaim,
+  constraintSource,
+  constraintTable,
   unlessSql,
-  type Claim,
-  type Existence,
-  type Uniqueness,
+  type Constraint,
+  type ReferenceConstraint,
+  type UniqueConstraint,
 } from '../records/constraints.ts'
 import { keyOf } from './lookup.ts'
 
 /** The claims of a file's records, as the database has them and as the accepted rows of the file change them. */
-export interface KnownClaims {
+export interface KnownConstraints {
   /** Reads what the database says of these claims: one statement per field and per resource referred to. */
-  load(claims: readonly Claim[]): Promise<void>
-  isBroken(claim: Claim, record: string): boolean
+  load(constraints: readonly Constraint[]): Promise<void>
+  isBroken(constraint: Constraint, record: string): boolean
   /** Takes an accepted record into account; `changed` are the fields that it changes. */
-  accept(record: string, changed: readonly string[], claims: readonly Claim[]): void
+  accept(record: string, changed: readonly string[], constraints: readonly Constraint[]): void
 }
 
 /** Maps a unique value to the ids of the records that have it. */
@@ -35,17 +35,17 @@ interface Slot {
   readonly moved: Map<string, readonly string[]>
 }
 
-export function createKnownClaims(
-  house: House,
+export function createKnownConstraints(
+  context: AppContext,
   resource: Resource,
   reader: Reader,
   person: string,
-): KnownClaims {
+): KnownConstraints {
   const slots = new Map<string, Slot>()
   const slotsByField = new Map<string, readonly Slot[]>()
   const existing = new Map<string, Map<string, boolean>>()
 
-  function slotOf({ lines, name }: Pick<Uniqueness, 'lines' | 'name'>): Slot {
+  function slotOf({ lines, name }: Pick<UniqueConstraint, 'lines' | 'name'>): Slot {
     const key = `${lines ?? ''}/${name}`
     const slot = slots.get(key) ?? { stored: new Map(), accepted: new Map(), moved: new Map() }
     slots.set(key, slot)
@@ -58,10 +58,10 @@ export function createKnownClaims(
     return known
   }
 
-  async function loadHolders(claims: readonly Uniqueness[]): Promise<void> {
-    const first = claims[0]!
+  async function loadHolders(constraints: readonly UniqueConstraint[]): Promise<void> {
+    const first = constraints[0]!
     const { stored } = slotOf(first)
-    const keys = new Set(claims.map(({ value }) => keyOf(String(value))))
+    const keys = new Set(constraints.map(({ value }) => keyOf(String(value))))
     const fresh = [...keys].filter((key) => !stored.has(keyWithin(key, undefined)))
     if (fresh.length === 0) return
     for (const key of fresh) stored.set(keyWithin(key, undefined), new Set())
@@ -76,7 +76,7 @@ export function createKnownClaims(
     const text = `
       select t.${first.lines === undefined ? 'id' : 'parent'}::text as holder, ${keySql(first)} as key,
         ${per === undefined ? 'null' : `t.${columnOf(per)}::text`} as per
-      from ${tableOfClaim(resource, first)} t where ${conditions.join(' and ')}`
+      from ${constraintTable(resource, first)} t where ${conditions.join(' and ')}`
     const rows = await reader.query<{ holder: string; key: string; per: string | null }>({
       text,
       values: parameters.values,
@@ -91,16 +91,16 @@ export function createKnownClaims(
     const fresh = [...new Set(ids)].filter((id) => !known.has(id))
     if (fresh.length === 0) return
     for (const id of fresh) known.set(id, false)
-    const text = `select r.id::text as id from ${sourceOfClaim(house, where, person)} r where r.team_id = $1::uuid and r.id = any($2::uuid[])`
+    const text = `select r.id::text as id from ${constraintSource(context, where, person)} r where r.team_id = $1::uuid and r.id = any($2::uuid[])`
     const rows = await reader.query<{ id: string }>({ text, values: [reader.team, fresh] })
     for (const { id } of rows) known.set(id, true)
   }
 
   return {
-    async load(claims) {
-      const references = Map.groupBy(claims.filter(isExistence), (claim) => claim.in)
+    async load(constraints) {
+      const references = Map.groupBy(constraints.filter(isExistence), (constraint) => constraint.in)
       await Promise.all([
-        ...[...Map.groupBy(claims.filter(isUniqueness), slotOf).values()].map(loadHolders),
+        ...[...Map.groupBy(constraints.filter(isUniqueness), slotOf).values()].map(loadHolders),
         ...[...references].map(([where, all]) =>
           loadExisting(
             where,
@@ -109,15 +109,16 @@ export function createKnownClaims(
         ),
       ])
     },
-    isBroken(claim, record) {
-      if ('exists' in claim) return existing.get(claim.in)?.get(claim.exists) !== true
-      const { stored, accepted, moved } = slotOf(claim)
-      const key = keyWithin(keyOf(String(claim.value)), claim.per)
+    isBroken(constraint, record) {
+      if ('exists' in constraint)
+        return existing.get(constraint.in)?.get(constraint.exists) !== true
+      const { stored, accepted, moved } = slotOf(constraint)
+      const key = keyWithin(keyOf(String(constraint.value)), constraint.per)
       const others = (holders: Holders) =>
         [...(holders.get(key) ?? [])].filter((id) => id !== record)
       return others(accepted).length > 0 || others(stored).some((id) => !moved.has(id))
     },
-    accept(record, changed, claims) {
+    accept(record, changed, constraints) {
       existingIn(resource.name).set(record, true)
       for (const name of changed) {
         for (const slot of slotsAt(name)) {
@@ -125,9 +126,9 @@ export function createKnownClaims(
           slot.moved.set(record, [])
         }
       }
-      for (const claim of claims.filter(isUniqueness)) {
-        const slot = slotOf(claim)
-        const key = keyWithin(keyOf(String(claim.value)), claim.per)
+      for (const constraint of constraints.filter(isUniqueness)) {
+        const slot = slotOf(constraint)
+        const key = keyWithin(keyOf(String(constraint.value)), constraint.per)
         note(slot.accepted, key, record)
         slot.moved.set(record, [...slot.moved.get(record)!, key])
       }
@@ -151,8 +152,10 @@ export function createKnownClaims(
   }
 }
 
-const isExistence = (claim: Claim): claim is Existence => 'exists' in claim
-const isUniqueness = (claim: Claim): claim is Uniqueness => !('exists' in claim)
+const isExistence = (constraint: Constraint): constraint is ReferenceConstraint =>
+  'exists' in constraint
+const isUniqueness = (constraint: Constraint): constraint is UniqueConstraint =>
+  !('exists' in constraint)
 
 /** The key of a value within the value of `unique.per`; `undefined` where it is unique in the team. */
 function keyWithin(key: string, per: unknown): string {

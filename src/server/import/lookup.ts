@@ -2,7 +2,7 @@ import { isId } from '../../schema/check-value.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf, sourceOf } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import type { Values } from '../records/record.ts'
 
 /** Records by what people call them: their id, a code, or their title. */
@@ -23,7 +23,7 @@ interface Match {
 
 /** Looks up all names that a file mentions by one statement. */
 export async function lookUp(
-  house: House,
+  context: AppContext,
   reader: Reader,
   resource: Resource,
   names: readonly string[],
@@ -34,7 +34,7 @@ export async function lookUp(
     matches.set(keyOf(name), [...(matches.get(keyOf(name)) ?? []), match])
   const distinct = [...new Set(names.map(keyOf))].filter(Boolean)
   if (distinct.length > 0) {
-    const text = lookUpSql(sourceOf(resource, house.views), codes, resource.title)
+    const text = lookUpSql(sourceOf(resource, context.views), codes, resource.title)
     const found = await reader.query<Match & { name: string }>({
       text,
       values: [reader.team, distinct, distinct.filter(isId)],

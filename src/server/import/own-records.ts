@@ -11,7 +11,7 @@ export interface OwnRecords {
   /** Returns the id of the record that is there already; refuses a row that may be about several, or that an earlier row was about. */
   find(values: Values): string | undefined
   /** Keeps the id or key of a row from the rows after it. */
-  claim(values: Values): void
+  constraint(values: Values): void
 }
 
 interface Found {
@@ -55,7 +55,7 @@ export async function ownRecords(
   }
 
   return {
-    claim(values) {
+    constraint(values) {
       const given = keyIn(values)
       if (given) seen.add(placeOf(given, values))
     },

@@ -1,24 +1,24 @@
 import type { Labels } from '../../schema/labels.ts'
 import type { Issue } from '../../schema/problem.ts'
-import { perDeclaration } from '../../schema/per-declaration.ts'
+import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { validate } from '../../schema/validation.ts'
 import { todayIn, type Caller } from '../http/caller.ts'
 import { tableOf } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { invalid, notFound } from '../http/problems.ts'
 import { isWithin, scopeIssues } from '../records/branch-scope.ts'
-import { claimsOf, refuseIssues, type Claim } from '../records/constraints.ts'
+import { constraintsOf, refuseIssues, type Constraint } from '../records/constraints.ts'
 import { asRecord, singles, withLines, type New } from '../crud/create-record.ts'
 import { readRecords, type Stored, type Values } from '../records/record.ts'
 import type { Change } from '../context/rules.ts'
-import { compareStated } from '../records/client-totals.ts'
+import { checkClientTotals } from '../records/client-totals.ts'
 import { changesOf } from '../crud/update-record.ts'
 import type { Reading } from './cell-value.ts'
 import type { Target } from './columns.ts'
-import { createKnownClaims } from './known-constraints.ts'
+import { createKnownConstraints } from './known-constraints.ts'
 import { readTree } from './known-tree.ts'
 import { keyOf } from './lookup.ts'
 import { ownRecords } from './own-records.ts'
@@ -27,7 +27,7 @@ import type { CellError } from './report.ts'
 import { issuesOf, rowErrors } from './row-errors.ts'
 import { changedValues, newValues } from './row-values.ts'
 import type { Table } from './table.ts'
-import { apart } from '../records/split-inputs.ts'
+import { splitInputs } from '../records/split-inputs.ts'
 
 export interface Import {
   readonly table: Table
@@ -39,7 +39,7 @@ export interface Import {
 
 /** Identifies the caller and the resource of an import. */
 export interface Importer {
-  readonly house: House
+  readonly context: AppContext
   readonly resource: Resource
   readonly caller: Caller
 }
@@ -80,7 +80,7 @@ interface Draft {
   changed: readonly string[]
   /** Holds the change to write, as the resource's rules see it. */
   change: Change<Values>
-  claims: readonly Claim[]
+  constraints: readonly Constraint[]
 }
 
 /**
@@ -89,13 +89,13 @@ interface Draft {
  * this alone.
  */
 export async function planImport(importer: Importer, given: Import): Promise<PlannedRow[]> {
-  const { house, resource, caller } = importer
+  const { context, resource, caller } = importer
   const { table, targets, reading, labels } = given
   const reader: Reader = {
     team: caller.team.id,
-    query: (statement) => house.database.read(caller.team.id, statement),
+    query: (statement) => context.database.read(caller.team.id, statement),
   }
-  const lookups = await lookUpReferences(house, reader, table, targets)
+  const lookups = await lookUpReferences(context, reader, table, targets)
   const own = lookups.get(resource.name)
   const read = (i: number) => readRow(table.rows[i]!, targets, reading, lookups)
   const first = table.rows.map((_, i) => read(i))
@@ -104,8 +104,8 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
     resource,
     first.map(({ values }) => values),
   )
-  const rules = house.rules.get(resource.name)
-  const claims = createKnownClaims(house, resource, reader, caller.person.id)
+  const rules = context.rules.get(resource.name)
+  const constraints = createKnownConstraints(context, resource, reader, caller.person.id)
   const isInTree = targets.some(({ name }) => name === resource.tree?.parent)
   const tree = isInTree ? await readTree(reader, resource) : undefined
   const now = { can: caller.can, today: todayIn(caller.team) }
@@ -152,7 +152,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
       },
     )
     for (const draft of good) complete(draft)
-    await claims.load(good.flatMap((draft) => draft.claims))
+    await constraints.load(good.flatMap((draft) => draft.constraints))
     for (const draft of drafts) {
       if (isDraft(draft)) decide(draft)
       else fail(draft)
@@ -183,7 +183,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
       try {
         const id = known.find(row.values)
         if (id !== undefined && pending.has(id)) break
-        known.claim(row.values)
+        known.constraint(row.values)
         rows.push({ read: row, id })
         if (id !== undefined) pending.add(id)
       } catch (problem) {
@@ -206,7 +206,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
   function draftOf(row: ReadRow, id: string | undefined, current: Stored | undefined): Draft {
     const checked = drafted(row, id, current)
     const change = changeOf(checked, current)
-    return { read: row, previous: current, claims: [], change, ...checked }
+    return { read: row, previous: current, constraints: [], change, ...checked }
   }
 
   function drafted(row: ReadRow, id: string | undefined, current: Stored | undefined) {
@@ -222,15 +222,15 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
     if (current) {
       if (result.issues.length > 0) throw invalid(result.issues)
     } else refuseIssues(result.issues)
-    const { kept, inputs } = apart(resource, result.value)
+    const { kept, inputs } = splitInputs(resource, result.value)
     if (current) {
       const changes = changesOf({ resource }, current, kept)
       const record = { ...current, ...changes }
-      compareStated(resource, result.stated, record)
+      checkClientTotals(resource, result.stated, record)
       return { record, inputs, changed: Object.keys(changes) }
     }
     const record = withLines(resource, { id: uuidV7(), ...kept })
-    compareStated(resource, result.stated, record)
+    checkClientTotals(resource, result.stated, record)
     return { record, inputs, changed: Object.keys(record).filter((name) => name !== 'id') }
   }
 
@@ -248,7 +248,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
       draft.change = changeOf(draft, undefined)
       draft.changed = [...new Set([...draft.changed, ...Object.keys(set)])]
     }
-    draft.claims = claimsOf(resource, draft.record, withKeys(draft.changed))
+    draft.constraints = constraintsOf(resource, draft.record, withKeys(draft.changed))
   }
 
   /** The changed fields, and those that are unique within one of them. */
@@ -269,7 +269,9 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
     try {
       if (previous) refuseIssues(scopeIssues(resource, record, caller))
       refuseIssues(
-        draft.claims.filter((claim) => claims.isBroken(claim, id)).map(({ issue }) => issue),
+        draft.constraints
+          .filter((constraint) => constraints.isBroken(constraint, id))
+          .map(({ issue }) => issue),
       )
       const isMoved = tree !== undefined && changed.includes(resource.tree!.parent)
       if (tree && isMoved) refuseIssues(tree.issues(record))
@@ -297,9 +299,16 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
     }
   }
 
-  function accept({ read: row, record, changed, previous, change, claims: claimed }: Draft): void {
+  function accept({
+    read: row,
+    record,
+    changed,
+    previous,
+    change,
+    constraints: claimed,
+  }: Draft): void {
     const { id } = record
-    claims.accept(id, withKeys(changed), claimed)
+    constraints.accept(id, withKeys(changed), claimed)
     tree?.accept(record)
     rules?.accepted?.(change, facts)
     own?.add(row.values, id)
@@ -311,7 +320,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
 }
 
 /** Returns the fields whose values are unique within another field, with the name of that. */
-const keysWithin = perDeclaration(({ fields }: Resource) =>
+const keysWithin = memoizeByDeclaration(({ fields }: Resource) =>
   Object.entries(fields).flatMap(([name, { unique }]): [string, string][] =>
     typeof unique === 'object' && unique.per ? [[name, unique.per]] : [],
   ),
@@ -327,13 +336,13 @@ function isGiven(inputs: Values): boolean {
 
 /** Returns the ids of records that the caller may see; undefined for callers who see all. */
 async function visibleAmong(
-  { house, resource, caller }: Importer,
+  { context, resource, caller }: Importer,
   ids: readonly string[],
 ): Promise<ReadonlySet<string> | undefined> {
   const isHeld = Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
   if (!isHeld || ids.length === 0) return undefined
   const text = `select id::text as id from ${tableOf(resource)} where team_id = $1 and id = any($2::uuid[])`
-  const rows = await house.database.read<{ id: string }>(caller, {
+  const rows = await context.database.read<{ id: string }>(caller, {
     text,
     values: [caller.team.id, ids],
   })

@@ -2,7 +2,7 @@ import { isId } from '../../schema/check-value.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import type { Reader } from '../database/transaction.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { cellValue, type Reading } from './cell-value.ts'
 import type { Target } from './columns.ts'
 import { lookUp, type Lookup } from './lookup.ts'
@@ -19,7 +19,7 @@ export type Lookups = ReadonlyMap<string, Lookup>
 
 /** Everything that the references of a file name, looked up before the first row is written. */
 export async function lookUpReferences(
-  house: House,
+  context: AppContext,
   reader: Reader,
   { rows }: Table,
   targets: readonly Target[],
@@ -31,8 +31,8 @@ export async function lookUpReferences(
     names.set(field.to, [...(names.get(field.to) ?? []), ...mentioned])
   }
   const entries = [...names].map(async ([name, mentioned]) => {
-    const resource = resourceOf(house.registry, name)
-    return [name, await lookUp(house, reader, resource, mentioned)] as const
+    const resource = resourceOf(context.registry, name)
+    return [name, await lookUp(context, reader, resource, mentioned)] as const
   })
   return new Map(await Promise.all(entries))
 }

@@ -1,14 +1,14 @@
 import { tagsOf } from '../../schema/registry.ts'
-import { codeOf } from '../database/error-code.ts'
+import { errorCode } from '../database/error-code.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { writerOf } from '../database/writers.ts'
-import { businessRuleOf } from '../http/business-rule.ts'
+import { toBusinessRefusal } from '../http/business-refusal.ts'
 import { locked, Refusal } from '../http/problems.ts'
 import { keepAnswer, type Attempt, type Kept } from '../records/idempotency.ts'
 import { blankSeries, takeNumbers } from '../records/series.ts'
-import { violationOf } from '../records/violations.ts'
+import { toViolationRefusal } from '../records/violations.ts'
 import type { Write } from '../records/write.ts'
-import { refusalOf } from '../http/refusal-of.ts'
+import { toRefusal } from '../http/to-refusal.ts'
 import { countBatch, stopRun, type ImportRun } from './import-runs.ts'
 import { keyOf } from './lookup.ts'
 import type { Import, Importer, PlannedRow, PlannedWrite } from './plan-import.ts'
@@ -56,7 +56,7 @@ export async function runImport(writing: Writing): Promise<Kept> {
       if (kept) return kept
     }
   } catch (problem) {
-    const { database } = importer.house
+    const { database } = importer.context
     await database.withTeam(importer.caller.team.id, (trx) => stopRun(trx, run)).catch(() => {})
     throw stopped(problem, from, writing)
   }
@@ -75,14 +75,19 @@ async function writeBatch(
   reports: readonly RowReport[],
 ): Promise<WrittenBatch> {
   const { importer, run, plan, attempt, answer } = writing
-  const { house, resource, caller } = importer
+  const { context, resource, caller } = importer
   const { from, to, rows } = batch
   const isLast = to === plan.length
 
   function inTransaction(work: (write: Write) => Promise<readonly RowReport[]>) {
-    return house.database.withTeam(writerOf(caller), async (trx) => {
+    return context.database.withTeam(writerOf(caller), async (trx) => {
       // The history of each record names the import: undoing it goes by that.
-      const written = await work({ house, resource, trx, caller: { ...caller, requestId: run.id } })
+      const written = await work({
+        context,
+        resource,
+        trx,
+        caller: { ...caller, requestId: run.id },
+      })
       await countBatch(trx, run, { from, to, isLast }, countOutcomes(written))
       if (rows.some(isWrite)) announce(trx, importer)
       if (!isLast) return { written, kept: undefined }
@@ -122,7 +127,7 @@ async function writeSingly(
       reports.push({ ...report, outcome: outcome === 'replayed' ? 'unchanged' : outcome })
     } catch (problem) {
       if (!isRefused(problem, importer)) throw problem
-      const issues = issuesOf(refusalOf(refusalFor(problem, importer)))
+      const issues = issuesOf(toRefusal(refusalFor(problem, importer)))
       const errors = rowErrors(issues, table.rows[from + i]!, targets, labels)
       reports.push({ ...report, outcome: 'failed', errors })
     }
@@ -157,25 +162,25 @@ function stopped(problem: unknown, done: number, { importer, plan, run }: Writin
     })
   }
   if (done === 0 || problem instanceof Refusal) return problem
-  importer.house.log.error({ err: problem, import: run.id }, 'import: interrupted')
+  importer.context.log.error({ err: problem, import: run.id }, 'import: interrupted')
   return new Refusal(503, 'IMPORT_INTERRUPTED', { more, headers: { 'retry-after': '5' } })
 }
 
 /** Returns whether the database refused rows, as opposed to being away. */
 function isRefused(problem: unknown, importer: Importer): boolean {
-  return refusalOf(refusalFor(problem, importer)).status < 500
+  return toRefusal(refusalFor(problem, importer)).status < 500
 }
 
-function refusalFor(problem: unknown, { house, resource }: Importer): unknown {
-  if (codeOf(problem) === LOCK_NOT_AVAILABLE) return locked({ by: resource.name })
-  return violationOf(businessRuleOf(problem), house.registry, resource)
+function refusalFor(problem: unknown, { context, resource }: Importer): unknown {
+  if (errorCode(problem) === LOCK_NOT_AVAILABLE) return locked({ by: resource.name })
+  return toViolationRefusal(toBusinessRefusal(problem), context.registry, resource)
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Fills the series fields that new records leave blank, with codes that stand nowhere in the file. */
 async function withNumbers(
-  { house, resource, caller }: Importer,
+  { context, resource, caller }: Importer,
   rows: readonly PlannedRow[],
   typed: ReadonlySet<string>,
 ): Promise<readonly PlannedRow[]> {
@@ -186,7 +191,7 @@ async function withNumbers(
   for (const name of new Set(blanks.flat())) {
     const free: string[] = []
     for (let missing = count(name); missing > 0; missing = count(name) - free.length) {
-      const taken = await house.database.separately(caller.team.id, (trx) =>
+      const taken = await context.database.separately(caller.team.id, (trx) =>
         takeNumbers(trx, resource, name, missing),
       )
       free.push(...taken.filter((number) => !typed.has(keyOf(number))))
@@ -221,9 +226,9 @@ function typedCodes({ importer, plan }: Writing): ReadonlySet<string> {
   )
 }
 
-function announce(trx: Transaction, { house, resource }: Importer): void {
-  const tags = tagsOf(house.registry, resource.name)
-  trx.afterCommit(() => house.events.announce(trx.team, tags))
+function announce(trx: Transaction, { context, resource }: Importer): void {
+  const tags = tagsOf(context.registry, resource.name)
+  trx.afterCommit(() => context.events.announce(trx.team, tags))
 }
 
 /** Returns what the plan says becomes of a row. */

@@ -36,21 +36,21 @@ export interface UndoReport {
  * earlier values, the last one first, in batches. What was changed or used since stays, and is named.
  */
 export async function undoImport(
-  { house, resource, caller }: Importer,
+  { context, resource, caller }: Importer,
   run: string,
 ): Promise<UndoReport> {
   const team = caller.team.id
-  const reader: Reader = { team, query: (statement) => house.database.read(team, statement) }
+  const reader: Reader = { team, query: (statement) => context.database.read(team, statement) }
   const records = await importedRecords(reader, resource.name, run)
   const outcomes: Outcome[] = []
   for (let at = 0; at < records.length; at += BATCH) {
     const batch = records.slice(at, at + BATCH)
-    const done = await house.database.withTeam(team, async (trx) => {
-      const tags = tagsOf(house.registry, resource.name)
-      trx.afterCommit(() => house.events.announce(team, tags))
+    const done = await context.database.withTeam(team, async (trx) => {
+      const tags = tagsOf(context.registry, resource.name)
+      trx.afterCommit(() => context.events.announce(team, tags))
       const taken: Outcome[] = []
       for (const record of batch)
-        taken.push(await outcomeOf({ house, resource, trx, caller }, record))
+        taken.push(await outcomeOf({ context, resource, trx, caller }, record))
       return taken
     })
     outcomes.push(...done)
@@ -66,13 +66,13 @@ export async function undoImport(
 type Outcome = 'deleted' | 'restored' | UndoReport['refused'][number]
 
 async function outcomeOf(write: Write, record: Imported): Promise<Outcome> {
-  const { house, caller } = write
+  const { context, caller } = write
   try {
     await write.trx.savepoint(() => takeBack(write, record))
     return record.isNew ? 'deleted' : 'restored'
   } catch (problem) {
     const reason = reasonOf(write, problem)
-    const message = messageOf(reason, house.labels[caller.language], caller.team)
+    const message = messageOf(reason, context.labels[caller.language], caller.team)
     return { id: record.id, code: reason.code, message }
   }
 }

@@ -46,10 +46,10 @@ function isSeries({ resource }: Write, name: string): boolean {
 }
 
 async function writeTogether(write: Write, rows: readonly PlannedWrite[]): Promise<void> {
-  const { house, resource, trx, caller } = write
+  const { context, resource, trx, caller } = write
   const updates = rows.filter(({ previous }) => previous)
   await lockAsPlanned(write, updates)
-  const rules = house.rules.get(resource.name)
+  const rules = context.rules.get(resource.name)
   const changes = rows.map(({ record, previous, inputs }) => {
     return { record: previous ? record : asRecord(resource, record), previous, inputs, caller }
   })

@@ -1,11 +1,11 @@
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { closed, mapOf } from '../openapi/shapes.ts'
 import { answer, route, type Route } from '../http/route.ts'
 import { checkTeam, lastCheck } from './checks.ts'
 
 /** Mounts the routes that read the last integrity check of a team and run a new one. */
-export function checkRoutes(house: House): readonly Route[] {
-  if (house.invariants.length === 0) return []
+export function checkRoutes(context: AppContext): readonly Route[] {
+  if (context.invariants.length === 0) return []
   const access = { right: 'team.edit' } as const
   const content = { 'application/json': schema }
   return [
@@ -19,7 +19,7 @@ export function checkRoutes(house: House): readonly Route[] {
         answers: { 200: { description: 'No findings: the books are in order', content } },
       },
       async handler(call) {
-        return answer(call, await lastCheck(house, call.caller.team.id))
+        return answer(call, await lastCheck(context, call.caller.team.id))
       },
     }),
     route({
@@ -32,7 +32,7 @@ export function checkRoutes(house: House): readonly Route[] {
         answers: { 200: { description: 'What was found', content } },
       },
       async handler(call) {
-        return answer(call, await checkTeam(house, call.caller.team.id))
+        return answer(call, await checkTeam(context, call.caller.team.id))
       },
     }),
   ]

@@ -1,4 +1,4 @@
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { examineTeam } from './examine.ts'
 import { examinePeople } from './people-chain.ts'
 import { sealHistory } from './seal-history.ts'
@@ -19,30 +19,30 @@ export interface Finding {
   readonly examples: readonly { readonly subject: string; readonly figures: object }[]
 }
 
-type Doctor = Pick<House, 'database' | 'invariants' | 'log'>
+type Checked = Pick<AppContext, 'database' | 'invariants' | 'log'>
 
 const EXAMPLES = 5
 const AT = `to_json(started_at) #>> '{}'`
 
 /** Looks at the books of one team now, keeps what was found and logs it. */
-export async function checkTeam(house: Doctor, team: string): Promise<Check> {
-  await sealHistory(house.database, team)
-  const violations = await examineTeam(house.database, team, house.invariants)
+export async function checkTeam(context: Checked, team: string): Promise<Check> {
+  await sealHistory(context.database, team)
+  const violations = await examineTeam(context.database, team, context.invariants)
   const findings = [...Map.groupBy(violations, ({ code }) => code)].map(([code, all]): Finding => {
     const examples = all.slice(0, EXAMPLES).map(({ subject, figures }) => ({ subject, figures }))
     return { code, count: all.length, examples }
   })
-  const [kept] = await house.database.query<{ at: string }>({
+  const [kept] = await context.database.query<{ at: string }>({
     text: KEEP,
     values: [team, JSON.stringify(findings)],
   })
-  for (const finding of findings) house.log.warn({ team, finding }, 'the books are not in order')
+  for (const finding of findings) context.log.warn({ team, finding }, 'the books are not in order')
   return { at: kept!.at, findings }
 }
 
 /** Reads the last integrity check. */
 export async function lastCheck(
-  { database }: Pick<House, 'database'>,
+  { database }: Pick<AppContext, 'database'>,
   team: string,
 ): Promise<Check> {
   const text = `select ${AT} as at, findings from checks where team_id = $1`
@@ -51,15 +51,15 @@ export async function lastCheck(
 }
 
 /** Looks at the books of every team whose night it is and that nobody has looked at since the last one. */
-export async function checkAtNight(house: Doctor): Promise<void> {
-  const due = await house.database.query<{ id: string }>({ text: DUE })
+export async function checkAtNight(context: Checked): Promise<void> {
+  const due = await context.database.query<{ id: string }>({ text: DUE })
   for (const { id } of due) {
-    const claimed = await house.database.query({ text: CLAIM, values: [id] })
-    if (claimed.length > 0) await checkTeam(house, id)
+    const claimed = await context.database.query({ text: CLAIM, values: [id] })
+    if (claimed.length > 0) await checkTeam(context, id)
   }
   if (due.length === 0) return
-  for (const finding of await examinePeople(house.database)) {
-    house.log.warn({ finding }, 'the events of a person are not as they were written')
+  for (const finding of await examinePeople(context.database)) {
+    context.log.warn({ finding }, 'the events of a person are not as they were written')
   }
 }
 

@@ -1,19 +1,19 @@
 import { resourceOf } from '../../schema/registry.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { array, closed, id, text } from '../openapi/shapes.ts'
 import { route, type Route } from '../http/route.ts'
-import { takeListAction } from './run-list-action.ts'
+import { runListAction } from './run-list-action.ts'
 
 /** One route for each list action of each resource. */
-export function listActionRoutes(house: House): readonly Route[] {
-  return house.registry.resources.flatMap((resource) =>
+export function listActionRoutes(context: AppContext): readonly Route[] {
+  return context.registry.resources.flatMap((resource) =>
     Object.entries(resource.listActions).map(([name, { right, makes }]) =>
       route({
         method: 'POST',
         path: `/${resource.name}/${name}`,
         access: { right },
         description: {
-          summary: `Make ${resourceOf(house.registry, makes).name} of rows: ${name}`,
+          summary: `Make ${resourceOf(context.registry, makes).name} of rows: ${name}`,
           tag: resource.name,
           query: {
             filter: { description: 'The rows, as in the list: `{"id":[…]}`', required: true },
@@ -28,7 +28,7 @@ export function listActionRoutes(house: House): readonly Route[] {
             },
           },
         },
-        handler: (call) => takeListAction(house, resource, name, call),
+        handler: (call) => runListAction(context, resource, name, call),
       }),
     ),
   )

@@ -5,8 +5,8 @@ import { todayIn } from '../http/caller.ts'
 import { sourceOf } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
 import { asSeenBy } from '../database/viewer.ts'
-import type { House } from '../context/context.ts'
-import { boundViews, readAsks, type Asks } from '../list/params.ts'
+import type { AppContext } from '../context/context.ts'
+import { bindViews, readParams, type Params } from '../list/params.ts'
 import { parseFilter, type Filter } from '../list/filter.ts'
 import { whereSql } from '../list/filter-sql.ts'
 import { selection } from '../list/selection.ts'
@@ -24,21 +24,21 @@ const MOST = 1000
  * `POST /{resource}/{action}?filter=…`: one transaction; those who take the same action wait for each other, so that the
  * later one sees what the earlier has made. Answers `{made, done, refused}`.
  */
-export async function takeListAction(
-  house: House,
+export async function runListAction(
+  context: AppContext,
   resource: Resource,
   name: string,
   call: MemberCall,
 ): Promise<Response> {
   const { caller } = call
   const action = resource.listActions[name]
-  const handler = house.listActions.get(resource.name)?.handlers[name]
+  const handler = context.listActions.get(resource.name)?.handlers[name]
   if (!action || !handler) throw new Error(`${resource.name} has no handler for "${name}"`)
   if (!caller.can(`${resource.one}.view`)) throw forbidden(`${resource.one}.view`)
   const sent = await readJson(call)
-  const chosen = chosenRows(house, resource, call)
-  const made = resourceOf(house.registry, action.makes)
-  return mutate(house, made, call, sent, async (write) => {
+  const chosen = chosenRows(context, resource, call)
+  const made = resourceOf(context.registry, action.makes)
+  return mutate(context, made, call, sent, async (write) => {
     const { trx } = write
     const key = [trx.team, resource.name, name].join('\n')
     await trx.query({
@@ -58,7 +58,7 @@ export async function takeListAction(
     const outcome = await handler({ rows, trx, caller, today, create })
     const left = new Set(outcome.refused.map(({ id }) => id))
     const refused = outcome.refused.map(({ id, label, ...issue }) => {
-      const message = messageOf(issue, house.labels[caller.language], caller.team)
+      const message = messageOf(issue, context.labels[caller.language], caller.team)
       return { id, label, code: issue.code, message }
     })
     const done = rows.flatMap(({ id }) => (left.has(id) ? [] : [id]))
@@ -68,30 +68,44 @@ export async function takeListAction(
 }
 
 interface Chosen {
-  readonly asks: Asks
+  readonly asks: Params
   readonly filter: Filter
 }
 
 /** An action says which rows it means: without a filter it would be all of them. */
-function chosenRows(house: House, resource: Resource, { query, caller }: MemberCall): Chosen {
+function chosenRows(
+  context: AppContext,
+  resource: Resource,
+  { query, caller }: MemberCall,
+): Chosen {
   for (const name of query.keys()) {
     if (name !== 'filter') throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
-  const told = readAsks(resource, query.get('filter'), caller.team)
+  const told = readParams(resource, query.get('filter'), caller.team)
   if (told.filter === null) throw badRequest('/filter', 'REQUIRED')
-  return { asks: told.asks, filter: parseFilter(resource, told.filter, { house, can: caller.can }) }
+  return {
+    asks: told.asks,
+    filter: parseFilter(resource, told.filter, { context, can: caller.can }),
+  }
 }
 
 /** The rows with all their fields, whoever asks: what an action works with need not be shown. */
 async function readRows(
-  { house, trx, caller }: Write,
+  { context, trx, caller }: Write,
   resource: Resource,
   { asks, filter }: Chosen,
 ) {
   const parameters = createParameters()
   const team = `${parameters.add(trx.team)}::uuid`
-  const bound = boundViews(house, resource, asks, parameters)
-  const scope = { house: bound, resource, parameters, team, alias: 't', search: 'gather' } as const
+  const bound = bindViews(context, resource, asks, parameters)
+  const scope = {
+    context: bound,
+    resource,
+    parameters,
+    team,
+    alias: 't',
+    search: 'gather',
+  } as const
   const where = whereSql(filter, scope)
   const source = sourceOf(resource, bound.views)
   const rows = `select ${selection(resource, () => true, 't')} from ${source} t where ${where} order by t.id limit ${MOST + 1}`

@@ -1,13 +1,13 @@
 import type { Resource } from '../../schema/resource.ts'
 import { createParameters, type Statement } from '../database/statement.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { badRequest } from '../http/problems.ts'
 import { answer, type MemberCall } from '../http/route.ts'
-import { boundViews, readAsks } from './params.ts'
-import type { Reach } from './field-path.ts'
+import { bindViews, readParams } from './params.ts'
+import type { ReadScope } from './field-path.ts'
 import { parseFilter } from './filter.ts'
 import { whereSql } from './filter-sql.ts'
-import { crossedStatement, MOST_CELLS } from './crossed-rows.ts'
+import { pivotStatement, MOST_CELLS } from './pivot-rows.ts'
 import { groupsStatement, parseGroups, type Wanted } from './group-rows.ts'
 import { figuresJson, figuresSql, rowsSql, totalsOf } from './totals.ts'
 
@@ -21,10 +21,10 @@ const OF_TABLES = new Set([...PARAMETERS, 'group', 'across'])
  * otherwise, its place in the whole in `Content-Range`. `against`, a second filter, adds `before: {count, sum}`: what
  * the same groups were by that one. With `across` beside `group`, an array of cells `{group, across, count, sum, ratio}`.
  */
-export async function aggregate(house: House, resource: Resource, call: MemberCall) {
+export async function aggregate(context: AppContext, resource: Resource, call: MemberCall) {
   const { caller, query } = call
   const { team, can } = caller
-  const reach = { house, can }
+  const readScope = { context, can }
   const isGrouped = query.has('group')
   const isCrossed = isGrouped && query.has('across')
   const known = isCrossed ? OF_TABLES : isGrouped ? OF_GROUPS : PARAMETERS
@@ -32,26 +32,26 @@ export async function aggregate(house: House, resource: Resource, call: MemberCa
     if (!known.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
   const rowsOf = (parameter: string) => {
-    const { asks, filter } = readAsks(resource, query.get(parameter), team)
-    return { asks, filter: parseFilter(resource, filter, reach) }
+    const { asks, filter } = readParams(resource, query.get(parameter), team)
+    return { asks, filter: parseFilter(resource, filter, readScope) }
   }
   const rows = rowsOf('filter')
-  const totals = totalsOf(resource, namesIn(query), reach)
+  const totals = totalsOf(resource, namesIn(query), readScope)
   if (!isGrouped) {
-    const whole = totalsStatement(resource, { ...rows, totals }, reach, team.id)
-    const [body] = await house.database.readText(caller, whole, 'long')
+    const whole = totalsStatement(resource, { ...rows, totals }, readScope, team.id)
+    const [body] = await context.database.readText(caller, whole, 'long')
     return answer(call, body)
   }
   if (isCrossed) {
-    const cells = crossedStatement(resource, { ...rows, totals }, reach, team.id)
-    const [body, count] = await house.database.readText(caller, cells, 'long')
+    const cells = pivotStatement(resource, { ...rows, totals }, readScope, team.id)
+    const [body, count] = await context.database.readText(caller, cells, 'long')
     if (Number(count) > MOST_CELLS) throw badRequest('/across', 'TOO_MANY', { max: MOST_CELLS })
     return answer(call, body)
   }
   const against = query.has('against') ? rowsOf('against') : undefined
   const grouped = parseGroups(query, { ...rows, totals }, against)
-  const statement = groupsStatement(resource, grouped, reach, team.id)
-  const [body, count, total] = await house.database.readText(caller, statement, 'long')
+  const statement = groupsStatement(resource, grouped, readScope, team.id)
+  const [body, count, total] = await context.database.readText(caller, statement, 'long')
   const found = Number(count)
   const range = found > 0 ? `${grouped.offset}-${grouped.offset + found - 1}` : '*'
   return answer(call, body, {
@@ -75,15 +75,15 @@ function namesIn(query: URLSearchParams) {
 function totalsStatement(
   resource: Resource,
   { asks, filter, totals }: Wanted,
-  reach: Reach,
+  readScope: ReadScope,
   team: string,
 ): Statement {
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
-  const house = boundViews(reach.house, resource, asks, parameters)
-  const scope = { house, resource, parameters, team: placeholder, alias: 't' }
+  const context = bindViews(readScope.context, resource, asks, parameters)
+  const scope = { context, resource, parameters, team: placeholder, alias: 't' }
   const where = whereSql(filter, { ...scope, search: 'gather' })
-  const figures = figuresSql(totals, resource, reach, (sum) => sum)
-  const text = `select json_build_object('count', count(*), ${figuresJson(totals, figures)})::text from ${rowsSql(resource, totals, house.views, placeholder)} where ${where}`
+  const figures = figuresSql(totals, resource, readScope, (sum) => sum)
+  const text = `select json_build_object('count', count(*), ${figuresJson(totals, figures)})::text from ${rowsSql(resource, totals, context.views, placeholder)} where ${where}`
   return { text, values: parameters.values }
 }

@@ -2,7 +2,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { sourceOf } from '../database/names.ts'
 import { createParameters, type Parameters, type Statement } from '../database/statement.ts'
 import { STRIDE } from './bookmarks.ts'
-import type { Reach } from './field-path.ts'
+import type { ReadScope } from './field-path.ts'
 import { whereSql } from './filter-sql.ts'
 import type { ListQuery } from './list-query.ts'
 import { orderingOf, type Ordering } from './sort.ts'
@@ -15,22 +15,28 @@ import type { Bookmark } from '../context/bookmarks.ts'
 export function bookmarksStatement(
   resource: Resource,
   { filter, sort }: Pick<ListQuery, 'filter' | 'sort'>,
-  reach: Reach,
+  readScope: ReadScope,
   team: string,
 ): ((from: Bookmark | undefined, to: number) => Statement) | undefined {
-  const isSeekable = orderingOf(sort, reach, 't', '').seek !== undefined
+  const isSeekable = orderingOf(sort, readScope, 't', '').seek !== undefined
   if (!isSeekable) return undefined
   return (from, to) => {
     const parameters = createParameters()
     const placeholder = `${parameters.add(team)}::uuid`
-    const ordering = orderingOf(sort, reach, 't', placeholder)
-    const scope = { house: reach.house, resource, parameters, team: placeholder, alias: 't' }
+    const ordering = orderingOf(sort, readScope, 't', placeholder)
+    const scope = {
+      context: readScope.context,
+      resource,
+      parameters,
+      team: placeholder,
+      alias: 't',
+    }
     const condition = whereSql(filter, { ...scope, search: 'walk' })
     const start = from ? ` and ${atOrAfter(from, ordering, parameters)}` : ''
     const began = from?.offset ?? 0
     const keys = ordering.seek!.keys.map(({ sql }, i) => `(${sql})::text as k${i}`).join(', ')
     const names = ordering.seek!.keys.map((_, i) => `k${i}`).join(', ')
-    const rows = `select ${keys} from ${sourceOf(resource, reach.house.views)} t where ${condition}${start} order by ${ordering.by(ordering.keys, 't.id')} limit ${parameters.add(to - began + 1)}::bigint`
+    const rows = `select ${keys} from ${sourceOf(resource, readScope.context.views)} t where ${condition}${start} order by ${ordering.by(ordering.keys, 't.id')} limit ${parameters.add(to - began + 1)}::bigint`
     const numbered = `select row_number() over () - 1 as skipped, r.* from (${rows}) r`
     return {
       text: `select (skipped + ${parameters.add(began)}::bigint)::int as "offset", array[${names}] as keys from (${numbered}) n where skipped > 0 and skipped % ${STRIDE} = 0`,

@@ -1,4 +1,4 @@
-import { EVERYTHING } from '../../schema/everything.ts'
+import { ALL_TAGS } from '../../schema/all-tags.ts'
 import type { Bookmark, BookmarkedList, Bookmarks, LongTotal } from '../context/bookmarks.ts'
 import type { Events } from '../context/events.ts'
 
@@ -29,7 +29,7 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
     isWatching = true
     events.watch((team, tags) => {
       for (const [name, { list }] of lists) {
-        const isStale = tags.includes(list.tag) || tags.includes(EVERYTHING)
+        const isStale = tags.includes(list.tag) || tags.includes(ALL_TAGS)
         if (isStale && (team === undefined || list.team === team)) lists.delete(name)
       }
     })

@@ -2,8 +2,8 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Member } from '../database/viewer.ts'
 import { sourceOf } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
-import type { House } from '../context/context.ts'
-import { boundViews } from './params.ts'
+import type { AppContext } from '../context/context.ts'
+import { bindViews } from './params.ts'
 import { looksIntoTexts, whereSql } from './filter-sql.ts'
 import type { ListQuery } from './list-query.ts'
 
@@ -13,7 +13,7 @@ interface Plan {
 
 /** Returns the planner's estimate of the number of records; undefined for text searches, which it cannot estimate. */
 export async function estimatedCount(
-  house: House,
+  context: AppContext,
   resource: Resource,
   { asks, filter }: Pick<ListQuery, 'asks' | 'filter'>,
   viewer: Member,
@@ -21,10 +21,10 @@ export async function estimatedCount(
   if (looksIntoTexts(filter)) return undefined
   const parameters = createParameters()
   const placeholder = `${parameters.add(viewer.team.id)}::uuid`
-  const bound = boundViews(house, resource, asks, parameters)
-  const scope = { house: bound, resource, parameters, team: placeholder, alias: 't' }
+  const bound = bindViews(context, resource, asks, parameters)
+  const scope = { context: bound, resource, parameters, team: placeholder, alias: 't' }
   const condition = whereSql(filter, { ...scope, search: 'walk' })
   const text = `explain (format json) select from ${sourceOf(resource, bound.views)} t where ${condition}`
-  const [plan] = await house.database.read<Plan>(viewer, { text, values: parameters.values })
+  const [plan] = await context.database.read<Plan>(viewer, { text, values: parameters.values })
   return plan?.['QUERY PLAN'][0].Plan['Plan Rows']
 }

@@ -1,12 +1,12 @@
 import { reference, text, type Field } from '../../schema/fields.ts'
 import { fieldOf, type Resource } from '../../schema/resource.ts'
 import { addressParts } from '../../schema/row.ts'
-import { columnOf, rollupsOf } from '../database/names.ts'
-import type { House } from '../context/context.ts'
+import { columnOf, derivedSource } from '../database/names.ts'
+import type { AppContext } from '../context/context.ts'
 
 /** Holds what decides which fields a caller may use in a filter or sort. */
-export interface Reach {
-  readonly house: Pick<House, 'registry' | 'views'>
+export interface ReadScope {
+  readonly context: Pick<AppContext, 'registry' | 'views'>
   readonly can: (right: string) => boolean
 }
 
@@ -19,11 +19,11 @@ export interface FieldPath {
   readonly value: (alias: string) => string
   /** Tells whether `search_text` of that table contains the field. */
   readonly searchable: boolean
-  readonly through?: Through
+  readonly join?: Join
 }
 
 /** The step to other rows: the record that a reference names, the record's own child rows, or what is counted of it. */
-export type Through =
+export type Join =
   | {
       readonly by: 'reference'
       readonly column: string
@@ -40,37 +40,41 @@ const idField = reference('')
  * The field that `path` names: `price`, `id`, `address.city`, `category.name`, `category.address.city` or
  * `barcodes.value`. Undefined when there is none, or none that the caller may know of.
  */
-export function fieldPath(resource: Resource, path: string, reach: Reach): FieldPath | undefined {
+export function fieldPath(
+  resource: Resource,
+  path: string,
+  readScope: ReadScope,
+): FieldPath | undefined {
   const [head = '', ...rest] = path.split('.')
-  const field = readable(resource, head, reach)
+  const field = readable(resource, head, readScope)
   if (!field) return undefined
   if (rest.length === 0) {
     const own = ownPath(head, field)
     if (!field.rollup) return { ...own, searchable: own.searchable && resource.source !== 'view' }
-    const source = rollupsOf(resource, reach.house.views)
-    return away({ ...own, searchable: false }, { by: 'rollup', source })
+    const source = derivedSource(resource, readScope.context.views)
+    return joined({ ...own, searchable: false }, { by: 'rollup', source })
   }
   if (field.kind === 'address') return addressPath(head, rest)
   if (field.kind === 'reference') {
     // The system's own fields refer to people, whom a registry need not have.
-    const target = reach.house.registry.byName.get(field.to)
-    if (!target || !reach.can(`${target.one}.view`)) return undefined
-    return away(fieldPath(target, rest.join('.'), reach), {
+    const target = readScope.context.registry.byName.get(field.to)
+    if (!target || !readScope.can(`${target.one}.view`)) return undefined
+    return joined(fieldPath(target, rest.join('.'), readScope), {
       by: 'reference',
       column: columnOf(head),
       target,
-      rollup: field.rollup ? rollupsOf(resource, reach.house.views) : undefined,
+      rollup: field.rollup ? derivedSource(resource, readScope.context.views) : undefined,
     })
   }
   if (field.kind !== 'lines' || rest.length > 1) return undefined
   const child: Field | undefined = field.fields[rest[0]!]
-  if (!child || (child.requires && !reach.can(child.requires))) return undefined
+  if (!child || (child.requires && !readScope.can(child.requires))) return undefined
   // What is veiled in some states could be told from which records are found.
-  if (child.veil && !reach.can(child.veil.right)) return undefined
-  return away(ownPath(rest[0]!, child), { by: 'lines', owner: resource, lines: head })
+  if (child.veil && !readScope.can(child.veil.right)) return undefined
+  return joined(ownPath(rest[0]!, child), { by: 'lines', owner: resource, lines: head })
 }
 
-function readable(resource: Resource, name: string, { can }: Reach): Field | undefined {
+function readable(resource: Resource, name: string, { can }: ReadScope): Field | undefined {
   if (name === 'id') return idField
   const field = fieldOf(resource, name)
   if (resource.source === 'view' && !Object.hasOwn(resource.fields, name)) return undefined
@@ -95,6 +99,6 @@ function addressPath(name: string, [part = '', ...more]: readonly string[]): Fie
 }
 
 /** One step is as far as it goes. */
-function away(found: FieldPath | undefined, through: Through): FieldPath | undefined {
-  return found && !found.through ? { ...found, through } : undefined
+function joined(found: FieldPath | undefined, join: Join): FieldPath | undefined {
+  return found && !found.join ? { ...found, join } : undefined
 }

@@ -1,13 +1,13 @@
 import { holdsSeveralUploads } from '../../schema/kinds.ts'
 import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
-import type { FieldPath, Through } from './field-path.ts'
+import type { FieldPath, Join } from './field-path.ts'
 import type { Filter, Test } from './filter.ts'
-import { escaped, type Scope } from './scope.ts'
+import { escaped, type SqlScope } from './sql-scope.ts'
 import { foldedOnce, searchSql } from './search-sql.ts'
 import { sqlTypeOf } from './sql-types.ts'
 
 /** A condition over the rows of `scope.alias`, team included. */
-export function whereSql(filter: Filter, scope: Scope): string {
+export function whereSql(filter: Filter, scope: SqlScope): string {
   return `${scope.alias}.team_id = ${scope.team} and ${filterSql(filter, scope)}`
 }
 
@@ -21,38 +21,38 @@ export function looksIntoTexts(filter: Filter): boolean {
 }
 
 /** A condition over the rows of `scope.alias`, whatever their team. */
-export function filterSql(filter: Filter, scope: Scope): string {
+export function filterSql(filter: Filter, scope: SqlScope): string {
   if ('all' in filter) return joined(filter.all, ' and ', 'true', scope)
   if ('any' in filter) return joined(filter.any, ' or ', 'false', scope)
   // `is not true` rather than `not`: a comparison with nothing is not met, so its opposite is.
   if ('not' in filter) return `(${filterSql(filter.not, scope)}) is not true`
   if ('words' in filter) return searchSql(filter.words, scope)
-  return filter.path.through ? awaySql(filter, filter.path.through, scope) : leafSql(filter, scope)
+  return filter.path.join ? joinSql(filter, filter.path.join, scope) : leafSql(filter, scope)
 }
 
-function joined(parts: readonly Filter[], word: string, none: string, scope: Scope): string {
+function joined(parts: readonly Filter[], word: string, none: string, scope: SqlScope): string {
   return parts.length ? `(${parts.map((part) => filterSql(part, scope)).join(word)})` : none
 }
 
 type Leaf = Extract<Filter, { path: FieldPath }>
 
 /** A condition on another table's rows, as the set of own rows that it leads to. */
-function awaySql(leaf: Leaf, through: Through, scope: Scope): string {
+function joinSql(leaf: Leaf, join: Join, scope: SqlScope): string {
   const condition = leafSql(leaf, { ...scope, alias: 'r' })
-  if (through.by === 'reference') {
-    const source = sourceOf(through.target, scope.house.views)
+  if (join.by === 'reference') {
+    const source = sourceOf(join.target, scope.context.views)
     const found = `select r.id from ${source} r where r.team_id = ${scope.team} and ${condition}`
-    if (through.rollup === undefined) return `${scope.alias}.${through.column} in (${found})`
-    return `${scope.alias}.id in (select u.id from ${through.rollup} u where u.team_id = ${scope.team} and u.${through.column} in (${found}))`
+    if (join.rollup === undefined) return `${scope.alias}.${join.column} in (${found})`
+    return `${scope.alias}.id in (select u.id from ${join.rollup} u where u.team_id = ${scope.team} and u.${join.column} in (${found}))`
   }
-  if (through.by === 'rollup') {
-    return `${scope.alias}.id in (select r.id from ${through.source} r where r.team_id = ${scope.team} and ${condition})`
+  if (join.by === 'rollup') {
+    return `${scope.alias}.id in (select r.id from ${join.source} r where r.team_id = ${scope.team} and ${condition})`
   }
-  const table = linesTableOf(through.owner, through.lines)
+  const table = linesTableOf(join.owner, join.lines)
   return `${scope.alias}.id in (select r.parent from ${table} r where r.team_id = ${scope.team} and ${condition})`
 }
 
-function leafSql({ path, operator, value }: Leaf, scope: Scope): string {
+function leafSql({ path, operator, value }: Leaf, scope: SqlScope): string {
   const column = path.value(scope.alias)
   const parameter = (each: unknown, array = '') =>
     `${scope.parameters.add(each)}::${sqlTypeOf(path.field)}${array}`
@@ -87,7 +87,7 @@ function leafSql({ path, operator, value }: Leaf, scope: Scope): string {
  * Bounds the instant that a day is of, a day too wide on both sides because clocks differ by less: PostgreSQL reads what
  * is left from the index of the instant and compares its day. Empty for other fields.
  */
-function instantsOf({ field }: FieldPath, { alias }: Scope, from?: string, to?: string): string {
+function instantsOf({ field }: FieldPath, { alias }: SqlScope, from?: string, to?: string): string {
   if (field.kind !== 'date' || field.dayOf === undefined) return ''
   const instant = `${alias}.${columnOf(field.dayOf)}`
   const bounds = [
@@ -111,7 +111,7 @@ function membership(
   column: string,
   values: readonly unknown[],
   parameter: Placeholder,
-  scope: Scope,
+  scope: SqlScope,
 ): string {
   const there = values.filter((value) => value !== null)
   if (there.length === 0) return values.length > 0 ? `${column} is null` : 'false'
@@ -128,7 +128,7 @@ function equals(
   column: string,
   value: unknown,
   parameter: Placeholder,
-  scope: Scope,
+  scope: SqlScope,
 ): string {
   const placeholder = parameter(value)
   const exact = `${instantsOf(path, scope, placeholder, placeholder)}${column} = ${placeholder}`
@@ -136,7 +136,7 @@ function equals(
   return keyed ? `(armazem_key(${column}) = armazem_key(${placeholder}) and ${exact})` : exact
 }
 
-function filled(path: FieldPath, column: string, { alias, resource, team }: Scope): string {
+function filled(path: FieldPath, column: string, { alias, resource, team }: SqlScope): string {
   if (holdsSeveralUploads(path.field)) return `cardinality(${column}) > 0`
   if (path.field.kind !== 'lines') return `${column} is not null`
   return `exists (select from ${linesTableOf(resource, path.name)} l where l.team_id = ${team} and l.parent = ${alias}.id)`
@@ -148,7 +148,7 @@ function folded(
   column: string,
   pattern: string,
   needle: string,
-  { alias, parameters }: Scope,
+  { alias, parameters }: SqlScope,
 ): string {
   const match = `armazem_fold(${column}) like ${foldedOnce(parameters.add(pattern))}`
   if (!path.searchable || [...needle].length < 3) return match

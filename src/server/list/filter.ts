@@ -2,8 +2,8 @@ import { splitKey, type Operator } from '../../schema/condition.ts'
 import { kindOf } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { badRequest } from '../http/problems.ts'
-import { askable, plainText } from './operators.ts'
-import { fieldPath, type FieldPath, type Reach } from './field-path.ts'
+import { operatorsByKind, plainText } from './operators.ts'
+import { fieldPath, type FieldPath, type ReadScope } from './field-path.ts'
 
 /** A filter as a tree: every name in it is known and every value has the type of its field. */
 export type Filter =
@@ -22,10 +22,10 @@ const MAX_WORDS = 20
 const MAX_SEARCH = 200
 
 /** Reads the `filter` of a request; refuses with 400 whatever it does not understand. */
-export function parseFilter(resource: Resource, text: string | null, reach: Reach): Filter {
+export function parseFilter(resource: Resource, text: string | null, readScope: ReadScope): Filter {
   const given = parseParameter('filter', text ?? '{}')
   const budget = { left: MAX_NODES }
-  return group(resource, given, reach, '/filter', budget)
+  return group(resource, given, readScope, '/filter', budget)
 }
 
 /** A query parameter that holds JSON. */
@@ -40,7 +40,7 @@ export function parseParameter(name: string, text: string): unknown {
 function group(
   resource: Resource,
   given: unknown,
-  reach: Reach,
+  readScope: ReadScope,
   at: string,
   budget: { left: number },
 ): Filter {
@@ -51,34 +51,43 @@ function group(
     const here = `${at}/${key}`
     budget.left -= 1
     if (budget.left < 0) throw badRequest(here, 'TOO_MANY', { max: MAX_NODES })
-    const inner = (each: unknown, place: string) => group(resource, each, reach, place, budget)
+    const inner = (each: unknown, place: string) => group(resource, each, readScope, place, budget)
     if (key === '$and') return { all: list(value, here).map((v, i) => inner(v, `${here}/${i}`)) }
     if (key === '$or') return { any: list(value, here).map((v, i) => inner(v, `${here}/${i}`)) }
     if (key === '$not') return { not: inner(value, here) }
     if (key === 'q') return { words: wordsOf(value, here) }
-    return leaf(resource, key, value, reach, here)
+    return leaf(resource, key, value, readScope, here)
   })
   return parts.length === 1 ? parts[0]! : { all: parts }
 }
 
-function leaf(resource: Resource, key: string, value: unknown, reach: Reach, at: string): Filter {
-  const [name, operator] = splitKey(key, (path) => fieldPath(resource, path, reach) !== undefined)
-  const path = fieldPath(resource, name, reach)
+function leaf(
+  resource: Resource,
+  key: string,
+  value: unknown,
+  readScope: ReadScope,
+  at: string,
+): Filter {
+  const [name, operator] = splitKey(
+    key,
+    (path) => fieldPath(resource, path, readScope) !== undefined,
+  )
+  const path = fieldPath(resource, name, readScope)
   if (!path) {
     const before = key.slice(0, key.lastIndexOf('_'))
-    const isOperator = before !== '' && fieldPath(resource, before, reach) !== undefined
+    const isOperator = before !== '' && fieldPath(resource, before, readScope) !== undefined
     throw isOperator
       ? badRequest(at, 'UNKNOWN_OPERATOR')
       : badRequest(at, 'UNKNOWN_FIELD', { field: name })
   }
-  if (!askable[kindOf(path.field)].operators.includes(operator)) {
+  if (!operatorsByKind[kindOf(path.field)].operators.includes(operator)) {
     throw badRequest(at, 'UNKNOWN_OPERATOR')
   }
   return test(path, operator, value, at)
 }
 
 function test(path: FieldPath, operator: Operator, value: unknown, at: string): Filter {
-  const { check } = askable[kindOf(path.field)]
+  const { check } = operatorsByKind[kindOf(path.field)]
   const one = (each: unknown, place = at) => check(each, place, path.field)
   switch (operator) {
     case 'eq':

@@ -7,8 +7,8 @@ import {
   type Statement,
 } from '../database/statement.ts'
 import { badRequest } from '../http/problems.ts'
-import { boundViews, type Asks } from './params.ts'
-import type { Reach } from './field-path.ts'
+import { bindViews, type Params } from './params.ts'
+import type { ReadScope } from './field-path.ts'
 import { parseParameter, type Filter } from './filter.ts'
 import { whereSql } from './filter-sql.ts'
 import { parseRange } from './list-query.ts'
@@ -20,7 +20,7 @@ const MOST_GROUPS = 1000
 
 /** Describes the rows to add up, and how. */
 export interface Wanted {
-  readonly asks: Asks
+  readonly asks: Params
   readonly filter: Filter
   readonly totals: Totals
 }
@@ -95,15 +95,15 @@ export interface GroupRows {
 export function groupRows(
   resource: Resource,
   { asks, filter, totals }: Wanted,
-  reach: Reach,
+  readScope: ReadScope,
   parameters: Parameters,
   team: string,
 ): GroupRows {
   const { group } = totals
   if (!group) throw new Error('Rows are grouped by something')
-  const house = boundViews(reach.house, resource, asks, parameters)
+  const context = bindViews(readScope.context, resource, asks, parameters)
   const where = whereSql(filter, {
-    house,
+    context,
     resource,
     parameters,
     team,
@@ -111,11 +111,11 @@ export function groupRows(
     search: 'gather',
   })
   const key = columnOf(group.field)
-  const figures = figuresSql(totals, resource, reach, (sum) => `sum(${sum}) over ()`)
+  const figures = figuresSql(totals, resource, readScope, (sum) => `sum(${sum}) over ()`)
   const named = figures.map(([name], i) => [name, `f${i}_`] as const)
   const columns = figures.map(([, sql], i) => `, ${sql} as f${i}_`).join('')
   return {
-    select: `select ${groupSql(group)} as ${key}, count(*) as n_${columns} from ${rowsSql(resource, totals, house.views, team)} where ${where} group by 1`,
+    select: `select ${groupSql(group)} as ${key}, count(*) as n_${columns} from ${rowsSql(resource, totals, context.views, team)} where ${where} group by 1`,
     figures: named,
     ordered: ({ by, order }) => {
       const direction = order === 'ASC' ? 'asc' : 'desc'
@@ -127,10 +127,10 @@ export function groupRows(
         const sorted = of === 'before' || of === 'change' ? value[of] : `g.${column}`
         return `order by ${sorted} ${direction} nulls last, g.${key}`
       }
-      const path = group.path.through
-        ? { ...group.path, through: undefined }
-        : (sortablePath(resource, group.field, reach) ?? group.path)
-      const { joins, keys } = orderingOf([{ path, order }], reach, 'g', team)
+      const path = group.path.join
+        ? { ...group.path, join: undefined }
+        : (sortablePath(resource, group.field, readScope) ?? group.path)
+      const { joins, keys } = orderingOf([{ path, order }], readScope, 'g', team)
       return `${joins} order by ${keys.join(', ')} ${direction} nulls last, g.${key}`
     },
   }
@@ -140,17 +140,17 @@ export function groupRows(
 export function groupsStatement(
   resource: Resource,
   grouped: Grouped,
-  reach: Reach,
+  readScope: ReadScope,
   team: string,
 ): Statement {
   const { totals, against, sort, offset, limit, prefetch } = grouped
   const { group } = totals
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
-  const now = groupRows(resource, grouped, reach, parameters, placeholder)
+  const now = groupRows(resource, grouped, readScope, parameters, placeholder)
   const { figures, ordered } = now
   const before =
-    against && groupRows(resource, { ...against, totals }, reach, parameters, placeholder)
+    against && groupRows(resource, { ...against, totals }, readScope, parameters, placeholder)
   const select = before ? comparedSelect(now, before, totals, columnOf(group!.field)) : now.select
   const page = `select g.* from g ${ordered(sort)} limit ${limit} offset ${parameters.add(offset)}::bigint`
   const own = figuresJson(totals, figures)
@@ -160,9 +160,9 @@ export function groupsStatement(
   const target =
     prefetch &&
     group?.declared.kind === 'reference' &&
-    reach.house.registry.byName.get(group.declared.to)
+    readScope.context.registry.byName.get(group.declared.to)
   const body = target
-    ? withPrefetched(array, [{ field: group.field, target }], reach, placeholder)
+    ? withPrefetched(array, [{ field: group.field, target }], readScope, placeholder)
     : array
   return {
     text: `with g as materialized (${select}), page as materialized (${page}) select ${body}, w.n::text, (select count(*) from g)::text from (select coalesce(string_agg(one, ','), '') as body, count(*) as n from (${rows}) r) w`,

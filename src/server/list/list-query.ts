@@ -1,15 +1,15 @@
 import type { Resource } from '../../schema/resource.ts'
 import { badRequest } from '../http/problems.ts'
 import type { Team } from '../http/caller.ts'
-import { readAsks, type Asks } from './params.ts'
-import { fieldPath, type Reach } from './field-path.ts'
+import { readParams, type Params } from './params.ts'
+import { fieldPath, type ReadScope } from './field-path.ts'
 import { parseFilter, parseParameter, type Filter } from './filter.ts'
 import { parseSort, type SortKey } from './sort.ts'
 
 /** Holds a list request after parsing and permission checks. */
 export interface ListQuery {
   /** Holds the parameters of the view. */
-  readonly asks: Asks
+  readonly asks: Params
   readonly filter: Filter
   readonly sort: readonly SortKey[]
   readonly offset: number
@@ -33,20 +33,20 @@ const PARAMETERS = new Set(['filter', 'sort', 'range', 'prefetch'])
 export function parseListQuery(
   resource: Resource,
   query: URLSearchParams,
-  reach: Reach,
+  readScope: ReadScope,
   team: Pick<Team, 'timezone'>,
 ): ListQuery {
   for (const name of query.keys()) {
     if (!PARAMETERS.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
-  const told = readAsks(resource, query.get('filter'), team)
-  const filter = parseFilter(resource, told.filter, reach)
+  const told = readParams(resource, query.get('filter'), team)
+  const filter = parseFilter(resource, told.filter, readScope)
   return {
     asks: told.asks,
     filter,
-    sort: parseSort(resource, query.get('sort'), reach),
+    sort: parseSort(resource, query.get('sort'), readScope),
     ...parseRange(query.get('range'), filter),
-    prefetch: parsePrefetch(resource, query.get('prefetch'), reach),
+    prefetch: parsePrefetch(resource, query.get('prefetch'), readScope),
   }
 }
 
@@ -69,16 +69,16 @@ function isPlace(value: unknown): value is number {
 function idsIn(filter: Filter): number {
   if ('all' in filter) return Math.max(0, ...filter.all.map(idsIn))
   if (!('path' in filter) || filter.operator !== 'in' || filter.path.name !== 'id') return 0
-  return filter.path.through ? 0 : (filter.value as readonly unknown[]).length
+  return filter.path.join ? 0 : (filter.value as readonly unknown[]).length
 }
 
 /** `category,brand` */
-function parsePrefetch(resource: Resource, text: string | null, reach: Reach): Prefetch[] {
+function parsePrefetch(resource: Resource, text: string | null, readScope: ReadScope): Prefetch[] {
   const names = [...new Set((text ?? '').split(',').filter(Boolean))]
   return names.map((name) => {
-    const field = fieldPath(resource, name, reach)?.field
+    const field = fieldPath(resource, name, readScope)?.field
     const isOwn = field?.kind === 'reference' && !name.includes('.')
-    const target = isOwn ? reach.house.registry.byName.get(field.to) : undefined
+    const target = isOwn ? readScope.context.registry.byName.get(field.to) : undefined
     if (!target) throw badRequest('/prefetch', 'UNKNOWN_FIELD', { field: name })
     return { field: name, target, rollup: field?.rollup ? resource : undefined }
   })

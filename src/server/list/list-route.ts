@@ -1,7 +1,7 @@
 import type { Resource } from '../../schema/resource.ts'
 import type { Caller } from '../http/caller.ts'
 import { durationOf } from '../database/readers.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { answer, type MemberCall } from '../http/route.ts'
 import { estimatedCount } from './estimate.ts'
 import { parseListQuery, type ListQuery } from './list-query.ts'
@@ -15,19 +15,25 @@ import type { BookmarkedList, LongTotal } from '../context/bookmarks.ts'
 type Total = LongTotal | { readonly number: number; readonly kind: 'exact' }
 
 /** `GET /{resource}`: a page of records, its place in the whole in `Content-Range`. */
-export async function list(house: House, resource: Resource, call: MemberCall): Promise<Response> {
+export async function list(
+  context: AppContext,
+  resource: Resource,
+  call: MemberCall,
+): Promise<Response> {
   const { caller } = call
-  const reach = { house, can: caller.can }
-  const query = parseListQuery(resource, call.query, reach, caller.team)
+  const readScope = { context, can: caller.can }
+  const query = parseListQuery(resource, call.query, readScope, caller.team)
   const exact = resource.whole || /\bcount=exact\b/.test(call.request.headers.get('prefer') ?? '')
   const self = selfOf(resource, call)
-  const known = exact ? undefined : house.bookmarks.totalOf(self)
+  const known = exact ? undefined : context.bookmarks.totalOf(self)
   const isLong = known !== undefined
-  const read = isFar(resource, query, isLong) && bookmarkReader(house, resource, query, caller)
-  const bookmark = read ? await house.bookmarks.before({ ...self, read }, query.offset) : undefined
+  const read = isFar(resource, query, isLong) && bookmarkReader(context, resource, query, caller)
+  const bookmark = read
+    ? await context.bookmarks.before({ ...self, read }, query.offset)
+    : undefined
   const options = { exact, isLong, bookmark }
-  const statement = pageStatement(resource, query, reach, caller.team.id, options)
-  const [body, count, counted] = await house.database.readText(
+  const statement = pageStatement(resource, query, readScope, caller.team.id, options)
+  const [body, count, counted] = await context.database.readText(
     caller,
     statement,
     durationOf(resource),
@@ -45,12 +51,12 @@ export async function list(house: House, resource: Resource, call: MemberCall): 
   async function totalOf(number: number): Promise<Total> {
     if (exact || number <= COUNT_CAP) return { number, kind: 'exact' }
     if (known) return known
-    const estimate = await estimatedCount(house, resource, query, caller)
+    const estimate = await estimatedCount(context, resource, query, caller)
     const total: LongTotal =
       estimate !== undefined && estimate > number
         ? { number: estimate, kind: 'estimate' }
         : { number, kind: 'capped' }
-    house.bookmarks.noteTotal(self, total)
+    context.bookmarks.noteTotal(self, total)
     return total
   }
 }
@@ -63,12 +69,17 @@ function selfOf(resource: Resource, { caller, query }: MemberCall): Omit<Bookmar
 
 /** Returns what reads the bookmarks of a list; nothing for a view, or where its order does not allow them. */
 function bookmarkReader(
-  house: House,
+  context: AppContext,
   resource: Resource,
   query: ListQuery,
   caller: Caller,
 ): BookmarkedList['read'] | undefined {
   if (resource.source === 'view') return undefined
-  const statement = bookmarksStatement(resource, query, { house, can: caller.can }, caller.team.id)
-  return statement && ((from, to) => house.database.read(caller, statement(from, to), 'long'))
+  const statement = bookmarksStatement(
+    resource,
+    query,
+    { context, can: caller.can },
+    caller.team.id,
+  )
+  return statement && ((from, to) => context.database.read(caller, statement(from, to), 'long'))
 }

@@ -5,20 +5,20 @@ import { forFigures, forTexts } from '../../schema/kinds.ts'
 import { badRequest } from '../http/problems.ts'
 
 /** Describes the operators of a field kind, and parses their values; `at` is the place in the request. */
-interface Askable {
+interface KindOperators {
   readonly operators: readonly Operator[]
   readonly check: (value: unknown, at: string, field: Field) => unknown
 }
 
 const equality: readonly Operator[] = ['eq', 'in', 'ne', 'null']
 const ordered: readonly Operator[] = [...equality, 'gt', 'gte', 'lt', 'lte', 'between']
-const text: Askable = { operators: [...equality, 'contains', 'starts'], check: plainText }
-const number: Askable = { operators: ordered, check: plainNumber }
-const id: Askable = { operators: equality, check: plainId }
+const text: KindOperators = { operators: [...equality, 'contains', 'starts'], check: plainText }
+const number: KindOperators = { operators: ordered, check: plainNumber }
+const id: KindOperators = { operators: equality, check: plainId }
 /** Only whether there is something. */
-const several: Askable = { operators: ['null'], check: plainText }
+const several: KindOperators = { operators: ['null'], check: plainText }
 
-export const askable: Readonly<Record<Exclude<Kind, 'computed'>, Askable>> = {
+export const operatorsByKind: Readonly<Record<Exclude<Kind, 'computed'>, KindOperators>> = {
   ...forTexts(text),
   ...forFigures(number),
   boolean: { operators: equality, check: plainBoolean },

@@ -1,4 +1,4 @@
-import type { Scope } from './scope.ts'
+import type { SqlScope } from './sql-scope.ts'
 import type { Ordering } from './sort.ts'
 
 /** Above this a total is not counted unless asked: counting, not the page, is what costs. */
@@ -19,7 +19,7 @@ interface Parts {
   readonly exact: boolean
   /** Tells that there are more than `COUNT_CAP` rows, so that they are not counted again. */
   readonly isLong: boolean
-  readonly where: (search: Scope['search']) => string
+  readonly where: (search: SqlScope['search']) => string
 }
 
 /** A row whose place in the list is known. */

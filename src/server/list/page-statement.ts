@@ -1,13 +1,13 @@
 import { fieldOf, type Resource } from '../../schema/resource.ts'
-import { columnOf, rollupsOf, sourceOf } from '../database/names.ts'
+import { columnOf, derivedSource, sourceOf } from '../database/names.ts'
 import { createParameters, literal, quoted, type Statement } from '../database/statement.ts'
-import { boundViews } from './params.ts'
+import { bindViews } from './params.ts'
 import { atOrAfter } from './bookmarks-statement.ts'
-import type { Reach } from './field-path.ts'
+import type { ReadScope } from './field-path.ts'
 import { looksIntoTexts, whereSql } from './filter-sql.ts'
 import type { ListQuery, Prefetch } from './list-query.ts'
 import { pageRows } from './page-rows.ts'
-import { selection, withRollups } from './selection.ts'
+import { selection, withDerived } from './selection.ts'
 import { orderingOf } from './sort.ts'
 import type { Bookmark } from '../context/bookmarks.ts'
 
@@ -30,20 +30,20 @@ interface PageOptions {
 export function pageStatement(
   resource: Resource,
   query: ListQuery,
-  reach: Reach,
+  readScope: ReadScope,
   team: string,
   { exact, isLong = false, bookmark }: PageOptions,
 ): Statement {
   const { asks, filter, sort, offset, limit, prefetch } = query
-  const { can } = reach
+  const { can } = readScope
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
-  const house = boundViews(reach.house, resource, asks, parameters)
-  const scope = { house, resource, parameters, team: placeholder, alias: 't' }
+  const context = bindViews(readScope.context, resource, asks, parameters)
+  const scope = { context, resource, parameters, team: placeholder, alias: 't' }
   const way = wayTo(resource, query, isLong)
-  const ordering = orderingOf(sort, reach, 't', placeholder)
+  const ordering = orderingOf(sort, readScope, 't', placeholder)
   const page = pageRows({
-    source: sourceOf(resource, house.views),
+    source: sourceOf(resource, context.views),
     team: placeholder,
     limit,
     offset: offset === 0 ? undefined : `${parameters.add(offset)}::bigint`,
@@ -59,11 +59,11 @@ export function pageStatement(
   })
   const isShared = prefetch.length > 0
   const ctes = [...page.ctes, ...(isShared ? [`page as materialized (${page.rows})`] : [])]
-  const rollups = withRollups(resource, can, house.views, 'p')
-  const rows = `select ${selection(resource, can, 'p')}${rollups.columns} from ${isShared ? 'page' : `(${page.rows})`} p${rollups.join}`
+  const derived = withDerived(resource, can, context.views, 'p')
+  const rows = `select ${selection(resource, can, 'p')}${derived.columns} from ${isShared ? 'page' : `(${page.rows})`} p${derived.join}`
   const written = `select coalesce(string_agg(row_to_json(r)::text, ','), '') as body, count(*) as n from (${rows}) r`
   const array = `'[' || w.body || ']'`
-  const body = isShared ? withPrefetched(array, prefetch, reach, placeholder) : array
+  const body = isShared ? withPrefetched(array, prefetch, readScope, placeholder) : array
   return {
     text: `${ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''}select ${body}, w.n::text, (${page.total('w.n')})::text from (${written}) w`,
     values: parameters.values,
@@ -88,31 +88,31 @@ function wayTo(
 }
 
 /** The ids that a reference has on the page; what is counted of a row is counted for it alone. */
-function namedOnPage({ field, rollup }: Prefetch, { house }: Reach): string {
+function namedOnPage({ field, rollup }: Prefetch, { context }: ReadScope): string {
   const column = columnOf(field)
   if (!rollup) return `select p.${column} from page p`
-  return `select u.${column} from page p join lateral (select * from ${rollupsOf(rollup, house.views)} x where x.team_id = p.team_id and x.id = p.id offset 0) u on true`
+  return `select u.${column} from page p join lateral (select * from ${derivedSource(rollup, context.views)} x where x.team_id = p.team_id and x.id = p.id offset 0) u on true`
 }
 
 /** `{"data":[…],"meta":{"prefetched":{"categories":[{"id","name","code"}]}}}`: what `meta.prefetched` of react-admin reads. */
 export function withPrefetched(
   array: string,
   prefetch: readonly Prefetch[],
-  reach: Reach,
+  readScope: ReadScope,
   team: string,
 ): string {
   const targets = Map.groupBy(prefetch, ({ target }) => target)
   const members = [...targets].map(([target, fields]) => {
-    const ids = fields.map((each) => namedOnPage(each, reach)).join(' union ')
-    const source = sourceOf(target, reach.house.views)
-    const rows = `select ${labelColumns(target, reach)} from ${source} r where r.team_id = ${team} and r.id in (${ids})`
+    const ids = fields.map((each) => namedOnPage(each, readScope)).join(' union ')
+    const source = sourceOf(target, readScope.context.views)
+    const rows = `select ${labelColumns(target, readScope)} from ${source} r where r.team_id = ${team} and r.id in (${ids})`
     return `${literal(`${JSON.stringify(target.name)}:[`)} || coalesce((select string_agg(row_to_json(x)::text, ',') from (${rows}) x), '') || ']'`
   })
   return `'{"data":' || ${array} || ',"meta":{"prefetched":{' || ${members.join(` || ',' || `)} || '}}}'`
 }
 
 /** Selects the label of a record: its title, and its code where it has one. */
-function labelColumns(target: Resource, { can }: Reach): string {
+function labelColumns(target: Resource, { can }: ReadScope): string {
   const names = [...new Set([target.title, target.importKey, 'code'])]
   const shown = names.filter((name) => {
     const field = fieldOf(target, name)

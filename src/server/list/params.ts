@@ -1,4 +1,4 @@
-import { askDefaults } from '../../schema/asks.ts'
+import { paramDefaults } from '../../schema/params.ts'
 import { checkValue, type Checked } from '../../schema/check-value.ts'
 import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -10,20 +10,20 @@ import { parseParameter } from './filter.ts'
 import { sqlTypeOf } from './sql-types.ts'
 
 /** Holds the parameters of a view by name; null where nothing was sent. */
-export type Asks = Readonly<Record<string, unknown>>
+export type Params = Readonly<Record<string, unknown>>
 
-interface Told {
-  readonly asks: Asks
+interface SplitFilter {
+  readonly asks: Params
   /** Holds the rest of the filter: conditions on rows. */
   readonly filter: string | null
 }
 
 /** Takes what a view is asked with out of a request's filter; refuses with 400 what has not the type of its field. */
-export function readAsks(
+export function readParams(
   resource: Resource,
   filter: string | null,
   team: Pick<Team, 'timezone'>,
-): Told {
+): SplitFilter {
   const names = Object.keys(resource.asks)
   if (names.length === 0) return { asks: {}, filter }
   const given = parseParameter('filter', filter ?? '{}')
@@ -31,7 +31,7 @@ export function readAsks(
   if (typeof given !== 'object' || given === null) return { asks: {}, filter }
   const said = Object.entries(given).filter(([name]) => names.includes(name))
   const rest = Object.entries(given).filter(([name]) => !names.includes(name))
-  const asks = defaultAsks(resource, team)
+  const asks = defaultParams(resource, team)
   for (const [name, value] of said) {
     // Nothing said is what the report takes by itself.
     if (value !== null) asks[name] = checked(resource.asks[name]!, value, name)
@@ -41,23 +41,23 @@ export function readAsks(
 }
 
 /** Returns the default parameters of a view. */
-export function defaultAsks(
+export function defaultParams(
   { asks }: Pick<Resource, 'asks'>,
   team: Pick<Team, 'timezone'>,
 ): Record<string, unknown> {
   const nothing = Object.fromEntries(Object.keys(asks).map((name) => [name, null]))
-  return { ...nothing, ...askDefaults(asks, todayIn(team)) }
+  return { ...nothing, ...paramDefaults(asks, todayIn(team)) }
 }
 
 /** The views for one statement: the query of `resource` with its asks as parameters of that statement. */
-export function boundViews<H extends { readonly views: ViewSources }>(
-  house: H,
+export function bindViews<H extends { readonly views: ViewSources }>(
+  context: H,
   resource: Resource,
-  asks: Asks,
+  asks: Params,
   parameters: Parameters,
 ): H {
-  const source = house.views[resource.name]
-  if (typeof source !== 'function') return house
+  const source = context.views[resource.name]
+  if (typeof source !== 'function') return context
   const placeholders = new Map<string, string>()
   const sql = source((name) => {
     const field = resource.asks[name]
@@ -68,7 +68,7 @@ export function boundViews<H extends { readonly views: ViewSources }>(
     placeholders.set(name, placeholder)
     return placeholder
   })
-  return { ...house, views: { ...house.views, [resource.name]: sql } }
+  return { ...context, views: { ...context.views, [resource.name]: sql } }
 }
 
 function checked(field: Field, value: unknown, name: string): unknown {
@@ -83,7 +83,7 @@ function checked(field: Field, value: unknown, name: string): unknown {
   throw badRequest(`/filter/${name}`, result.code, result.args)
 }
 
-function checkOrder({ asks: fields }: Resource, asks: Asks): void {
+function checkOrder({ asks: fields }: Resource, asks: Params): void {
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== 'date' || field.atLeast === undefined) continue
     const [least, value] = [asks[field.atLeast], asks[name]]

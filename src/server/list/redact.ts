@@ -7,7 +7,7 @@ type Can = (right: string) => boolean
 type Values = Readonly<Record<string, unknown>>
 
 /** Child fields that are kept from a caller in some states of their record, by state. */
-function veiled({ fields }: FieldOf<'lines'>, can: Can): readonly [string, Condition][] {
+function redacted({ fields }: FieldOf<'lines'>, can: Can): readonly [string, Condition][] {
   return Object.entries<Field>(fields).flatMap(([name, { veil }]): [string, Condition][] =>
     veil && !can(veil.right) ? [[name, veil.while]] : [],
   )
@@ -15,16 +15,20 @@ function veiled({ fields }: FieldOf<'lines'>, can: Can): readonly [string, Condi
 
 /** SQL for one child row `row` (of type record) as JSON, without what is veiled by the record `alias`. */
 export function rowSql(field: FieldOf<'lines'>, can: Can, row: string, alias: string): string {
-  return veiled(field, can).reduce(
+  return redacted(field, can).reduce(
     (sql, [name, condition]) =>
       `(${sql} - case when ${conditionSql(condition, alias)} then ${literal(name)} else '' end)`,
-    veiled(field, can).length > 0 ? `to_jsonb(${row})` : `row_to_json(${row})`,
+    redacted(field, can).length > 0 ? `to_jsonb(${row})` : `row_to_json(${row})`,
   )
 }
 
 /** The names of child fields that are veiled in a record as it is. */
-export function veiledNames(field: FieldOf<'lines'>, record: Values, can: Can): readonly string[] {
-  return veiled(field, can).flatMap(([name, condition]) => {
+export function redactedNames(
+  field: FieldOf<'lines'>,
+  record: Values,
+  can: Can,
+): readonly string[] {
+  return redacted(field, can).flatMap(([name, condition]) => {
     // A change in a history says nothing about the rest of its record: what may be veiled is.
     const known = Object.entries(condition).filter(([key]) => Object.hasOwn(record, key))
     return meets(Object.fromEntries(known), record) ? [name] : []

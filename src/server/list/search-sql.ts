@@ -1,12 +1,12 @@
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
-import { escaped, type Scope } from './scope.ts'
+import { escaped, type SqlScope } from './sql-scope.ts'
 
 /**
  * Rows in which every word occurs, or that have a child row in which every word occurs; without case and accents. What is
  * called after another record (stock after its product) is found by that one's words, too.
  */
-export function searchSql(words: readonly string[], scope: Scope): string {
+export function searchSql(words: readonly string[], scope: SqlScope): string {
   if (words.length === 0) return 'true'
   const { resource, team, alias } = scope
   const inRow = (row: string) => words.map((word) => inRowSql(word, row, scope)).join(' and ')
@@ -28,22 +28,22 @@ export function searchSql(words: readonly string[], scope: Scope): string {
   if (resource.source !== 'view') {
     return `((${inRow(alias)}) or ${alias}.id = any(array(${inLines.join(' union all ')})))`
   }
-  const source = sourceOf(resource, scope.house.views)
+  const source = sourceOf(resource, scope.context.views)
   const own = `select s.id from ${source} s where s.team_id = ${team} and ${inRow('s')}`
   return `${alias}.id in (${[own, ...inLines].join(' union all ')})`
 }
 
-function inRowSql(word: string, alias: string, scope: Scope): string {
-  const { resource, team, house } = scope
+function inRowSql(word: string, alias: string, scope: SqlScope): string {
+  const { resource, team, context } = scope
   const own = textOf(resource, alias)
   const title = resource.fields[resource.title]
-  const target = title?.kind === 'reference' ? house.registry.byName.get(title.to) : undefined
+  const target = title?.kind === 'reference' ? context.registry.byName.get(title.to) : undefined
   const named = target && textOf(target, 'n')
   const found = [
     ...(own ? [wordSql(word, own, scope)] : []),
     ...(named
       ? [
-          `${alias}.${columnOf(resource.title)} in (select n.id from ${sourceOf(target, house.views)} n where n.team_id = ${team} and ${wordSql(word, named, scope)})`,
+          `${alias}.${columnOf(resource.title)} in (select n.id from ${sourceOf(target, context.views)} n where n.team_id = ${team} and ${wordSql(word, named, scope)})`,
         ]
       : []),
   ]
@@ -51,7 +51,7 @@ function inRowSql(word: string, alias: string, scope: Scope): string {
 }
 
 /** A word of three letters or more is found anywhere; a shorter one, which trigrams cannot find, begins a word. */
-function wordSql(word: string, text: string, { parameters }: Scope): string {
+function wordSql(word: string, text: string, { parameters }: SqlScope): string {
   const like = (pattern: string) => `${text} like ${foldedOnce(parameters.add(pattern))}`
   const letters = escaped(word)
   if ([...word].length >= 3) return like(`%${letters}%`)

@@ -2,7 +2,7 @@ import type { Field } from '../../schema/fields.ts'
 import { kindOf } from '../../schema/kinds.ts'
 import { readableFields } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
-import { columnOf, linesTableOf, rollupsOf } from '../database/names.ts'
+import { columnOf, linesTableOf, derivedSource } from '../database/names.ts'
 import { quoted } from '../database/statement.ts'
 import { rowSql } from './redact.ts'
 import type { ViewSources } from '../database/view-source.ts'
@@ -12,7 +12,7 @@ type Can = (right: string) => boolean
 
 /**
  * Selects the fields of a record that the caller may read, over `alias`, each under its own name. Child rows and
- * derived fields are left out; `linesSelection` and `withRollups` add them.
+ * derived fields are left out; `linesSelection` and `withDerived` add them.
  */
 export function selection(resource: Resource, can: Can, alias: 't' | 'p'): string {
   return columnsOver[alias](resource, can)
@@ -36,19 +36,19 @@ function columnsOf(resource: Resource, can: Can, alias: string): string {
  * its rows alone, so that a page costs what its rows cost. Without the offset PostgreSQL would join whatever way it
  * likes, and the rows would lose their order.
  */
-export function withRollups(
+export function withDerived(
   resource: Resource,
   can: Can,
   views: ViewSources,
   alias: string,
 ): { readonly columns: string; readonly join: string } {
-  const columns = rollupColumns(resource, can)
+  const columns = derivedColumns(resource, can)
   if (columns === '') return { columns, join: '' }
-  const source = `select * from ${rollupsOf(resource, views)} x where x.team_id = ${alias}.team_id and x.id = ${alias}.id offset 0`
+  const source = `select * from ${derivedSource(resource, views)} x where x.team_id = ${alias}.team_id and x.id = ${alias}.id offset 0`
   return { columns, join: ` left join lateral (${source}) u on true` }
 }
 
-const rollupColumns = createTextByRights((resource, can) =>
+const derivedColumns = createTextByRights((resource, can) =>
   Object.entries(readableFields(resource, can))
     .filter(([, field]) => field.rollup)
     .map(([name, field]) => `, ${column(name, field, 'u')}`)

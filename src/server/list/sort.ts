@@ -3,7 +3,7 @@ import type { Order, Resource } from '../../schema/resource.ts'
 import { columnOf, sourceOf } from '../database/names.ts'
 import { isAlwaysThere } from '../migrate/desired-tables.ts'
 import { badRequest } from '../http/problems.ts'
-import { fieldPath, type FieldPath, type Reach } from './field-path.ts'
+import { fieldPath, type FieldPath, type ReadScope } from './field-path.ts'
 import { parseParameter } from './filter.ts'
 import { sqlTypeOf } from './sql-types.ts'
 
@@ -15,21 +15,25 @@ export interface SortKey {
 const MAX_KEYS = 5
 
 /** Reads `["name","ASC"]` or `[["a","ASC"],["b","DESC"]]`; nothing asked means the resource's own order. */
-export function parseSort(resource: Resource, text: string | null, reach: Reach): SortKey[] {
-  if (text === null) return [keyOf(resource, resource.sort, reach, '/sort')]
+export function parseSort(
+  resource: Resource,
+  text: string | null,
+  readScope: ReadScope,
+): SortKey[] {
+  if (text === null) return [keyOf(resource, resource.sort, readScope, '/sort')]
   const given = parseParameter('sort', text)
   if (!Array.isArray(given) || given.length === 0) throw badRequest('/sort', 'BAD_REQUEST')
   const pairs = Array.isArray(given[0]) ? given : [given]
   if (pairs.length > MAX_KEYS) throw badRequest('/sort', 'TOO_MANY', { max: MAX_KEYS })
-  return pairs.map((pair, i) => keyOf(resource, pair, reach, `/sort/${i}`))
+  return pairs.map((pair, i) => keyOf(resource, pair, readScope, `/sort/${i}`))
 }
 
-function keyOf(resource: Resource, pair: unknown, reach: Reach, at: string): SortKey {
+function keyOf(resource: Resource, pair: unknown, readScope: ReadScope, at: string): SortKey {
   if (!Array.isArray(pair) || pair.length !== 2) throw badRequest(at, 'BAD_REQUEST')
   const [name, direction]: readonly unknown[] = pair
   const order = String(direction).toUpperCase()
   if (order !== 'ASC' && order !== 'DESC') throw badRequest(at, 'CHOICE', { choices: 'ASC, DESC' })
-  const path = typeof name === 'string' ? sortablePath(resource, name, reach) : undefined
+  const path = typeof name === 'string' ? sortablePath(resource, name, readScope) : undefined
   if (!path) throw badRequest(at, 'UNKNOWN_FIELD', { field: String(name) })
   return { path, order }
 }
@@ -38,19 +42,19 @@ function keyOf(resource: Resource, pair: unknown, reach: Reach, at: string): Sor
 export function sortablePath(
   resource: Resource,
   name: string,
-  reach: Reach,
+  readScope: ReadScope,
 ): FieldPath | undefined {
-  const path = fieldPath(resource, name, reach)
-  if (!path || path.through?.by === 'lines') return undefined
+  const path = fieldPath(resource, name, readScope)
+  if (!path || path.join?.by === 'lines') return undefined
   const { kind } = path.field
   if (kind === 'lines' || kind === 'address' || holdsUploads(path.field)) return undefined
   if (path.field.kind !== 'reference' || name === 'id') return path
-  if (path.through && path.through.by !== 'rollup') return path
-  const target = reach.house.registry.byName.get(path.field.to)
-  const title = target && fieldPath(target, target.title, reach)
+  if (path.join && path.join.by !== 'rollup') return path
+  const target = readScope.context.registry.byName.get(path.field.to)
+  const title = target && fieldPath(target, target.title, readScope)
   if (!title) return undefined
-  const rollup = path.through?.source
-  return { ...title, through: { by: 'reference', column: columnOf(name), target, rollup } }
+  const rollup = path.join?.source
+  return { ...title, join: { by: 'reference', column: columnOf(name), target, rollup } }
 }
 
 /** The parts of a select that put rows in order. */
@@ -73,28 +77,28 @@ interface Seek {
 /** The order over `alias`; the id makes it the same on every page. */
 export function orderingOf(
   sort: readonly SortKey[],
-  reach: Pick<Reach, 'house'>,
+  readScope: Pick<ReadScope, 'context'>,
   alias: string,
   team: string,
 ): Ordering {
   const joins: string[] = []
   const keys = sort.map(({ path }, i) => {
-    const { through } = path
-    if (!through || through.by === 'lines') return collated(path, alias)
-    const join = (source: string, as: string, key: string) =>
+    const { join } = path
+    if (!join || join.by === 'lines') return collated(path, alias)
+    const addJoin = (source: string, as: string, key: string) =>
       joins.push(` left join ${source} ${as} on ${as}.team_id = ${team} and ${as}.id = ${key}`)
-    if (through.by === 'rollup') {
-      join(through.source, `o${i}`, `${alias}.id`)
+    if (join.by === 'rollup') {
+      addJoin(join.source, `o${i}`, `${alias}.id`)
     } else {
-      if (through.rollup !== undefined) join(through.rollup, `o${i}u`, `${alias}.id`)
-      const owner = through.rollup === undefined ? alias : `o${i}u`
-      const source = sourceOf(through.target, reach.house.views)
-      join(source, `o${i}`, `${owner}.${through.column}`)
+      if (join.rollup !== undefined) addJoin(join.rollup, `o${i}u`, `${alias}.id`)
+      const owner = join.rollup === undefined ? alias : `o${i}u`
+      const source = sourceOf(join.target, readScope.context.views)
+      addJoin(source, `o${i}`, `${owner}.${join.column}`)
     }
     return collated(path, `o${i}`)
   })
   const directions = sort.map((key) => direction(key))
-  const sortsById = sort.some(({ path }) => path.name === 'id' && !path.through)
+  const sortsById = sort.some(({ path }) => path.name === 'id' && !path.join)
   return {
     joins: joins.join(''),
     keys,
@@ -124,7 +128,7 @@ function seekOf(sort: readonly SortKey[], keys: readonly string[], id: string): 
 }
 
 function isOwnAndFilled({ path }: SortKey): boolean {
-  return !path.through && isNeverEmpty(path)
+  return !path.join && isNeverEmpty(path)
 }
 
 const ALWAYS_THERE = new Set(['id', 'createdAt', 'updatedAt', 'version'])
@@ -143,5 +147,5 @@ function collated(path: FieldPath, alias: string): string {
 /** Empty values come last either way; where there are none, saying so would keep the index from being used. */
 function direction({ path, order }: SortKey): string {
   if (order === 'ASC') return 'asc'
-  return isNeverEmpty(path) && !path.through ? 'desc' : 'desc nulls last'
+  return isNeverEmpty(path) && !path.join ? 'desc' : 'desc nulls last'
 }

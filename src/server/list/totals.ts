@@ -2,11 +2,11 @@ import type { Kind } from '../../schema/fields.ts'
 import { groupOf, ratiosFor, type Group } from '../../schema/groups.ts'
 import { figureKinds, kindOf } from '../../schema/kinds.ts'
 import type { Ratio, Resource } from '../../schema/resource.ts'
-import { rollupsOf, sourceOf } from '../database/names.ts'
+import { derivedSource, sourceOf } from '../database/names.ts'
 import { literal } from '../database/statement.ts'
 import { badRequest } from '../http/problems.ts'
 import type { ViewSources } from '../database/view-source.ts'
-import { fieldPath, type FieldPath, type Reach } from './field-path.ts'
+import { fieldPath, type FieldPath, type ReadScope } from './field-path.ts'
 
 /** Describes the sums and groups to compute. */
 export interface Totals {
@@ -39,15 +39,15 @@ interface Named {
 export function totalsOf(
   resource: Resource,
   { sum, ratio, group, across = null }: Named,
-  reach: Reach,
+  readScope: ReadScope,
 ): Totals {
   const own = (parameter: string, name: string, kinds: readonly Kind[]): FieldPath => {
-    const path = fieldPath(resource, name, reach)
-    const isOwn = path && (!path.through || path.through.by === 'rollup')
+    const path = fieldPath(resource, name, readScope)
+    const isOwn = path && (!path.join || path.join.by === 'rollup')
     if (isOwn && name !== 'id' && kinds.includes(kindOf(path.field))) return path
     throw badRequest(`/${parameter}`, 'UNKNOWN_FIELD', { field: name })
   }
-  const known = ratiosFor(resource, reach.can)
+  const known = ratiosFor(resource, readScope.can)
   const ratios = ratio.map((name): [string, Ratio] => {
     if (Object.hasOwn(known, name)) return [name, known[name]!]
     throw badRequest('/ratio', 'UNKNOWN_FIELD', { field: name })
@@ -77,11 +77,11 @@ export function groupSql({ path, part }: Grouping): string {
 export function figuresSql(
   { sums, ratios }: Totals,
   resource: Resource,
-  reach: Reach,
+  readScope: ReadScope,
   whole: (sum: string) => string,
 ): readonly (readonly [name: string, sql: string])[] {
   const sumOf = (path: FieldPath) => `coalesce(sum(${valueSql(path)})::numeric, 0)`
-  const named = (name: string) => sumOf(fieldPath(resource, name, reach)!)
+  const named = (name: string) => sumOf(fieldPath(resource, name, readScope)!)
   return [
     ...sums.map((path) => [path.name, `trim_scale(${sumOf(path)})`] as const),
     ...Object.entries(ratios).map(([name, { of, to, as }]) => {
@@ -102,15 +102,15 @@ export function rowsSql(
 ): string {
   const source = `${sourceOf(resource, views)} t`
   const isRolledUp = [...sums, ...[group, across].flatMap((each) => each?.path ?? [])].some(
-    ({ through }) => through,
+    ({ join }) => join,
   )
   if (!isRolledUp) return source
-  return `${source} join ${rollupsOf(resource, views)} u on u.team_id = ${team} and u.id = t.id`
+  return `${source} join ${derivedSource(resource, views)} u on u.team_id = ${team} and u.id = t.id`
 }
 
 /** The SQL of a field's value over the rows of `rowsSql`. */
 export function valueSql(path: FieldPath): string {
-  return path.value(path.through ? 'u' : 't')
+  return path.value(path.join ? 'u' : 't')
 }
 
 /** `'sum', {…}` and, where ratios are asked, `'ratio', {…}`. */

@@ -1,5 +1,5 @@
 import type { Registry } from '../../schema/registry.ts'
-import type { Answer, Parameter, Route, Schema } from '../http/route.ts'
+import type { ResponseDescription, Parameter, Route, Schema } from '../http/route.ts'
 import { schemasOf } from './record-schemas.ts'
 
 const PROBLEM = {
@@ -72,7 +72,7 @@ function parameter(name: string, where: string, given: Parameter): Record<string
   return { name, in: where, required, description, schema }
 }
 
-function answerOf({ description, content }: Answer): Record<string, unknown> {
+function answerOf({ description, content }: ResponseDescription): Record<string, unknown> {
   return { description, ...(content && { content: contentOf(content) }) }
 }
 

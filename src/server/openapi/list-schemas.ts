@@ -13,13 +13,13 @@ export const prefetchedSchema: Schema = mapOf(
 )
 
 /** Returns the schema of a page of records, with and without `prefetch`. */
-export function answersOfList(resource: Resource): Schema {
+export function listResponses(resource: Resource): Schema {
   const records = array(rowRef(resource))
   return { oneOf: [records, withPrefetched(records)] }
 }
 
 /** Returns the schema of totals: of the whole filter, of groups, and of groups by groups. */
-export function answersOfAggregate(resource: Resource): Schema {
+export function aggregateResponses(resource: Resource): Schema {
   const figures = figuresOf(resource)
   const before = closed({ count, sum: figures.sum! })
   const group = { group: scalar, count, ...figures }

@@ -3,7 +3,7 @@ import { Refusal } from '../http/problems.ts'
 import type { Values } from './record.ts'
 
 /** Refuses a record of which the client came to other figures than the server (`mismatch` of a field). */
-export function compareStated({ fields }: Resource, stated: Values, record: Values): void {
+export function checkClientTotals({ fields }: Resource, stated: Values, record: Values): void {
   for (const [name, sent] of Object.entries(stated)) {
     const field = fields[name]
     if (!field || !('mismatch' in field) || sent === record[name]) continue

@@ -5,17 +5,17 @@ import { resourceOf } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf, linesTableOf, sourceOf, tableOf } from '../database/names.ts'
 import { createParameters, literal, type Parameters } from '../database/statement.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { duplicate, duplicateCode, invalid } from '../http/problems.ts'
 import { unknownUploads } from './unknown-uploads.ts'
 import type { Values } from './record.ts'
 import type { Write } from './write.ts'
 
 /** Something about a record that only the database knows. */
-export type Claim = Existence | Uniqueness
+export type Constraint = ReferenceConstraint | UniqueConstraint
 
 /** Checks that a reference names a record of the team; other records do not exist for it. */
-export interface Existence {
+export interface ReferenceConstraint {
   readonly issue: Issue
   readonly exists: string
   /** The name of a resource; `uploads`; or `pictures`, which are the uploads that can be drawn. */
@@ -23,7 +23,7 @@ export interface Existence {
 }
 
 /** A value that no other record of the team may have. */
-export interface Uniqueness {
+export interface UniqueConstraint {
   readonly issue: Issue
   readonly field: Field
   readonly name: string
@@ -35,13 +35,17 @@ export interface Uniqueness {
 }
 
 /** Returns what must hold in the database for the changed fields of a record, in their order. */
-export function claimsOf(resource: Resource, record: Values, changed: readonly string[]): Claim[] {
+export function constraintsOf(
+  resource: Resource,
+  record: Values,
+  changed: readonly string[],
+): Constraint[] {
   return changed.flatMap((name) => {
     const field = resource.fields[name]!
-    if (field.kind !== 'lines') return fieldClaims(record, '', name, field)
+    if (field.kind !== 'lines') return fieldConstraints(record, '', name, field)
     return (record[name] as Values[]).flatMap((row, i) =>
       Object.entries(field.fields).flatMap(([child, f]) =>
-        fieldClaims(row, `/${name}/${i}`, child, f, name),
+        fieldConstraints(row, `/${name}/${i}`, child, f, name),
       ),
     )
   })
@@ -51,28 +55,31 @@ export function claimsOf(resource: Resource, record: Values, changed: readonly s
  * Looks up, in one statement, whether the records that `changed` refers to exist and whether what must be unique is:
  * refuses with every place that is wrong. The table's constraints say the same; they catch what comes in between.
  */
-export async function checkClaims(
+export async function checkConstraints(
   write: Write,
   record: Values,
   changed: readonly string[],
 ): Promise<void> {
-  const { house, resource, trx, caller } = write
+  const { context, resource, trx, caller } = write
   const unknown = await unknownUploads(write, record, changed)
-  const claims = claimsOf(resource, record, changed).filter(
-    (claim) => !('exists' in claim && isUpload(claim.in)),
+  const constraints = constraintsOf(resource, record, changed).filter(
+    (constraint) => !('exists' in constraint && isUpload(constraint.in)),
   )
-  if (claims.length === 0) return refuseIssues(unknown)
+  if (constraints.length === 0) return refuseIssues(unknown)
   const parameters = createParameters()
   const asked = `${parameters.add(trx.team)}::uuid, ${parameters.add(record.id)}::uuid`
-  const isBroken = (claim: Claim) =>
-    'exists' in claim
-      ? `not exists (select from ${sourceOfClaim(house, claim.in, caller.person.id)} r where r.team_id = $1 and r.id = ${parameters.add(claim.exists)}::uuid)`
-      : `exists (select from ${tableOfClaim(resource, claim)} t where ${otherHolder(claim, parameters)})`
-  const text = claims
-    .map((claim, i) => `select ${i} as i from (select ${asked}) asked where ${isBroken(claim)}`)
+  const isBroken = (constraint: Constraint) =>
+    'exists' in constraint
+      ? `not exists (select from ${constraintSource(context, constraint.in, caller.person.id)} r where r.team_id = $1 and r.id = ${parameters.add(constraint.exists)}::uuid)`
+      : `exists (select from ${constraintTable(resource, constraint)} t where ${otherHolder(constraint, parameters)})`
+  const text = constraints
+    .map(
+      (constraint, i) =>
+        `select ${i} as i from (select ${asked}) asked where ${isBroken(constraint)}`,
+    )
     .join(' union all ')
   const wrong = await trx.query<{ i: number }>({ text, values: parameters.values })
-  refuseIssues([...wrong.map(({ i }) => claims[i]!.issue), ...unknown])
+  refuseIssues([...wrong.map(({ i }) => constraints[i]!.issue), ...unknown])
 }
 
 /** Refuses when there are issues: 409 when all of them are duplicates, else 422. */
@@ -91,7 +98,11 @@ function isUpload(where: string): boolean {
  * Returns what the records that a claim is about are read from. Of uploads only those count that `person` sent: to name
  * another one would open it (`unknownUploads` looks closer where one record is written).
  */
-export function sourceOfClaim({ registry, views }: House, where: string, person: string): string {
+export function constraintSource(
+  { registry, views }: AppContext,
+  where: string,
+  person: string,
+): string {
   if (isUpload(where)) {
     const kind = where === 'pictures' ? ` and kind = 'image'` : ''
     return `(select * from uploads where created_by = ${literal(person)}${kind})`
@@ -100,31 +111,43 @@ export function sourceOfClaim({ registry, views }: House, where: string, person:
 }
 
 /** Returns the table whose rows have the values that must be unique. */
-export function tableOfClaim(resource: Resource, { lines }: Pick<Uniqueness, 'lines'>): string {
+export function constraintTable(
+  resource: Resource,
+  { lines }: Pick<UniqueConstraint, 'lines'>,
+): string {
   return lines === undefined ? tableOf(resource) : linesTableOf(resource, lines)
 }
 
 /** Returns the SQL under which a row `t` has a unique value; texts are compared without case and outer space. */
-export function keySql({ field, name }: Pick<Uniqueness, 'field' | 'name'>): string {
+export function keySql({ field, name }: Pick<UniqueConstraint, 'field' | 'name'>): string {
   const column = `t.${columnOf(name)}`
   return field.kind === 'reference' ? `${column}::text` : `armazem_key(${column})`
 }
 
 /** Returns the SQL conditions on rows `t` that have the unique value outside of `unique.unless`. */
-export function unlessSql({ field }: Pick<Uniqueness, 'field'>, parameters: Parameters): string[] {
+export function unlessSql(
+  { field }: Pick<UniqueConstraint, 'field'>,
+  parameters: Parameters,
+): string[] {
   const { unless = {} } = typeof field.unique === 'object' ? field.unique : {}
   return Object.entries(unless).map(
     ([other, without]) => `t.${columnOf(other)} <> ${parameters.add(without)}`,
   )
 }
 
-function fieldClaims(row: Values, at: string, name: string, field: Field, lines?: string): Claim[] {
+function fieldConstraints(
+  row: Values,
+  at: string,
+  name: string,
+  field: Field,
+  lines?: string,
+): Constraint[] {
   const value = row[name] ?? null
   if (value === null) return []
   const pointer = `${at}/${name}`
   if (!isClaimed(field, row)) return existence(pointer, field, value)
   const { per } = typeof field.unique === 'object' ? field.unique : {}
-  const unique: Uniqueness = {
+  const unique: UniqueConstraint = {
     issue: { pointer, code: duplicateCode(field) },
     field,
     name,
@@ -135,8 +158,8 @@ function fieldClaims(row: Values, at: string, name: string, field: Field, lines?
   return [...existence(pointer, field, value), unique]
 }
 
-function existence(pointer: string, field: Field, value: unknown): Existence[] {
-  const missing = (where: string, id: unknown, at: string): Existence => ({
+function existence(pointer: string, field: Field, value: unknown): ReferenceConstraint[] {
+  const missing = (where: string, id: unknown, at: string): ReferenceConstraint => ({
     issue: { pointer: at, code: 'NOT_FOUND' },
     exists: String(id),
     in: where,
@@ -155,8 +178,8 @@ function isClaimed({ unique }: Field, row: Values): boolean {
   return !Object.entries(unique.unless ?? {}).some(([name, without]) => row[name] === without)
 }
 
-function otherHolder(claim: Uniqueness, parameters: Parameters): string {
-  const { field, name, value, lines, per } = claim
+function otherHolder(constraint: UniqueConstraint, parameters: Parameters): string {
+  const { field, name, value, lines, per } = constraint
   const placeholder = parameters.add(value)
   const column = `t.${columnOf(name)}`
   const conditions = [
@@ -164,8 +187,8 @@ function otherHolder(claim: Uniqueness, parameters: Parameters): string {
     lines === undefined ? 't.id <> $2' : 't.parent <> $2',
     field.kind === 'reference'
       ? `${column} = ${placeholder}::uuid`
-      : `${keySql(claim)} = armazem_key(${placeholder}::text)`,
-    ...unlessSql(claim, parameters),
+      : `${keySql(constraint)} = armazem_key(${placeholder}::text)`,
+    ...unlessSql(constraint, parameters),
   ]
   const within = typeof field.unique === 'object' ? field.unique.per : undefined
   if (within !== undefined) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { codeOf } from '../database/error-code.ts'
+import { errorCode } from '../database/error-code.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { canonicalJson } from '../http/canonical-json.ts'
 import { badRequest, Refusal } from '../http/problems.ts'
@@ -75,7 +75,7 @@ export async function answerOf(trx: Transaction, attempt: Attempt): Promise<Kept
     trx.query({ text: CLAIM, values: [[trx.team, user, key, route].join('\n')] }),
     trx.query<Kept & { body_hash: string }>({ text: KNOWN, values: [trx.team, user, key, route] }),
   ]).catch((problem: unknown) => {
-    if (codeOf(problem) !== TAKEN) throw problem
+    if (errorCode(problem) !== TAKEN) throw problem
     throw new Refusal(409, 'IDEMPOTENCY_CONFLICT', { headers: { 'retry-after': '1' } })
   })
   if (first && first.body_hash !== hash) throw new Refusal(422, 'IDEMPOTENCY_CONFLICT')

@@ -1,14 +1,14 @@
 import { tagsOf } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { businessRuleOf } from '../http/business-rule.ts'
+import { toBusinessRefusal } from '../http/business-refusal.ts'
 import { writerOf } from '../database/writers.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { badRequest } from '../http/problems.ts'
 import { answer, type MemberCall } from '../http/route.ts'
 import { leavesHistory } from './history.ts'
 import { attemptOf, once, type Answered } from './idempotency.ts'
 import type { RecordStatement } from './record.ts'
-import { violationOf } from './violations.ts'
+import { toViolationRefusal } from './violations.ts'
 import type { Write } from './write.ts'
 
 /** Holds the answer of a write, before the headers that all writes have. */
@@ -26,13 +26,13 @@ export interface Reply {
  * in `X-Invalidates`, and with word to the team's other tabs after the commit.
  */
 export function mutate(
-  house: House,
+  context: AppContext,
   resource: Resource,
   call: MemberCall,
   body: unknown,
   work: (write: Write) => Promise<Reply>,
 ): Promise<Response> {
-  return mutateFrom(house, resource, call, body, { begin: async () => {}, work })
+  return mutateFrom(context, resource, call, body, { begin: async () => {}, work })
 }
 
 interface Steps<T> {
@@ -43,7 +43,7 @@ interface Steps<T> {
 
 /** As `mutate`, for work that always begins with the same look at the database. */
 export async function mutateFrom<T>(
-  house: House,
+  context: AppContext,
   resource: Resource,
   call: MemberCall,
   body: unknown,
@@ -51,10 +51,10 @@ export async function mutateFrom<T>(
 ): Promise<Response> {
   const { caller } = call
   const attempt = attemptOf(call, body)
-  const tags = tagsOf(house.registry, resource.name)
+  const tags = tagsOf(context.registry, resource.name)
   try {
-    const { kept } = await house.database.withTeam(writerOf(caller, call.params.id), (trx) => {
-      const write = { house, resource, trx, caller }
+    const { kept } = await context.database.withTeam(writerOf(caller, call.params.id), (trx) => {
+      const write = { context, resource, trx, caller }
       const run = async (begun: T): Promise<Answered> => {
         const reply = await work(write, begun)
         if (!reply.untouched && !leavesHistory(trx)) {
@@ -62,7 +62,7 @@ export async function mutateFrom<T>(
             `${call.request.method} ${resource.name} wrote without an entry of history`,
           )
         }
-        if (!reply.untouched) trx.afterCommit(() => house.events.announce(trx.team, tags))
+        if (!reply.untouched) trx.afterCommit(() => context.events.announce(trx.team, tags))
         const headers = { 'x-invalidates': tags.join(', '), ...reply.headers }
         return { status: reply.status ?? 200, headers, body: reply.body }
       }
@@ -71,7 +71,7 @@ export async function mutateFrom<T>(
     const { body: text, status, headers } = await kept
     return answer(call, text, { status, headers })
   } catch (problem) {
-    throw violationOf(businessRuleOf(problem), house.registry, resource)
+    throw toViolationRefusal(toBusinessRefusal(problem), context.registry, resource)
   }
 }
 

@@ -2,11 +2,11 @@ import type { Resource } from '../../schema/resource.ts'
 import { sourceOf, tableOf } from '../database/names.ts'
 import { createParameters, type Statement } from '../database/statement.ts'
 import type { Reader, Transaction } from '../database/transaction.ts'
-import type { House } from '../context/context.ts'
-import { boundViews, type Asks } from '../list/params.ts'
-import { linesSelection, selection, withRollups } from '../list/selection.ts'
+import type { AppContext } from '../context/context.ts'
+import { bindViews, type Params } from '../list/params.ts'
+import { linesSelection, selection, withDerived } from '../list/selection.ts'
 import { createTextByRights } from '../list/text-by-rights.ts'
-import { veiledNames } from '../list/redact.ts'
+import { redactedNames } from '../list/redact.ts'
 import type { ViewSources } from '../database/view-source.ts'
 
 /** A record with all its fields, by name, as JSON has them. */
@@ -23,18 +23,18 @@ export type RecordStatement = Required<Pick<Statement, 'text' | 'values'>>
 /** One record as its caller may see it. */
 export function recordStatement(
   resource: Resource,
-  house: Pick<House, 'views'>,
+  context: Pick<AppContext, 'views'>,
   can: Can,
   team: string,
   id: string,
-  asks: Asks = {},
+  asks: Params = {},
 ): RecordStatement {
   if (resource.source !== 'view') {
-    return { text: textFor(house.views)(resource, can), values: [team, id] }
+    return { text: textFor(context.views)(resource, can), values: [team, id] }
   }
   const parameters = createParameters()
   for (const value of [team, id]) parameters.add(value)
-  const { views } = boundViews(house, resource, asks, parameters)
+  const { views } = bindViews(context, resource, asks, parameters)
   return { text: recordText(resource, can, views), values: parameters.values }
 }
 
@@ -50,9 +50,9 @@ function textFor(views: ViewSources): ReturnType<typeof createTextByRights> {
 }
 
 function recordText(resource: Resource, can: Can, views: ViewSources): string {
-  const rollups = withRollups(resource, can, views, 't')
-  const columns = recordColumns(resource, can) + rollups.columns
-  const rows = `select ${columns} from ${sourceOf(resource, views)} t${rollups.join} where t.team_id = $1 and t.id = $2`
+  const derived = withDerived(resource, can, views, 't')
+  const columns = recordColumns(resource, can) + derived.columns
+  const rows = `select ${columns} from ${sourceOf(resource, views)} t${derived.join} where t.team_id = $1 and t.id = $2`
   const version = resource.source !== 'view' ? 'r.version::text' : `''`
   return `select row_to_json(r)::text as body, ${version} as version from (${rows}) r`
 }
@@ -118,7 +118,10 @@ export function visible(resource: Resource, record: Values, can: Can): Values {
       if (field?.requires && !can(field.requires)) return []
       if (field?.kind !== 'lines' || !Array.isArray(value)) return [[name, value]]
       const hidden = Object.entries(field.fields).filter(([, f]) => f.requires && !can(f.requires))
-      const drop = new Set([...hidden.map(([child]) => child), ...veiledNames(field, record, can)])
+      const drop = new Set([
+        ...hidden.map(([child]) => child),
+        ...redactedNames(field, record, can),
+      ])
       const rows = value.map((row: Values) =>
         Object.fromEntries(Object.entries(row).filter(([child]) => !drop.has(child))),
       )

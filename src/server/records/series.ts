@@ -7,16 +7,16 @@ import type { Write } from './write.ts'
 
 const DIGITS = 5
 
-type Writer = Pick<Write, 'house' | 'resource' | 'trx'>
+type Writer = Pick<Write, 'context' | 'resource' | 'trx'>
 
 /** Returns running codes (`P-00042`) for the series fields of a new record that were left blank. */
 export async function numbersFor(
-  { house, resource, trx }: Writer,
+  { context, resource, trx }: Writer,
   value: Values,
 ): Promise<Record<string, string>> {
   const numbers: Record<string, string> = {}
   for (const name of blankSeries(resource, value)) {
-    const [number] = await house.database.separately(trx.team, (own) =>
+    const [number] = await context.database.separately(trx.team, (own) =>
       takeNumbers(own, resource, name, 1),
     )
     numbers[name] = number!

@@ -1,7 +1,7 @@
 import type { Resource } from '../../schema/resource.ts'
 
 /** Splits the entered values into stored fields and inputs for the resource's rules. */
-export function apart(
+export function splitInputs(
   { inputs }: Resource,
   value: Readonly<Record<string, unknown>>,
 ): Record<'kept' | 'inputs', Readonly<Record<string, unknown>>> {

@@ -16,7 +16,7 @@ interface Named {
 
 /** Returns an issue for each upload in the `changed` fields that the caller may not read: to name it would open it. */
 export async function unknownUploads(
-  { house, resource, trx, caller }: Write,
+  { context, resource, trx, caller }: Write,
   record: Values,
   changed: readonly string[],
 ): Promise<readonly Issue[]> {
@@ -24,7 +24,7 @@ export async function unknownUploads(
   if (named.length === 0) return []
   const ids = named.map(({ id }) => id)
   const drawn = named.map(({ isDrawn }) => isDrawn)
-  const isReadable = readableSql(house.registry, caller.can, { team: '$1', person: '$2' })
+  const isReadable = readableSql(context.registry, caller.can, { team: '$1', person: '$2' })
   const wrong = await asSeenBy<{ place: number }>(trx, caller, {
     text: `
       select n.place::int from unnest($3::uuid[], $4::boolean[]) with ordinality n (id, drawn, place)

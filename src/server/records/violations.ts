@@ -3,7 +3,7 @@ import type { Issue } from '../../schema/problem.ts'
 import { snakeCase } from '../../schema/naming.ts'
 import { referencesTo, type Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { codeOf } from '../database/error-code.ts'
+import { errorCode } from '../database/error-code.ts'
 import { uniqueNames } from '../migrate/desired-indexes.ts'
 import { nameOf } from '../migrate/object-name.ts'
 import { duplicate, duplicateCode, invalid, Refusal } from '../http/problems.ts'
@@ -16,8 +16,12 @@ const REFERENCE = ['23503', '23001']
  * Converts a violated constraint to an answer. The checks before a write find the same violations with their exact
  * place; this catches what another write caused in between.
  */
-export function violationOf(problem: unknown, registry: Registry, resource: Resource): unknown {
-  const code = codeOf(problem)
+export function toViolationRefusal(
+  problem: unknown,
+  registry: Registry,
+  resource: Resource,
+): unknown {
+  const code = errorCode(problem)
   if (code !== UNIQUE && !REFERENCE.includes(code)) return problem
   // Errors with these codes come from PostgreSQL, which names the constraint.
   const { constraint = '' } = problem as { constraint?: string }

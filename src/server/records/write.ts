@@ -1,12 +1,12 @@
 import type { Resource } from '../../schema/resource.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Transaction } from '../database/transaction.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import type { RecordStatement } from './record.ts'
 
 /** Holds what every write needs: context, resource, transaction and caller. */
 export interface Write {
-  readonly house: House
+  readonly context: AppContext
   readonly resource: Resource
   readonly trx: Transaction
   readonly caller: Caller

@@ -1,4 +1,4 @@
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { backUpDaily, type DailyBackups } from '../backup/daily-backup.ts'
 import { sealAll } from '../integrity/seal-history.ts'
 import { checkAtNight } from '../integrity/checks.ts'
@@ -17,17 +17,17 @@ const FORGET = `delete from idempotency where at < now() - interval '72 hours'`
  * Removes at start and every hour what has served its time, makes the daily backup, and checks the books at night. Of
  * several nodes one at a time does so. Returns how to stop.
  */
-export function keepUp(house: House, daily: DailyBackups): () => void {
+export function startMaintenance(context: AppContext, daily: DailyBackups): () => void {
   const tasks: readonly (() => Promise<unknown>)[] = [
-    () => house.database.query({ text: FORGET }),
-    () => purgeIdentity(house.database),
-    () => purgeUploads(house),
-    () => sealAll(house.database),
-    () => backUpDaily(house, daily),
-    () => checkAtNight(house),
+    () => context.database.query({ text: FORGET }),
+    () => purgeIdentity(context.database),
+    () => purgeUploads(context),
+    () => sealAll(context.database),
+    () => backUpDaily(context, daily),
+    () => checkAtNight(context),
   ]
   const warn = (err: unknown) => {
-    if (!stopped) house.log.warn({ err }, 'upkeep failed; it is tried again in an hour')
+    if (!stopped) context.log.warn({ err }, 'upkeep failed; it is tried again in an hour')
   }
   async function runAll(): Promise<void> {
     for (const task of tasks) {
@@ -35,7 +35,7 @@ export function keepUp(house: House, daily: DailyBackups): () => void {
       await task().catch(warn)
     }
   }
-  const run = () => void onOneNode(house, runAll).catch(warn)
+  const run = () => void onOneNode(context, runAll).catch(warn)
   let stopped = false
   // The first people who come after a start come first.
   const first = setTimeout(run, START_MS)
@@ -54,7 +54,7 @@ export function keepUp(house: House, daily: DailyBackups): () => void {
  * on one connection, and ends with it, also when this process dies.
  */
 export async function onOneNode(
-  { database }: Pick<House, 'database'>,
+  { database }: Pick<AppContext, 'database'>,
   work: () => Promise<void>,
 ): Promise<boolean> {
   const client = await database.pool.connect()

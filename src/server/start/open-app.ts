@@ -17,7 +17,7 @@ import type { Business } from './business.ts'
 import type { Behind } from './front.ts'
 import { greeting } from './greeting.ts'
 import { openDatabase, readRoute, untilReachable } from './open-database.ts'
-import { keepUp } from './maintenance.ts'
+import { startMaintenance } from './maintenance.ts'
 import { statementObserver, watchDatabase } from './watch-database.ts'
 
 export interface OpenApp extends Behind {
@@ -83,7 +83,7 @@ export async function openApp(
     const stopWatching = watchDatabase(ping, log)
     metrics.watchProcess()
     addStateGauges(metrics, { database, readBackups: () => readDailyState(environment.backupDir) })
-    const stopUpkeep = keepUp(app.house, {
+    const stopMaintenance = startMaintenance(app.context, {
       folder: environment.backupDir,
       keep: environment.backupKeep,
       passphrase: environment.backupPassphrase,
@@ -96,7 +96,7 @@ export async function openApp(
       metrics: createMetricsRoute(metrics, environment.metricsToken),
       async close() {
         stopWatching()
-        stopUpkeep()
+        stopMaintenance()
         await app.close()
         await database.close()
         await cluster.stop()

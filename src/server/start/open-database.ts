@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 import { openCluster, type Cluster } from '../cluster/cluster.ts'
 import { DIRECT, findRoute, type Route } from '../database/pooler.ts'
 import type { Environment } from './environment.ts'
-import type { House } from '../context/context.ts'
-import { refusalOf } from '../http/refusal-of.ts'
+import type { AppContext } from '../context/context.ts'
+import { toRefusal } from '../http/to-refusal.ts'
 
 const RETRY_MS = 1000
 
@@ -51,7 +51,7 @@ export async function readRoute(
 /** Waits until the server takes connections; any other refusal (a wrong password, no such database) is thrown. */
 export async function untilReachable(
   connection: pg.ClientConfig,
-  log: House['log'],
+  log: AppContext['log'],
   signal: AbortSignal,
 ): Promise<void> {
   for (let attempt = 0; !signal.aborted; attempt++) {
@@ -61,7 +61,7 @@ export async function untilReachable(
       await client.connect()
       return
     } catch (problem) {
-      if (![503, 507].includes(refusalOf(problem).status)) throw problem
+      if (![503, 507].includes(toRefusal(problem).status)) throw problem
       if (attempt === 0)
         log.warn({ err: problem }, 'the database cannot be reached; waiting for it')
     } finally {

@@ -1,4 +1,4 @@
-import { codeOf } from '../database/error-code.ts'
+import { errorCode } from '../database/error-code.ts'
 
 /**
  * Returns one line that says why the server cannot start and what to do. Errors that already say so pass through
@@ -6,7 +6,7 @@ import { codeOf } from '../database/error-code.ts'
  */
 export function startProblem(problem: unknown): string {
   const message = problem instanceof Error ? problem.message : String(problem)
-  const advice = ADVICE[codeOf(problem)]
+  const advice = ADVICE[errorCode(problem)]
   return advice === undefined ? message : `${advice} (${message})`
 }
 

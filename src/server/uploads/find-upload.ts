@@ -1,6 +1,6 @@
 import type { Caller, Identity } from '../http/caller.ts'
 import { callerOf } from '../http/caller-of.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import type { PersonCall } from '../http/route.ts'
 import { ABOUT, FIND, TEAM_OF, type Found } from './about.ts'
 import type { About } from '../../schema/uploads.ts'
@@ -8,7 +8,7 @@ import { readableSql } from '../records/readable-uploads.ts'
 
 const ASKED = { team: '$1', person: '$2' }
 
-type Reading = Pick<House, 'database' | 'registry'>
+type Reading = Pick<AppContext, 'database' | 'registry'>
 
 /** Returns what is known of the uploads that a caller may read, in the order of `ids`. */
 export function describeUploads(
@@ -25,23 +25,23 @@ export function describeUploads(
  * of the session is looked for in the other teams of the person.
  */
 export async function findUpload(
-  house: Reading,
+  context: Reading,
   identity: Identity,
   call: PersonCall,
   id: string,
 ): Promise<Found | undefined> {
   const { session, request } = call
   if (session.membership) {
-    const found = await findAs(house, callerOf(house.registry, session, call), id)
+    const found = await findAs(context, callerOf(context.registry, session, call), id)
     if (found || request.headers.has('x-team')) return found
   }
   const values = [session.person.id, id]
-  const [other] = await house.database.query<{ team: string }>({ text: TEAM_OF, values })
+  const [other] = await context.database.query<{ team: string }>({ text: TEAM_OF, values })
   if (!other || other.team === session.membership?.team.id) return undefined
   const headers = new Headers(request.headers)
   headers.set('x-team', other.team)
   const there = await identity.resolveCaller(new Request(request.url, { headers }))
-  return there?.membership && findAs(house, callerOf(house.registry, there, call), id)
+  return there?.membership && findAs(context, callerOf(context.registry, there, call), id)
 }
 
 async function findAs(

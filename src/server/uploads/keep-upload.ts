@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { About } from '../../schema/uploads.ts'
 import type { Caller } from '../http/caller.ts'
 import { writerOf } from '../database/writers.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { Refusal } from '../http/problems.ts'
 import { writeEntry } from '../records/history.ts'
 import { INSERT, LOCK_TEAM } from './about.ts'
 import type { Kept } from './upload.ts'
 
-type Keeping = Pick<House, 'database' | 'uploads' | 'uploadQuota'>
+type Keeping = Pick<AppContext, 'database' | 'uploads' | 'uploadQuota'>
 
 /**
  * Keeps an upload: its row, then its files, so that whatever a crash leaves behind is found by upkeep. Refused when the

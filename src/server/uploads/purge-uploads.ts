@@ -1,9 +1,9 @@
 import { literal } from '../database/statement.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { settingsWithUploads } from '../records/readable-uploads.ts'
 
 /** Takes away uploads that no record has named for a day, never or not any more; returns how many. */
-export async function purgeUploads({ database, registry, uploads }: House): Promise<number> {
+export async function purgeUploads({ database, registry, uploads }: AppContext): Promise<number> {
   const teams = await database.query<{ id: string }>({ text: 'select id from teams' })
   const text = purgeSql(settingsWithUploads(registry.settings))
   let count = 0

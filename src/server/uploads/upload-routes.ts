@@ -2,7 +2,7 @@ import { isId } from '../../schema/check-value.ts'
 import { documentLimits, pictureLimits, type About } from '../../schema/uploads.ts'
 import { readBytes } from '../http/body.ts'
 import type { Identity } from '../http/caller.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 import { createThrottle } from '../http/throttle.ts'
 import { badRequest, forbidden, notFound, tooManyRequests } from '../http/problems.ts'
 import { answer, route, type MemberCall, type Route } from '../http/route.ts'
@@ -23,8 +23,8 @@ const RATE = { limit: 120, window_ms: 60_000 } as const
  * Pictures and documents: sent once, then named by their id in fields of kind image or file. What no record names is
  * gone after a day.
  */
-export function uploadRoutes(house: House, identity: Identity): readonly Route[] {
-  const { database, registry, uploads: store } = house
+export function uploadRoutes(context: AppContext, identity: Identity): readonly Route[] {
+  const { database, registry, uploads: store } = context
   const throttle = createThrottle(database)
   return [
     route({
@@ -65,7 +65,7 @@ export function uploadRoutes(house: House, identity: Identity): readonly Route[]
         const kept = await (kind === 'image'
           ? readPicture(bytes)
           : readDocument(bytes, call.query.get('name') ?? ''))
-        const about = await keepUpload(house, call.caller, bytes, kept)
+        const about = await keepUpload(context, call.caller, bytes, kept)
         return answer(call, about, { status: 201 })
       },
     }),
@@ -91,7 +91,7 @@ export function uploadRoutes(house: House, identity: Identity): readonly Route[]
         },
       },
       async handler(call) {
-        return answer(call, await describeUploads(house, call.caller, idsOf(call)))
+        return answer(call, await describeUploads(context, call.caller, idsOf(call)))
       },
     }),
     route({
@@ -127,7 +127,7 @@ export function uploadRoutes(house: House, identity: Identity): readonly Route[]
         const size = sizeOf(query.get('size'))
         const id = params.upload?.toLowerCase()
         if (!isId(id)) throw notFound()
-        const found = await findUpload(house, identity, call, id)
+        const found = await findUpload(context, identity, call, id)
         if (!found) throw notFound()
         const isSaved = found.kind === 'document' && size === undefined
         const name = isSaved ? ORIGINAL : (size ?? 'full')

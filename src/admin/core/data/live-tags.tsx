@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStore } from 'react-admin'
-import { EVERYTHING } from '../../../schema/everything.ts'
+import { ALL_TAGS } from '../../../schema/all-tags.ts'
 import { useSession } from '../context/session.tsx'
 import type { AppQueryClient } from './query-client.ts'
 
@@ -22,7 +22,7 @@ export function LiveTags() {
     let wasOpen = false
     source.onopen = () => {
       // What changed while there was no connection is unknown.
-      if (wasOpen) client.dropTags([EVERYTHING])
+      if (wasOpen) client.dropTags([ALL_TAGS])
       wasOpen = true
     }
     source.onmessage = ({ data }) => client.dropTags(tagsIn(String(data)))

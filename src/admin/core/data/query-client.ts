@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { Registry } from '../../../schema/registry.ts'
 import { isRefusal } from './api-error.ts'
-import { EVERYTHING } from '../../../schema/everything.ts'
+import { ALL_TAGS } from '../../../schema/all-tags.ts'
 import { resourcesOfTags, touchedBy } from './tags.ts'
 
 /** Cached answers, dropped by tag. */
@@ -75,7 +75,7 @@ export function createQueryClient(registry: Registry): AppQueryClient {
       timer ??= setTimeout(flush, SETTLE_MS)
     },
     dropTags: (tags: readonly string[]) => {
-      const keys = tags.includes(EVERYTHING)
+      const keys = tags.includes(ALL_TAGS)
         ? [[]]
         : [...resourcesOfTags(registry, tags)].map((resource) => [resource])
       for (const queryKey of keys) {

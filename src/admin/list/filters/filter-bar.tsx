@@ -1,7 +1,7 @@
 import { Box, Button, MenuItem } from '@mui/material'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { asksPeriod } from '../../../schema/asks.ts'
+import { hasPeriod } from '../../../schema/params.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { readableFields } from '../../../schema/registry.ts'
 import { useLabels } from '../../core/context/labels.tsx'
@@ -68,7 +68,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
 
 /** How many chips one line has room for; the other usual filters come first in the menu. */
 function roomOf({ asks, groups }: Resource): number {
-  const asked = Object.keys(asks).length - (asksPeriod({ asks }) ? 1 : 0)
+  const asked = Object.keys(asks).length - (hasPeriod({ asks }) ? 1 : 0)
   // What is asked is always set, and as wide as two that are not; so is the choice of groups beside them.
   return (groups.length > 0 ? 3 : 4) - (asked > 1 ? 2 * asked : asked)
 }

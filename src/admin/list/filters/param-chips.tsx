@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { askDefaults, asksPeriod, PERIOD } from '../../../schema/asks.ts'
+import { paramDefaults, hasPeriod, PERIOD } from '../../../schema/params.ts'
 import type { FieldOf } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useLabels } from '../../core/context/labels.tsx'
@@ -17,7 +17,7 @@ const AskEditor = lazy(async () => ({ default: (await loadEditor()).AskEditor })
 
 /** What a report is asked for: its period, the day that it is of. What is not said is shown as it is taken. */
 export function AskChips({ resource }: { readonly resource: Resource }) {
-  const isPeriod = asksPeriod(resource)
+  const isPeriod = hasPeriod(resource)
   const single = Object.entries(resource.asks).filter(
     ([name]) => !isPeriod || !PERIOD.some((end) => end === name),
   )
@@ -36,7 +36,7 @@ function PeriodChip({ resource }: { readonly resource: Resource }) {
   const { values, drop } = useFilters()
   const place = { resource, path: 'from', field: DAY }
   const tools = useToolsFor(place, values)
-  const taken = { ...askDefaults(resource.asks, useToday()), ...values }
+  const taken = { ...paramDefaults(resource.asks, useToday()), ...values }
   const [from, to] = PERIOD.map((name) => fieldText(taken[name], tools, place))
   return (
     <ChipFrame
@@ -56,7 +56,7 @@ function AskChip({ place }: { readonly place: Place }) {
   const labels = useLabels()
   const { values, drop } = useFilters()
   const tools = useToolsFor(place, values)
-  const defaults = askDefaults(resource.asks, useToday())
+  const defaults = paramDefaults(resource.asks, useToday())
   const value = values[path] ?? defaults[path]
   return (
     <ChipFrame

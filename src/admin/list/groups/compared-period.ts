@@ -1,4 +1,4 @@
-import { asksPeriod, PERIOD } from '../../../schema/asks.ts'
+import { hasPeriod, PERIOD } from '../../../schema/params.ts'
 import { daysAfter, periodBefore, startOf } from '../../../schema/days.ts'
 import { groupOf } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -13,7 +13,7 @@ export interface Days {
 
 /** The keys of a filter that name its period; undefined for a resource whose rows have no day. */
 export function periodKeys(resource: Resource): readonly [string, string] | undefined {
-  if (asksPeriod(resource)) return [PERIOD[0], PERIOD[1]]
+  if (hasPeriod(resource)) return [PERIOD[0], PERIOD[1]]
   const day = resource.groups.find((name) => groupOf(resource, name)?.part)
   const field = day && groupOf(resource, day)?.field
   return field === undefined ? undefined : [`${field}_gte`, `${field}_lte`]

@@ -1,7 +1,7 @@
 import { filterOf, type Rows, type Scope } from '../../schema/board.ts'
 import { resourceOf } from '../../schema/registry.ts'
-import type { House } from '../context/context.ts'
-import { readAsks } from '../list/params.ts'
+import type { AppContext } from '../context/context.ts'
+import { readParams } from '../list/params.ts'
 import { parseFilter } from '../list/filter.ts'
 import { list } from '../list/list-route.ts'
 import { sortablePath } from '../list/sort.ts'
@@ -10,8 +10,8 @@ import { rankingStatement, type Rankings } from './ranking-statement.ts'
 import type { Totals, TotalsReader } from './totals-reader.ts'
 
 /** Identifies the caller of a board and its period. */
-export interface Asking {
-  readonly house: House
+export interface BoardQuery {
+  readonly context: AppContext
   readonly call: MemberCall
   readonly scope: Scope
   readonly reader: TotalsReader
@@ -29,22 +29,22 @@ interface Ranked extends Totals {
 
 /** The first groups of a list by several figures, with what stands for the records that they name, and their totals. */
 export async function rankingsOf(
-  { house, call, scope }: Asking,
+  { context, call, scope }: BoardQuery,
   rows: Rows,
   rankings: Pick<Rankings, 'group' | 'by' | 'limit'>,
 ): Promise<Prefetched<Ranked> & { readonly whole: Totals }> {
   const { caller } = call
-  const resource = resourceOf(house.registry, rows.resource)
-  const reach = { house, can: caller.can }
-  const asked = readAsks(resource, JSON.stringify(filterOf(rows, scope, resource)), caller.team)
-  const filter = parseFilter(resource, asked.filter, reach)
+  const resource = resourceOf(context.registry, rows.resource)
+  const readScope = { context, can: caller.can }
+  const asked = readParams(resource, JSON.stringify(filterOf(rows, scope, resource)), caller.team)
+  const filter = parseFilter(resource, asked.filter, readScope)
   const statement = rankingStatement(
     resource,
     { ...rankings, asks: asked.asks, filter },
-    reach,
+    readScope,
     caller.team.id,
   )
-  const [page, whole] = await house.database.readText(caller, statement, 'long')
+  const [page, whole] = await context.database.readText(caller, statement, 'long')
   return {
     ...(JSON.parse(page!) as Prefetched<Ranked>),
     whole: JSON.parse(whole!) as Totals,
@@ -56,7 +56,7 @@ export async function rankingsOf(
  * caller may not know of the field that they should be sorted by.
  */
 export async function recordsOf(
-  { house, call, scope }: Asking,
+  { context, call, scope }: BoardQuery,
   rows: Rows,
   {
     sort,
@@ -64,15 +64,15 @@ export async function recordsOf(
     prefetch,
   }: { sort: readonly string[]; limit: number; prefetch: readonly string[] },
 ): Promise<Required<Prefetched<object>>> {
-  const resource = resourceOf(house.registry, rows.resource)
-  const isKnown = sortablePath(resource, sort[0]!, { house, can: call.caller.can })
+  const resource = resourceOf(context.registry, rows.resource)
+  const isKnown = sortablePath(resource, sort[0]!, { context, can: call.caller.can })
   const query = new URLSearchParams({
     filter: JSON.stringify(filterOf(rows, scope, resource)),
     ...(isKnown && { sort: JSON.stringify(sort) }),
     range: JSON.stringify([0, limit - 1]),
     ...(prefetch.length > 0 && { prefetch: prefetch.join(',') }),
   })
-  const response = await list(house, resource, { ...call, query })
+  const response = await list(context, resource, { ...call, query })
   // What a list answers is described where it is made.
   const answer = (await response.json()) as Required<Prefetched<object>> | readonly object[]
   return 'meta' in answer ? answer : { data: answer, meta: { prefetched: {} } }

@@ -1,8 +1,8 @@
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf } from '../database/names.ts'
 import { createParameters, type Statement } from '../database/statement.ts'
-import { boundViews } from './params.ts'
-import type { Reach } from './field-path.ts'
+import { bindViews } from './params.ts'
+import type { ReadScope } from './field-path.ts'
 import { whereSql } from './filter-sql.ts'
 import type { Wanted } from './group-rows.ts'
 import { withPrefetched } from './page-statement.ts'
@@ -12,34 +12,36 @@ import { figuresJson, figuresSql, groupSql, rowsSql } from './totals.ts'
 export const MOST_CELLS = 20_000
 
 /** One statement for all cells of a table of groups by groups, with the titles of what both stand for. */
-export function crossedStatement(
+export function pivotStatement(
   resource: Resource,
   { asks, filter, totals }: Wanted,
-  reach: Reach,
+  readScope: ReadScope,
   team: string,
 ): Statement {
   const { group, across } = totals
   if (!group || !across) throw new Error('A table is of two groups')
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
-  const house = boundViews(reach.house, resource, asks, parameters)
-  const scope = { house, resource, parameters, team: placeholder, alias: 't' }
+  const context = bindViews(readScope.context, resource, asks, parameters)
+  const scope = { context, resource, parameters, team: placeholder, alias: 't' }
   const where = whereSql(filter, { ...scope, search: 'gather' })
-  const figures = figuresSql(totals, resource, reach, (sum) => `sum(${sum}) over ()`)
+  const figures = figuresSql(totals, resource, readScope, (sum) => `sum(${sum}) over ()`)
   const named = figures.map(([name], i) => [name, `f${i}_`] as const)
   const columns = figures.map(([, sql], i) => `, ${sql} as f${i}_`).join('')
   const row = columnOf(group.field)
   // Spans of one day field by one another share its column.
   const column = group.field === across.field ? 'across_' : columnOf(across.field)
-  const cells = `select ${groupSql(group)} as ${row}, ${groupSql(across)} as ${column}, count(*) as n_${columns} from ${rowsSql(resource, totals, house.views, placeholder)} where ${where} group by 1, 2 limit ${MOST_CELLS + 1}`
+  const cells = `select ${groupSql(group)} as ${row}, ${groupSql(across)} as ${column}, count(*) as n_${columns} from ${rowsSql(resource, totals, context.views, placeholder)} where ${where} group by 1, 2 limit ${MOST_CELLS + 1}`
   const json = figuresJson(totals, named)
   const rows = `select json_build_object('group', p.${row}, 'across', p.${column}, 'count', p.n_, ${json})::text as one from page p`
   const array = `'[' || w.body || ']'`
   const references = [group, across].flatMap(({ field, declared }) => {
-    const target = declared.kind === 'reference' && reach.house.registry.byName.get(declared.to)
+    const target =
+      declared.kind === 'reference' && readScope.context.registry.byName.get(declared.to)
     return target ? [{ field, target }] : []
   })
-  const body = references.length > 0 ? withPrefetched(array, references, reach, placeholder) : array
+  const body =
+    references.length > 0 ? withPrefetched(array, references, readScope, placeholder) : array
   return {
     text: `with page as materialized (${cells}) select ${body}, w.n::text from (select coalesce(string_agg(one, ','), '') as body, count(*) as n from (${rows}) r) w`,
     values: parameters.values,

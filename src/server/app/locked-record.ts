@@ -2,11 +2,11 @@ import { snakeCase } from '../../schema/naming.ts'
 import { readableFields, type Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Caller } from '../http/caller.ts'
-import { codeOf } from '../database/error-code.ts'
+import { errorCode } from '../database/error-code.ts'
 import type { Database } from '../database/database.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import { locked, Refusal } from '../http/problems.ts'
-import { refusalOf } from '../http/refusal-of.ts'
+import { toRefusal } from '../http/to-refusal.ts'
 
 /** Matches the row that PostgreSQL waited for. */
 const ROW = /tuple \((\d+),(\d+)\) in relation "(\w+)"/
@@ -22,12 +22,12 @@ interface Surroundings {
  * Returns the refusal for a lock that others hold, with the resource and, where the caller may read it, the title of
  * the record; any other problem as it is.
  */
-export async function nameLock(
+export async function nameLockedRecord(
   problem: unknown,
   caller: Caller,
   { registry, database, about }: Surroundings,
 ): Promise<unknown> {
-  const refusal = refusalOf(problem)
+  const refusal = toRefusal(problem)
   if (refusal.code !== locked().code || problem instanceof Refusal) return problem
   const [, page, line, relation] = ROW.exec(contextOf(problem)) ?? []
   const resource = registry.resources.find(
@@ -39,7 +39,7 @@ export async function nameLock(
 }
 
 function contextOf(problem: unknown): string {
-  const where = codeOf(problem) && (problem as { readonly where?: unknown }).where
+  const where = errorCode(problem) && (problem as { readonly where?: unknown }).where
   return typeof where === 'string' ? where : ''
 }
 

@@ -1,11 +1,11 @@
-import { codeOf } from '../database/error-code.ts'
+import { errorCode } from '../database/error-code.ts'
 import { Busy } from '../database/fair-queue.ts'
 import { badRequest, busy, locked, Refusal, storageFull, tooSlow, unavailable } from './problems.ts'
 
 /** Converts any thrown error to an answer; a bug becomes 500 without details. */
-export function refusalOf(problem: unknown): Refusal {
+export function toRefusal(problem: unknown): Refusal {
   if (problem instanceof Refusal) return problem
-  const code = codeOf(problem)
+  const code = errorCode(problem)
   // 22: a value that PostgreSQL cannot take (NUL, out of range); the checks before it should have said so.
   if (code.startsWith('22')) return badRequest('', 'BAD_REQUEST')
   if (code === LOCK_NOT_AVAILABLE) return locked()

@@ -15,7 +15,7 @@ interface Asking {
  * Returns whether the writer may see a record: it is in a branch where they work, and their own where they see only
  * their own.
  */
-export async function isKnown(
+export async function isVisible(
   resource: Resource,
   record: Stored,
   { trx, caller }: Asking,

@@ -1,5 +1,5 @@
 /** Returns a function that works something out once for each declaration, which never changes. */
-export function perDeclaration<D extends object, V>(
+export function memoizeByDeclaration<D extends object, V>(
   workOut: (declaration: D) => V,
 ): (declaration: D) => V {
   const known = new WeakMap<D, V>()

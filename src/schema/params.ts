@@ -5,12 +5,12 @@ import type { Resource } from './resource.ts'
 export const PERIOD = ['from', 'to'] as const
 
 /** Returns whether a view takes a period: the parameters `from` and `to`. */
-export function asksPeriod({ asks }: Pick<Resource, 'asks'>): boolean {
+export function hasPeriod({ asks }: Pick<Resource, 'asks'>): boolean {
   return PERIOD.every((name) => asks[name]?.kind === 'date')
 }
 
 /** Returns the default parameters of a view; `today` is the team's. */
-export function askDefaults(asks: Fields, today: string): Readonly<Record<string, unknown>> {
+export function paramDefaults(asks: Fields, today: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(asks).flatMap(([name, field]) => {
       if (!('default' in field) || field.default === undefined) return []

@@ -1,10 +1,10 @@
 import type { Resource } from '../../schema/resource.ts'
 import type { Parameters } from '../database/statement.ts'
-import type { House } from '../context/context.ts'
+import type { AppContext } from '../context/context.ts'
 
 /** Holds what turning a filter into SQL depends on. */
-export interface Scope {
-  readonly house: Pick<House, 'registry' | 'views'>
+export interface SqlScope {
+  readonly context: Pick<AppContext, 'registry' | 'views'>
   readonly resource: Resource
   readonly parameters: Parameters
   /** The placeholder of the team's id. */

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { Session } from './session.ts'
-import { sentTogether } from './sent-together.ts'
+import { corkSocket } from './cork-socket.ts'
 
 /** Connections that carry several statements at once, each answered in the order in which it was sent. */
-export interface Lanes {
+export interface Pipelines {
   /** Returns whether a connection can take another statement without waiting behind a slow one. */
   hasRoom(): boolean
   /**
@@ -14,7 +14,7 @@ export interface Lanes {
   close(): Promise<void>
 }
 
-interface LaneOptions {
+interface PipelineOptions {
   /** Sets how many connections are used at once. */
   readonly count: number
   /** Limits how many statements are in flight on one connection. */
@@ -43,7 +43,7 @@ interface Entry {
   readonly watcher: Watcher | undefined
 }
 
-interface Lane {
+interface Pipeline {
   readonly client: Promise<pg.Client>
   readonly entries: Entry[]
   isConnected: boolean
@@ -59,15 +59,15 @@ export const SLOW_MS = 200
 const LOOKS = 4
 
 /** Pipelined connections, opened when first needed and replaced when they break. */
-export function createLanes(session: Session, options: LaneOptions): Lanes {
+export function createPipelines(session: Session, options: PipelineOptions): Pipelines {
   const { count, depth, spare = 0, prepare, onRoom = () => {} } = options
-  const lanes = new Set<Lane>()
+  const pipelines = new Set<Pipeline>()
   let clock: NodeJS.Timeout | undefined
   let isClosed = false
 
-  function open(): Lane {
+  function open(): Pipeline {
     const client = new pg.Client({ ...session.config, pipeline: session.isPipelined })
-    const lane: Lane = {
+    const pipeline: Pipeline = {
       client: connected(client, () => prepare?.(client, session)),
       entries: [],
       isConnected: false,
@@ -75,28 +75,28 @@ export function createLanes(session: Session, options: LaneOptions): Lanes {
       looks: 0,
       isStalled: false,
     }
-    const drop = () => void lanes.delete(lane)
+    const drop = () => void pipelines.delete(pipeline)
     client.on('error', drop)
     client.on('end', drop)
-    lane.client.then(() => {
-      lane.isConnected = true
-      lane.since = performance.now()
+    pipeline.client.then(() => {
+      pipeline.isConnected = true
+      pipeline.since = performance.now()
     }, drop)
-    lanes.add(lane)
-    return lane
+    pipelines.add(pipeline)
+    return pipeline
   }
 
   /** The free connection with the least to do; a new one while there may be more. */
-  function choose(): Lane | undefined {
-    let best: Lane | undefined
+  function choose(): Pipeline | undefined {
+    let best: Pipeline | undefined
     let free = 0
-    for (const lane of lanes) {
-      if (lane.isStalled) continue
+    for (const pipeline of pipelines) {
+      if (pipeline.isStalled) continue
       free += 1
-      if (isTaken(lane)) continue
-      if (!best || lane.entries.length < best.entries.length) best = lane
+      if (isTaken(pipeline)) continue
+      if (!best || pipeline.entries.length < best.entries.length) best = pipeline
     }
-    const mayOpen = free < count && lanes.size < count + spare
+    const mayOpen = free < count && pipelines.size < count + spare
     if (mayOpen && (!best || best.entries.length > 0)) return open()
     return best
   }
@@ -104,73 +104,73 @@ export function createLanes(session: Session, options: LaneOptions): Lanes {
   /** Counts how often each connection is found at the same statement; a busy process must not look like a slow database. */
   function look(): void {
     let isBusy = false
-    for (const lane of lanes) {
-      if (lane.entries.length === 0) continue
+    for (const pipeline of pipelines) {
+      if (pipeline.entries.length === 0) continue
       isBusy = true
-      lane.looks += 1
-      if (lane.looks >= LOOKS && lane.isConnected && !lane.isStalled) stall(lane)
+      pipeline.looks += 1
+      if (pipeline.looks >= LOOKS && pipeline.isConnected && !pipeline.isStalled) stall(pipeline)
     }
     if (isBusy) return
     clearInterval(clock)
     clock = undefined
   }
 
-  function stall(lane: Lane): void {
-    lane.isStalled = true
-    const [first, ...behind] = lane.entries
+  function stall(pipeline: Pipeline): void {
+    pipeline.isStalled = true
+    const [first, ...behind] = pipeline.entries
     first?.watcher?.onSlow()
     for (const entry of behind) entry.displace()
     onRoom()
   }
 
-  function finish(lane: Lane, entry: Entry): void {
+  function finish(pipeline: Pipeline, entry: Entry): void {
     const now = performance.now()
-    const place = lane.entries.indexOf(entry)
-    lane.entries.splice(place, 1)
+    const place = pipeline.entries.indexOf(entry)
+    pipeline.entries.splice(place, 1)
     if (place === 0) {
-      entry.watcher?.onTook(now - lane.since)
-      lane.since = now
-      lane.looks = 0
+      entry.watcher?.onTook(now - pipeline.since)
+      pipeline.since = now
+      pipeline.looks = 0
     }
-    if (lane.entries.length > 0) return
-    lane.isStalled = false
-    if (lanes.size > count) {
-      lanes.delete(lane)
-      void lane.client.then((client) => client.end()).catch(() => {})
+    if (pipeline.entries.length > 0) return
+    pipeline.isStalled = false
+    if (pipelines.size > count) {
+      pipelines.delete(pipeline)
+      void pipeline.client.then((client) => client.end()).catch(() => {})
     }
   }
 
   return {
     hasRoom() {
       let free = 0
-      for (const lane of lanes) {
-        if (lane.isStalled) continue
+      for (const pipeline of pipelines) {
+        if (pipeline.isStalled) continue
         free += 1
-        if (lane.entries.length < depth && !isTaken(lane)) return true
+        if (pipeline.entries.length < depth && !isTaken(pipeline)) return true
       }
-      return free < count && lanes.size < count + spare
+      return free < count && pipelines.size < count + spare
     },
     async run(send, watcher, isLast = false) {
       if (isClosed) throw new Error('The database connections are closed')
-      const lane = choose() ?? lanes.values().next().value ?? open()
+      const pipeline = choose() ?? pipelines.values().next().value ?? open()
       const moved = Promise.withResolvers<never>()
       const entry = {
         watcher,
         isLast,
         displace: () => moved.reject(new Displaced('Behind a slow statement')),
       }
-      if (lane.entries.push(entry) === 1) {
-        lane.since = performance.now()
-        lane.looks = 0
+      if (pipeline.entries.push(entry) === 1) {
+        pipeline.since = performance.now()
+        pipeline.looks = 0
       }
       clock ??= setInterval(look, SLOW_MS / LOOKS).unref()
       const done = (async () => {
         try {
-          const client = await lane.client
-          sentTogether(client)
+          const client = await pipeline.client
+          corkSocket(client)
           return await send(client)
         } finally {
-          finish(lane, entry)
+          finish(pipeline, entry)
           onRoom()
         }
       })()
@@ -179,13 +179,15 @@ export function createLanes(session: Session, options: LaneOptions): Lanes {
     async close() {
       isClosed = true
       clearInterval(clock)
-      const opened = [...lanes].map((lane) => lane.client.then((client) => client.end()))
+      const opened = [...pipelines].map((pipeline) =>
+        pipeline.client.then((client) => client.end()),
+      )
       await Promise.allSettled(opened)
     },
   }
 }
 
-function isTaken({ entries }: Lane): boolean {
+function isTaken({ entries }: Pipeline): boolean {
   return entries.at(-1)?.isLast === true
 }
 

@@ -5,7 +5,7 @@ import type pg from 'pg'
  * Lets everything that is sent to a connection while the process handles what has just come in leave in one piece: one
  * system call here and one awakening of PostgreSQL for the statements of several requests.
  */
-export function sentTogether(client: pg.ClientBase): void {
+export function corkSocket(client: pg.ClientBase): void {
   // The types of pg hide the socket, which its own queries cork in the same way.
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   if (stream.writableCorked > 0) return

@@ -7,21 +7,21 @@ import { changePosted } from './write-posted.ts'
  * Runs what an entity does with a new record and with what was entered beside it, in the transaction that wrote it;
  * answers the record as it then is.
  */
-export async function postCreated(
+export async function runCreatedHandlers(
   write: Write,
   written: Written,
   inputs: Values,
 ): Promise<Written> {
-  const { house, resource, trx, caller } = write
-  const posted = house.documents.get(resource.name)?.created
-  const created = isGiven(inputs) ? house.rules.get(resource.name)?.created : undefined
+  const { context, resource, trx, caller } = write
+  const posted = context.documents.get(resource.name)?.created
+  const created = isGiven(inputs) ? context.rules.get(resource.name)?.created : undefined
   if (!posted && !created) return written
   const record = await lockRecord(trx, resource, written.id)
   if (!record) return written
   const act = makeAct(write, 'create', record, inputs)
   await created?.(act)
   if (posted) await changePosted(write, record, (await posted(act)).changes, 'update')
-  const statement = recordStatement(resource, house, caller.can, trx.team, written.id)
+  const statement = recordStatement(resource, context, caller.can, trx.team, written.id)
   const [row] = await trx.query<{ body: string; version: string }>(statement)
   return { ...written, version: Number(row!.version), body: row!.body }
 }
