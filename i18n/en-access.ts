@@ -1,6 +1,6 @@
 import type { ResourceMessages } from './messages.ts'
 
-/** Who may do what, and where. */
+/** Names people, roles and their branches. */
 export const accessResources = {
   users: {
     name: 'User |||| Users',

@@ -1,4 +1,4 @@
-/** What stands on papers; fetched with the first one that is wanted. */
+/** Holds the texts of printouts; fetched with the first printout. */
 export const papers = {
   page: 'Page %{page} of %{pages}',
   commercial:

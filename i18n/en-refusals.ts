@@ -4,7 +4,7 @@ import { doorIssues } from './en-doors.ts'
 import { stockIssues } from './en-stock.ts'
 import { stockReportIssues } from './en-stock-reports.ts'
 
-/** What only the server refuses, and says so itself: the browser need not know the words. */
+/** Holds the texts of problems that only the server reports; the browser does not load them. */
 export const refusals = {
   ...documentIssues,
   ...stockReportIssues,

@@ -1,6 +1,6 @@
 import type { ResourceMessages } from './messages.ts'
 
-/** What a team decides about its rules of business. */
+/** Names the settings of a team. */
 export const settingsResource = {
   settings: {
     name: 'Business rules',

@@ -60,5 +60,5 @@ type Dotted<T> = {
 /** Every key of the screens' words, e.g. `list.columns`. */
 export type MessageKey = Dotted<Screens>
 
-/** What stands on papers, in any language. */
+/** Types the texts of printouts in any language. */
 export type PaperWords = Translated<typeof papers>

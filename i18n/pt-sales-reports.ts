@@ -15,7 +15,7 @@ const profitLossLines = {
   netProfit: 'Lucro líquido',
 } as const
 
-/** What reports on sales, customers and money are called, and what is theirs in them. */
+/** Names the reports on sales, customers and money, and their fields. */
 export const salesReportResources = {
   'sales-report': {
     name: 'Relatório de vendas |||| Relatório de vendas',

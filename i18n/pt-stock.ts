@@ -1,6 +1,6 @@
 import type { ResourceMessages } from './messages.ts'
 
-/** What the branches hold, and the documents that move it between them and put it right. */
+/** Names stock levels and the documents that move or correct stock. */
 export const stockResources = {
   transfers: {
     name: 'Transferência |||| Transferências',

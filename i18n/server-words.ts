@@ -4,7 +4,7 @@ import { refusals as refusalsEn } from './en-refusals.ts'
 import { pt } from './pt.ts'
 import { refusals as refusalsPt } from './pt-refusals.ts'
 
-/** What things are called, and the words for everything that the server refuses. */
+/** Holds the texts that the server needs, including all problems. */
 export const serverWords = {
   en: { ...en, issues: { ...en.issues, ...refusalsEn } },
   pt: { ...pt, issues: { ...pt.issues, ...refusalsPt } },

@@ -57,7 +57,7 @@ function build() {
   run('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], 'the build failed')
 }
 
-/** When the youngest of these files was written; folders count, too, because a deleted file leaves no trace else. */
+/** Returns the time of the youngest file; folders count as well, because a deleted file leaves no other trace. */
 function newest(paths) {
   return paths.reduce((latest, path) => {
     if (!existsSync(path)) return latest

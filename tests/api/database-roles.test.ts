@@ -52,7 +52,7 @@ const teamRole = (connection: pg.ClientConfig) =>
     return rows[0].role as string
   })
 
-/** How a database may have been given to the server. */
+/** Lists the ways in which a server may be given its database. */
 const modes: Readonly<Record<string, () => Promise<pg.ClientConfig>>> = {
   'the embedded database': async () => cluster.connection,
   'a plain owner': () => ownerOf('plain'),

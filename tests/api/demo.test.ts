@@ -90,7 +90,7 @@ test('it has traded until today: bought, moved, sold, been paid, and taken goods
   expect(promised.total).toBeGreaterThan(0)
 })
 
-/** What lies on the desks: one document in each of these states, and the step that takes it on. */
+/** Lists the open documents: one in each of these states, and the next step of each. */
 const open: readonly [resource: string, filter: object, action: string][] = [
   ['sales', { status: 'draft', kind: 'quote' }, 'confirm'],
   ['sales', { status: 'draft', kind: 'sale' }, 'hold'],
@@ -241,7 +241,7 @@ test('it is a team of its own: others do not see it, and it can be removed witho
   expect((await stranger.call('/me')).status).toBe(200)
 })
 
-/** How many rows and which versions each team has in each table. */
+/** Counts the rows and versions of each team in each table. */
 async function snapshot() {
   const tables = await tablesOfTeams()
   const parts = tables.map(

@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** What checks find after a superuser has run `sql` behind everybody's back; nothing of it stays. */
+/** Returns the findings after a superuser has run `sql`; everything is rolled back. */
 function findingsAfter(sql: string, checks = invariants): Promise<readonly string[]> {
   return aside(async (client) => {
     // Neither triggers, foreign keys nor checks: this is what is left when all else has failed.
@@ -242,7 +242,7 @@ describe('the doctor', () => {
 })
 
 describe('the database itself refuses', () => {
-  /** What PostgreSQL says to a statement of its owner. */
+  /** Returns PostgreSQL's refusal of a statement of the owner. */
   const refusal = (sql: string) =>
     aside(async (client) => {
       const done = client.query(sql)

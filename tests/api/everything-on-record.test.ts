@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-/** What is posted as it is written is never deleted. */
+/** Lists resources that are posted when written and never deleted. */
 const never = (Object.values(resources) as Resource[]).flatMap(({ name, document }) =>
   document?.open.length === 0 ? [`DELETE /${name}`, `DELETE /${name}/{id}`] : [],
 )

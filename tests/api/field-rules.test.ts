@@ -17,7 +17,7 @@ interface Problem {
   readonly errors?: readonly { pointer: string; code: string }[]
 }
 
-/** What a write is refused with: its code, and each place with its own. */
+/** Returns the refusal of a write: its code, and the codes by place. */
 async function refused({ owner }: Shop, method: string, path: string, body: object) {
   const answer = await owner.call<Problem>(path, { method, body })
   expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)

@@ -84,7 +84,7 @@ async function wholeOf(owner: TestCaller, name: string): Promise<Whole[]> {
   return Promise.all(rows.map(({ id }) => owner.api<Whole>(`/${name}/${String(id)}`)))
 }
 
-/** Which secrets a text tells. */
+/** Returns the secrets that a text contains. */
 const told = (text: string) => secrets.filter((secret) => text.includes(secret))
 
 const rowsOf = async (by: TestCaller, name: string, filter: object = {}) =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What the checks find after a superuser has run `sql` behind the triggers; nothing of it stays. */
+/** Returns the findings after a superuser has run `sql` behind the triggers; everything is rolled back. */
 async function findingsAfter(sql: string, values: readonly unknown[] = []): Promise<number> {
   const client = new pg.Client(app.superuserConfig)
   await client.connect()

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** What a load gave: requests per second, and how long half and 95 of 100 took at most, in ms. */
+/** Holds the result of a load: requests per second, median and 95th percentile in ms. */
 export interface Measured {
   readonly perSecond: number
   readonly p50: number

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What the measures ask for. */
+/** Holds the requests of the measurements. */
 export interface Million {
   readonly categories: readonly string[]
   /** Ids of some of them. */

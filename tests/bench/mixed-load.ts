@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Member } from '../support/member.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
-/** What one kind of request took, in ms, and how many were answered with an error. */
+/** Holds the times of one kind of request, in ms, and the number of errors. */
 export interface Taken {
   readonly times: number[]
   readonly errors: string[]
@@ -26,7 +26,7 @@ const LISTS = [
   'stock-balance',
   'receivables',
 ]
-/** Of a hundred requests so many read. */
+/** Sets how many of a hundred requests read. */
 const READS = 80
 
 const GOODS = 'Sold under load'

@@ -5,9 +5,9 @@ import pg from 'pg'
 export type PlainStatements = Readonly<Record<string, string>>
 
 /**
- * What the same answers cost with nothing but node:http and pg: no rights, no team but the one in the SQL, no filter
- * language. `/search/%chair%/%oak%` runs the statement `search` with two values. Started by list.bench.ts with the
- * connection and the statements as JSON in the environment.
+ * Measures the same answers with node:http and pg alone: no rights, no team but the one in the SQL, no filter language.
+ * `/search/%chair%/%oak%` runs the statement `search` with two values. Started by list.bench.ts with the connection and
+ * the statements as JSON in the environment.
  */
 const { connection, statements, team } = JSON.parse(process.env.PLAIN ?? '{}') as {
   connection: pg.PoolConfig

@@ -25,7 +25,7 @@ import { listRequests, reportRequests } from './report-requests.ts'
  */
 const SIZES = (process.env.LINES ?? '10000,100000').split(',').map(Number)
 const TURNS = 3
-/** Of ten times as many lines: what takes at most twice as long is flat, what takes four times as long is linear. */
+/** Compares with ten times as many lines: up to twice the time is flat, up to four times is linear. */
 const FLAT = 2
 const LINEAR = 4
 /** Quicker than this is called flat, whatever the growth: most of it is not the report. */

@@ -39,7 +39,7 @@ async function figuresOn(page: Page): Promise<readonly Opened[]> {
 
 const SOON = { timeout: 20_000 }
 
-/** Whether the list at an address says a figure: a sum at its foot, or how many records there are. */
+/** Returns whether the list at an address shows a figure: as a total, or as its number of records. */
 async function says(page: Page, { value, href }: Opened): Promise<boolean> {
   // A loss is shown without its sign, a list of nothing without a sum.
   const plain = value.replace(/^-/, '')

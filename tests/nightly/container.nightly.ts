@@ -8,8 +8,8 @@ import { commandLine, descendants } from '../support/process-namespace.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
 /**
- * What the Dockerfile and compose.yaml promise, without a container engine: process 1 of a process namespace, an
- * ordinary user, a root file system that is read-only but for the one volume.
+ * Proves what the Dockerfile and compose.yaml promise, without a container engine: process 1 of a process namespace, an
+ * ordinary user, a root file system that is read-only except for one volume.
  */
 const USER = 1000
 const NAMESPACES = ['unshare', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child']

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** When the tries of a request are sent: waves of some at once. */
+/** Schedules the tries of a request: waves of several at once. */
 const schedule = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 })
 
 test('1,000 random schedules of retries make one record or one sale each', async () => {

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 type Kind = 'sales' | 'purchases' | 'transfers' | 'adjustments'
 
-/** What was answered for a document, and so must be found afterwards. */
+/** Holds an acknowledged document, which must be found afterwards. */
 interface Acknowledged {
   readonly kind: Kind
   readonly number: string | null
@@ -47,7 +47,7 @@ interface Acknowledged {
   readonly paid: number
 }
 
-/** What all tills were told. */
+/** Sums what all tills were told. */
 interface Day {
   readonly documents: Map<string, Acknowledged>
   /** Gross amounts of cash sales, returns and so on are in the documents; these are the goods on the shelves. */
@@ -150,7 +150,7 @@ async function workAtTill(place: Till): Promise<void> {
   }
 }
 
-/** What is done at a till, by turns. */
+/** Lists the work of a till, in turns. */
 const WORK: readonly ((place: Till, name: string) => Promise<void>)[] = [
   async ({ shop, day }, name) => {
     const draft = await shop.draftSale([[name, 2, 9.99]])

@@ -38,9 +38,9 @@ export interface TestApp {
   readonly superuserConfig: pg.ClientConfig
   /** Runs a statement past row-level security, in the tables of all teams. */
   asSuperuser<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
-  /** What the app was made from; a second node is made from the same. */
+  /** Holds the options of the app; a second node is created from the same. */
   readonly options: AppOptions
-  /** What the app logged as errors; a test that expects none says so. */
+  /** Collects the errors that the app logged; a test that expects errors says so. */
   readonly errors: readonly unknown[]
   /** Nobody: a caller without a session. */
   anyone(): TestCaller

@@ -50,7 +50,7 @@ function documentFaults(resource: Resource): readonly string[] {
 const SOLD = `kind = 'sale' and status = 'closed'`
 const BOUGHT = `kind = 'purchase' and status = 'closed'`
 
-/** What documents, payments and stock tell together. */
+/** Lists faults that documents, payments and stock reveal together. */
 const ledgerFaults: readonly string[] = [
   change('inventory', 'on_hand = -1', 'on_hand > 0'),
   change('inventory', 'on_hand = on_hand + 1', 'on_hand > 0'),

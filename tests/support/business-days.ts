@@ -27,7 +27,7 @@ export async function liveThrough(shop: Shop, { days, seed }: { days: number; se
     (1 + random(9999)) / 100,
   ]
   const branch = () => (random(3) ? shop.branch.id : other.id)
-  /** What is not possible in the situation is refused; the next thing is tried. */
+  /** Tries work that may be refused in the current situation. */
   const attempt = async <T>(work: Promise<T>): Promise<T | undefined> => {
     try {
       return await work

@@ -38,7 +38,7 @@ interface Command {
     | 'adjust'
     | 'transfer'
     | 'cancel'
-  /** Which product, and which of the documents there are. */
+  /** Picks a product, and one of the existing documents. */
   readonly product: number
   readonly pick: number
   readonly quantity: number

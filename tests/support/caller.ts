@@ -101,7 +101,7 @@ export function createTestCaller(fetch: Fetch, origin: string): TestCaller {
   return caller
 }
 
-/** What was answered; a stream without an end is left at once. */
+/** Reads the answer; an endless stream is left at once. */
 async function textOf(answer: Response): Promise<string> {
   if (answer.headers.get('content-type') !== 'text/event-stream') return answer.text()
   await answer.body?.cancel()

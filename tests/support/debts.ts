@@ -6,12 +6,12 @@ export async function sold(shop: Shop, amount: number, more: Record<string, unkn
   return shop.sell([['S', 1, amount]], more)
 }
 
-/** What a customer owes; default: the shop's own. */
+/** Reads the balance of a customer; default: the shop's own. */
 export async function balanceOf(shop: Shop, id = shop.customer.id): Promise<number> {
   return (await shop.owner.api<{ balance: number }>(`/customers/${id}`)).balance
 }
 
-/** What was given up or kept in a period, and what that leaves of profit, in the report and on the dashboard. */
+/** Reads what was written off in a period, and the profit, from the report and the dashboard. */
 export async function totalsOf(shop: Shop, from: string, to: string) {
   const filter = JSON.stringify({ from, to })
   const { body } = await shop.owner.call<readonly { line: string; amount: number }[]>(

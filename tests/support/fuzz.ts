@@ -13,7 +13,7 @@ import { tradeABit, tradeTheRest } from './trade.ts'
 export interface FuzzRun {
   readonly requests: number
   readonly operations: number
-  /** How many answers had each status. */
+  /** Counts the answers by status. */
   readonly statuses: Readonly<Record<string, number>>
   /** Answers that are not as the document promises, with the request; the seed makes them again. */
   readonly faults: readonly string[]

@@ -5,9 +5,9 @@ import { startServer } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the demo company is served. */
+    /** Holds the address of the demo company. */
     readonly url: string
-    /** Where the run's one Chromium listens. */
+    /** Holds the address of the run's one Chromium. */
     readonly browser: string
   }
 }

@@ -4,7 +4,7 @@ import { afterEach, expect } from 'vitest'
 // A real server answers, on a machine that may be busy.
 configure({ asyncUtilTimeout: 8000 })
 
-/** What a browser has and jsdom has not; none of it decides what the tests look at. */
+/** Adds what browsers have and jsdom lacks; none of it decides what the tests look at. */
 const missing = {
   matchMedia: (query: string) => ({
     matches: query.includes('fine'),

@@ -8,7 +8,7 @@ export interface Nodes {
   crash(place: number): Promise<void>
   /** Returns a caller who asks again, with the same key, until there is an answer. */
   caller(): TestCaller
-  /** How often somebody had to ask again. */
+  /** Counts the retries. */
   retries(): number
   stop(): Promise<void>
 }

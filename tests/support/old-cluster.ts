@@ -4,7 +4,7 @@ import type { Programs } from '../../src/server/cluster/programs.ts'
 import { runProgram } from '../../src/server/cluster/run-program.ts'
 import { INCLUDE } from '../../src/server/cluster/settings.ts'
 
-/** Where Debian 12 has PostgreSQL 15, the oldest version that the server takes. */
+/** Names the folder of PostgreSQL 15 on Debian 12, the oldest supported version. */
 export const DEBIAN = '/usr/lib/postgresql/15/bin'
 
 /** Makes a cluster as an older version of the program did, with the programs of Debian. */

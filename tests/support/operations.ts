@@ -59,7 +59,7 @@ export function callWith(
   return caller.call(at, { method, body })
 }
 
-/** What an operation must be sent before it looks whom it is about. */
+/** Returns the minimal body that an operation needs before it looks up its record. */
 function leastBody(path: string): object {
   if (path === '/users/{id}/branches') return { branches: null }
   if (path === '/users/{id}/roles') return { roles: ['viewer'] }

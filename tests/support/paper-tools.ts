@@ -1,7 +1,7 @@
 import type { PaperTools } from '../../src/schema/paper.ts'
 import type { Shop } from './shop.ts'
 
-/** What a paper is made with, over the shop's API, as its owner. */
+/** Returns the tools of a printout over the shop's API, as its owner. */
 export function toolsOf({ owner }: Shop): PaperTools {
   const list: PaperTools['list'] = async (resource, filter) =>
     (await owner.list<Record<string, unknown>>(resource, { filter: { ...filter } })).rows

@@ -143,7 +143,7 @@ export async function drawnFile(paper: Paper, region = LISBON, logo?: Logo): Pro
   return new Uint8Array(await drawPaper(job, fonts).arrayBuffer())
 }
 
-/** How wide a piece of text is that was read back, in pt. */
+/** Returns the width of a piece of text that was read back, in pt. */
 export function widthOf({ text, font, size }: PdfContent['spots'][number]): number {
   const doc = new jsPDF({ unit: 'pt' })
   embedFonts(doc, fonts)

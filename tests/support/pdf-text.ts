@@ -2,7 +2,7 @@ import { unzlibSync } from 'fflate'
 
 export interface PdfContent {
   readonly pages: number
-  /** Of the first page, in pt. */
+  /** Holds the size of the first page, in pt. */
   readonly size: { readonly width: number; readonly height: number }
   /** Everything that is written in it, one entry per piece of text, in drawing order. */
   readonly texts: readonly string[]
@@ -44,7 +44,7 @@ export function readPdf(bytes: Uint8Array): PdfContent {
   }
 }
 
-/** What a PDF draws, and the fonts that it draws with: its streams, unpacked. */
+/** Reads the streams of a PDF, unpacked, and its fonts. */
 export function contentOf(bytes: Uint8Array): readonly string[] {
   const raw = Buffer.from(bytes).toString('latin1')
   return [...raw.matchAll(/\/Length \d+[^]*?stream\r?\n([^]*?)\r?\nendstream/g)]

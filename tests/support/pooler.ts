@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface Pooler {
-  /** How to reach a database through it. */
+  /** Connects to a database through the pooler. */
   readonly connection: pg.ClientConfig
   /** Kills it as a power cut does, and starts it again at the same port. */
   crash(): Promise<void>

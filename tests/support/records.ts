@@ -58,7 +58,7 @@ export async function openRecords(): Promise<Records> {
   }
 }
 
-/** Where a problem says what is wrong, as `/field CODE`. */
+/** Returns the issues of a problem as `/field CODE`. */
 export function pointers(problem: Problem): string[] {
   return problem.errors.map(({ pointer, code }) => `${pointer} ${code}`)
 }

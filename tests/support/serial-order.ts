@@ -11,7 +11,7 @@ interface Step {
   readonly quantity: number
 }
 
-/** What the steps share: the stock of one product, and one sale of it on credit. */
+/** Holds what the steps share: the stock of one product, and one sale of it on credit. */
 interface State {
   readonly onHand: number
   readonly sold: number

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 export interface ServerProcess {
   readonly url: string
   readonly child: ChildProcess
-  /** What it has printed so far. */
+  /** Returns the output so far. */
   output(): string
   /** Ends it as a service manager does; answers its exit code. */
   stop(): Promise<number | null>

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export interface StartedServer {
   readonly url: string
   readonly pid: number
-  /** Where its database and files are. */
+  /** Names the folder of its database and files. */
   readonly dataDir: string
   /** Returns what the server has logged, the last 200 kB of it. */
   log(): string
@@ -18,7 +18,7 @@ export interface StartedServer {
 }
 
 interface Options {
-  /** Where the project is; default: here. */
+  /** Names the folder of the project; default: this one. */
   readonly folder?: string
   /** Loads the demo company. */
   readonly demo?: boolean

@@ -6,7 +6,7 @@ export interface StatementWatch {
   stop(): void
 }
 
-/** What every query of pg does when it is sent, alone or in a batch; its types leave it out. */
+/** Types the method that every query of pg has when it is sent, alone or in a batch; pg's types leave it out. */
 interface Sent {
   readonly text?: unknown
   submit(...given: unknown[]): unknown

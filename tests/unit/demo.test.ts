@@ -53,7 +53,7 @@ describe('the demo company', () => {
   })
 })
 
-/** What must lie on somebody's desk whenever the demo is loaded. */
+/** Lists the documents that must be open whenever the demo is loaded. */
 const OPEN = [
   'sales quote draft',
   'sales sale held',

@@ -8,7 +8,7 @@ import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { findPrograms } from '../../src/server/cluster/programs.ts'
 import { rollBackUpgrade, upgradeCluster } from '../../src/server/upgrade/upgrade-cluster.ts'
 
-/** What is refused, and how to go on; the upgrade itself takes minutes (tests/nightly/upgrade.nightly.ts). */
+/** Tests refusals and their advice; the upgrade itself takes minutes (tests/nightly/upgrade.nightly.ts). */
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'armazem-upgrade-'))

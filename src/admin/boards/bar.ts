@@ -4,7 +4,7 @@ export interface Bar {
   readonly name: string
   readonly value: number
   readonly text: string
-  /** Of the largest, 0 to 1. */
+  /** Holds the length relative to the largest value, 0 to 1. */
   readonly length: number
   readonly to: string | undefined
 }

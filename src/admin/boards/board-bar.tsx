@@ -13,11 +13,11 @@ const MOST_CHOICES = 200
 interface BoardBarProps {
   readonly board: Board
   readonly chosen: Chosen
-  /** Whether days matter: what is of today only has none to choose. */
+  /** Tells whether anything on the board depends on a period. */
   readonly hasDays: boolean
 }
 
-/** Which days and which branch a board is of, and whether it compares with the days before. */
+/** Draws the choice of period, branch and comparison of a board. */
 export function BoardBar({ board, chosen, hasDays }: BoardBarProps) {
   const say = useBoardWords()
   const { compares, setCompares } = chosen

@@ -140,7 +140,7 @@ function isNothing({ figures }: Board, answer: BoardAnswer): boolean {
   return figures.every((figure) => !figureAt(answer, figure) && !figureAt(answer.previous, figure))
 }
 
-/** Whether anything on it is of days, and not only of today. */
+/** Returns whether anything on the board depends on a period, and not only on today. */
 function hasDays({ figures, panels }: Board): boolean {
   const rows = [
     ...figures.map((figure) => figure.rows),

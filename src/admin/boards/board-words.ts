@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** What a board, its figures and its panels are called, by key. */
+/** Holds the texts of boards, figures and panels, by key. */
 export type BoardWords = Readonly<Record<string, string>>
 
 export const BoardWordsContext = createContext<BoardWords>({})

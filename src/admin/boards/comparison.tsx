@@ -11,7 +11,7 @@ interface ComparisonProps {
   readonly before: number | undefined
 }
 
-/** How much more or less it is than before: by arrow, word and colour, as a share where there is something to share. */
+/** Shows the change of a figure by arrow, word and colour, as a percentage where that makes sense. */
 export function Comparison({ figure, value, before }: ComparisonProps) {
   const say = useBoardWords()
   const formats = useFormats()

@@ -11,7 +11,7 @@ export function figureAt(answer: object, { key, path = key }: Figure): number | 
   return typeof at === 'number' ? at : undefined
 }
 
-/** How a figure compares. */
+/** Holds the comparison of a figure. */
 export interface Change {
   /** In percent of before, without sign; undefined where before there was nothing. */
   readonly share: number | undefined
@@ -30,7 +30,7 @@ export function changeOf({ more }: Figure, value: number, before: number): Chang
   }
 }
 
-/** Where a list shows just these records, and the column that is added up, whether it is one of the usual or not. */
+/** Returns the address of the list with the same records, and the column that is summed. */
 export function addressOf(rows: Rows, scope: Scope, { byName }: Registry, sum?: string): string {
   const resource = byName.get(rows.resource)
   const filter = JSON.stringify(resource ? filterOf(rows, scope, resource) : {})

@@ -21,7 +21,7 @@ interface Days {
   readonly to: string
 }
 
-/** What was chosen; days only with `custom`. */
+/** Holds the chosen period; dates only with `custom`. */
 export interface Period extends Partial<Days> {
   readonly name: PeriodName
 }

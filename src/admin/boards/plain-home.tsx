@@ -6,7 +6,7 @@ import { Icon } from '../kit/icons/icon.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { useMenu } from '../core/navigation/use-menu.ts'
 
-/** Where people begin who see no figures: what they can open. */
+/** Shows what people without figures can open. */
 export function PlainHome({ title }: { readonly title: string }) {
   const words = useWords()
   const { person } = useSession()

@@ -4,7 +4,7 @@ const WIDTH = 120
 const HEIGHT = 32
 const INSET = 2
 
-/** How a figure came to be, in one small line; its words stand beside it. */
+/** Draws the trend of a figure as one small line; its text stands beside it. */
 export function Sparkline({
   values,
   label,

@@ -15,7 +15,7 @@ interface TodoViewProps {
   readonly scope: Scope
 }
 
-/** What waits to be done; each line opens the records that it counts. */
+/** Draws open work; each line opens the records that it counts. */
 export function TodoView({ panel, counts, scope }: TodoViewProps) {
   const say = useBoardWords()
   const formats = useFormats()

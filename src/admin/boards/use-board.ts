@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Board, Scope } from '../../schema/board.ts'
 import { useHttp } from '../core/context/http.tsx'
 
-/** What `GET /{board}` answers: figures by name and panels by key. */
+/** Types the answer of `GET /{board}`: figures by name and panels by key. */
 export type BoardAnswer = Readonly<Record<string, unknown>> & {
   readonly previous: object
   readonly trends: Readonly<Record<string, readonly number[]>>

@@ -4,7 +4,7 @@ import { useSession } from '../core/context/session.tsx'
 import { todayIn } from '../core/format/wall-clock.ts'
 import { daysOf, type Period } from './periods.ts'
 
-/** What all boards are about: the person keeps it from one to the next. */
+/** Holds the choices that all boards share; stored for the person. */
 export interface Chosen {
   readonly scope: Scope
   readonly period: Period

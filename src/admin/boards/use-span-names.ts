@@ -10,7 +10,7 @@ const shown: Readonly<Record<DayPart, Intl.DateTimeFormatOptions>> = {
   year: { year: 'numeric' },
 }
 
-/** What spans of time are called below a chart, by their first days. */
+/** Returns the names of time spans below a chart, by first day. */
 export function useSpanNames({
   part,
   days,

@@ -9,7 +9,7 @@ import { useBoardWords } from './board-words.ts'
 
 export interface Step {
   readonly label: string
-  /** What comes of it. */
+  /** Describes the result of the step. */
   readonly about: string
   readonly to: string
   readonly isDone: boolean

@@ -6,7 +6,7 @@ import { fieldText, type TextTools } from '../fields/field-text.ts'
 import { createFormats } from '../core/format/formats.ts'
 import type { ExportColumn, ExportRow, ExportSheet } from './export-job.ts'
 
-/** What a value is to a spreadsheet. */
+/** Names the spreadsheet type of a value. */
 export type Shape = 'text' | 'number' | 'date' | 'dateTime'
 
 const shapes: Readonly<Record<Exclude<Kind, 'computed'>, Shape>> = {
@@ -29,7 +29,7 @@ export function shapeOf(field: Field): Shape {
   return shapes[kindOf(field)]
 }
 
-/** What a record holds for a column; undefined and null mean nothing. */
+/** Returns the value of a record in a column; undefined and null mean empty. */
 export function valueAt(row: ExportRow, { key, part }: ExportColumn): unknown {
   const value = row[key]
   // Only addresses come in parts.

@@ -19,7 +19,7 @@ interface ChoiceProps<Value extends string> {
   readonly value: Value
   readonly options: readonly Option<Value>[]
   readonly onChange: (value: Value) => void
-  /** What must be said about the choice that was made. */
+  /** Adds a note on the choice. */
   readonly children?: ReactNode
 }
 

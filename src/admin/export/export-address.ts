@@ -14,8 +14,8 @@ export interface ExportScope {
 const IDS_IN_ADDRESS = 200
 
 /**
- * Where the records come from: one stream of the server's, in the list's order. More selected records than an address
- * can name are picked out of the stream of all, so that they keep the order that the screen shows.
+ * Returns the address that streams the records, in the list's order. More selected records than an address can name are
+ * picked out of the stream of all, which keeps the order on the screen.
  */
 export function exportAddress(
   { resource, filter, sort, ids, group }: ExportScope,

@@ -9,7 +9,7 @@ export interface ExportColumn {
   readonly path: string
   /** Under which its value comes in the stream: of a reference, the title of the record that it names. */
   readonly key: string
-  /** Of an address that is spread over several columns: which part is in this one. */
+  /** Names the part of an address that is in this column. */
   readonly part?: string
   readonly field: Field
   readonly label: string
@@ -24,7 +24,7 @@ export interface ExportWords {
   readonly page: string
 }
 
-/** What is in the file and how it looks. */
+/** Holds the content and layout of the file. */
 export interface ExportSheet {
   readonly columns: readonly ExportColumn[]
   readonly title: string
@@ -45,7 +45,7 @@ export interface ExportJob extends ExportSheet {
   readonly only?: readonly string[]
 }
 
-/** What the worker tells while it works, and how it ends. `rows` counts those that are in the file. */
+/** Types the messages of the worker: progress and result. `rows` counts the rows in the file. */
 export type ExportMessage =
   | { readonly type: 'progress'; readonly rows: number }
   /** A page of a PDF is laid out, which comes after all records were read. */
@@ -69,8 +69,8 @@ export interface FileWriter {
 }
 
 /**
- * How many records each format can hold. A sheet has 1,048,576 lines, one of which is the header; laying out a PDF
- * of 20,000 records takes some 15 s, and nobody reads 500 pages.
+ * Limits the records in each format. A sheet has 1,048,576 rows including the header; laying out a PDF of 20,000
+ * records takes some 15 s, and nobody reads 500 pages.
  */
 export const ROW_LIMITS: Readonly<Record<ExportFormat, number>> = {
   csv: Infinity,

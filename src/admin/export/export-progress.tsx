@@ -3,7 +3,7 @@ import { useFormats } from '../core/context/formats.ts'
 import { useWords } from '../core/context/words.ts'
 import type { ExportState } from './use-export.ts'
 
-/** How far an export has come, and what came of it. */
+/** Shows the progress and result of an export. */
 export function ExportProgress({
   state,
 }: {

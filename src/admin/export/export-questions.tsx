@@ -34,7 +34,7 @@ interface ExportQuestionsProps extends ExportedList {
   readonly onCancel: () => void
 }
 
-/** Which records, which columns, which format; a format that cannot hold the records says so. */
+/** Asks for records, columns and format; a format that cannot hold the records says so. */
 export function ExportQuestions({
   resource,
   filter,
@@ -143,7 +143,7 @@ export function ExportQuestions({
   )
 }
 
-/** How many records a filter finds, exactly; undefined until it is known. */
+/** Counts the records of a filter exactly; undefined until known. */
 function useCount(resource: Resource, filter: FilterValues, enabled: boolean): number | undefined {
   const dataProvider = useDataProvider<AppDataProvider>()
   const { data } = useQuery({

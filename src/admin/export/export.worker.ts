@@ -3,7 +3,7 @@ import type { ExportJob, ExportMessage, FileWriter } from './export-job.ts'
 import { ExportRefused, recordsOf } from './rows.ts'
 import { createXlsxWriter } from './xlsx-writer.ts'
 
-/** What we use of the worker's global scope; the DOM's types, which stand for it here, know only the window's. */
+/** Types the part of the worker's global scope that we use; the DOM's types know only the window's. */
 interface Scope {
   onmessage: ((event: MessageEvent<ExportJob>) => void) | null
   postMessage(message: ExportMessage): void

@@ -1,7 +1,7 @@
 import { shapeOf } from './cell-values.ts'
 import type { ExportColumn } from './export-job.ts'
 
-/** Of each side of the paper, in pt: 15 mm. */
+/** Sets the margin of each side, in pt: 15 mm. */
 export const MARGIN = 42
 
 /** Inner widths of the papers that we choose from, in pt. */
@@ -13,7 +13,7 @@ const PAPERS = [
 
 const WIDEST = PAPERS[2]
 
-/** What a column needs to be readable, in pt. */
+/** Sets the readable width of columns, in pt. */
 const NEEDS = { text: 85, number: 60, date: 60, dateTime: 80 } as const
 
 interface Paper {

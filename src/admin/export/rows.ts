@@ -14,7 +14,7 @@ export class ExportRefused extends Error {
 
 /** The records of a job. */
 export interface Incoming {
-  /** How many the server set out to send, less those that are not wanted. */
+  /** Counts the rows that the server will send, less those that are not wanted. */
   readonly total: number
   readonly batches: AsyncGenerator<readonly ExportRow[], void>
 }

@@ -1,7 +1,7 @@
 import type { ExportJob, ExportMessage } from './export-job.ts'
 
 export interface ExportedFile {
-  /** How many records are in it, and how many there were when the server began. */
+  /** Counts the rows in the file, and the rows when the server began. */
   readonly rows: number
   readonly total: number
   readonly file: Blob

@@ -3,7 +3,7 @@ import type { ExportJob } from './export-job.ts'
 import { ExportFailed, runExport, type RunningExport } from './run-export.ts'
 import { saveFile } from '../kit/save-file.ts'
 
-/** Where an export stands. `total` is how many records there were: as counted before, in the end as the server says. */
+/** Holds the state of an export. `total` is the number of records: counted before, in the end as the server says. */
 export type ExportState =
   | { readonly step: 'choosing' }
   | {

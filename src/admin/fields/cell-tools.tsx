@@ -8,17 +8,17 @@ import { useWords } from '../core/context/words.ts'
 import type { Formats } from '../core/format/formats.ts'
 import type { Decimals } from './decimals.ts'
 
-/** What turning values into text needs; made once per screen, not per cell. */
+/** Holds what turning values into text needs; made once per screen, not per cell. */
 export interface CellTools {
   readonly formats: Formats
   readonly labels: Labels
   readonly yes: string
   readonly no: string
-  /** Of links inside cells: -1 where the keyboard goes from cell to cell instead of from link to link. */
+  /** Sets the tab index of links inside cells: -1 where arrow keys move between cells. */
   readonly linkTabIndex?: -1
-  /** Of the columns of a table; elsewhere figures have as many as they need. */
+  /** Sets the decimals of the columns of a table; elsewhere numbers have as many as they need. */
   readonly decimals?: Decimals
-  /** What a record is called, as far as it came along; undefined otherwise. */
+  /** Returns the title of a record that came along; undefined otherwise. */
   titleOf(resource: string, id: string): string | undefined
   /** The name of a country by its ISO 3166-1 code; files keep the code, which is read back. */
   countryOf?(code: string): string | undefined

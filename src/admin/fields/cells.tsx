@@ -18,7 +18,7 @@ type Cell<K extends Kind> = (
 
 const plain = (value: unknown, tools: CellTools, place: Place) => fieldText(value, tools, place)
 
-/** How a value looks in a list or on a record's page, by kind. Plain elements: a list has hundreds of them. */
+/** Draws values of each kind in lists and on pages. Plain elements: a list has hundreds of them. */
 const cells: { readonly [K in Kind]: Cell<K> } = {
   text: plain,
   longText: (value) => <span style={{ whiteSpace: 'pre-line' }}>{value}</span>,
@@ -72,7 +72,7 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
       : cellOf(value, tools, { ...place, field: { kind: field.as } }),
 }
 
-/** How a value looks; nothing when there is none. `row` is what it stands in, for fields that go by their siblings. */
+/** Draws a value; nothing when it is empty. `row` holds the record, for fields that depend on others. */
 export function cellOf(
   value: unknown,
   tools: CellTools,

@@ -5,7 +5,7 @@ import type { Place } from './field-text.ts'
 /** Digits behind the point by path: as many in all rows of a column, so that its points stand below each other. */
 export type Decimals = Readonly<Record<string, number>>
 
-/** How many digits say something, by kind; of other kinds all figures have as many. */
+/** Limits the meaningful decimals by kind; numbers of other kinds have a fixed number. */
 const MOST: Readonly<Partial<Record<Kind, number>>> = {
   price: 4,
   quantity: 4,
@@ -13,7 +13,7 @@ const MOST: Readonly<Partial<Record<Kind, number>>> = {
   decimal: 8,
 }
 
-/** What a price below a cent has at most. */
+/** Limits the decimals of prices below a cent. */
 const SMALL = 6
 
 /** The digits that the figures of each column need so that none of them is cut. */
@@ -31,7 +31,7 @@ export function decimalsOf<C extends { readonly path: string; readonly field: Fi
   )
 }
 
-/** Whether a price has digits that nobody entered, as averages and shares of freight have. */
+/** Returns whether a price is computed, as averages and shares of freight are, with decimals that nobody entered. */
 export function isWorkedOut({ resource, field }: Place): boolean {
   return field.readOnly === true || resource.source !== 'table'
 }

@@ -8,7 +8,7 @@ import type { CellTools } from './cell-tools.tsx'
 import { digitsOf, isWorkedOut } from './decimals.ts'
 import type { ShownOf } from './shown.ts'
 
-/** What turning values into text needs: the screen's tools, or what stands for them in a worker. */
+/** Holds what turning values into text needs: the screen's tools, or their replacement in a worker. */
 export type TextTools = Omit<CellTools, 'labels'> & { readonly labels: Pick<Labels, 'choice'> }
 
 /** A field where it stands: its resource, its path there (`barcodes.value` for child rows) and its declaration. */

@@ -8,7 +8,7 @@ interface FilterWords {
   readonly quoted: (text: string) => string
 }
 
-/** What a field is filtered by, in few words: `Chairs, Tables`, `≥ 10`, `10 – 20`, `“desk”`. */
+/** Writes the filter of a field in few words: `Chairs, Tables`, `≥ 10`, `10 – 20`, `“desk”`. */
 export function filterText(
   place: Place,
   values: FilterValues,

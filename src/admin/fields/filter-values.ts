@@ -43,7 +43,7 @@ const suffixes: Readonly<Record<FilterFamily, readonly string[]>> = {
   filled: ['_null'],
 }
 
-/** How a field is filtered; undefined when it cannot be. */
+/** Returns the kind of filter of a field; undefined when it cannot be filtered. */
 export function familyOf(field: Field): FilterFamily | undefined {
   return families[kindOf(field)]
 }
@@ -55,7 +55,7 @@ export function keysOf(name: string, field: Field): readonly string[] {
   return family ? [...new Set([...suffixes[family].map((end) => name + end), ...plain])] : []
 }
 
-/** Whether the values say something about a field. */
+/** Returns whether the filter values restrict a field. */
 export function isFiltered(name: string, field: Field, values: FilterValues): boolean {
   return keysOf(name, field).some((key) => values[key] !== undefined)
 }

@@ -5,7 +5,7 @@ import { readableFields } from '../../schema/registry.ts'
 
 const TOO_LARGE_FOR_A_CELL: ReadonlySet<Kind> = new Set<Kind>(['lines', 'images', 'longText'])
 
-/** When it was made and changed; who did it is shown on the record's own page. */
+/** Holds the times of creation and change; their authors are shown on the record's page. */
 const TIMES = { createdAt: systemFields.createdAt, updatedAt: systemFields.updatedAt }
 /** Rows of a ledger never change. */
 const ENTRY = { createdAt: systemFields.createdAt, createdBy: systemFields.createdBy }

@@ -1,7 +1,7 @@
 import type { Kind } from '../../schema/fields.ts'
 import type { Address } from '../../schema/row.ts'
 
-/** What a field of each kind holds when it holds something. */
+/** Types the non-empty value of each kind of field. */
 export interface Shown {
   text: string
   longText: string

@@ -2,8 +2,8 @@ import { fieldOf, type Resource } from '../../schema/resource.ts'
 import { fieldText, type TextTools } from './field-text.ts'
 
 /**
- * What a record is called: the text of its title field, which may be a reference to what it is about. What stands in a
- * report without a number, such as an opening balance, is called by its kind.
+ * Returns the title of a record: the text of its title field, which may be a reference. Rows of a report without a
+ * number, such as an opening balance, are called by their kind.
  */
 export function titleText(
   resource: Resource,

@@ -7,8 +7,8 @@ import { useCellTools } from './cell-tools.tsx'
 import { titleText } from './title-text.ts'
 
 /**
- * What the page of a record is headed by: its name, or the name of what it is about, which comes a moment after it.
- * Until then, and for people who may not know that name, what kind of record it is.
+ * Returns the heading of a record's page: its name, or the name of what it refers to, which loads a moment later. Until
+ * then, and for people who may not see that name, the kind of record.
  */
 export function useTitle(
   resource: Resource,

@@ -10,7 +10,7 @@ type Can = (right: string) => boolean
 /** The child rows of a document, which rows of an action's input stand for. */
 export const LINES = 'lines'
 
-/** What an action asks for, as if it were a record: under the document's name, so that it has the document's words. */
+/** Returns an action's inputs as a resource, under the document's name so that its texts apply. */
 export function inputOf(resource: Resource, { fields = {} }: Action): Resource {
   return defineResource(resource.name, { one: resource.one, fields })
 }
@@ -31,7 +31,7 @@ export function leftLines({ left: expression }: PerLine, document: Values): read
   })
 }
 
-/** What the dialog holds at first. */
+/** Returns the initial values of the action dialog. */
 export function startOfAction(
   input: Resource,
   action: Action,
@@ -61,7 +61,7 @@ export function startOfAction(
   return values
 }
 
-/** What is sent and what is wrong with it; `rows` tells which row of the dialog each sent one was. */
+/** Holds the values to send and their issues; `rows` maps each sent row to its row in the dialog. */
 export interface Entered {
   readonly body: Values
   readonly issues: readonly Issue[]

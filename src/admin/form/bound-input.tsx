@@ -5,7 +5,7 @@ import { PointedInput } from './pointed-input.tsx'
 
 interface BoundInputProps {
   readonly place: EnteredPlace
-  /** Where its value is in the form: `name`, or `lines.0.quantity`. */
+  /** Names the value in the form: `name`, or `lines.0.quantity`. */
   readonly name: string
   readonly bare?: boolean
   readonly required?: boolean

@@ -4,8 +4,8 @@ import type { Issue } from '../../schema/problem.ts'
 import type { Resource } from '../../schema/resource.ts'
 
 /**
- * Where in the form the value of a pointer is: `/lines/0/quantity` → `lines.0.quantity`; what is wrong with a whole
- * list has a place beside its rows.
+ * Converts a pointer to a path of the form: `/lines/0/quantity` → `lines.0.quantity`; issues of a whole list have a
+ * place beside its rows.
  */
 export function pathOf(resource: Resource, pointer: string): string {
   const path = pointer.split('/').slice(1).join('.')
@@ -13,8 +13,8 @@ export function pathOf(resource: Resource, pointer: string): string {
 }
 
 /**
- * What is said before anybody wanted to save: not what is missing. Said as soon as a field is left, that moves what lies
- * below away from under the pointer that has just pressed it.
+ * Returns the issues to show before the person saves: not what is missing. Shown as soon as a field is left, these
+ * would move the page under the pointer that has just pressed it.
  */
 export function onTheWay(issues: readonly Issue[]): readonly Issue[] {
   return issues.filter(({ code }) => code !== 'REQUIRED')

@@ -11,10 +11,10 @@ export type Values = Readonly<Record<string, unknown>>
 
 type Can = (right: string) => boolean
 
-/** What the defaults of a form follow from. */
+/** Holds what the defaults of a form depend on. */
 type Now = Circumstances & { readonly can: Can }
 
-/** What a form is about: a new record, or changes to one as it was read. */
+/** Holds the subject of a form: a new record, or changes of an existing one. */
 export interface FormSubject {
   readonly resource: Resource
   readonly base?: Values
@@ -33,12 +33,12 @@ export function formFields({ resource, base }: FormSubject, can: Can): Fields {
   ])
 }
 
-/** Whether the server keeps a field: it is shown, never entered. */
+/** Returns whether the server owns a field: it is shown, never entered. */
 export function isKept(field: Field): boolean {
   return field.readOnly === true || field.kind === 'computed'
 }
 
-/** What the inputs hold at first: the record's values, or the defaults. */
+/** Returns the initial values of the inputs: the record's values, or the defaults. */
 export function initialValues(subject: FormSubject, now: Now): Values {
   const fields = Object.entries(formFields(subject, now.can))
   const { base, resource } = subject
@@ -51,19 +51,19 @@ export function initialValues(subject: FormSubject, now: Now): Values {
   )
 }
 
-/** What the inputs of a new child row hold at first. */
+/** Returns the initial values of a new child row. */
 export function initialRow(fields: Fields, today: string): Record<string, unknown> {
   const given = Object.entries(fields).filter(([, field]) => !isKept(field))
   return Object.fromEntries(given.map(([name, field]) => [name, startOf(field, { today }) ?? null]))
 }
 
-/** Whether the neighbours' values show a field. */
+/** Returns whether the other values make a field visible. */
 export function isVisible({ when }: Resource, name: string, values: Values): boolean {
   const condition = when[name]?.visible
   return !condition || meets(condition, values)
 }
 
-/** Whether a value must be given, as far as can be said before it is entered. */
+/** Returns whether a value is required, as far as that is known before it is entered. */
 export function isRequired(
   { when }: Resource,
   name: string,
@@ -78,7 +78,7 @@ export function isRequired(
   )
 }
 
-/** Whether a field can be seen but not changed, because of its neighbours or because the record is there already. */
+/** Returns whether a field is shown but locked, because of other values or because the record exists already. */
 export function isFrozen({ resource, base }: FormSubject, name: string, values: Values): boolean {
   const condition = resource.when[name]?.readOnly
   const isPosted = base !== undefined && !isOpen(resource, base)
@@ -89,7 +89,7 @@ export function isFrozen({ resource, base }: FormSubject, name: string, values: 
   )
 }
 
-/** What would be written, and what is wrong with it: the same check as the server's. Hidden fields are left out. */
+/** Returns the values to write and their issues, by the same check as the server. Hidden fields are left out. */
 export function checked(
   { resource, base }: FormSubject,
   values: Values,

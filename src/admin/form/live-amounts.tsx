@@ -12,7 +12,7 @@ import { useKnownRecords } from './lines/known-records.ts'
 
 const AmountsContext = createContext<Values | undefined>(undefined)
 
-/** What the server will work out of the form as it stands; undefined outside a document's form. */
+/** Returns the amounts that the server will compute from the form; undefined outside a document's form. */
 export function useLiveAmounts(): Values | undefined {
   return useContext(AmountsContext)
 }

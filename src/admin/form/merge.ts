@@ -1,6 +1,6 @@
 import type { FormSubject, Values } from './form-values.ts'
 
-/** What two people did to the same record, field by field. */
+/** Holds the changes of two people to the same record, field by field. */
 export interface Merge {
   /** Changed by both, differently: somebody must choose. */
   readonly disputed: readonly string[]

@@ -11,7 +11,7 @@ export interface OfferedAction {
   readonly action: Action
 }
 
-/** Who is offered something, and on which day. */
+/** Holds who is offered an action, and on which day. */
 interface Offering {
   readonly can: (right: string) => boolean
   readonly person: { readonly id: string }
@@ -48,12 +48,12 @@ export function primaryOf(offered: readonly OfferedAction[]): OfferedAction | un
   return undefined
 }
 
-/** Whether an action undoes what was done. */
+/** Returns whether an action undoes something. */
 export function isUndoing({ action: { tone } }: OfferedAction): boolean {
   return tone === 'warning' || tone === 'error'
 }
 
-/** Whether a document may still be edited and deleted; what is no document always may. */
+/** Returns whether a record may still be edited and deleted; always true without a document. */
 export function isOpen({ document }: Resource, record: Values): boolean {
   return !document || document.open.includes(String(record[document.status]))
 }

@@ -10,7 +10,7 @@ import { RecordInput } from '../fields/inputs/reference-input.tsx'
 import type { Values } from './form-values.ts'
 
 interface PointedInputProps extends Omit<InputProps, 'place'> {
-  /** Where the id is in the form: `allocations.0.document`. */
+  /** Names the id in the form: `allocations.0.document`. */
   readonly name: string
   readonly points: readonly Pointer[]
 }

@@ -10,7 +10,7 @@ import { useRecordForm } from './use-record-form.ts'
 
 interface QuickCreateDialogProps {
   readonly resource: string
-  /** What the new record begins with. */
+  /** Holds the initial values of the new record. */
   readonly values: Values
   readonly onClose: (record?: RaRecord) => void
 }

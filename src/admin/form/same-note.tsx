@@ -59,7 +59,7 @@ export function SameNote({ resource, name, field, id }: SameNoteProps) {
   )
 }
 
-/** What the field will hold: what is entered, or what is worked out from its neighbours. */
+/** Returns the value that the field will have: entered, or computed from other values. */
 function useEntered(name: string, field: Field): string {
   const { control } = useFormContext()
   const values = useWatch({ control }) as Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from './form-values.ts'
 
-/** What the form holds now, kept up to date only where conditions of the field depend on it. */
+/** Returns the form's values, updated only where conditions of the field depend on them. */
 export function useCurrentValues({ when }: Resource, name: string): Values {
   const { control, getValues } = useFormContext()
   const depends = when[name] !== undefined

@@ -16,7 +16,7 @@ export interface RecordFormOptions {
   readonly resource: Resource
   /** The record as it was read; undefined for a new one. */
   readonly base?: RaRecord | undefined
-  /** What a new record begins with, over the defaults. */
+  /** Holds initial values of a new record, which override the defaults. */
   readonly prefilled?: Values | undefined
   readonly onSaved: (record: RaRecord) => void
 }
@@ -28,9 +28,9 @@ export interface RecordForm {
   readonly submit: (then?: (record: RaRecord) => void) => Promise<void>
   /** Empties the form for another new record. */
   readonly restart: () => void
-  /** How often the form has begun anew. */
+  /** Counts how often the form has started anew. */
   readonly restarts: number
-  /** What went wrong with the whole, if anything. */
+  /** Holds a failure of the whole form. */
   readonly failure: unknown
   /** The record as somebody else has saved it in the meantime. */
   readonly theirs: RaRecord | undefined
@@ -129,10 +129,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   }
 }
 
-/** What only the server knows to be wrong; checking again here would not find it. */
+/** Marks errors that only the server knows; checking again in the browser would not find them. */
 const SERVER = 'server'
 
-/** What is wrong with a field may lie with its neighbours: each change looks again at the fields that are marked. */
+/** Checks marked fields again at every change, since an issue may depend on other fields. */
 function useRechecks(form: UseFormReturn, resource: Resource): void {
   useEffect(() => {
     const stop = form.subscribe({

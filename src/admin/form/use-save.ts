@@ -5,7 +5,7 @@ import { ApiError } from '../core/data/api-error.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Values } from './form-values.ts'
 
-/** What came of a try to save. */
+/** Holds the result of saving. */
 export type SaveOutcome =
   | { readonly saved: RaRecord }
   /** Somebody else changed the record in the meantime: this is what it is now. */

@@ -3,7 +3,7 @@ import type { Resource } from '../../schema/resource.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a new record takes over from one that it is made after: not what is unique, numbered, pictured or the server's. */
+/** Returns the values that a copy takes over: no unique, numbered, picture or server-owned fields. */
 export function copyOf(resource: Resource, record: Values): Values {
   const copied = Object.entries(resource.fields).flatMap(([name, field]): [string, unknown][] => {
     const own = field.readOnly || field.unique || field.kind === 'computed' || 'series' in field

@@ -2,8 +2,9 @@ import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 
 /**
- * Whether a record is out of use and should stand back: a switch that is on by default (`isActive`) is off, or a state
- * that begins as a success has come to its one neutral end (archived, left, disabled). Several neutral ones are sorts.
+ * Returns whether a record is out of use and is drawn dimmed: a switch that is on by default (`isActive`) is off, or a
+ * state that begins as success is in its only neutral choice (archived, left, disabled). Several neutral choices are
+ * sorts.
  */
 export function isDimmed(resource: Resource, record: RaRecord): boolean {
   return Object.entries(resource.fields).some(([name, field]) => {

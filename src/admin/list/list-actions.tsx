@@ -74,7 +74,7 @@ interface MoreMenuProps {
   readonly importAt: string | undefined
 }
 
-/** What is needed less often, or has no room beside the heading. */
+/** Lists actions that are used less often, or do not fit beside the heading. */
 function MoreMenu({ onExport, importAt }: MoreMenuProps) {
   const say = useWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -20,7 +20,7 @@ import type { Target } from './bulk/use-bulk.ts'
 import { ViewMenu } from './view/view-menu.tsx'
 import { Overlay } from '../kit/popups/overlay.tsx'
 
-/** What most visits do not need is fetched when they do. */
+/** Loads on demand what most visits do not need. */
 const ListError = lazy(async () => ({ default: (await import('./list-error.tsx')).ListError }))
 const RecordCards = lazy(async () => ({
   default: (await import('./cards/record-cards.tsx')).RecordCards,
@@ -137,7 +137,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   )
 }
 
-/** Whether the selection means all that the filter finds; any other selection or filter takes that back. */
+/** Tells whether the selection means all records of the filter; any other selection or filter resets it. */
 function useEverything() {
   const { selectedIds, filterValues } = useListContext()
   const filter = JSON.stringify(filterValues)

@@ -23,7 +23,7 @@ const ListActionDialog = lazy(async () => ({
 export interface ListDialog {
   readonly kind: 'edit' | 'delete' | 'export' | 'act'
   readonly target: Target
-  /** Of the resource's list actions. */
+  /** Names the list action. */
   readonly action?: string
 }
 

@@ -7,7 +7,7 @@ import { useWords } from '../core/context/words.ts'
 import type { TotalKind } from '../core/data/wire.ts'
 import { PAGE_SIZES } from './first-page.ts'
 
-/** Which rows of how many are shown, how many at a time, and the way to the others. */
+/** Shows the range and total of the rows, the page size, and links to other pages. */
 export function Pager() {
   const say = useWords()
   const { integer } = useFormats()

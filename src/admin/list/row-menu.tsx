@@ -15,7 +15,7 @@ interface RowMenuProps {
   readonly onDelete: (record: RaRecord) => void
 }
 
-/** What can be done with one record; one menu serves all rows. */
+/** Lists the actions on one record; one menu serves all rows. */
 export function RowMenu({ resource, at, onClose, onDelete }: RowMenuProps) {
   const say = useWords()
   const navigate = useNavigate()

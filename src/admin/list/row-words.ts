@@ -3,7 +3,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { useLabels } from '../core/context/labels.tsx'
 import { useWords } from '../core/context/words.ts'
 
-/** What is said about each row; made once per list. */
+/** Holds the texts of rows; made once per list. */
 export interface RowWords {
   readonly untitled: string
   select(title: string): string

@@ -4,8 +4,8 @@ import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 
 /**
- * Where a row leads: to its own page, or to that of the record that it stands for (`opens`); nowhere when it stands
- * for none, or for one that the person may not see.
+ * Returns the address that a row opens: its own page, or that of the record that it stands for (`opens`); undefined
+ * where there is none, or the person may not see it.
  */
 export function useOpened(resource: Resource): (record: RaRecord) => string | undefined {
   const createPath = useCreatePath()

@@ -3,8 +3,8 @@ import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 
 /**
- * What the rows of a report or a ledger come from, as far as the person may see it: what its query reads, or the
- * documents whose actions write it. Nothing for what people enter themselves.
+ * Returns the resources from which a report or ledger is made, as far as the person may see them: what its query reads,
+ * or the documents whose actions write it. Empty for what people enter themselves.
  */
 export function useSources(resource: Resource): readonly Resource[] {
   const { can } = useSession()

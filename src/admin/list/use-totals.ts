@@ -8,12 +8,12 @@ import { useWords } from '../core/context/words.ts'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
 import type { Place } from '../fields/field-text.ts'
 
-/** Whether a column has a figure for all rows together: a sum, or a ratio of sums. */
+/** Returns whether a column has a total: a sum, or a ratio of sums. */
 export function isTotalled({ ratios }: Resource, { path, field }: Place): boolean {
   return addsUp(field) || Object.hasOwn(ratios, path)
 }
 
-/** What a sum below a list is called: of all, or of the records that are so. */
+/** Returns the label of a total: of all records, or of those that meet the condition. */
 export function useTotalName(resource: Resource, of: Condition): string {
   const say = useWords()
   const labels = useLabels()

@@ -14,7 +14,7 @@ interface PaperPreviewProps {
   readonly period?: PaperPeriod | undefined
 }
 
-/** What a paper of a record will look like. */
+/** Shows the preview of a printout. */
 export function PaperPreview({ resource, record, offer, period }: PaperPreviewProps) {
   const say = useWords()
   const papers = usePapers(resource)

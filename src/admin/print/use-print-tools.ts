@@ -12,7 +12,7 @@ const PAGE = 1000
 /** Ids that fit into one address; as many as a document may have lines take several. */
 const IDS_PER_REQUEST = 200
 
-/** What makers of papers may ask for, as the signed-in person. */
+/** Returns what makers of printouts may use, as the signed-in person. */
 export function usePaperTools(): PaperTools {
   const { team, can } = useSession()
   const registry = useRegistry()

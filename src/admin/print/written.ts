@@ -14,7 +14,7 @@ export function written(value: PaperValue, formats: Formats): string {
   return value.joined.map((part) => written(part, formats)).join(' ')
 }
 
-/** What is taken off nothing is written as nothing, not as −0.00. */
+/** Converts −0 to 0, so that nothing is written as −0.00. */
 function positiveZero(value: number): number {
   return value === 0 ? 0 : value
 }

@@ -16,7 +16,7 @@ afterAll(async () => {
 const day = (before: number) =>
   new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
 
-/** What the dashboard says was due at the end of days so many days ago. */
+/** Reads the dashboard's due amounts at the end of past days. */
 async function duesOf(shop: Shop, days: readonly number[]) {
   const rows = await Promise.all(
     days.map((before) =>

@@ -73,7 +73,7 @@ async function secretsOf(owner: TestCaller): Promise<string[]> {
   return found
 }
 
-/** Which secrets a text tells. */
+/** Returns the secrets that a text contains. */
 const told = (text: string) => secrets.filter((secret) => text.includes(secret))
 
 describe('Who works in one branch', () => {

@@ -19,7 +19,7 @@ const change = ({ owner }: Shop, body: object) =>
 const tax = ({ owner }: Shop, rate: number, more = {}) =>
   owner.create('taxes', { name: `VAT ${rate}`, rate, ...more })
 
-/** What a sale and a purchase of one, at 100 without tax, are taxed with. */
+/** Returns the tax rates of a sale and a purchase of one piece at 100 without tax. */
 async function taxed(shop: Shop, product: string): Promise<{ sold: number; bought: number }> {
   const body = { pricesIncludeTax: false, lines: [{ product, quantity: 1, unitPrice: 100 }] }
   const at = { branch: shop.branch.id, ...body }

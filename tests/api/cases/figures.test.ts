@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** What the list that a figure opens adds up to, by an exported file: every row of it, added up here. */
+/** Adds up the list that a figure opens, from an exported file with every row. */
 async function listTotal(owner: TestCaller, { rows, sum, negative }: Figure, scope: Scope) {
   const filter = filterOf(rows, scope, resourceOf(registry, rows.resource))
   const query = new URLSearchParams({ filter: JSON.stringify(filter), format: 'json' })

@@ -18,7 +18,7 @@ interface Problem {
   readonly errors: readonly { pointer: string; code: string }[]
 }
 
-/** Where a change of a record is refused, and why. */
+/** Returns where a change of a record is refused, and why. */
 async function refusals({ owner }: Pick<Shop, 'owner'>, path: string, body: object) {
   const answer = await owner.call<Problem>(path, { method: 'PATCH', body })
   expect(answer.status, answer.text).toBe(422)

@@ -119,7 +119,7 @@ async function tradeALittle(owner: TestCaller): Promise<void> {
   await shop.transfer([['A', 1]], await shop.branchNamed('Other'))
 }
 
-/** What each table holds of a team. */
+/** Reads everything that each table holds of a team. */
 async function snapshot(team: string): Promise<readonly unknown[]> {
   const named = await app.database.query<{ name: string }>({
     text: `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -132,7 +132,7 @@ async function snapshot(team: string): Promise<readonly unknown[]> {
   return app.asSuperuser({ text: `${parts.join(' union all ')} order by 1`, values: [team] })
 }
 
-/** Whether an answer tells anything of the other team, beside what it was asked with. */
+/** Returns whether an answer contains anything of the other team, beside what was sent. */
 function leaks({ text, headers }: TestAnswer, asked: string): boolean {
   const told = `${text} ${JSON.stringify([...headers])}`.replaceAll(asked, '')
   return told.includes(CANARY) || told.includes(DEMO_ID)
@@ -189,14 +189,14 @@ test('No list, sum, group or file finds it, by whatever it is asked for', async 
   expect(wrong).toEqual([])
 })
 
-/** How many records an answer tells of. */
+/** Counts the records of an answer. */
 function countIn({ path }: Operation, { body, headers, text }: TestAnswer): number {
   if (path.endsWith('/aggregate')) return (body as { count: number }).count
   if (path.endsWith('/export')) return text.split('\n').length - 2
   return Number(headers.get('content-range')?.split('/')[1])
 }
 
-/** What a list is asked for without naming anything of another team. */
+/** Returns list queries that name nothing of another team. */
 function broadQueries(
   { path }: Operation,
   { groups }: Resource,

@@ -16,7 +16,7 @@ const registry = createRegistry(resources, roles)
 const limited = roles.map(({ code }) => code).filter((code) => !['owner', 'admin'].includes(code))
 
 let app: TestApp
-/** Of a team without records: whatever is refused is refused before anything is looked at. */
+/** Owns a team without records: whatever is refused is refused before any record is read. */
 let owner: TestCaller
 let demo: TestCaller
 
@@ -104,7 +104,7 @@ function questions({ name }: Resource, path: string, field: Field): string[] {
   ]
 }
 
-/** Which questions make sense: the owner gets an answer. */
+/** Records which queries the owner gets an answer to. */
 const answered = new Map<string, boolean>()
 
 async function makesSense(question: string): Promise<boolean> {

@@ -20,7 +20,7 @@ afterAll(async () => {
   expect(app.errors).toEqual([])
 })
 
-/** What a request with these headers is answered on each operation that is not as it should be. */
+/** Returns the operations whose answer to these headers is wrong. */
 async function wrong(
   headers: Readonly<Record<string, string>>,
   operations: readonly Operation[],

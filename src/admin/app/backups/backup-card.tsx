@@ -6,7 +6,7 @@ import { StatusChip } from '../../kit/status-chip.tsx'
 import type { Backups } from './backups.ts'
 import { useBackups } from './use-backups.ts'
 
-/** When the team or the whole server was last backed up, and the way to the backups. */
+/** Shows the last backup of the team and the server, and links to the backups. */
 export function BackupCard() {
   const words = useWords()
   const { dateTime } = useFormats()

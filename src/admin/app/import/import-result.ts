@@ -11,9 +11,9 @@ export interface ImportedRow {
   readonly errors?: readonly ImportProblem[]
 }
 
-/** What an import did, or would do. */
+/** Holds the result of an import, or of its preview. */
 export interface ImportResult {
-  /** Of an import that wrote rows, for undoing it. */
+  /** Identifies an import that wrote rows, to undo it. */
   readonly id?: string
   readonly created: number
   readonly updated: number
@@ -22,7 +22,7 @@ export interface ImportResult {
   readonly rows: readonly ImportedRow[]
 }
 
-/** How far an import has come. */
+/** Holds the progress of an import. */
 export interface ImportProgress {
   readonly rows: number
   readonly done: number
@@ -32,7 +32,7 @@ export interface ImportProgress {
   readonly isLost?: boolean
 }
 
-/** What undoing an import did. */
+/** Holds the result of undoing an import. */
 export interface UndoResult {
   readonly deleted: number
   readonly restored: number

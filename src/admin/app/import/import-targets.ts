@@ -37,7 +37,7 @@ export function importTargets(
   })
 }
 
-/** Which field each column of a file goes into; undefined leaves the column out. */
+/** Maps each column of a file to a field; undefined skips the column. */
 export type Mapping = readonly (string | undefined)[]
 
 /** Guesses the fields by the headings: names and labels, whatever the case, space or accents. */

@@ -14,14 +14,14 @@ import type { ImportResult } from './import-result.ts'
 
 interface OutcomeProps {
   readonly result: ImportResult
-  /** What a column of the API's is called. */
+  /** Returns the label of a column of the API. */
   readonly labelOf: (column: string) => string
 }
 
 /** More lines than this nobody reads on a screen; the file of failing rows has them all. */
 const SHOWN_PROBLEMS = 100
 
-/** What an import does with how many rows, and what is wrong with the others. */
+/** Shows the outcome of an import by number of rows, and the problems of failed rows. */
 export function Outcome({ result, labelOf }: OutcomeProps) {
   const say = useWords()
   const formats = useFormats()

@@ -8,7 +8,7 @@ import { StatusChip } from '../../kit/status-chip.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { BooksCard } from './books-card.tsx'
 
-/** What the team is connected to, and the state of each. */
+/** Shows the services to which the team is connected, with their state. */
 export function Apps() {
   const words = useWords()
   const { can } = useSession()

@@ -15,7 +15,7 @@ const KEY = ['checks']
 /** A look at very large books takes a while. */
 const PATIENCE_MS = 300_000
 
-/** Whether the books are in order, as the nightly look found them, and a way to look again. */
+/** Shows the result of the nightly integrity check, and runs it again. */
 export function BooksCard() {
   const words = useWords()
   const http = useHttp()

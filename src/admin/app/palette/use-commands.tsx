@@ -16,7 +16,7 @@ import { useFoundRecords } from './use-found-records.ts'
 export interface Command {
   readonly key: string
   readonly label: string
-  /** What the label alone does not tell: the group of a page, the code of a record. */
+  /** Adds to the label the group of a page or the code of a record. */
   readonly detail?: string
   readonly icon: string
   readonly to?: string

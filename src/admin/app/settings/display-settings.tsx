@@ -6,7 +6,7 @@ import { densities, useDensity, type Density } from '../../list/grid/density.ts'
 import { RadioChoice } from './radio-choice.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
-/** How much fits on the screen. */
+/** Draws the density settings. */
 export function DisplaySettings() {
   const words = useWords()
   const notify = useNotify()

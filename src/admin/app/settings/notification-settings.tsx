@@ -5,7 +5,7 @@ import { useWords } from '../../core/context/words.ts'
 import { LIVE } from '../../core/data/live-tags.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
-/** What tells the person of changes. */
+/** Draws the notification settings. */
 export function NotificationSettings() {
   const words = useWords()
   const [isLive, setIsLive] = useStore(LIVE, true)

@@ -8,7 +8,7 @@ import { useWords } from '../../core/context/words.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
-/** How the person is called. */
+/** Draws the profile form. */
 export function ProfileSettings() {
   const words = useWords()
   const notify = useNotify()

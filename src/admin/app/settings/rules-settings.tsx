@@ -15,7 +15,7 @@ const outline = (
   </Box>
 )
 
-/** What the team decides about its business, and who changed it. */
+/** Draws the settings of the team's business rules, with their history. */
 export function RulesSettings() {
   const words = useWords()
   const { team } = useSession()

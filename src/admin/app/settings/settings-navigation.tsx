@@ -42,7 +42,7 @@ export function SettingsNavigation({ current }: { readonly current: string }) {
   )
 }
 
-/** What a section is called, and where it is. */
+/** Holds the label and address of a section. */
 type Line = readonly [label: string, to: string]
 
 function useListsOfTeam(): readonly Line[] {

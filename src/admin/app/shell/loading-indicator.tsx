@@ -9,7 +9,7 @@ export function LoadingIndicator() {
   return isBusy ? <Box role="progressbar" aria-label={words('shell.loading')} sx={line} /> : null
 }
 
-/** What takes less than 300 ms shows nothing: it would only flicker. */
+/** Hides the indicator for loads below 300 ms, where it would only flicker. */
 const line = {
   position: 'absolute',
   left: 0,

@@ -1,4 +1,4 @@
-/** How a line of the sidebar looks, whether it leads somewhere or opens a group. */
+/** Styles an entry of the sidebar, whether it is a link or opens a group. */
 export const navLine = {
   display: 'flex',
   alignItems: 'center',

@@ -4,7 +4,7 @@ interface SubmitProps {
   readonly refusal: string
 }
 
-/** What was refused, and the button to try again; busy, it cannot be pressed twice. */
+/** Draws the refusal and the submit button; a busy button cannot be pressed twice. */
 export function Submit({ label, isBusy, refusal }: SubmitProps) {
   return (
     <>

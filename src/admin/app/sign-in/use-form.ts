@@ -8,7 +8,7 @@ export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 interface FormOptions {
   readonly words: LoginWords
-  /** What is wrong with which field, before anything is sent. */
+  /** Checks the fields before anything is sent. */
   readonly check: (values: Values) => FieldErrors
   readonly send: (values: Values) => Promise<void>
 }
@@ -50,7 +50,7 @@ export function useForm({ words, check, send }: FormOptions) {
   }
 }
 
-/** What the server says about single fields, by their names. */
+/** Returns the server's messages by field name. */
 function messagesAtFields(error: unknown): FieldErrors {
   const messages = error instanceof ApiError ? (error.body?.errors ?? {}) : {}
   const named = Object.entries(messages).flatMap(([name, message]): [string, string][] =>

@@ -9,7 +9,7 @@ interface AccountOptions {
   readonly over: () => void
 }
 
-/** What the signed-in person can do about being signed in, by the API. */
+/** Creates the account functions of the signed-in person. */
 export function createAccount({ http, preferences, over }: AccountOptions): Omit<Account, 'adopt'> {
   return {
     over,

@@ -7,7 +7,7 @@ import type { LanguageWords } from '../../core/i18n/dictionaries.ts'
 import type { Language } from '../../core/store/browser-keys.ts'
 import type { Screen } from '../../core/navigation/screen.ts'
 
-/** What the entry hands to the engine: the business, and what it is called. */
+/** Holds what the entry passes to the engine: the business and its texts. */
 export interface Handed {
   readonly resources: Readonly<Record<string, Resource>>
   readonly roles: readonly RoleDeclaration[]

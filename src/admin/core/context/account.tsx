@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What the signed-in person can do about being signed in. */
+/** Holds the account functions of the signed-in person. */
 export interface Account {
   /** The session is found to be over: asks to sign in again, and comes back here. */
   over(): void

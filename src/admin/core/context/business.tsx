@@ -4,7 +4,7 @@ import type { PaperOffer } from '../../../schema/paper.ts'
 import type { PathMap } from '../navigation/paths.ts'
 import type { Screen } from '../navigation/screen.ts'
 
-/** What the entry hands in besides the declarations. */
+/** Holds what the entry passes beside the declarations. */
 export interface Business {
   readonly navigation: readonly NavigationGroup[]
   readonly comingSoon: readonly ComingSoon[]

@@ -2,7 +2,7 @@ import { useSession } from './session.tsx'
 import type { Team } from '../session/session.ts'
 import { createFormats, type Formats } from '../format/formats.ts'
 
-/** How numbers, amounts and dates look in the team's region, whatever the language of the screen. */
+/** Returns the formats of numbers, amounts and dates in the team's region, whatever the language of the screen. */
 export function useFormats(): Formats {
   const { team } = useSession()
   return formatsOf(team)

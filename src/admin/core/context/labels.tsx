@@ -5,7 +5,7 @@ import type { Dictionaries } from '../i18n/dictionaries.ts'
 
 export const DictionariesContext = createContext<Dictionaries | undefined>(undefined)
 
-/** What resources, fields, choices and issues are called in the language of the screen. */
+/** Returns the labels of resources, fields, choices and issues in the language of the screen. */
 export function useLabels(): Labels {
   const dictionaries = useContext(DictionariesContext)
   const { getLocale } = useI18nProvider()

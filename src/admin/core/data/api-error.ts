@@ -1,6 +1,6 @@
 import type { Problem } from '../../../schema/problem.ts'
 
-/** What went wrong before an answer could be understood; the server's own codes are in its problems. */
+/** Names problems without a readable answer; the server's own codes are in its problems. */
 export type TransportCode = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR'
 
 /**
@@ -9,7 +9,7 @@ export type TransportCode = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR'
  */
 export class ApiError extends Error {
   readonly code: string
-  /** Of the answer; 0 when there was none. */
+  /** Holds the status of the answer; 0 when there was none. */
   readonly status: number
   readonly problem: Problem | undefined
   readonly body: { readonly errors?: MessageTree } | undefined
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server said no: asking again does not help then, only against silence and failures of its own. */
+/** Returns whether the server refused; repeating helps only after no answer or a failure of the server. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

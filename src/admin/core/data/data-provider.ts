@@ -34,7 +34,7 @@ export interface AggregateParams {
 /** React-admin's data provider, and what our API has beyond it. */
 export interface AppDataProvider extends DataProvider {
   aggregate(resource: string, params: AggregateParams): Promise<Aggregate>
-  /** Who changed a record, when and how; the newest first. */
+  /** Reads the history of a record, the newest entry first. */
   history(resource: string, id: Identifier, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
   /** Back to what the record was at a version; a change like every other, kept in its history. */
   revert(resource: string, id: Identifier, version: number): Promise<RaRecord>

@@ -10,7 +10,7 @@ export interface HttpClientOptions {
   readonly onInvalidates?: (tags: readonly string[]) => void
   /** The session is over. */
   readonly onSignedOut?: () => void
-  /** What to say when there is no answer to quote. */
+  /** Returns the message for a problem without a readable answer. */
   readonly say: (code: TransportCode) => string
   readonly fetch?: typeof fetch
 }

@@ -18,7 +18,7 @@ export interface AppQueryClient extends QueryClient {
   dropTags(tags: readonly string[]): void
 }
 
-/** How long after a write that react-admin knows nothing of (an import, an upload) its tags are dropped. */
+/** Delays dropping the tags of a write that react-admin does not know (an import, an upload). */
 const SETTLE_MS = 50
 
 /**

@@ -1,6 +1,6 @@
 import { tagsOf, type Registry } from '../../../schema/registry.ts'
 
-/** Which resources' cached answers a tag is about; a tag that names no resource stands for itself. */
+/** Returns the resources whose cached answers a tag concerns; a tag that names no resource stands for itself. */
 export function resourcesOfTags(registry: Registry, tags: Iterable<string>): ReadonlySet<string> {
   const byTag = new Map(registry.resources.map((resource) => [resource.one, resource.name]))
   return new Set([...tags].map((tag) => byTag.get(tag) ?? tag))

@@ -18,14 +18,14 @@ export interface BulkRefusal {
   readonly message: string
 }
 
-/** What an action on rows of a list made, of which rows, and which it left alone. */
+/** Holds the result of a list action: created records, their rows, and rows left alone. */
 export interface ListActionOutcome {
   readonly made: readonly { readonly id: string; readonly label: string }[]
   readonly done: readonly string[]
   readonly refused: readonly (BulkRefusal & { readonly label: string })[]
 }
 
-/** What a bulk change did, and what it did not. */
+/** Holds the result of a bulk change. */
 export interface BulkAnswer {
   readonly updated?: readonly Identifier[]
   readonly deleted?: readonly Identifier[]
@@ -39,7 +39,7 @@ export function queryOf(parts: Readonly<Record<string, unknown>>): URLSearchPara
   )
 }
 
-/** Where one record lives. */
+/** Returns the API address of a record. */
 export function addressOf(resource: string, id: Identifier): string {
   return `${API}/${resource}/${encodeURIComponent(id)}`
 }
@@ -54,7 +54,7 @@ export function ifMatch(record: RaRecord | Partial<RaRecord> | undefined): Heade
   return record?.version === undefined ? {} : { 'if-match': `"${record.version}"` }
 }
 
-/** How many records a list has in all, from `Content-Range: products 0-24/1862`. */
+/** Reads the total of a list from `Content-Range: products 0-24/1862`. */
 export function totalOf(headers: Headers): number {
   const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]
   if (total === undefined) throw new Error('The answer to a list has no total in Content-Range')

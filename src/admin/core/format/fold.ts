@@ -3,7 +3,10 @@ export function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Whether each word of `query` begins a word of `text`, or stands anywhere in it when it is three letters or longer. */
+/**
+ * Returns whether each word of `query` begins a word of `text`, or occurs anywhere in it when it has three letters or
+ * more.
+ */
 export function matches(text: string, query: string): boolean {
   const place = folded(text)
   return folded(query)

@@ -1,4 +1,4 @@
-/** What decides how things look: the region, currency and clock of a team. */
+/** Holds the region, currency and time zone of a team, which decide about formats. */
 export interface Region {
   readonly locale: string
   readonly currency: string

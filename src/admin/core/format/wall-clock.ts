@@ -1,4 +1,4 @@
-/** What a clock in the zone shows at an instant: `2026-11-21T09:30`. */
+/** Returns the local time of an instant in a time zone: `2026-11-21T09:30`. */
 export function wallClock(instant: string, timezone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: timezone,

@@ -24,7 +24,7 @@ export interface MenuSource {
   readonly can: (right: string) => boolean
   /** The word for a key of the navigation. */
   readonly label: (key: string) => string
-  /** What records of a resource are called. */
+  /** Returns the plural name of a resource. */
   readonly plural: (resource: string) => string
   /** The path by which react-admin knows a page. */
   readonly pathOf: (address: string) => string

@@ -5,7 +5,7 @@ import type { Resource, Routes } from '../../../schema/resource.ts'
  * (`/products/create`). Pure; the router provider translates.
  */
 export interface PathMap {
-  /** Where a link of react-admin's or ours leads: the address. */
+  /** Returns the address of a path. */
   toCanonical(path: string): string
   /** The path of react-admin's that an address or link means. */
   toInternal(path: string): string
@@ -99,7 +99,7 @@ function rulesOf({ name, routes, source, imports, groups }: Resource): Rule[] {
   return [...rules, { internal: `/${name}/import`, canonical: `${routes.list}/import` }]
 }
 
-/** Where forms would be of what nobody writes: else their last word would be taken for the id of a row. */
+/** Returns form paths of resources without forms, whose last word would otherwise be read as the id of a row. */
 function formsOfNone({ name, routes, source, imports }: Resource): string[] {
   if (imports) return []
   const isWritten = source === 'table'
@@ -128,7 +128,7 @@ function translator(rules: readonly Rule[], from: keyof Rule, to: keyof Rule): T
   }
 }
 
-/** What an address leaves open: `:id`. */
+/** Matches the parameters of an address: `:id`. */
 const PLACES = /:(\w+)/g
 
 /** Fixed words win over places for an id, so that `/add` is not taken for one. */

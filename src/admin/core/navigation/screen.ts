@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { MessageKey } from '../../../../i18n/messages.ts'
 import type { Resource } from '../../../schema/resource.ts'
 
-/** What a screen of the business is given: the resource that it stands for, if it stands for one. */
+/** Holds the properties of a screen of the business: the resource that it replaces, if any. */
 export interface ScreenProps {
   readonly resource: Resource
 }
@@ -20,7 +20,7 @@ interface ScreenOfResource {
 /** A page with an address of its own. */
 interface ScreenOfPage {
   readonly address: string
-  /** Who lacks it gets the page 401. */
+  /** Shows the 401 page to people without this right. */
   readonly right?: string
   readonly of?: AboutRecord
   /** Makes it one that the palette finds; what stands in the sidebar is found anyway. */
@@ -34,7 +34,7 @@ interface ScreenOfPage {
  */
 interface AboutRecord {
   readonly resource: string
-  /** What the page calls the record in its address. */
+  /** Names the record of the address on the page. */
   readonly as: string
   readonly label: MessageKey
   readonly icon: string

@@ -1,4 +1,4 @@
-/** Where to go after signing in, as react-admin and its sign-in pages pass it in the navigation's state. */
+/** Holds the address to open after sign-in, as react-admin and its sign-in pages pass it in the navigation state. */
 interface Next {
   readonly nextPathname?: string
   readonly nextSearch?: string

@@ -10,7 +10,7 @@ const WRITES: ReadonlySet<RecordAction> = new Set<RecordAction>([
   'import',
 ])
 
-/** What the person may do with the records of a resource; rows of a query can only be read. */
+/** Returns what the person may do with the records of a resource; rows of a view can only be read. */
 export function useRecordRights(resource: Resource): Readonly<Record<RecordAction, boolean>> {
   const { can } = useSession()
   return useMemo(() => {

@@ -11,7 +11,7 @@ export const regions: Readonly<Record<string, string>> = {
   'pt-MZ': 'Português (Moçambique)',
 }
 
-/** What people of a region most likely count in; they can choose another. */
+/** Suggests the currency of a region; people can choose another. */
 const CURRENCY_OF: Readonly<Record<string, string>> = {
   US: 'USD',
   GB: 'GBP',
@@ -24,7 +24,7 @@ const CURRENCY_OF: Readonly<Record<string, string>> = {
   MZ: 'MZN',
 }
 
-/** Where a team is, as far as the browser can tell. */
+/** Holds the team's region as far as the browser can tell. */
 export interface TeamRegion {
   readonly locale: string
   readonly currency: string

@@ -10,11 +10,11 @@ export interface Team {
   readonly timezone: string
   /** Digits behind the point of an amount in the team's currency. */
   readonly decimals: number
-  /** How the team wants its rules to be, as declared (settings.ts of the business). */
+  /** Holds the team's settings, as declared (settings.ts of the business). */
   readonly settings: Readonly<Record<string, unknown>>
 }
 
-/** What `GET /api/v1/me` answers: who is signed in, where, and what they may do. */
+/** Types the answer of `GET /api/v1/me`: person, team, rights. */
 export interface Me {
   readonly person: { readonly id: string; readonly name: string; readonly email: string }
   readonly team: Team | null
@@ -24,10 +24,10 @@ export interface Me {
     readonly roles: readonly string[]
   }[]
   readonly roles: readonly string[]
-  /** What they are called in this team. */
+  /** Holds the names of their roles in this team. */
   readonly roleNames: readonly string[]
   readonly rights: readonly string[]
-  /** Where they work; null is everywhere. */
+  /** Lists the branches in which they work; null is all. */
   readonly branches: readonly string[] | null
   readonly preferences: Readonly<Record<string, unknown>>
 }
@@ -35,7 +35,7 @@ export interface Me {
 /** The signed-in person in one of their teams. */
 export interface Session extends Omit<Me, 'rights' | 'preferences' | 'team'> {
   readonly team: Team
-  /** Whether the person has a right (`product.edit`, `view_cost`), at once and from memory. */
+  /** Returns whether the person has a right (`product.edit`, `view_cost`), from memory. */
   can(right: string): boolean
 }
 

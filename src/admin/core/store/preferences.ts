@@ -10,7 +10,7 @@ export interface Preferences {
 /** Changes of the same second travel together. */
 const DELAY_MS = 800
 
-/** What was entered and is nowhere else yet, such as the sale on a counter: it goes at once. */
+/** Matches keys of drafts, such as the cart of a counter, which are sent at once. */
 const DRAFT = /\.draft$/
 
 /**

@@ -2,7 +2,7 @@ import type { Store } from 'react-admin'
 import { browserKeys, keep, language, themeChoice } from './browser-keys.ts'
 
 export interface StoreOptions {
-  /** What the server remembers of the person's preferences. */
+  /** Holds the preferences that the server has stored. */
   readonly preferences: Readonly<Record<string, unknown>>
   /** Called with each change of a preference that the server should remember; undefined forgets it. */
   readonly remember: (key: string, value: unknown) => void

@@ -5,7 +5,7 @@ import { CountryInput } from './country-input.tsx'
 import { FieldBox } from './field-box.tsx'
 import type { InputProps } from './input-props.ts'
 
-/** What browsers fill in, and how much of the row a part takes (of six). */
+/** Sets autofill hints, and the width of each part in sixths of the row. */
 const PARTS = {
   street: { autoComplete: 'street-address', span: 6 },
   postcode: { autoComplete: 'postal-code', span: 2 },

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import type { FieldOf, Kind } from '../../../schema/fields.ts'
 import type { Place } from '../field-text.ts'
 
-/** What an input of any kind is given: the value and where to put the next one, and what to say about it. */
+/** Holds the properties of every input: value, change handler and texts. */
 export interface InputProps<K extends Kind = Kind> {
   readonly place: Place<FieldOf<K>>
   readonly label: string
@@ -11,11 +11,11 @@ export interface InputProps<K extends Kind = Kind> {
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   readonly onBlur?: () => void
-  /** Where the focus goes when something is wrong with the value. */
+  /** Receives the focus when the value is invalid. */
   readonly inputRef?: Ref<HTMLElement>
   readonly error?: string | undefined
   readonly help?: string | undefined
-  /** What holds as long as nothing is chosen; references show it. */
+  /** Holds what applies while nothing is chosen; references show it. */
   readonly placeholder?: string | undefined
   readonly required?: boolean
   readonly disabled?: boolean

@@ -9,7 +9,7 @@ export type QuickCreate = (
 
 export const QuickCreateContext = createContext<QuickCreate | undefined>(undefined)
 
-/** How to make a record without leaving the form; undefined where forms cannot be opened. */
+/** Returns the function that creates a record without leaving the form; undefined where forms cannot be opened. */
 export function useQuickCreate(): QuickCreate | undefined {
   return useContext(QuickCreateContext)
 }

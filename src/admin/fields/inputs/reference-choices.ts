@@ -13,12 +13,12 @@ export interface Choice {
 const SHOWN = 20
 const TYPING_MS = 150
 
-/** What may be chosen, as a filter of the records. */
+/** Holds the choices on offer, as a filter of the records. */
 export type Offered = Readonly<Record<string, unknown>>
 
 interface ChoiceOptions {
   readonly offered?: Offered
-  /** What is said of a record in place of its code. */
+  /** Describes a record instead of by its code. */
   readonly describe?: ((record: RaRecord) => string) | undefined
 }
 
@@ -65,7 +65,7 @@ export function useFirstChoice(
   }
 }
 
-/** What stands for a record in a list of choices. */
+/** Returns the choice that stands for a record. */
 export function choiceOf(resource: Resource, record: RaRecord): Choice {
   const code = Object.entries(resource.fields).find(([, field]) => field.kind === 'code')?.[0]
   const value = code === undefined || code === resource.title ? undefined : record[code]

@@ -27,11 +27,11 @@ export function ReferenceInput(props: InputProps<'reference'>) {
 
 interface RecordInputProps extends Omit<InputProps, 'place'> {
   readonly to: string
-  /** What may be chosen. */
+  /** Holds the choices on offer. */
   readonly offered: Offered
   /** A new one may be made on the spot. */
   readonly mayMake?: boolean
-  /** What is said of one beside its title. */
+  /** Describes a record beside its title. */
   readonly describe?: (record: RaRecord) => string
 }
 

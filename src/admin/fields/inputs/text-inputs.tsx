@@ -3,7 +3,7 @@ import type { InputProps } from './input-props.ts'
 
 type Attributes = Readonly<Record<string, unknown>>
 
-/** What helps to type each kind of text: the keyboard of phones, what browsers fill in. */
+/** Sets phone keyboards and autofill hints for each kind of text. */
 const EMAIL: Attributes = { type: 'email', inputMode: 'email', spellCheck: false }
 const PHONE: Attributes = { type: 'tel', inputMode: 'tel' }
 const WEB: Attributes = {

@@ -1,6 +1,6 @@
 import { useWords } from '../../core/context/words.ts'
 
-/** What an autocomplete says by itself, in the person's language. */
+/** Returns the texts of an autocomplete, in the person's language. */
 export function useAutocompleteWords() {
   const say = useWords()
   return {

@@ -12,7 +12,7 @@ interface DropZoneProps {
   readonly inputRef?: Ref<HTMLElement> | undefined
 }
 
-/** Where files are dropped; a click or the keyboard chooses them. */
+/** Accepts dropped files; a click or the keyboard opens the file chooser. */
 export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
   const say = useWords()
   const chooser = useRef<HTMLInputElement>(null)

@@ -6,7 +6,7 @@ interface FileChangeProps {
   readonly after: readonly string[]
 }
 
-/** What was removed and what was added, by name: of many files the others say nothing. */
+/** Shows removed and added files by name; of many files, only those that changed. */
 export function FileChange({ before, after }: FileChangeProps) {
   const say = useWords()
   const removed = before.filter((id) => !after.includes(id))

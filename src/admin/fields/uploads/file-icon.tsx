@@ -3,7 +3,7 @@ import { FileImage, FileSpreadsheet, FileText } from 'lucide-react'
 import type { About } from '../../../schema/uploads.ts'
 import { UploadedImage } from './uploaded-image.tsx'
 
-/** What a file looks like: a picture of it where there is one, else what kind it is. */
+/** Draws a picture of a file where there is one, else an icon of its type. */
 export function FileIcon({ about }: { readonly about: About | undefined }) {
   return (
     <Box sx={tile} aria-hidden>

@@ -6,7 +6,7 @@ export function fileIds(value: unknown, { kind }: Field): readonly string[] {
   return kind === 'files' && Array.isArray(value) ? (value as string[]) : []
 }
 
-/** What a field holds for these ids. */
+/** Returns the value of a field for these upload ids. */
 export function valueOfFiles(ids: readonly string[], { kind }: Field): unknown {
   return kind === 'file' ? (ids[0] ?? null) : ids
 }

@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide-react'
 
-/** That there are files, and how many, where there is no room for their names. */
+/** Shows that there are files, and how many, where there is no room for names. */
 export function FileMark({ count }: { readonly count?: string }) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>

@@ -1,6 +1,6 @@
 import { documentLimits, type About, type DocumentType } from '../../../schema/uploads.ts'
 
-/** What kind of file it is and how large: `PDF · 248 kB`, as the language writes it. */
+/** Writes type and size of a file: `PDF · 248 kB`, in the language's format. */
 export function noteText({ mime, size }: Pick<About, 'mime' | 'size'>, locale: string): string {
   // What is kept is of a known type; what is not has none.
   const endings = documentLimits.types[mime as DocumentType] as readonly string[] | undefined

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../../i18n/messages.ts'
 import { documentLimits, pictureLimits, type About } from '../../../schema/uploads.ts'
 
-/** What files to choose from, as `<input accept>` has it: some systems know no type of what they call .csv. */
+/** Lists the accepted files for `<input accept>`, with extensions, since some systems know no type of .csv files. */
 export const acceptedFiles = [
   ...Object.keys(documentLimits.types),
   ...Object.values(documentLimits.types).flatMap((endings) => endings.map((end) => `.${end}`)),

@@ -2,7 +2,7 @@ interface UploadedImageProps {
   readonly id: string
   /** Longer side in px; the server keeps these sizes. */
   readonly size: 128 | 256 | 800
-  /** What is to be seen; left out where text beside the picture says so. */
+  /** Describes the picture; left out where text beside the picture does. */
   readonly alt?: string
 }
 

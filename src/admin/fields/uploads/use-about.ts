@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { About } from '../../../schema/uploads.ts'
 import { useHttp } from '../../core/context/http.tsx'
 
-/** What is known of uploads, by id; undefined while it is asked for. What is not in it is no longer kept. */
+/** Reads the descriptions of uploads, by id; undefined while loading. Ids that are missing are no longer stored. */
 export function useAbout(ids: readonly string[]): ReadonlyMap<string, About> | undefined {
   const http = useHttp()
   const asked = ids.join(',')

@@ -12,7 +12,7 @@ import { UnderwayContext } from './pending-uploads.ts'
 export interface Sending {
   readonly key: string
   readonly name: string
-  /** How much of it has left, from 0 to 1. */
+  /** Holds the sent part of the file, from 0 to 1. */
   readonly share: number
   /** It has arrived, and waits for those that were chosen with it. */
   readonly about?: About
@@ -28,7 +28,7 @@ export interface Uploads {
 
 interface Options {
   readonly kind: About['kind']
-  /** How many more there may be. */
+  /** Limits how many more files there may be. */
   readonly room: number
   /** Gets those that were chosen together once all of them are kept or refused: one change, not one for each. */
   readonly onUploaded: (abouts: readonly About[]) => void
@@ -56,7 +56,7 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
   })
   useEffect(() => () => known.current.forEach(({ stop }) => stop.abort()), [])
 
-  /** What is kept of it, or why nothing is; nothing when it was given up. */
+  /** Sends a file; returns its description, or why it was refused; undefined when it was cancelled. */
   async function sendOne({ key, file, stop }: Job): Promise<About | string | undefined> {
     if (stop.signal.aborted) return undefined
     const asked = new URLSearchParams({ kind, name: file.name })

@@ -10,7 +10,7 @@ import { useCellTools } from '../../fields/cell-tools.tsx'
 import { fieldText, type Place } from '../../fields/field-text.ts'
 import type { Values } from '../form-values.ts'
 
-/** What stands beside rows, and where that is declared. */
+/** Holds a hint beside rows and its declaration. */
 export type BesidePlace = Place & { readonly beside: Beside }
 
 /** Figures by the record that a row is about; undefined while they are asked for. */
@@ -19,7 +19,7 @@ const FiguresContext = createContext<ReadonlyMap<string, unknown> | undefined>(u
 /** More rows are not looked up at once: their ids would not fit into one address. */
 const MOST = 200
 
-/** What stands beside the rows of a field of child rows, as far as the person may know it and the record has it. */
+/** Returns the hint beside child rows, as far as the person may see it and the record has it. */
 export function useBesidePlace({ field }: Place<FieldOf<'lines'>>): BesidePlace | undefined {
   const registry = useRegistry()
   const { can } = useSession()
@@ -34,7 +34,7 @@ export function useBesidePlace({ field }: Place<FieldOf<'lines'>>): BesidePlace 
 
 interface BesideFiguresProps {
   readonly place: BesidePlace | undefined
-  /** Where the rows are in the form. */
+  /** Names the path of the rows in the form. */
   readonly path: string
   readonly children: ReactNode
 }
@@ -85,7 +85,7 @@ interface BesideCellProps {
   readonly row: string
 }
 
-/** What stands beside one row. */
+/** Shows the hint beside one row. */
 export function BesideCell({ place, row }: BesideCellProps) {
   const { control } = useFormContext()
   const tools = useCellTools()
@@ -94,7 +94,7 @@ export function BesideCell({ place, row }: BesideCellProps) {
   return <>{fieldText(figures?.get(String(id)), tools, place)}</>
 }
 
-/** What the form holds of the fields that decide about figures beside its rows. */
+/** Returns the form's values that decide about hints beside its rows. */
 function useRecordValues(beside: Beside | undefined): Values {
   const { control } = useFormContext()
   const conditions = Object.keys(beside?.when ?? {}).map((key) => splitKey(key, () => false)[0])

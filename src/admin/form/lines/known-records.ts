@@ -8,7 +8,7 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import type { Values } from '../form-values.ts'
 
-/** What a document's figures go by besides what is entered (`knows`): of the form as it stands. */
+/** Reads the further records on which the document's amounts depend (`knows`), for the current form. */
 export function useKnownRecords(resource: Resource, values: Values): Known {
   const dataProvider = useDataProvider()
   const sources = useSources(resource)

@@ -51,7 +51,7 @@ export function LineCards(props: LineRowsProps) {
   )
 }
 
-/** What is not entered but shown beside it, level with the inputs. */
+/** Shows a value that is not entered, level with the inputs beside it. */
 function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <Box sx={{ minWidth: 0, fontVariantNumeric: 'tabular-nums' }}>

@@ -11,7 +11,7 @@ export const card = {
   borderRadius: '12px',
 } as const
 
-/** Of their table: names close above the inputs. */
+/** Styles table headings: close above the inputs. */
 export const head = {
   px: 0.5,
   pb: 0.5,

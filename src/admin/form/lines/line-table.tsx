@@ -12,7 +12,7 @@ import { head } from './line-styles.ts'
 import { LiveCell } from './live-cell.tsx'
 import { RemoveRow } from './remove-row.tsx'
 
-/** What the rows of a grid of child rows are shown with, side by side or one below the other. */
+/** Holds the properties with which child rows are drawn, as a table or as cards. */
 export interface LineRowsProps {
   readonly place: Place<FieldOf<'lines'>>
   readonly rowKeys: readonly string[]

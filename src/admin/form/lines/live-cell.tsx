@@ -9,7 +9,7 @@ interface LiveCellProps {
   readonly row: number
 }
 
-/** What the server will work out for one field of a child row. */
+/** Shows the value that the server will compute for a field of a child row. */
 export function LiveCell({ place, name, row }: LiveCellProps) {
   const tools = useCellTools()
   // The derived record has the rows of the form, each with what is worked out for it (document.ts).

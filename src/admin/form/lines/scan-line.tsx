@@ -7,7 +7,7 @@ import { ScanStatus, UnknownCode } from '../scan/scan-notice.tsx'
 import { beginsWithCode } from '../scan/scannable.ts'
 import type { useScannedRows } from './use-scanned-rows.ts'
 
-/** What the scanner did to the rows above: what it counted, or a code that means nothing yet. */
+/** Shows what the scanner did to the rows: the counted product, or an unknown code. */
 export function ScanLine({ scans }: { readonly scans: ReturnType<typeof useScannedRows> }) {
   const say = useWords()
   const formats = useFormats()

@@ -3,7 +3,7 @@ import { splitKey } from '../../../schema/condition.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Values } from '../form-values.ts'
 
-/** What the form holds now of the fields that decide which child fields of `path` are shown. */
+/** Returns the form's values that decide which child fields of `path` are shown. */
 export function useDecidingValues({ when, fields }: Resource, path: string): Values {
   const { control } = useFormContext()
   const keys = Object.entries(when).flatMap(([name, { visible = {} }]) =>

@@ -81,13 +81,13 @@ function useChanges(
 
 interface Taken {
   readonly record: RaRecord
-  /** What comes of the record, and of those that it leads to. */
+  /** Returns the record with those that it leads to. */
   readonly whole: Values
   /** The siblings that a person could have entered. */
   readonly asked: readonly string[]
 }
 
-/** What the record chosen in `name` gives to its row. */
+/** Returns the values that the record chosen in `name` gives to its row. */
 async function takenBy(
   dataProvider: DataProvider,
   fields: Fields,
@@ -103,7 +103,10 @@ async function takenBy(
   return { record, whole, asked }
 }
 
-/** What those that were taken over fill in their turn, such as the rate of a tax: the server keeps it, but counts on it. */
+/**
+ * Returns the values that filled references fill in turn, such as the rate of a tax: the server owns it, but computes
+ * with it.
+ */
 async function takenFurther(
   dataProvider: DataProvider,
   fields: Fields,

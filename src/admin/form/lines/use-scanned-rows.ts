@@ -15,17 +15,17 @@ import { isKept, type Values } from '../form-values.ts'
 
 interface ScannedRowsOptions {
   readonly field: FieldOf<'lines'>
-  /** Where the rows are in the form. */
+  /** Names the path of the rows in the form. */
   readonly path: string
   readonly scope: RefObject<Element | null>
   readonly disabled: boolean
   /** Makes a row with these values and answers which one it is. */
   readonly append: (values: Values) => number
-  /** What else a row takes over from the record in it. */
+  /** Fills further values of a row from its record. */
   readonly fill: (row: number, name: string, id: unknown) => Promise<void>
 }
 
-/** What scanning did last: a code that nobody knows yet, or what it counted. */
+/** Holds the last result of scanning: an unknown code, or the counted product. */
 export interface ScanOutcome {
   readonly code: string
   readonly target: Resource

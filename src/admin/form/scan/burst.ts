@@ -1,11 +1,11 @@
 /** Characters that came so quickly one after the other that no person typed them. */
 export interface Burst {
   readonly text: string
-  /** When the last of them came, in ms. */
+  /** Holds the time of the last key, in ms. */
   readonly at: number
 }
 
-/** What a key adds up to: the burst so far, and the code when it ends one. */
+/** Holds the burst so far, and the code when a key completes it. */
 interface Heard {
   readonly burst: Burst
   readonly code?: string
@@ -20,7 +20,7 @@ export const silence: Burst = { text: '', at: Number.NEGATIVE_INFINITY }
 /** Keys that scanners press on their way to a character. */
 const ON_THE_WAY: ReadonlySet<string> = new Set(['Shift', 'CapsLock', 'AltGraph'])
 
-/** Whether a key puts a character into a text. */
+/** Returns whether a key types a character. */
 export function isCharacter(key: string): boolean {
   return [...key].length === 1
 }

@@ -1,6 +1,6 @@
 import { GAP_MS } from './burst.ts'
 
-/** Where characters of a possible burst would go: the field that has the focus, if one has. */
+/** Describes the focused field, where characters of a possible burst would go. */
 export interface Landing {
   readonly isField: boolean
   /** Keeps a character back until it is clear who typed it; false where the field must take it at once. */

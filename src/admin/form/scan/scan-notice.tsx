@@ -7,7 +7,7 @@ import type { Resource } from '../../../schema/resource.ts'
 
 interface UnknownCodeProps {
   readonly code: string
-  /** What was looked for. */
+  /** Names the resource that was searched. */
   readonly target: Resource
   /** Makes the record that the code should mean. */
   readonly onCreate: (() => void) | undefined

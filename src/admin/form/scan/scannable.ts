@@ -3,14 +3,14 @@ import type { Field, FieldOf, Fields } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { initialRow, type Values } from '../form-values.ts'
 
-/** Where records of a resource keep bar codes: in a field of their own, or in one of their child rows. */
+/** Locates bar codes of a resource: in a field of its own, or in its child rows. */
 interface Barcodes {
   readonly lines?: { readonly name: string; readonly fields: Fields }
   readonly name: string
   readonly field: FieldOf<'barcode'>
 }
 
-/** Whether records of a resource can be found by a scanner. */
+/** Returns whether records of a resource can be found by a scanner. */
 export function isScannable(resource: Resource): boolean {
   return barcodesOf(resource) !== undefined
 }
@@ -26,7 +26,7 @@ export function codeFilter(resource: Resource, code: string): Values {
   return { $or: paths.map((path) => ({ [path]: code })) }
 }
 
-/** What a new record begins with, to be found by a code. */
+/** Returns the initial values of a new record with a bar code. */
 export function beginsWithCode(resource: Resource, code: string, today: string): Values {
   const barcodes = barcodesOf(resource)
   if (!barcodes) return {}

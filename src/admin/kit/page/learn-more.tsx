@@ -2,7 +2,7 @@ import { Box, Button, Collapse, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useWords } from '../../core/context/words.ts'
 
-/** What maintenance means for one's work, and a way to try again. */
+/** Explains what maintenance means, and tries again. */
 export function LearnMore() {
   const words = useWords()
   const [isOpen, setIsOpen] = useState(false)

@@ -7,7 +7,7 @@ import { ErrorPage } from './error-page.tsx'
 import { ScreenError } from './screen-error.tsx'
 
 interface ScreenBoundaryProps {
-  /** Where we are: going elsewhere leaves the error behind. */
+  /** Holds the current address: going elsewhere leaves the error behind. */
   readonly at: string
   /** For a part of a screen. */
   readonly isMinimal?: boolean

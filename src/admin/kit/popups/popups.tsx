@@ -2,7 +2,7 @@ import type { MenuProps, PopoverProps } from '@mui/material'
 import { lazy, useState } from 'react'
 import { Overlay } from './overlay.tsx'
 
-/** What hangs over a page brings much code along: fetched when the first is opened. */
+/** Loads popups with the first one, because they bring much code along. */
 const load = () => import('./opened-popups.tsx')
 const OpenedMenu = lazy(async () => ({ default: (await load()).OpenedMenu }))
 const OpenedPopover = lazy(async () => ({ default: (await load()).OpenedPopover }))

@@ -8,7 +8,7 @@ type Components = NonNullable<RaThemeOptions['components']>
 /** A one and a half second toast leaves no time to undo: everything is written before it is announced. */
 const pessimistic = { defaultProps: { mutationMode: 'pessimistic' } }
 
-/** How MUI's and react-admin's components look and behave, for one set of colours. */
+/** Sets look and behaviour of the components of MUI and react-admin, for one set of colours. */
 export function componentsOf(t: Tokens): Components {
   return {
     ...surfacesOf(t),

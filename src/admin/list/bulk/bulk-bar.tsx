@@ -15,11 +15,11 @@ interface BulkBarProps {
   readonly onEdit: (() => void) | undefined
   readonly onExport: (() => void) | undefined
   readonly onDelete: (() => void) | undefined
-  /** What the resource declares besides. */
+  /** Lists the resource's own list actions. */
   readonly actions: readonly { icon: string; label: string; onClick: () => void }[]
 }
 
-/** What can be done with the ticked rows, and how many they are. */
+/** Shows the number of selected rows and their actions. */
 export function BulkBar(props: BulkBarProps) {
   const { everything, onEverything, onClear, onEdit, onExport, onDelete, actions } = props
   const say = useWords()

@@ -6,11 +6,11 @@ import type { BulkOutcome } from './use-bulk.ts'
 interface RefusalsProps {
   readonly outcome: BulkOutcome
   readonly resource: Resource
-  /** What a record is called, as far as it is known. */
+  /** Returns the title of a record, as far as known. */
   readonly titleOf: (id: unknown) => string | undefined
 }
 
-/** What a bulk change did, and what it left alone and why. */
+/** Shows the result of a bulk change: done, and refused with reasons. */
 export function Refusals({ outcome: { done, refused }, titleOf }: RefusalsProps) {
   const say = useWords()
   return (

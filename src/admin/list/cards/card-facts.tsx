@@ -11,11 +11,11 @@ interface CardFactsProps {
   readonly resource: Resource
   readonly record: Readonly<Record<string, unknown>>
   readonly places: readonly Place[]
-  /** Of the cards around it. */
+  /** Sets the decimals of the cards around it. */
   readonly decimals?: Decimals
 }
 
-/** What a card says below its title, two by two. */
+/** Shows the fields of a card below its title, in two columns. */
 export function CardFacts({ resource, record, places, decimals }: CardFactsProps) {
   const own = useCellTools()
   const tools = decimals ? { ...own, decimals } : own

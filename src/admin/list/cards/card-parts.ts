@@ -9,10 +9,10 @@ const FIELDS = 4
 
 const TELLING: ReadonlySet<Tone> = new Set<Tone>(['success', 'warning', 'error'])
 
-/** What a card shows of a record besides its title. */
+/** Holds the fields that a card shows beside its title. */
 export interface CardParts {
   readonly state: Place | undefined
-  /** What matters most, first. */
+  /** Lists the most important fields first. */
   readonly facts: readonly Place[]
 }
 
@@ -57,7 +57,7 @@ export function byWorth(
   return columns.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Whether some of what it can be is good or bad. */
+/** Returns whether some of its choices are good or bad. */
 function isState({ field }: Place): boolean {
   return field.kind === 'select' && Object.values(field.choices).some((tone) => TELLING.has(tone))
 }

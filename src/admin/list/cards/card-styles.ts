@@ -9,7 +9,7 @@ export const card = {
   bgcolor: 'background.paper',
 } as const
 
-/** What the card is about. */
+/** Styles the title of a card. */
 export const cardTitle = {
   py: 0.25,
   color: 'text.primary',

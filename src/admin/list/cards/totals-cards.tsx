@@ -12,7 +12,7 @@ interface TotalsCardProps {
   readonly columns: readonly Place[]
 }
 
-/** What the rows come to, below their cards; figures of nothing are left out, but for the one that matters most. */
+/** Shows the totals below cards; zeros are left out, except the most important total. */
 export function TotalsCards({ resource, columns }: TotalsCardProps) {
   return resource.totals.map((of) => (
     <TotalsCard key={JSON.stringify(of)} resource={resource} columns={columns} of={of} />

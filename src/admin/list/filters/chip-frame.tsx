@@ -6,13 +6,13 @@ import { Popup } from '../../kit/popups/popups.tsx'
 
 interface ChipFrameProps {
   readonly label: string
-  /** What it is set to; undefined while it is not. */
+  /** Holds the text of the current filter; undefined without one. */
   readonly text: string | undefined
   /** Undefined where there is nothing to drop. */
   readonly onDrop: (() => void) | undefined
   readonly openAtFirst?: boolean
   readonly onClosed?: () => void
-  /** What it is set with. */
+  /** Holds the editor. */
   readonly children: ReactNode
 }
 

@@ -66,7 +66,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
   )
 }
 
-/** How many chips one line has room for; the other usual filters come first in the menu. */
+/** Returns how many chips fit in one line; the other usual filters come first in the menu. */
 function roomOf({ asks, groups }: Resource): number {
   const asked = Object.keys(asks).length - (hasPeriod({ asks }) ? 1 : 0)
   // What is asked is always set, and as wide as two that are not; so is the choice of groups beside them.

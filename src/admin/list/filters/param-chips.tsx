@@ -15,7 +15,7 @@ const loadEditor = () => import('./param-editor.tsx')
 const PeriodEditor = lazy(async () => ({ default: (await loadEditor()).PeriodEditor }))
 const AskEditor = lazy(async () => ({ default: (await loadEditor()).AskEditor }))
 
-/** What a report is asked for: its period, the day that it is of. What is not said is shown as it is taken. */
+/** Draws the parameters of a report: its period, or its day. Defaults are shown as they apply. */
 export function AskChips({ resource }: { readonly resource: Resource }) {
   const isPeriod = hasPeriod(resource)
   const single = Object.entries(resource.asks).filter(

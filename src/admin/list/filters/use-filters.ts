@@ -11,7 +11,7 @@ export interface Filters {
   readonly clear: () => void
 }
 
-/** What the list is filtered by; it stands in the address, so that a link shows the same rows to a colleague. */
+/** Returns the filters of the list; they are part of the address, so that a link shows the same rows to a colleague. */
 export function useFilters(): Filters {
   const { filterValues, setFilters } = useListContext()
   const latest = useRef({ values: filterValues as FilterValues, setFilters })

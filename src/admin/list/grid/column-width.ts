@@ -33,7 +33,7 @@ interface Width {
   readonly maxWidth: number
 }
 
-/** How wide a column may be. */
+/** Returns the minimum and maximum width of a column. */
 export function widthOf({ field }: Place): Width {
   const [minWidth, maxWidth] = widths[kindOf(field)] ?? FIGURES
   return field.width === undefined
@@ -48,12 +48,12 @@ export function headedWidthOf(place: Place, label: string, isSorted: boolean): W
   return { minWidth: needed, maxWidth: Math.max(needed, maxWidth) }
 }
 
-/** Of a letter of a heading on average, of the space beside it, and of the arrow of the one that is sorted by; in px. */
+/** Sets the average width of a heading's letter, of the space beside it, and of the sort arrow; in px. */
 const LETTER = 6.6
 const MARGINS = 18
 const ARROW = 16
 
-/** What a heading needs to stand in two lines. */
+/** Returns the width that a heading needs in two lines. */
 function headWidth(label: string): number {
   const words = label.split(' ')
   const halves = words.map((_, i) =>

@@ -4,7 +4,7 @@ import { useStore } from 'react-admin'
 export const densities = { compact: 32, default: 40, touch: 48 } as const
 export type Density = keyof typeof densities
 
-/** How close together the rows of all lists stand; kept for the person. */
+/** Reads and sets the density of all lists; stored for the person. */
 export function useDensity() {
   return useStore<Density>('list.density', 'default')
 }

@@ -17,7 +17,7 @@ interface GridHeadProps {
   readonly columns: readonly Place[]
   readonly sort: Sort
   readonly onSort: (field: string) => void
-  /** Whether all, some or none of the shown rows are ticked; undefined where rows cannot be. */
+  /** Tells whether all, some or none of the rows are selected; undefined where rows cannot be selected. */
   readonly ticked: 'all' | 'some' | 'none' | undefined
   readonly onTickAll: () => void
   readonly hasMenu: boolean

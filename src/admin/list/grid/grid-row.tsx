@@ -19,7 +19,7 @@ interface GridRowProps {
   readonly columns: readonly Place[]
   readonly tools: CellTools
   readonly words: RowWords
-  /** What the record lies below, in a tree. */
+  /** Holds the path of the record in its tree. */
   readonly path: string | undefined
   readonly selected: boolean
   /** Undefined where nothing can be done with a selection. */

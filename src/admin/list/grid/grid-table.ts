@@ -9,7 +9,7 @@ export const TITLE = 220
 const TICK = 40
 const NUMBER = 150
 
-/** Where a grid scrolls: sideways and down, so that its head and totals stay in sight. */
+/** Scrolls a grid sideways and down, so that header and totals stay in view. */
 export const GridFrame = styled(EdgeFrame)(({ theme: { tokens } }) => ({
   // What is sticky inside must not lie over what surrounds the frame.
   isolation: 'isolate',

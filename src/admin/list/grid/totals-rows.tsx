@@ -12,7 +12,7 @@ import { isTotalled, useTotalName, useTotals } from '../use-totals.ts'
 interface TotalsRowProps {
   readonly resource: Resource
   readonly columns: readonly Place[]
-  /** Of the rows above. */
+  /** Sets the decimals of the rows above. */
   readonly decimals: Decimals
   readonly hasTicks: boolean
   readonly hasMenu: boolean

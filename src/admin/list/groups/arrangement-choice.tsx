@@ -19,7 +19,7 @@ interface ArrangementChoiceProps {
   readonly arranged: Arrangement
 }
 
-/** Whether groups stand with all their figures, spread over columns, or beside those of another period. */
+/** Chooses whether groups show all their figures, are spread over columns, or are compared with another period. */
 export function ArrangementChoice({ resource, group, arranged }: ArrangementChoiceProps) {
   const say = useWords()
   const labels = useLabels()

@@ -1,8 +1,8 @@
-/** What the groups of a period are compared with: as many days before it, or the same days of the year before. */
+/** Lists the periods for comparison: as many days before, or the same days a year before. */
 export const bases = ['previous', 'year'] as const
 export type Basis = (typeof bases)[number]
 
-/** How groups stand on the screen, as their address says it after the group. */
+/** Holds the arrangement of groups, as the address says it after the group. */
 export type Arrangement =
   | { readonly kind: 'totals' }
   /** Spread over columns by another group. */

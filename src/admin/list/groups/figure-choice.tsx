@@ -9,7 +9,7 @@ interface FigureChoiceProps {
   readonly onChange: (name: string) => void
 }
 
-/** Which of several figures a table shows. */
+/** Chooses which of several figures a table shows. */
 export function FigureChoice({ figures, value, onChange }: FigureChoiceProps) {
   const say = useWords()
   if (figures.length < 2) return null

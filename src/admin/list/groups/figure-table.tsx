@@ -8,7 +8,7 @@ import { GridFrame, GridTable } from '../grid/grid-table.ts'
 interface FigureCell {
   /** Empty: nothing. */
   readonly text: string
-  /** Where the rows are that it was added up from. */
+  /** Holds the address of the rows behind the value. */
   readonly to?: string
 }
 
@@ -35,7 +35,7 @@ interface FigureTableProps {
   readonly corner: string
   readonly columns: readonly FigureColumn[]
   readonly rows: readonly FigureRow[]
-  /** What stands below the columns. */
+  /** Holds the totals below the columns. */
   readonly foot?: FigureRow | undefined
   readonly isBusy: boolean
 }

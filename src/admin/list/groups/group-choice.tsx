@@ -14,7 +14,7 @@ interface GroupChoiceProps {
   readonly by?: string
 }
 
-/** Whether a list shows its rows or what they add up to, by what; the filter stays. */
+/** Chooses whether a list shows its rows or groups; the filter stays. */
 export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
   const say = useWords()
   const labels = useLabels()

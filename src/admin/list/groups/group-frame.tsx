@@ -23,9 +23,9 @@ interface GroupFrameProps {
   readonly group: Group
   readonly arranged: Arrangement
   readonly title: string
-  /** What the parts of a list that groups have use of react-admin's list. */
+  /** Holds the part of react-admin's list that grouped lists use. */
   readonly list: Readonly<Record<string, unknown>> & { readonly error: unknown }
-  /** What a file of it holds. */
+  /** Holds the content of the exported file. */
   readonly exported: ExportedList | (() => Promise<ExportedList>)
   readonly tools?: ReactNode
   readonly children: ReactNode

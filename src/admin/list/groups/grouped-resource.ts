@@ -13,7 +13,7 @@ export interface GroupColumns {
   readonly ratios: readonly string[]
 }
 
-/** What a resource is when its rows are added up: groups have the names of records, figures those of fields. */
+/** Returns a resource whose records are groups and whose fields are figures. */
 export function groupColumns(
   resource: Resource,
   group: Group,
@@ -45,13 +45,13 @@ export function groupColumns(
   }
 }
 
-/** What tells large groups from small ones: the figure that their shares are of. */
+/** Returns the figure by which groups are weighted: the one that shares divide. */
 export function weightOf({ ratios }: Resource, { sums }: Pick<GroupColumns, 'sums'>): string {
   const share = Object.values(ratios).find(({ to }) => to === 'whole')?.of
   return sums.find((name) => name === share) ?? sums[0] ?? 'count'
 }
 
-/** What is asked for to have one figure: the number of rows comes with every answer. */
+/** Returns the request for a single figure; the number of rows comes with every answer. */
 export function onlyOf(figure: string): Pick<GroupColumns, 'sums' | 'ratios'> {
   return { sums: figure === 'count' ? [] : [figure], ratios: [] }
 }
@@ -63,7 +63,7 @@ export interface SummedField {
   readonly field: Field
 }
 
-/** What can be added up of a resource's rows, as far as the person may know of it; last how many there are. */
+/** Returns the figures of a resource that the person may see, with the number of rows last. */
 export function figuresFor(
   resource: Resource,
   can: (right: string) => boolean,

@@ -10,7 +10,7 @@ interface GroupedScreenProps {
   readonly children: (group: Group, groups: readonly Group[]) => ReactNode
 }
 
-/** What shows groups, for who may see them; an address that names none of the offered groups leads nowhere. */
+/** Shows groups to people who may see them; an address with an unknown group shows the 404 page. */
 export function GroupedScreen({ resource, children }: GroupedScreenProps) {
   const { group: name } = useParams<{ group: string }>()
   const { can } = useSession()

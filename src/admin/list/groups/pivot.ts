@@ -2,7 +2,7 @@ import { daysOf, spansOf } from '../../../schema/days.ts'
 import { sum } from '../../../schema/decimal.ts'
 import type { Group } from '../../../schema/groups.ts'
 
-/** What a pair of groups comes to. */
+/** Holds the value of a pair of groups. */
 export interface Cell {
   readonly group: unknown
   readonly across: unknown
@@ -41,7 +41,7 @@ export function pivotOf(cells: readonly Cell[], group: Group, across: Group): Pi
   return { columns, rows }
 }
 
-/** What each column comes to, and all of them. */
+/** Returns the totals of each column and of all. */
 export function sumsOf({ columns, rows }: Pivot): Omit<PivotRow, 'key'> {
   return {
     values: columns.map((_, i) => sum(rows.map(({ values }) => values[i] ?? 0))),

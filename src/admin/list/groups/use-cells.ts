@@ -10,7 +10,7 @@ import type { Cell } from './pivot.ts'
 interface Wanted {
   readonly group: Pick<Group, 'name'>
   readonly across: Pick<Group, 'name'>
-  /** What is added up; `count`, or a field. */
+  /** Names the figure: `count`, or a field. */
   readonly figure: string
   readonly filter: FilterValues
 }
@@ -27,7 +27,7 @@ interface Cells {
   readonly prefetched: Readonly<Record<string, readonly RaRecord[]>>
 }
 
-/** What each pair of two groups comes to. */
+/** Reads the value of each pair of two groups. */
 export function useCells({ name }: Pick<Resource, 'name'>, wanted: Wanted) {
   const http = useHttp()
   const { group, across, figure, filter } = wanted

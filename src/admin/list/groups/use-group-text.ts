@@ -6,7 +6,7 @@ import { useCellTools } from '../../fields/cell-tools.tsx'
 import { fieldText } from '../../fields/field-text.ts'
 import { lastDay } from './drill-down.ts'
 
-/** What a group is called: the title of a record, a state, a month in words. */
+/** Returns the label of a group: the title of a record, a state, a month in words. */
 export function useGroupText(resource: Resource, group: Group): (key: unknown) => string {
   const say = useWords()
   const tools = useCellTools()

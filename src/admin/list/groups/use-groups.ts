@@ -13,7 +13,7 @@ type Figured = Pick<GroupColumns, 'sums' | 'ratios'>
 type Figures = Readonly<Record<string, number | null>>
 
 interface GroupRow {
-  /** What the group is of: an id, a state, the first day of a span. */
+  /** Identifies the group: an id, a state, the first day of a span. */
   readonly group: unknown
   readonly count: number
   readonly sum: Figures
@@ -28,7 +28,7 @@ export interface Groups {
   readonly prefetched: Readonly<Record<string, readonly RaRecord[]>>
 }
 
-/** Which groups are asked for. */
+/** Holds the request for groups. */
 export interface Wanted {
   readonly filter: FilterValues
   readonly sort: { readonly field: string; readonly order: string }

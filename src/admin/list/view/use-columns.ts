@@ -17,8 +17,8 @@ export interface Columns {
 }
 
 /**
- * Which fields of a resource the person wants to see in its list, and in which order; a link that leads here for the
- * sake of one figure (`?column=gross`) shows its column as well, as long as the list is open.
+ * Returns the columns of a list in the person's order; a link for one figure (`?column=gross`) also shows its column
+ * while the list is open.
  */
 export function useColumns(resource: Resource): Columns {
   const { can } = useSession()

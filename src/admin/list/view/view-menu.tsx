@@ -8,7 +8,7 @@ import { Popup } from '../../kit/popups/popups.tsx'
 /** Fetched when first opened: most visits leave the list as it is. */
 const ViewPanel = lazy(async () => ({ default: (await import('./view-panel.tsx')).ViewPanel }))
 
-/** How the list looks: its order, which columns it has, how close together its rows stand. Kept for the person. */
+/** Chooses sorting, columns and density of the list; stored for the person. */
 export function ViewMenu({ columns }: { readonly columns: Columns }) {
   const say = useWords()
   const isPhone = useMediaQuery('(max-width: 599px)')

@@ -4,7 +4,7 @@ import { ean13 } from './ean-13.ts'
 export interface Bars {
   /** In modules, bar and gap by turns. */
   readonly widths: readonly number[]
-  /** How many modules must stay white beside them, on both sides together. */
+  /** Sets the quiet zone in modules, both sides together. */
   readonly quiet: number
 }
 

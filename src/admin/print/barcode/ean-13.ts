@@ -3,7 +3,7 @@ import { checkDigitIsRight } from '../../../schema/barcode.ts'
 /** Widths of gap, bar, gap and bar of a digit in set A; set B has them backwards, and set C bars for gaps. */
 const WIDTHS = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112']
 
-/** Which of the six digits on the left are in set B: so the first digit is told, which has no bars of its own. */
+/** Lists which of the six left digits are in set B, which encodes the first digit. */
 const FIRST = [
   'AAAAAA',
   'AABABB',

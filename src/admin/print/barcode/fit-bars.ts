@@ -12,7 +12,7 @@ export interface FittedBars {
 /** Printers leave some room at the edge, and cutters some at the cut; in mm. */
 export const LABEL_INSET = 2.5
 
-/** What scanners read, and printers of 203 dpi print. */
+/** Sets the thinnest module that scanners read and printers of 203 dpi print. */
 const THINNEST = 0.19
 const USUAL = 0.33
 

@@ -18,7 +18,7 @@ interface PageSize {
   readonly width: number
   readonly height?: number
   readonly margin: number
-  /** Of what the screen shows. */
+  /** Applies to what the screen shows. */
   readonly zoom: number
 }
 

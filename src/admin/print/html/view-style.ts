@@ -1,6 +1,6 @@
 import { GREY, HAIRLINE, INK } from '../pdf/ink.ts'
 
-/** What papers of all forms share on the screen. */
+/** Holds the styles that printouts share on the screen. */
 export const viewStyle = {
   bgcolor: '#FFFFFF',
   color: INK,

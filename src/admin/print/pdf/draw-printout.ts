@@ -7,7 +7,7 @@ import type { Logo } from './logo.ts'
 import { drawRoll } from './draw-roll.ts'
 import { drawSheet } from './draw-sheet.ts'
 
-/** What the worker needs to draw a paper; it knows neither the session nor the screen. */
+/** Holds what the worker needs to draw a printout; it knows neither session nor screen. */
 export interface PaperJob {
   readonly paper: Paper
   readonly region: Region

@@ -8,7 +8,7 @@ import { createRollPen, type Roll } from './roll-pen.ts'
 import { drawRollTable } from './roll-table.ts'
 import { written } from '../written.ts'
 
-/** What heads print on rolls of 80 mm and 58 mm is 72 mm and 48 mm wide. */
+/** Sets the printable width: 72 mm on rolls of 80 mm, 48 mm on rolls of 58 mm. */
 const ROLLS: Readonly<Record<Exclude<PaperForm, 'a4'>, Roll>> = {
   roll80: { width: 80 * MM, margin: 4 * MM, size: 9 },
   roll58: { width: 58 * MM, margin: 5 * MM, size: 8 },

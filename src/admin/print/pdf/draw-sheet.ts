@@ -23,7 +23,7 @@ export function drawSheet(paper: Paper, formats: Formats, fonts: PdfFonts, logo?
   return doc
 }
 
-/** What stands on every page: its number and the footer, and from the second on what it is a page of. */
+/** Draws page number and footer on every page, and the running head from the second page on. */
 function finishPages(pen: Pen, { title, number, from, footer, pageWords }: Paper): void {
   const pages = pen.doc.getNumberOfPages()
   for (let page = 1; page <= pages; page += 1) {

@@ -20,7 +20,7 @@ export function embedFonts(doc: jsPDF, { regular, bold }: PdfFonts): void {
   doc.setFont(FONT, 'normal')
 }
 
-/** What jsPDF reads of a TrueType file, as far as we use it. */
+/** Types the part of jsPDF's TrueType metadata that we use. */
 interface Metadata {
   readonly cmap: { readonly unicode: { readonly codeMap: Record<number, number> } }
   readonly post: { readonly names: readonly string[]; readonly glyphNameIndex: readonly number[] }

@@ -2,7 +2,7 @@ import type { PdfFonts } from './fonts.ts'
 import { loadFonts } from './load-fonts.ts'
 import { drawLabelFile, drawPaper, type LabelJob, type PaperJob } from './draw-printout.ts'
 
-/** What we use of the worker's global scope; the DOM's types, which stand for it here, know only the window's. */
+/** Types the part of the worker's global scope that we use; the DOM's types know only the window's. */
 interface Scope {
   onmessage: ((event: MessageEvent<PaperJob | LabelJob>) => void) | null
   postMessage(message: PaperMessage): void

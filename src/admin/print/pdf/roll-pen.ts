@@ -9,7 +9,7 @@ import { written } from '../written.ts'
 export interface Roll {
   readonly width: number
   readonly margin: number
-  /** Of the type. */
+  /** Sets the size of the type. */
   readonly size: number
 }
 
@@ -17,7 +17,7 @@ export interface Roll {
 export interface RollPen {
   readonly left: number
   readonly right: number
-  /** Where the next thing goes. */
+  /** Holds the position of the next element. */
   y: number
   put(text: string, ink?: Ink): void
   center(text: string, ink?: Ink): void

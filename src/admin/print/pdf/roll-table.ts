@@ -11,7 +11,7 @@ interface Room {
   readonly left: number
   readonly right: number
   readonly top: number
-  /** Of the type, in pt; smaller where the columns need it. */
+  /** Sets the size of the type, in pt; smaller where the columns need it. */
   readonly size: number
 }
 

@@ -8,7 +8,7 @@ import { written } from '../written.ts'
 const LINE = 15
 const BOX = 230
 
-/** What the lines come to on the right, what is in it on the left, and the notes below. */
+/** Draws the totals on the right, the tax table on the left, and the notes below. */
 export function drawClosing(pen: Pen, paper: Paper, formats: Formats, top: number): void {
   const { parts, total, settlement, breakdown } = paper
   const height = (parts.length + settlement.length) * LINE + (total ? 40 : 0)

@@ -8,7 +8,7 @@ import { written } from '../written.ts'
 
 const LINE = 12.5
 
-/** Who it is from and what it is, an accent line, whom it is for and its facts; answers where that ends. */
+/** Draws sender, title, an accent line, recipient and facts; returns where they end. */
 export function drawHeading(pen: Pen, paper: Paper, formats: Formats, logo?: Logo): number {
   const middle = (LEFT + RIGHT) / 2
   const width = middle - LEFT - 12

@@ -9,7 +9,7 @@ import { written } from '../written.ts'
 
 const SIZE = 9
 const PADDING = 4
-/** Of a column of words beside the one that grows, in pt: a document’s number fits; longer ones wrap. */
+/** Limits the width of text columns beside the growing one, in pt: a document number fits, longer texts wrap. */
 const WIDEST = 136
 
 /** The lines as a table whose header stands on each page; answers where it ends. */

@@ -5,5 +5,5 @@ export const LEFT = 15 * MM
 export const TOP = 15 * MM
 export const RIGHT = (210 - 15) * MM
 export const BOTTOM = (297 - 15) * MM - 42
-/** Where a page that is not the first begins, below its running head. */
+/** Sets where a continued page begins, below its running head. */
 export const CONTINUED = TOP + 22

@@ -5,7 +5,7 @@ import { ApiError } from '../../core/data/api-error.ts'
 
 interface ActionFailureProps {
   readonly failure: Error | null
-  /** What the dialog asks for: problems with these stand at their inputs. */
+  /** Holds the action's inputs: their problems are shown at the inputs. */
   readonly input: Resource
 }
 

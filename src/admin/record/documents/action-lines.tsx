@@ -138,7 +138,7 @@ function LineTable({ place, rows, columns, subject, document }: LineTableProps) 
   )
 }
 
-/** What a line of the document is about: the first record that it refers to. */
+/** Returns the subject of a document's line: the first record that it refers to. */
 function subjectOf(resource: Resource): (Place & { readonly name: string }) | undefined {
   const lines = resource.fields[LINES]
   if (lines?.kind !== 'lines') return undefined

@@ -19,10 +19,13 @@ interface DocumentActionsProps {
   readonly record: RaRecord
 }
 
-/** How many buttons stand beside the primary one where there is room. */
+/** Limits the buttons beside the primary one. */
 const BESIDE = 2
 
-/** What the person may do with a document as it is now: the next step first; what undoes, and papers, in the menu. */
+/**
+ * Draws the actions that the person may run on a document: the next step first; undoing actions and printouts in the
+ * menu.
+ */
 export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const say = useWords()
   const labels = useLabels()

@@ -11,7 +11,7 @@ interface StateChipsProps {
   readonly record: RaRecord
 }
 
-/** Where a document is in its life, and on its other axes as far as there is something to say. */
+/** Shows the states of a document: its status, and goods, payment and returns where they say something. */
 export function StateChips({ resource, record }: StateChipsProps) {
   const tools = useCellTools()
   const status = resource.document?.status

@@ -24,7 +24,7 @@ interface FieldSectionsProps {
   readonly apart?: readonly string[]
 }
 
-/** What a record holds, in the sections of its form; what does not apply to it, is blank or an id is left out. */
+/** Shows the fields of a record in the sections of its form; empty, hidden and id fields are left out. */
 export function FieldSections({ resource, record, apart = [] }: FieldSectionsProps) {
   const labels = useLabels()
   const { can } = useSession()

@@ -18,7 +18,7 @@ interface HistoryCardProps {
 
 const SHOWN_AT_FIRST = 5
 
-/** Who changed the record, when and how, the newest first; and the way back to an earlier state. */
+/** Shows the history of a record, the newest entry first, and restores earlier versions. */
 export function HistoryCard({ resource, record, isFixed = false }: HistoryCardProps) {
   const say = useWords()
   const notify = useNotify()

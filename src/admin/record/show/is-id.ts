@@ -1,6 +1,6 @@
 import type { Field } from '../../../schema/fields.ts'
 
-/** Whether a code is what the machine knows a record by, which says nothing to a person. */
+/** Returns whether a code is an id, which says nothing to a person. */
 export function isId(value: unknown, { kind }: Field): boolean {
   return (
     kind === 'code' &&

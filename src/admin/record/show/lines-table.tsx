@@ -16,7 +16,7 @@ import { SmallTable } from './small-table.tsx'
 interface LinesTableProps {
   readonly place: Place<FieldOf<'lines'>>
   readonly rows: readonly Readonly<Record<string, unknown>>[]
-  /** What the rows belong to. */
+  /** Holds the record of the rows. */
   readonly record: Readonly<Record<string, unknown>>
 }
 
@@ -92,7 +92,7 @@ function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
   )
 }
 
-/** What a row shows in a column; an id that means another record leads there. */
+/** Draws a cell; an id of another record links to it. */
 function cellIn(
   row: RowsProps['rows'][number],
   column: RowsProps['columns'][number],
@@ -108,7 +108,7 @@ function pointsOf(field: Field) {
   return field.kind === 'code' ? field.points : undefined
 }
 
-/** Whether a value is none, or the one that is there before anything happened. */
+/** Returns whether a value is empty or still the initial one. */
 function saysNothing(field: Field, value: unknown): boolean {
   if (isNone(value)) return true
   return !value && ('default' in field || field.kind === 'computed' || field.kind === 'boolean')

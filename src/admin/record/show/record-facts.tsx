@@ -13,7 +13,7 @@ interface RecordFactsProps {
   readonly record: RaRecord
 }
 
-/** When and by whom the record was made and changed. */
+/** Shows when and by whom the record was created and changed. */
 export function RecordFacts({ resource, record }: RecordFactsProps) {
   const say = useWords()
   const labels = useLabels()

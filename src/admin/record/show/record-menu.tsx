@@ -25,7 +25,7 @@ interface RecordMenuProps {
   readonly mayDelete: boolean
 }
 
-/** What else can be done with a record; deleting it, which asks first, comes last. Nothing where there is nothing. */
+/** Lists further actions on a record; deleting, which asks first, comes last. Hidden when empty. */
 export function RecordMenu({ resource, record, entries, mayDelete }: RecordMenuProps) {
   const say = useWords()
   const labels = useLabels()

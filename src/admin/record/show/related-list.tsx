@@ -14,7 +14,7 @@ import { RelatedTable } from './related-table.tsx'
 interface RelatedListProps {
   readonly from: Resource
   readonly field: string
-  /** What they refer to. */
+  /** Holds the record that they refer to. */
   readonly record: RaRecord
   /** No other field of the same resource refers here, so that the resource's name says it all. */
   readonly isOnlyOne: boolean

@@ -11,7 +11,7 @@ interface RelatedListsProps {
   readonly record: RaRecord
 }
 
-/** What refers to a record, as far as the person may see it: each kind with its first few. */
+/** Shows records that refer to this one, as far as the person may see them: the first few of each kind. */
 export function RelatedLists({ resource, record }: RelatedListsProps) {
   const registry = useRegistry()
   const { can } = useSession()

@@ -20,7 +20,7 @@ import { tellingState } from './headline-state.ts'
 
 interface ShowScreenProps {
   readonly resource: Resource
-  /** What the business has to show of such a record below its fields. */
+  /** Draws what the business adds below the fields. */
   readonly Below?: ComponentType<{ readonly record: RaRecord }>
 }
 

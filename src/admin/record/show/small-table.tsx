@@ -10,7 +10,7 @@ interface SmallTableProps<P, R> {
   readonly rows: readonly R[]
   readonly keyOf: (row: R, i: number) => string | number
   readonly cell: (row: R, column: P) => ReactNode
-  /** How its cells are spaced and ruled. */
+  /** Sets padding and rules of its cells. */
   readonly sx: Readonly<Record<string, unknown>>
 }
 

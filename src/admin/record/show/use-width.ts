@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** How wide an element is, in px; Infinity until that is known. */
+/** Returns the width of an element, in px; Infinity until it is known. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(Infinity)
   useLayoutEffect(() => {
