@@ -28,8 +28,8 @@ export const productRollups = `
   from products p ${categoryTax}`
 
 /**
- * The same for all products of the team, so that a page asks for it once. Who sets it and who deletes it may have met:
- * what is not there any more is none.
+ * Selects the company's tax, which is the same for all products of the team, so that a page reads it once. A tax that
+ * is deleted while it is being set counts as none.
  */
 function companyTax(setting: string): string {
   return `(select x.id from teams t join taxes x on x.team_id = t.id and x.id::text = t.settings ->> '${setting}'

@@ -44,14 +44,14 @@ function isBase(bases: ReadonlyMap<string, string | null>, unit: string): boolea
   return [...bases.values()].includes(unit)
 }
 
-/** The base of each unit of the team; locked, so that a base does not become a pack at the same moment. */
+/** Reads the base of each unit of the team; locked, so that a base does not become a pack at the same moment. */
 async function basesOf(trx: Reader, locks: boolean): Promise<Map<string, string | null>> {
   const text = `select id, base_unit as base from units where team_id = $1 order by id ${locks ? 'for update' : ''}`
   const all = await trx.query<{ id: string; base: string | null }>({ text, values: [trx.team] })
   return new Map(all.map(({ id, base }) => [id, base]))
 }
 
-/** The units that something was bought or sold by: posted lines stand for so many of the base unit. */
+/** Reads the units that posted lines use as so many of the base unit. */
 async function usedOf(trx: Reader, changed: readonly string[]): Promise<Set<string>> {
   const used = await trx.query<{ id: string }>({ text: USED, values: [trx.team, changed] })
   return new Set(used.map(({ id }) => id))

@@ -60,7 +60,7 @@ export const branchRules = defineRules(branches, {
   },
 })
 
-/** All branches of the team and whether they are active; locked, because the rules are about all of them. */
+/** Reads all branches of the team and whether they are active; locked, because the rules are about all of them. */
 async function activeBranches(trx: Reader, locks: boolean): Promise<Map<string, boolean>> {
   const text = `select id, is_active as "isActive" from branches where team_id = $1 order by id ${locks ? 'for update' : ''}`
   const all = await trx.query<{ id: string; isActive: boolean }>({ text, values: [trx.team] })
@@ -100,7 +100,7 @@ const IN_USE = `
     ) d where d.status not in ${FINISHED}) as documents
   from unnest($2::uuid[]) b (id)`
 
-/** The lowest balance in each branch that nothing but the branch allows. */
+/** Reads the lowest balance in each branch among products for which only the branch allows negative stock. */
 async function lowestBalances(trx: Reader, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const text = `select i.branch as id, min(i.on_hand) as owed from inventory i

@@ -74,7 +74,7 @@ export const settings = defineSettings(
   },
 )
 
-/** The settings of a team, as declared. */
+/** Returns the settings of a team, as declared. */
 export function settingsIn(team: {
   readonly settings: Readonly<Record<string, unknown>>
 }): Values<typeof settings.resource.fields> {

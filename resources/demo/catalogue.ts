@@ -41,7 +41,7 @@ function brandOf(productName: string): string | undefined {
   return /^\p{L}/u.test(word) || word === '3M' ? word : undefined
 }
 
-/** Each brand once, in the spelling that comes first. */
+/** Returns each brand once, in the spelling that comes first. */
 function brandNames(productNames: readonly string[]): string[] {
   const names = new Map<string, string>()
   for (const name of productNames) {
@@ -120,7 +120,7 @@ export function unitPriceOf({ sales, quantity, discount }: SuperstoreLine): numb
 /** The orders span four years. */
 const MONTHS = 48
 
-/** An EAN-13 of the range 20–29, which GS1 leaves to each shop for its own codes. */
+/** Returns an EAN-13 of the range 20–29, which GS1 leaves to each shop for its own codes. */
 function inStoreBarcode(productId: string): string {
   const serial = Number.parseInt(demoId('ean', productId).replaceAll('-', '').slice(0, 9), 16)
   const digits = `20${String(serial % 1e10).padStart(10, '0')}`

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The same id for the same name on every machine, so that loading the demo again changes nothing (RFC 9562 §5.8, version 8). */
+/**
+ * Returns the same id for the same name on every machine, so that loading the demo again changes nothing (RFC 9562
+ * §5.8, version 8).
+ */
 export function demoId(kind: string, name: string): string {
   const hash = createHash('sha256').update(`armazem demo/${kind}/${name}`).digest()
   hash[6] = (hash[6]! & 0x0f) | 0x80

@@ -14,7 +14,7 @@ import { trade } from './trade/trade.ts'
  */
 export type DemoSize = 'small' | 'real' | 'large'
 
-/** Everything that the demo company starts with, in place of a new team's own branch, units and customer. */
+/** Returns everything that the demo company starts with, in place of a new team's own branch, units and customer. */
 export function demoRecords(): DemoRecords {
   const lines = readSuperstore()
   return { ...catalogueOf(lines), ...partiesOf(lines), ...demoStaff() }

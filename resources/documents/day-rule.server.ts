@@ -32,7 +32,7 @@ function postedOn({ day, today, draftedOn, pointer, caller }: Dated): string {
 /** Makes closing a period wait for posts that are under way; later posts see that it is closed. */
 export const PERIOD_LOCK = `hashtextextended($1 || ':period', 0)`
 
-/** The last day whose books are closed, held for the rest of the transaction. */
+/** Returns the last day whose books are closed, held for the rest of the transaction. */
 export async function closedDay(trx: Transaction): Promise<string | null> {
   // Two statements: one that waits for a lock goes on with what was there before it waited.
   const [, [row]] = await Promise.all([

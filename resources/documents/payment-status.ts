@@ -15,7 +15,7 @@ export function openOf({ total, paid, credited, writtenOff }: Settled): number {
   return subtract(total ?? 0, paid ?? 0, credited ?? 0, writtenOff ?? 0)
 }
 
-/** The payment axis of a purchase or a sale; a return is `credit` until it is set off or refunded. */
+/** Returns the payment axis of a purchase or a sale; a return is `credit` until it is set off or refunded. */
 export function paymentStatusOf(document: Settled): 'unpaid' | 'partial' | 'paid' | 'credit' {
   const open = openOf(document)
   if (open === 0) return 'paid'
@@ -25,7 +25,7 @@ export function paymentStatusOf(document: Settled): 'unpaid' | 'partial' | 'paid
   return open < asked ? 'partial' : 'unpaid'
 }
 
-/** The payment axis of a sale: nobody paid what was written off, however little it is. */
+/** Returns the payment axis of a sale: nobody paid what was written off, however little it is. */
 export function salePaymentStatusOf(
   sale: Settled,
 ): ReturnType<typeof paymentStatusOf> | 'writtenOff' {

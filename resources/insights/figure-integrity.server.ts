@@ -8,13 +8,13 @@ import { supplierStatementView } from '../parties/reports/supplier-statement.ser
 import { supplierRollups } from '../parties/suppliers.server.ts'
 import type { Invariant } from '../../src/server/context/invariant.ts'
 
-/** A view of all that there is, to this day and beyond. */
+/** Returns a view of all that there is, to this day and beyond. */
 function whole(source: ViewSource): string {
   if (typeof source === 'string') return source
   return source((name) => (name === 'from' ? 'null::date' : `'infinity'::date`))
 }
 
-/** The last line of everybody's statement is the balance that lists and figures have of them. */
+/** Checks that the last line of every statement equals the balance in lists and figures (I18). */
 function statement(
   party: 'customer' | 'supplier',
   { rows, rollups }: { readonly rows: string; readonly rollups: string },

@@ -35,7 +35,7 @@ function leaves({ record, previous }: Pick<Change<Employee>, 'record' | 'previou
   return record.user !== null && record.status === 'left' && previous?.status !== 'left'
 }
 
-/** The active owners; all are locked, so that two of them cannot leave at the same moment. */
+/** Reads the active owners; all are locked, so that two of them cannot leave at the same moment. */
 async function ownersOf(trx: Reader, locks: boolean): Promise<Set<string>> {
   const text = `
     select user_id as id from members

@@ -151,8 +151,8 @@ function checkFreeReturn({ caller }: SaleAct): void {
 }
 
 /**
- * A sale over the counter is undone as a whole; an order only when nothing of it was delivered (cases N4 and N6).
- * What was paid on an order stays as the customer's credit.
+ * Cancels a sale: over the counter as a whole; an order only when nothing of it was delivered (cases N4 and N6). What
+ * was paid on an order stays as the customer's credit.
  */
 async function cancel(act: SaleAct<{ reason?: string | null }>) {
   const { document, input, caller } = act

@@ -9,7 +9,7 @@ const WHAT_WAS_GRANTED = [
   'discountAmount',
 ]
 
-/** The lines of a sale that are as they were before, by id and as they were then: what was granted on them stays so. */
+/** Returns the lines of a sale that did not change, by id: what was granted on them stays granted. */
 export function untouchedLines(
   record: Values,
   previous: Values | undefined,

@@ -23,7 +23,7 @@ export async function writeOffSale(act: SaleAct<WriteOffInput>): Promise<Outcome
   }
 }
 
-/** The customer owes it again from today on. */
+/** Makes the written-off amount due again from today on. */
 export async function reverseSaleWriteOff(
   act: SaleAct<WriteOffInput>,
 ): Promise<Outcome<typeof sales>> {
@@ -31,7 +31,7 @@ export async function reverseSaleWriteOff(
   return { changes: writtenOff(act.document, 0) }
 }
 
-/** A sale that is cancelled never was, nor was its debt given up. */
+/** Takes the write-offs of a cancelled sale back, each on its own day. */
 export async function dropSaleWriteOffs(act: SaleAct<{ reason?: string | null }>): Promise<void> {
   await dropWriteOffs(act, subjectOf(act.document), act.input.reason)
 }

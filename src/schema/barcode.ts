@@ -12,7 +12,9 @@ export function checkDigitIsRight(text: string, type: unknown): boolean {
   return digits.reduce((sum, digit, i) => sum + digit * (i % 2 ? 3 : 1), 0) % 10 === 0
 }
 
-/** The symbology of a code among the known ones: the one whose check digit fits it, else the first without any. */
+/**
+ * Returns the symbology of a code among the known ones: the one whose check digit fits it, else the first without any.
+ */
 export function symbologyOf(text: string, known: readonly string[]): string | undefined {
   const fitting = known.filter((type) => checkDigitIsRight(text, type))
   return fitting.find((type) => LENGTHS[type] !== undefined) ?? fitting[0]

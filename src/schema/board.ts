@@ -139,7 +139,7 @@ export interface Board {
   readonly panels: readonly Panel[]
 }
 
-/** The filter under which a list shows just these records. */
+/** Returns the filter under which a list shows just these records. */
 export function filterOf(
   { filter, date, asOf }: Rows,
   { from, to, within }: Scope,

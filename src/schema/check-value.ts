@@ -117,7 +117,7 @@ function checkNumber({ decimals, limit }: { decimals: number; limit: number }) {
   }
 }
 
-/** Each upload once, in the order in which they were given. */
+/** Returns each upload once, in the order in which they were given. */
 function checkUploads(limit: number) {
   return (value: unknown, field: { readonly max?: number }): Checked => {
     if (!Array.isArray(value) || !value.every(isId)) return refuse('ID')

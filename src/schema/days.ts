@@ -6,12 +6,12 @@ const MOST_DAYS = 45
 const MOST_WEEKS = 26
 const MOST_MONTHS = 36
 
-/** The day so many days after another, `YYYY-MM-DD`. */
+/** Returns the day so many days after another, `YYYY-MM-DD`. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The year that ends with a day: what is shown of an account unless somebody asks for other days. */
+/** Returns the year that ends with a day: what is shown of an account unless somebody asks for other days. */
 export function yearTo(to: string): { readonly from: string; readonly to: string } {
   const start = new Date(`${to}T00:00:00Z`)
   start.setUTCFullYear(start.getUTCFullYear() - 1)
@@ -23,7 +23,7 @@ export function daysOf({ from, to }: { readonly from: string; readonly to: strin
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 }
 
-/** The period of the same length that ends the day before. */
+/** Returns the period of the same length that ends the day before. */
 export function periodBefore<P extends { readonly from: string; readonly to: string }>(
   period: P,
 ): P {
@@ -31,7 +31,7 @@ export function periodBefore<P extends { readonly from: string; readonly to: str
   return { ...period, from: daysAfter(to, 1 - daysOf(period)), to }
 }
 
-/** The span by which a chart of a period is drawn. */
+/** Returns the span by which a chart of a period is drawn. */
 export function partOf(period: { readonly from: string; readonly to: string }): DayPart {
   const days = daysOf(period)
   if (days <= MOST_DAYS) return 'day'
@@ -39,7 +39,7 @@ export function partOf(period: { readonly from: string; readonly to: string }): 
   return days <= MOST_MONTHS * 31 ? 'month' : 'year'
 }
 
-/** The first day of the span that a day is in; weeks begin on Mondays, as PostgreSQL's do. */
+/** Returns the first day of the span that a day is in; weeks begin on Mondays, as PostgreSQL's do. */
 export function startOf(part: DayPart, day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   switch (part) {
@@ -56,7 +56,7 @@ export function startOf(part: DayPart, day: string): string {
   }
 }
 
-/** The first days of all spans of a period, in order. */
+/** Returns the first days of all spans of a period, in order. */
 export function spansOf(
   part: DayPart,
   { from, to }: { readonly from: string; readonly to: string },

@@ -8,7 +8,7 @@ export function round(value: number | string, digits: number): number {
   return new Big(value).round(digits, Big.roundHalfUp).toNumber()
 }
 
-/** The exact sum of decimal numbers. */
+/** Returns the exact sum of decimal numbers. */
 export function sum(values: readonly (number | string)[]): number {
   return values.reduce((total, value) => total.plus(value), new Big(0)).toNumber()
 }

@@ -99,7 +99,7 @@ export interface DocumentOptions {
   readonly actions: Readonly<Record<string, Action>>
 }
 
-/** The default roles' rights to take a resource's actions. */
+/** Returns the default roles' rights to take a resource's actions. */
 export function actionRights(
   one: string,
   document: DocumentOptions | undefined,

@@ -19,7 +19,7 @@ export type Expression =
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The value of an expression over a record; null when a number that it needs is missing. */
+/** Returns the value of an expression over a record; null when a number that it needs is missing. */
 export function evaluate(expression: Expression, record: Values): unknown {
   if (typeof expression === 'string') return record[expression] ?? null
   if ('value' in expression) return expression.value
@@ -39,7 +39,7 @@ export function evaluate(expression: Expression, record: Values): unknown {
   return fold(expression.multiply, record, (a, b) => a.times(b))
 }
 
-/** The names of the fields that an expression reads. */
+/** Returns the names of the fields that an expression reads. */
 export function fieldsOf(expression: Expression): readonly string[] {
   if (typeof expression === 'string') return [expression]
   if ('value' in expression) return []

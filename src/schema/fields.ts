@@ -261,7 +261,7 @@ export const files = kind('files')
 export const address = kind('address')
 export const computed = kind('computed')
 
-/** A field that holds the id of a record of `to`. */
+/** Returns a field that holds the id of a record of `to`. */
 export function reference<const To extends string, const O extends ReferenceOptions>(
   to: To,
   options?: Exactly<O, ReferenceOptions>,

@@ -13,7 +13,7 @@ export interface Group {
   readonly part: DayPart | undefined
 }
 
-/** The group of that name; undefined when the resource has no such field, or its days no such part. */
+/** Returns the group of that name; undefined when the resource has no such field, or its days no such part. */
 export function groupOf(resource: Resource, name: string): Group | undefined {
   const [field = '', asked, ...more] = name.split('.')
   const declared = fieldOf(resource, field)
@@ -23,7 +23,7 @@ export function groupOf(resource: Resource, name: string): Group | undefined {
   return part && declared.kind === 'date' ? { name, field, declared, part } : undefined
 }
 
-/** The groups that a person is offered: the declared ones whose field they may know of. */
+/** Returns the groups that a person is offered: the declared ones whose field they may know of. */
 export function groupsFor(resource: Resource, can: (right: string) => boolean): readonly Group[] {
   return resource.groups.flatMap((name) => {
     const group = groupOf(resource, name)
@@ -31,7 +31,7 @@ export function groupsFor(resource: Resource, can: (right: string) => boolean): 
   })
 }
 
-/** The ratios whose parts a person may know of, by name. */
+/** Returns the ratios whose parts a person may know of, by name. */
 export function ratiosFor(
   { ratios, fields }: Resource,
   can: (right: string) => boolean,

@@ -1,7 +1,7 @@
 /** Country, two check digits, and what the country's banks put behind them (ISO 13616). */
 const FORM = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
-/** A bank account in capitals without spaces; nothing when its form or its check digits (mod 97) are wrong. */
+/** Returns a bank account in capitals without spaces; nothing when its form or its check digits (mod 97) are wrong. */
 export function ibanOf(entered: string): string | undefined {
   const account = entered.replaceAll(/\s/g, '').toUpperCase()
   return FORM.test(account) && remainder(account) === 1 ? account : undefined

@@ -89,7 +89,10 @@ export function createLabels(
     return words.fields[rest] ?? referenceName(rest, child) ?? humanize(rest)
   }
 
-  /** A reference that bears the name of what it refers to is called like it; any other has a meaning of its own. */
+  /**
+   * Returns the label of a reference: a reference named like its resource is labelled like it; any other has a label of
+   * its own.
+   */
   function referenceName(name: string, declared: Field | undefined): string | undefined {
     if (declared?.kind !== 'reference' || !words.resources[declared.to]?.name) return undefined
     const one = registry.byName.get(declared.to)?.one

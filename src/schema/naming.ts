@@ -3,14 +3,20 @@ export function snakeCase(name: string): string {
   return name.replaceAll('-', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** The English singular of a resource name: `categories` → `category`, `branches` → `branch`, `expenses` → `expense`. */
+/**
+ * Returns the English singular of a resource name: `categories` → `category`, `branches` → `branch`, `expenses` →
+ * `expense`.
+ */
 export function singular(name: string): string {
   if (name.endsWith('ies')) return `${name.slice(0, -3)}y`
   if (/(ss|zz|x|ch|sh)es$/.test(name)) return name.slice(0, -2)
   return name.endsWith('s') ? name.slice(0, -1) : name
 }
 
-/** A name as words that a person can read: `reorderPoint` → `Reorder point`, `payment-methods` → `Payment methods`. */
+/**
+ * Returns a name as words that a person can read: `reorderPoint` → `Reorder point`, `payment-methods` → `Payment
+ * methods`.
+ */
 export function humanize(name: string): string {
   const words = snakeCase(name).replaceAll('_', ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,7 +1,7 @@
 /**
- * A number as people type or paste it: `1,234.5`, `1.234,5`, `12,5` and `R$ 12.50` are understood in every region.
- * `mark` is the region's decimal mark; it decides where a text could be read both ways (`1.234`). Returns the text
- * itself when it is no number, so that a check can say so, and null when it is blank.
+ * Returns a number as people type or paste it: `1,234.5`, `1.234,5`, `12,5` and `R$ 12.50` are understood in every
+ * region. `mark` is the region's decimal mark; it decides where a text could be read both ways (`1.234`). Returns the
+ * text itself when it is no number, so that a check can say so, and null when it is blank.
  */
 export function parseDecimal(text: string, mark: string): number | string | null {
   const bare = text.replaceAll(/[\s\u00a0\u202f'’]/g, '').replaceAll('\u2212', '-')
@@ -18,7 +18,7 @@ export function parseDecimal(text: string, mark: string): number | string | null
 /** Digits, plain or in groups of three (two, before the last, in India), all by the same mark. */
 const WHOLE = /^-?(\d*|\d{1,3}(\.\d{2,3})*\.\d{3}|\d{1,3}(,\d{2,3})*,\d{3})$/
 
-/** A number as it is typed: no grouping, the region's mark, all its digits and at least `decimals` of them. */
+/** Returns a number as it is typed: no grouping, the region's mark, all its digits and at least `decimals` of them. */
 export function typedDecimal(value: number, mark: string, decimals = 0): string {
   const text = value.toLocaleString('en-US', {
     useGrouping: false,

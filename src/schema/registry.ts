@@ -45,7 +45,7 @@ export function createRegistry(
   return { resources: sorted(all, byName), roles, byName: known, settings, ownWithout }
 }
 
-/** The resource of that name; throws when there is none, because names come from declarations. */
+/** Returns the resource of that name; throws when there is none, because names come from declarations. */
 export function resourceOf(registry: Registry, name: string): Resource {
   const resource = registry.byName.get(name)
   if (!resource) throw new Error(`No resource "${name}" is declared`)
@@ -107,7 +107,7 @@ function hasSearched(fields: Fields): boolean {
   )
 }
 
-/** All rights of a default role: on every resource, and its own. */
+/** Returns all rights of a default role: on every resource, and its own. */
 export function rightsOf(registry: Registry, code: string): ReadonlySet<string> {
   const role = registry.roles.find((known) => known.code === code)
   if (!role) return new Set()
@@ -127,7 +127,7 @@ export function ownOf(
   return ownWithout.flatMap(([name, right]) => (can(right) ? [] : [name]))
 }
 
-/** The fields that a caller with these rights may know of. */
+/** Reads the fields that a caller with these rights may know of. */
 export function readableFields({ fields }: Resource, can: (right: string) => boolean): Fields {
   return allowed(fields, can)
 }

@@ -240,7 +240,7 @@ export const askedFields = memoizeByDeclaration(({ fields, inputs }: Resource): 
   ...inputs,
 }))
 
-/** A field of a resource by name, system columns included. */
+/** Returns a field of a resource by name, system columns included. */
 export function fieldOf(resource: Resource, name: string): Field | undefined {
   if (Object.hasOwn(resource.fields, name)) return resource.fields[name]
   if (Object.hasOwn(systemFields, name)) return systemFields[name as keyof typeof systemFields]

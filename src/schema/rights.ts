@@ -27,7 +27,7 @@ export interface RoleDeclaration {
 /** Holds the limits of a person by name; null is unlimited, a missing name allows nothing. */
 export type Limits = Readonly<Record<string, number | null>>
 
-/** The most that any of these allows: a number of whatever the limit counts, `Infinity` where there is none. */
+/** Returns the most that any of these allows: a number of whatever the limit counts, `Infinity` where there is none. */
 export function limitOf(all: readonly Limits[], name: string): number {
   const given = all.map((limits) => {
     const limit = Object.hasOwn(limits, name) ? limits[name] : 0
@@ -39,7 +39,7 @@ export function limitOf(all: readonly Limits[], name: string): number {
 /** A level, or a level with `+export` for roles that may export this resource only. */
 export type Access = Level | `${Exclude<Level, 'none'>}+export`
 
-/** The rights that a role has on one resource. */
+/** Returns the rights that a role has on one resource. */
 export function rightsOn(one: string, role: RoleDeclaration, access: Access | undefined): string[] {
   const [level, extra] = (access ?? role.level).split('+') as [Level, string?]
   const actions = new Set<RecordAction>(granted[level])

@@ -1,6 +1,7 @@
 /**
- * A new id: UUID version 7 (RFC 9562 §5.7), whose first half is the time: indexes grow at their end, and of records of
- * one day the ids tell the order. Also on plain http addresses of a local network, where `crypto.randomUUID` is missing.
+ * Returns a new id: UUID version 7 (RFC 9562 §5.7), whose first half is the time: indexes grow at their end, and of
+ * records of one day the ids tell the order. Also on plain http addresses of a local network, where `crypto.randomUUID`
+ * is missing.
  */
 export function uuidV7(now = Date.now()): string {
   if (used + LENGTH > random.length) {

@@ -69,7 +69,7 @@ const bounded = memoizeByDeclaration((fields: Fields) =>
   ),
 )
 
-/** The fields that their neighbours' values make compulsory and that are empty. */
+/** Returns the fields that their neighbours' values make compulsory and that are empty. */
 function requiredNow(resource: Resource, record: Values): Issue[] {
   return requirements(resource)
     .filter(([name, required]) => isEmpty(record[name]) && meets(required, record))
@@ -285,7 +285,7 @@ function escape(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** The check of one kind, applied; the table is typed per kind, which a lookup by a union cannot express. */
+/** Returns the check of one kind, applied; the table is typed per kind, which a lookup by a union cannot express. */
 function check(field: Field, value: unknown, siblings: Values): Checked {
   const one = checkValue[field.kind] as (v: unknown, f: Field, s: Values) => Checked
   return one(value, field, siblings)

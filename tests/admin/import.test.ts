@@ -25,7 +25,7 @@ afterAll(() => client.end())
 
 const HEAD = 'SKU,Name,Category,Stock unit,Sale price'
 
-/** A file of new products and a last row that changes the product OLD. */
+/** Writes a file of new products and a last row that changes the product OLD. */
 function file(mark: string, count: number, last = 'OLD,Old,Chairs,Piece,9'): File {
   const rows = Array.from({ length: count }, (_, i) => `${mark}-${i},New ${i},Chairs,Piece,2`)
   return new File([[HEAD, ...rows, last].join('\n')], `${mark}.csv`, { type: 'text/csv' })

@@ -24,7 +24,7 @@ function product(name: string, of: string, price: number) {
   return owner.create('products', { name, category: category[of], price, stockUnit: unit })
 }
 
-/** Names of the rows that are shown, in order. */
+/** Returns names of the rows that are shown, in order. */
 function names(): string[] {
   const grid = screen.getByRole('grid')
   return within(grid)

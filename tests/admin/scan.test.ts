@@ -21,7 +21,10 @@ beforeAll(async () => {
 
 let clock = 0
 
-/** A scanner is a keyboard that types quickly into whatever has the focus: a key each 10 ms by the keys' own clock. */
+/**
+ * Scans a code: a scanner is a keyboard that types quickly into the focused field, a key each 10 ms by the keys' own
+ * clock.
+ */
 function scan(code: string): void {
   clock += 300
   act(() => {

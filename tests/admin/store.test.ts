@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserKeys } from '../../src/admin/core/store/browser-keys.ts'
 import { createStore, THEME_CHOICE } from '../../src/admin/core/store/store.ts'
 
-/** A system whose colour scheme a test can change. */
+/** Fakes a system whose colour scheme a test can change. */
 function system() {
   const listeners = new Set<() => void>()
   const query = {

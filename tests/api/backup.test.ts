@@ -231,7 +231,7 @@ function placesIn({ length }: Buffer): readonly number[] {
   return [0, 1, length - 1, length - 1500, length - 700, ...along]
 }
 
-/** Everything that a restore takes away and brings back. */
+/** Returns everything that a restore takes away and brings back. */
 async function schemaOf({ connectionConfig }: Pick<TestDatabase, 'connectionConfig'>) {
   const database = createDatabase(connectionConfig)
   const text = `

@@ -34,7 +34,9 @@ const faults = faultsOf(createRegistry(resources, roles))
 /** The app's own role, which owns the tables here, or one that row-level security does not bind either. */
 type Role = 'app' | 'superuser'
 
-/** The error with which PostgreSQL refuses one statement, with what is checked at the end of its transaction. */
+/**
+ * Returns the error with which PostgreSQL refuses one statement, with what is checked at the end of its transaction.
+ */
 async function refusal(role: Role, sql: string): Promise<string> {
   const client = clients[role]
   try {

@@ -90,7 +90,7 @@ test('what is unique is unique when 16 ask for it at once, and the others are to
   expect(refused.body).toMatchObject({ code: 'DUPLICATE', errors: [{ pointer: '/name' }] })
 })
 
-/** The owner as a handler sees them. */
+/** Returns the owner as a handler sees them. */
 function ownerAtWork(): Caller {
   return {
     person: { id: owner.id, email: owner.email, name: 'Ana Teste' },

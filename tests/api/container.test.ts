@@ -39,7 +39,7 @@ describe.skipIf(!hasNamespaces())('as process 1 of a container', () => {
   })
 })
 
-/** The server process of PostgreSQL among the descendants of a process. */
+/** Returns the server process of PostgreSQL among the descendants of a process. */
 function postmaster(pid: number): number {
   const found = descendants(pid).find((each) => {
     const [program = '', option] = commandLine(each.pid)

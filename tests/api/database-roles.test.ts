@@ -138,7 +138,7 @@ describe.each(Object.entries(modes))('%s', (mode, connect) => {
     })
   }
 
-  /** The teams and people that a transaction sees, in the tables that hold something of every team. */
+  /** Returns the teams and people that a transaction sees, in the tables that hold something of every team. */
   async function seen(trx: Transaction): Promise<Record<string, readonly unknown[]>> {
     const look = async (text: string) => {
       try {

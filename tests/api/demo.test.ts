@@ -253,7 +253,7 @@ async function snapshot() {
   })
 }
 
-/** Every table that holds something of a team. */
+/** Returns every table that holds something of a team. */
 async function tablesOfTeams(): Promise<string[]> {
   const rows = await world.database.query<{ name: string }>({
     text: `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -66,7 +66,7 @@ async function aside<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** The first row of a table that is so. */
+/** Returns the first row of a table that is so. */
 const one = (table: string, where = 'true') =>
   `(select id from ${table} where ${where} order by id limit 1)`
 const change = (table: string, set: string, where?: string) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Everything that a caller is told until `stop`. */
+/** Collects everything that a caller is told until `stop`. */
 async function listen(caller: TestCaller) {
   const leave = new AbortController()
   const headers = caller.headers()

@@ -19,7 +19,7 @@ const tables = all.filter(({ source }) => source === 'table')
 const views = all.filter(({ source }) => source === 'view')
 const minimal = (resource: Resource) => minimalRecord(owner, resource)
 
-/** A field that can be changed to any text. */
+/** Returns a field that can be changed to any text. */
 function changeable({ fields, title }: Resource): string {
   if (fields[title]?.kind !== 'computed') return title
   return Object.keys(fields).find((name) => fields[name]?.kind === 'text' && fields[name].required)!

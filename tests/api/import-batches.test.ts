@@ -41,7 +41,7 @@ const product = (sku: string, more: object = {}) => ({
   ...more,
 })
 
-/** The outcomes of a file's preview, which must be those of the import itself. */
+/** Returns the outcomes of a file's preview, which must be those of the import itself. */
 async function previewed(resource: string, body: unknown) {
   const preview = await send(resource, body, 'dryRun=true')
   const written = await send(resource, body, 'onlyGood=true')

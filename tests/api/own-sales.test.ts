@@ -40,7 +40,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A day at the till: sold for cash, on credit and paid later, held, ordered, quoted, taken back. */
+/** Trades for a day at the till: sold for cash, on credit and paid later, held, ordered, quoted, taken back. */
 async function trade(till: Shop, notes: string): Promise<Document> {
   const pay = { method: shop.method.id, amount: 220, reference: notes }
   const paid = await till.sell([['A', 2, 100]], { notes, payments: [pay] })

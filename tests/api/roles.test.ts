@@ -26,7 +26,7 @@ async function roleCalled(code: string): Promise<string> {
   return rows[0]!.id
 }
 
-/** The copy of a built-in role. */
+/** Returns the copy of a built-in role. */
 async function copyOf(code: string, name: string): Promise<{ id: string; code: string }> {
   const path = `/roles/${await roleCalled(code)}/copy`
   return owner.api<{ id: string; code: string }>(path, { method: 'POST', body: { name } })

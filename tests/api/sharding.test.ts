@@ -37,7 +37,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** The column by which a table is distributed. */
+/** Returns the column by which a table is distributed. */
 const keyOf = (table: string) => (table === 'teams' ? 'id' : 'team_id')
 
 interface Key {
@@ -102,7 +102,7 @@ function nodesOf(node: PlanNode, outer?: string): Found[] {
   return [{ node, subplan }, ...(node.Plans ?? []).flatMap((inner) => nodesOf(inner, subplan))]
 }
 
-/** Everything that a plan compares. */
+/** Returns everything that a plan compares. */
 function conditionsOf(nodes: readonly Found[]): string {
   const conditions = nodes.flatMap(({ node }) =>
     Object.entries(node).filter(([key]) => /(Cond|Filter)$/.test(key)),

@@ -131,7 +131,7 @@ async function statusOf(url: string): Promise<number> {
   return (await fetch(url)).status
 }
 
-/** A TCP port in front of the test cluster's socket that can be shut like a failing network. */
+/** Creates a TCP port in front of the test cluster's socket that can be shut like a failing network. */
 function createGate(socket: string) {
   let server: Server | undefined
   const open = new Set<{ destroy(): void }>()

@@ -36,7 +36,7 @@ async function send(by = owner, kind: About['kind'] = 'document'): Promise<strin
   return (await by.api<About>(path, { method: 'POST', body, headers })).id
 }
 
-/** The statuses of a file and of its thumbnail, and how many of it the list tells. */
+/** Returns the statuses of a file and of its thumbnail, and how many of it the list tells. */
 async function seen(id: string, by: TestCaller, size = '?size=128') {
   const file = await by.call(`/uploads/${id}`)
   const thumbnail = await by.call(`/uploads/${id}${size}`)

@@ -128,13 +128,13 @@ async function run(): Promise<void> {
   process.stdout.write(`page at ${far}: ${times} × the first page (at most 2)\n`)
 }
 
-/** The SQL that the server runs for one record. */
+/** Returns the SQL that the server runs for one record. */
 function recordSql(team: string): string {
   const resource = resourceOf(createRegistry(resources, roles), 'products')
   return recordStatement(resource, { views }, () => true, team, team).text
 }
 
-/** The SQL that the server runs for the measured list. */
+/** Returns the SQL that the server runs for the measured list. */
 function listStatement(team: string, category: string): Statement {
   const registry = createRegistry(resources, roles)
   const resource = resourceOf(registry, 'products')

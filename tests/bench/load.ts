@@ -46,7 +46,7 @@ function summary(taken: readonly number[], duration_ms: number): Measured {
   return { perSecond: (taken.length * 1000) / duration_ms, p50: at(0.5), p95: at(0.95) }
 }
 
-/** A client that keeps its connections; throws on any answer but a good one. */
+/** Creates a client that keeps its connections; throws on any answer but a good one. */
 export function createHttpLoad(
   origin: string,
   headers: Readonly<Record<string, string>>,

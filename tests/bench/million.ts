@@ -11,7 +11,10 @@ export interface Million {
 const PRODUCTS = Number(process.env.PRODUCTS ?? 1_000_000)
 const CATEGORIES = 200
 
-/** A million products (or PRODUCTS) of a team in 200 categories, with names of two words and a number; seconds, not minutes. */
+/**
+ * Creates a million products (or PRODUCTS) of a team in 200 categories, with names of two words and a number; seconds,
+ * not minutes.
+ */
 export async function makeMillion(client: pg.ClientBase, team: string): Promise<Million> {
   const unit = await one(client, 'select id from units where team_id = $1 limit 1', [team])
   await client.query(

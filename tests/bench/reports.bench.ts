@@ -142,7 +142,7 @@ async function bestOf(work: () => Promise<unknown>): Promise<number> {
   return Math.min(...taken)
 }
 
-/** One line for each request, the slowest first; then what grows with the lines, by name. */
+/** Returns one line for each request, the slowest first; then what grows with the lines, by name. */
 function print(runs: readonly Run[]): void {
   const [first, last] = [runs[0]!, runs.at(-1)!]
   for (const { label, yardstick } of runs) {

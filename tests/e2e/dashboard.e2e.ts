@@ -23,7 +23,7 @@ interface Opened {
   readonly href: string
 }
 
-/** The figures on the page: what each is called, shows and opens. */
+/** Returns the figures on the page: what each is called, shows and opens. */
 async function figuresOn(page: Page): Promise<readonly Opened[]> {
   await settled(page)
   await page.locator('[data-figure]:not(:has(.MuiSkeleton-root))').first().waitFor(SOON)

@@ -48,7 +48,7 @@ async function openDialog(query = '', options: ScreenOptions = {}): Promise<void
   await page.getByRole('dialog').waitFor()
 }
 
-/** A person whose team has more brands than a PDF holds. */
+/** Returns a person whose team has more brands than a PDF holds. */
 async function ownerOfMany(): Promise<Member> {
   const member = await signUp(url)
   const brands = Array.from({ length: PDF_LIMIT + 1 }, (_, i) => ({ name: `Marca ${i}` }))

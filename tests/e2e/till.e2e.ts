@@ -28,7 +28,7 @@ afterAll(async () => {
   expect(noise).toEqual([])
 })
 
-/** A shop of three products with stock, and its till in a window of its own. */
+/** Opens a shop of three products with stock, and its till in a window of its own. */
 async function openTill(options: Parameters<typeof openScreens>[3] = {}): Promise<void> {
   owner = await signUp(url)
   shop = await openShop(owner, { taxPercent: 23 })

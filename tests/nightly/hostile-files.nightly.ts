@@ -31,7 +31,7 @@ interface Sent {
 
 const text = (name: string, content: string): Sent => ({ name, bytes: strToU8(content) })
 
-/** Files that attack whoever keeps, shows or opens them. */
+/** Returns files that attack whoever keeps, shows or opens them. */
 async function corpus(): Promise<readonly Sent[]> {
   const square = sharp({ create: { width: 64, height: 64, channels: 3, background: '#c40' } })
   const png = await square.clone().png().toBuffer()

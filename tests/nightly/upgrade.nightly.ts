@@ -43,7 +43,7 @@ async function fill(dataDir: string, programs?: Programs): Promise<void> {
   await cluster.stop()
 }
 
-/** The number of sales, and what is wrong with the books. */
+/** Returns the number of sales, and what is wrong with the books. */
 async function lookAt(dataDir: string, programs?: Programs) {
   const cluster = await openCluster(dataDir, programs && { programs })
   const database = createDatabase(cluster.connection)

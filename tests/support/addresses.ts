@@ -36,7 +36,7 @@ const ERRORS = ['/401', '/404', '/500', '/503', '/settings/error-example']
 /** Every address of the app that a signed-in person opens and that needs no record. */
 export const fixedAddresses: readonly string[] = [...new Set([...pages, ...listAddresses(all)])]
 
-/** Every address that opens a screen of its own, with one record of each resource. */
+/** Returns every address that opens a screen of its own, with one record of each resource. */
 export async function screenAddresses(member: Member): Promise<readonly string[]> {
   return withoutErrors([
     ...promisedAddresses,
@@ -45,7 +45,7 @@ export async function screenAddresses(member: Member): Promise<readonly string[]
   ])
 }
 
-/** The pages of one record of each resource, and their forms. */
+/** Returns the pages of one record of each resource, and their forms. */
 export async function recordAddresses(
   member: Member,
   of: readonly Resource[] = all,

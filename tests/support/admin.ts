@@ -24,7 +24,7 @@ export interface Screens {
   readonly requests: readonly string[]
 }
 
-/** The browser app on the real server, in one process: requests go from `fetch` straight into `app.fetch`. */
+/** Mounts the browser app on the real server, in one process: requests go from `fetch` straight into `app.fetch`. */
 export function withScreens(): Screens {
   const requests: string[] = []
   let server: TestApp | undefined

@@ -1,6 +1,6 @@
 import type { Goods, Shop } from './shop.ts'
 
-/** The day so many days ago, in UTC as the shop's team. */
+/** Returns the day so many days ago, in UTC as the shop's team. */
 export function day(before: number): string {
   return new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
 }
@@ -114,7 +114,7 @@ export async function liveThrough(shop: Shop, { days, seed }: { days: number; se
   }
 }
 
-/** A linear congruential generator: whole numbers below a limit. */
+/** Returns a linear congruential generator: whole numbers below a limit. */
 function dice(seed: number): (limit: number) => number {
   let state = seed
   return (limit) => {

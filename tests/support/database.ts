@@ -16,7 +16,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of its own for a test file: a copy of the migrated template, or nothing in it when `empty`. */
+/** Creates a database of its own for a test file: a copy of the migrated template, or nothing in it when `empty`. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const { template, owner, superuser, ...cluster } = inject('cluster')
   const database = `test_${randomUUID().replaceAll('-', '')}`

@@ -1,6 +1,6 @@
 import type { Shop } from './shop.ts'
 
-/** A sale of a service: a debt of so much, and nothing else that moves. */
+/** Creates a sale of a service: a due amount without stock. */
 export async function sold(shop: Shop, amount: number, more: Record<string, unknown> = {}) {
   await shop.product('S', { type: 'service' })
   return shop.sell([['S', 1, amount]], more)

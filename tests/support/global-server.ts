@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** One server with the demo company and one Chromium for all end-to-end tests. */
+/** Starts one server with the demo company and one Chromium for all end-to-end tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Screens of an earlier build would be tested otherwise.
   execFileSync('node', ['scripts/prepare.mjs', '--build'], { stdio: 'inherit' })

@@ -17,7 +17,7 @@ export interface Member extends TestCaller {
   text(path: string): Promise<string>
 }
 
-/** A new person with a new, empty team. */
+/** Signs up a new person with a new, empty team. */
 export async function signUp(url: string): Promise<Member> {
   const member = createMember(url)
   member.email = `${randomUUID()}@example.test`

@@ -11,7 +11,7 @@ const byName = new Map(
 /** Letters and digits that nothing else is called by. */
 export const unique = () => randomUUID().slice(0, 8).toUpperCase()
 
-/** A record with just what its declaration demands; what it refers to is made first, by the same person. */
+/** Creates a record with just what its declaration demands; what it refers to is created first, by the same person. */
 export async function minimalRecord(
   owner: TestCaller,
   resource: Resource,
@@ -20,7 +20,7 @@ export async function minimalRecord(
   return resource.name === 'customers' ? { ...record, companyName: `Company ${unique()}` } : record
 }
 
-/** Values for the fields that must be given: those of a record, or of one of its lines. */
+/** Returns values for the fields that must be given: those of a record, or of one of its lines. */
 export async function minimalValues(
   owner: TestCaller,
   fields: Fields,

@@ -20,7 +20,7 @@ interface Described {
 /** An id of nothing. */
 export const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** Every operation of the OpenAPI document: what is missing there is mounted nowhere (openapi.test.ts). */
+/** Returns every operation of the OpenAPI document: what is missing there is mounted nowhere (openapi.test.ts). */
 export async function operationsOf(caller: TestCaller): Promise<readonly Operation[]> {
   const { paths } = await caller.api<{
     paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
@@ -39,7 +39,7 @@ export async function operationsOf(caller: TestCaller): Promise<readonly Operati
   )
 }
 
-/** The resource that an operation is about: the first word of its path. */
+/** Returns the resource that an operation is about: the first word of its path. */
 export function resourceNameOf({ path }: Operation): string {
   return path.split('/')[1]!
 }

@@ -24,7 +24,7 @@ function fontFile(name: string): string {
   return readFileSync(`node_modules/@expo-google-fonts/inter/${name}.ttf`, 'latin1')
 }
 
-/** A sale as the API answers it, whose amounts are those of the terms. */
+/** Returns a sale as the API answers it, whose amounts are those of the terms. */
 export function saleOf(lines: readonly LineTerms[], terms: Terms, more: Values = {}): Values {
   const { lines: amounts, ...totals } = totalsOf(terms, lines)
   const paid = Number(more.paid ?? 0)
@@ -100,7 +100,7 @@ function payment(method: string, amount: number, more: Values = {}): Values {
   }
 }
 
-/** A small world of records that papers are made from. */
+/** Returns a small world of records that papers are made from. */
 function toolsIn(language: 'en' | 'pt', settings: Values): PaperTools {
   const of = (resource: string) => records[resource] ?? []
   return {
@@ -120,7 +120,7 @@ function toolsIn(language: 'en' | 'pt', settings: Values): PaperTools {
   }
 }
 
-/** A paper of a record, as its offer makes it. */
+/** Returns a paper of a record, as its offer makes it. */
 export async function paperOf(
   key: string,
   record: Values,
@@ -132,12 +132,12 @@ export async function paperOf(
   return (await offer.load())(record, toolsIn(language, settings))
 }
 
-/** A paper drawn and read back. */
+/** Returns a paper drawn and read back. */
 export async function drawn(paper: Paper, region = LISBON): Promise<PdfContent> {
   return readPdf(await drawnFile(paper, region))
 }
 
-/** A paper as a file. */
+/** Returns a paper as a file. */
 export async function drawnFile(paper: Paper, region = LISBON, logo?: Logo): Promise<Uint8Array> {
   const job = { paper, region, ...(logo && { logo }) }
   return new Uint8Array(await drawPaper(job, fonts).arrayBuffer())

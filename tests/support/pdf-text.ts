@@ -63,7 +63,7 @@ function inflated(body: Uint8Array): string | undefined {
   }
 }
 
-/** The `<glyph><unicode>` pairs of a font's ToUnicode stream. */
+/** Returns the `<glyph><unicode>` pairs of a font's ToUnicode stream. */
 function glyphMap(stream: string): [string, string][] {
   if (!stream.includes('beginbfchar')) return []
   return [...stream.matchAll(/<([0-9a-f]{4})>\s*<([0-9a-f]{4})>/gi)].map(([, glyph, unicode]) => [

@@ -21,7 +21,7 @@ export interface PgBouncer {
   readonly version: number
 }
 
-/** The pgBouncers of this machine: the one in PATH, and those that PGBOUNCER names, separated by colons. */
+/** Returns the pgBouncers of this machine: the one in PATH, and those that PGBOUNCER names, separated by colons. */
 export function findPgBouncers(): readonly PgBouncer[] {
   const programs = ['pgbouncer', ...(process.env.PGBOUNCER ?? '').split(':')].filter(Boolean)
   return programs.flatMap((program) => {

@@ -8,7 +8,10 @@ export interface ScreenOptions {
   readonly height?: number
 }
 
-/** A window of the browser in which the member is signed in; nobody is without one. Close its context when done. */
+/**
+ * Opens a window of the browser in which the member is signed in; without a member nobody is. Close its context when
+ * done.
+ */
 export async function openScreens(
   browser: Browser,
   url: string,

@@ -28,7 +28,7 @@ interface Options {
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 20_000
 
-/** The real server in a process of its own, on a fresh data folder and a free port; ready to answer. */
+/** Starts the real server in a process of its own, on a fresh data folder and a free port; ready to answer. */
 export async function startServer({
   folder = process.cwd(),
   demo = false,

@@ -4,7 +4,7 @@ import { Busy, createFairQueue, type Share } from '../../src/server/database/fai
 
 const LIMITS = { perTeam: 3, perMember: 2, perRecord: 1, patience_ms: 10_000 }
 
-/** A queue for `room` works at once, and the order in which works began. */
+/** Returns a queue for `room` works at once, and the order in which works began. */
 function queueFor(room: number, limits = LIMITS) {
   const began: string[] = []
   const leaves: (() => void)[] = []

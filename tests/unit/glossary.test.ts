@@ -6,7 +6,7 @@ import { reportIndexWords } from '../../i18n/pt-report-index.ts'
 import { till } from '../../i18n/pt-till.ts'
 import { seedsFor } from '../../resources/company/seeds.ts'
 
-/** Every Portuguese text there is, with where it stands. */
+/** Returns every Portuguese text with its place. */
 function texts(tree: unknown, path = ''): [string, string][] {
   if (typeof tree === 'string') return [[path, tree]]
   if (typeof tree !== 'object' || tree === null) return []

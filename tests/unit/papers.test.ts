@@ -187,7 +187,7 @@ describe('every paper with amounts', () => {
   })
 })
 
-/** The figure that a reader sees. */
+/** Returns the figure that a reader sees. */
 function figure(value: PaperValue): number {
   const english = createFormats({ locale: 'en-US', currency: 'USD', timezone: 'UTC' })
   return Number(written(value, english).replaceAll(/[$,]/g, ''))

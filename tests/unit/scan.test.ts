@@ -5,7 +5,7 @@ import { beginsWithCode, codeFilter, isScannable } from '../../src/admin/form/sc
 import { products } from '../../resources/catalog/products.ts'
 import { suppliers } from '../../resources/parties/suppliers.ts'
 
-/** The codes that keys amount to, each so many ms after the one before. */
+/** Returns the codes that keys amount to, each so many ms after the one before. */
 function codesIn(keys: readonly (readonly [key: string, afterMs: number])[]): readonly string[] {
   let [burst, at] = [silence, 1000]
   return keys.flatMap(([key, after]) => {

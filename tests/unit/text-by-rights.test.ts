@@ -9,7 +9,7 @@ const registry = createRegistry(resources, roles)
 const context = { views }
 const tables = registry.resources.filter(({ source }) => source !== 'view')
 
-/** Every right that a field of any resource asks for, found without the code under test. */
+/** Returns every right that a field of any resource asks for, found without the code under test. */
 function rightsInDeclarations(): string[] {
   const found = new Set<string>()
   const visit = (value: unknown): void => {

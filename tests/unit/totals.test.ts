@@ -218,7 +218,7 @@ describe('100,000 random invoices', () => {
   }, 120_000)
 })
 
-/** A small linear congruential generator: the same invoices in every run. */
+/** Returns a small linear congruential generator: the same invoices in every run. */
 function generator(seed: number): (limit: number) => number {
   let state = BigInt(seed)
   return (limit) => {

@@ -14,7 +14,7 @@ interface LabelTableProps {
 /** More of one product are a slip of the finger. */
 const MOST = 500
 
-/** The products whose labels are printed, what stands on them, and how many of each. */
+/** Draws the products whose labels are printed, what stands on them, and how many of each. */
 export function LabelTable({ words, products, copies, onCopies }: LabelTableProps) {
   const formats = useFormats()
   return (

@@ -9,7 +9,7 @@ export interface Labelled {
   readonly barcodes?: readonly { readonly value: string; readonly type: string }[] | null
 }
 
-/** As many labels of each product as are wanted, in the order of the products. */
+/** Returns as many labels of each product as are wanted, in the order of the products. */
 export function labelsOf(
   products: readonly Labelled[],
   copies: Readonly<Record<string, number>>,

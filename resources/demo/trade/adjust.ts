@@ -9,7 +9,7 @@ import type { Warehouse } from './warehouse.ts'
 
 const MOST_LINES = 400
 
-/** The story's first day: every branch has what its first weeks will ask for, written down as opening stock. */
+/** Posts the opening stock of the first day: every branch has what its first weeks will ask for. */
 export function openStock(clerk: Clerk, warehouse: Warehouse, demand: Demand, day: number): void {
   const week = weekOf(day)
   for (const branch of branches.values()) {

@@ -52,12 +52,12 @@ export function createClerk(book: Book, random: Random, today: number, now: numb
   }
 }
 
-/** The account of a role, as the one who did something. */
+/** Returns the account of a role, as the one who did something. */
 export function accountOf(role: string): string {
   return demoId('account', role)
 }
 
-/** The record that every new team starts with, by its name. */
+/** Returns the record that every new team starts with, by its name. */
 export function methodNamed(name: string): string {
   return demoId('payment-methods', name)
 }

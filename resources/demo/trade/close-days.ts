@@ -48,7 +48,7 @@ function close(clerk: Clerk, branch: Branch, day: number): void {
   })
 }
 
-/** The figures as the API works them out (day-figures.server.ts). */
+/** Returns the figures as the API works them out (day-figures.server.ts). */
 function figuresOf({ book, takings }: Clerk, branch: Branch, day: number) {
   const { sold, returned, taken } = takings.of(branch, day) ?? NOTHING
   const cash = taken.filter(({ method }) => method === 'Cash')
@@ -78,7 +78,7 @@ function figuresOf({ book, takings }: Clerk, branch: Branch, day: number) {
 
 const NOTHING: Takings = { sold: [], returned: [], taken: [] }
 
-/** A quarter past six, when the shop is shut; hours are those of New York's winter. */
+/** Returns a quarter past six, after closing; hours are those of New York's winter. */
 function evening(day: number): string {
   return new Date(day * 86_400_000 + (18 + 5) * 3_600_000 + 15 * 60_000).toISOString()
 }

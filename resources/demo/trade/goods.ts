@@ -50,7 +50,7 @@ function costOf(sold: readonly SuperstoreLine[]): number {
   return spent.div(count).round(4).toNumber()
 }
 
-/** One key for a product in a branch. */
+/** Returns one key for a product in a branch. */
 export function keyOf(product: Product, branch: Branch): number {
   return product.at * MOST_BRANCHES + branch.at
 }

@@ -47,8 +47,8 @@ const FUTURE_DAYS = 28
 const SMALL_PRODUCTS = 60
 
 /**
- * The last three months of the Superstore as if they ended today, in the sixty products that sell most: a shop that
- * can be looked over, with a present.
+ * Returns the last three months of the Superstore as if they ended today, with the sixty products that sell most: a
+ * shop that can be overlooked, with a present.
  */
 export function smallOrders(lines: readonly SuperstoreLine[], today: number): Orders {
   const end = Math.max(...lines.map((line) => dayOf(line.orderDate)))

@@ -13,7 +13,7 @@ import type { Warehouse } from './warehouse.ts'
 const TERMS_DAYS = 30
 const CARD_FROM = 100
 
-/** An order of a customer: invoiced at once, delivered when it is shipped, paid as its customer pays. */
+/** Sells an order to a customer: invoiced at once, delivered when it is shipped, paid as its customer pays. */
 export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): Sale {
   const { book, at, random } = clerk
   const { branch, day } = order
@@ -177,7 +177,7 @@ function settle(clerk: Clerk, sale: Sale, most: number, method: string, day: num
   pay(clerk, debt, { direction: 'in', amount, method, day })
 }
 
-/** The row of a sale as it is now. */
+/** Returns the row of a sale as it is now. */
 function rowOf(sale: Sale) {
   const { id, number, paid, credited, writtenOff, delivered, lines, head } = sale
   const returned = sum(lines.map((line) => line.returned))

@@ -1,7 +1,7 @@
 import type { Branch, Product } from './goods.ts'
 import type { Order, Orders } from './orders.ts'
 
-/** The orders of a branch in the days up to and including one day. */
+/** Returns the orders of a branch in the days up to and including one day. */
 export function ordersLately(orders: Orders, branch: Branch, day: number, days: number): Order[] {
   const all = Array.from({ length: days }, (_, ago) => orders.on(day - ago)).flat()
   return all.filter((order) => order.branch === branch)

@@ -14,7 +14,7 @@ interface Journey {
 
 const TRAVEL_DAYS = 2
 
-/** One branch helps out another: what leaves at its average comes in at that value. */
+/** Transfers goods between branches: what leaves at its average comes in at that value. */
 export function transfer(clerk: Clerk, warehouse: Warehouse, journey: Journey): void {
   const { later, unfinished } = clerk
   const arrival = journey.day + TRAVEL_DAYS

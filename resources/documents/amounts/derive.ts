@@ -4,7 +4,7 @@ import { totalsOf, type LineTerms, type Terms } from './totals.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The amounts of a purchase or a sale from what was entered; the same in the form and on the server. */
+/** Returns the amounts of a purchase or a sale from what was entered; the same in the form and on the server. */
 export function deriveAmounts(
   record: Values,
   { decimals, known }: { readonly decimals: number; readonly known?: Known },

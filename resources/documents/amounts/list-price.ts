@@ -15,7 +15,9 @@ interface Basis {
   readonly pricesIncludeTax: boolean
 }
 
-/** A product's own price per entered unit, with or without tax as the document has its prices; at six decimals. */
+/**
+ * Returns a product's own price per entered unit, with or without tax as the document has its prices; at six decimals.
+ */
 export function listPrice(
   { price, priceIncludesTax }: Listed,
   { factor, taxRate, pricesIncludeTax }: Basis,

@@ -8,7 +8,10 @@ type Values = Readonly<Record<string, unknown>>
 /** JSON numbers carry 15 significant digits: four decimals leave eleven digits before the point (docs/api.md §3). */
 const LIMIT = 1e11
 
-/** The amounts that follow from prepared lines; refuses discounts above the amount and sums that no wire carries. */
+/**
+ * Returns the amounts that follow from prepared lines; refuses discounts above the amount and sums that no wire
+ * carries.
+ */
 export function prepareAmounts(record: Values, caller: Caller): Values {
   const amounts = deriveAmounts(record, { decimals: decimalsOf(caller.team.currency) })
   const { total, subtotal } = amounts as { total: number; subtotal: number }

@@ -25,8 +25,8 @@ export function spread(amount: Big, weights: readonly Big[], digits: number): Bi
 }
 
 /**
- * The next part of an amount that is handed back in pieces: pro rata of `part` in `whole`, and whatever is left when
- * `part` is the last of it, so that the pieces add up to the amount (rule 7).
+ * Returns the next part of an amount that is handed back in pieces: pro rata of `part` in `whole`, and whatever is left
+ * when `part` is the last of it, so that the pieces add up to the amount (rule 7).
  */
 export function portion(
   amount: number,

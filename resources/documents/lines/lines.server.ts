@@ -15,7 +15,7 @@ export interface Part<L> {
   readonly pointer: string
 }
 
-/** A rule that the input breaks at one place; the figures say why. */
+/** Creates the refusal of a rule that the input violates at one place; the figures say why. */
 export function refuse(
   code: string,
   pointer: string,
@@ -24,12 +24,12 @@ export function refuse(
   return new Refusal(422, code, { errors: [{ pointer, code, args }], more: args })
 }
 
-/** A document with nothing in it cannot be posted. */
+/** Refuses to post a document without lines. */
 export function requireLines(document: { readonly lines: readonly unknown[] }): void {
   if (document.lines.length === 0) throw refuse('REQUIRED', '/lines')
 }
 
-/** The lines that an input names, each once; without input, all that is left of every line. */
+/** Returns the lines that an input names, each once; without input, all that is left of every line. */
 export function partsOf<L extends DocumentLine, I extends { readonly line: string }>(
   lines: readonly L[],
   asked: readonly I[] | null | undefined,
@@ -49,7 +49,7 @@ export function partsOf<L extends DocumentLine, I extends { readonly line: strin
   })
 }
 
-/** The part of a line that follows the first `before` of it, in the product's stock unit. */
+/** Returns the part of a line that follows the first `before` of it, in the product's stock unit. */
 export function basePart(line: DocumentLine, before: number, part: number): number {
   const amount = line.baseQuantity ?? line.quantity
   return portion(amount, { whole: line.quantity, before, part, digits: 4 })

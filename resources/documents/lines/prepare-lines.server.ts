@@ -54,7 +54,7 @@ function factorOf(unit: UnitFacts | undefined, stock: UnitFacts | undefined): nu
   return new Big(unit.factor).div(stock.factor).round(8, Big.roundHalfUp).toNumber()
 }
 
-/** The product's own price per entered unit, with or without tax as the document has its prices. */
+/** Returns the product's own price per entered unit, with or without tax as the document has its prices. */
 export function listPriceOf(
   product: ProductFacts,
   factor: number,

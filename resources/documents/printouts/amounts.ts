@@ -15,7 +15,7 @@ export interface RateSum {
   readonly tax: number
 }
 
-/** The tax of each rate (I9), the highest first. */
+/** Returns the tax of each rate (I9), the highest first. */
 export function taxByRate(lines: readonly TradeLine[]): readonly RateSum[] {
   const rates = [...new Set(lines.map(({ taxRate }) => taxRate ?? 0))].toSorted((a, b) => b - a)
   return rates.map((rate) => {
@@ -53,7 +53,7 @@ export function entry(label: string, amount: number): PaperEntry {
   return { label, value: { amount } }
 }
 
-/** The total, which is called so that its reader knows whether tax is in it. */
+/** Returns the total, which is called so that its reader knows whether tax is in it. */
 export function totalOf({ total, taxTotal }: Trade, words: PaperWords): PaperEntry {
   return { label: taxTotal ? words.totalWithTax : words.total, value: { money: total ?? 0 } }
 }

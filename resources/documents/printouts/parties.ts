@@ -6,7 +6,7 @@ import type { Address } from '../../../src/schema/row.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The business as it shows itself on paper: its name, the branch's address, how to reach it, its tax id. */
+/** Returns the business as it shows itself on paper: its name, the branch's address, how to reach it, its tax id. */
 export async function sellerOf(
   branch: string,
   tools: PaperTools,
@@ -24,7 +24,7 @@ export async function sellerOf(
   }
 }
 
-/** The business as a whole, as its primary branch shows it. */
+/** Returns the business as a whole, as its primary branch shows it. */
 export async function houseOf(tools: PaperTools, words: PaperWords): Promise<PaperParty> {
   const [primary] = await tools.list('branches', { isPrimary: true })
   return { ...partyOf({ ...primary, name: tools.team.name }, tools, words), ...logoOf(tools) }

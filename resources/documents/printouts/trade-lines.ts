@@ -9,7 +9,7 @@ interface Column extends PaperColumn {
   readonly onlyIf?: boolean
 }
 
-/** The lines of a document with their prices; Σ amounts is the subtotal. */
+/** Returns the lines of a document with their prices; Σ amounts is the subtotal. */
 export function pricedLines({ lines }: Trade, names: Names, words: PaperWords): PaperTable {
   return tableOf(lines, [
     ...goodsColumns(lines, names, words),

@@ -43,7 +43,10 @@ interface ReturnAmounts {
   readonly refund: readonly { readonly method: string; readonly amount: number }[]
 }
 
-/** The lines given back, all that is left unless told otherwise; `moved` is how much of a line had been handed over. */
+/**
+ * Returns the lines given back, all that is left unless told otherwise; `moved` is how much of a line had been handed
+ * over.
+ */
 export function returnedParts<L extends PricedLine>(
   { lines }: Original<L>,
   asked: ReturnInput['lines'],

@@ -51,7 +51,7 @@ export const dayClosingDocuments = defineActions(
   },
 )
 
-/** The figures of now; lines keep their ids, and those of payments that are void since come to nothing. */
+/** Returns the figures of now; lines keep their ids, and those of payments that are void since come to nothing. */
 async function figuresOf({ document, trx }: Act<typeof dayClosings>) {
   const { branch, date, opening, lines: known } = document
   const { lines, ...figures } = await dayFigures(trx, { branch, date, opening: opening ?? 0 })

@@ -8,7 +8,7 @@ const GIVEN = `
   from payments_allocations a join payments p on p.team_id = a.team_id and p.id = a.parent
   where p.status = 'posted' group by a.team_id, a.document`
 
-/** A purchase or a sale adds up (I8), and is paid by payments (I11). */
+/** Checks that a purchase or sale adds up (I8) and that payments pay it (I11). */
 function document(table: 'sales' | 'purchases'): Invariant[] {
   return [
     {
@@ -42,7 +42,7 @@ function document(table: 'sales' | 'purchases'): Invariant[] {
   ]
 }
 
-/** A party owes its opening balance and what documents charged, less what it paid: two ways to count it agree (I13). */
+/** Checks the balance of a party against opening balance, documents and payments: two ways of counting agree (I13). */
 function balance(
   party: 'customer' | 'supplier',
   rollups: string,

@@ -20,7 +20,7 @@ export interface StatementRow {
   readonly total: number
 }
 
-/** The statement's lines in their order, with expenses by their categories, the largest first. */
+/** Returns the statement's lines in their order, with expenses by their categories, the largest first. */
 export function statementOf(
   lines: readonly Cell[],
   categories: readonly Cell[],

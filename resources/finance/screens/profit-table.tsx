@@ -35,7 +35,7 @@ interface ProfitTableProps {
   readonly onChange: (changes: Partial<ProfitChoice>) => void
 }
 
-/** The statement as a table; each figure is a way to the rows that it was added up from. */
+/** Draws the statement as a table; each figure is a way to the rows that it was added up from. */
 export function ProfitTable(props: ProfitTableProps) {
   const { words, chosen, across, lines, categories, error, onChange } = props
   const say = useWords()
@@ -133,7 +133,7 @@ function sinceTheFirst(spans: readonly string[], lines: readonly Cell[]): readon
   return spans.slice(Math.max(0, first))
 }
 
-/** The branches that anything happened in, the busiest first. */
+/** Returns the branches that anything happened in, the busiest first. */
 function branchesOf(lines: readonly Cell[]): readonly unknown[] {
   const net = lines
     .filter(({ group }) => group === 'netSales')

@@ -23,7 +23,10 @@ export interface Subject {
   readonly writtenOff: number | null
 }
 
-/** A debt given up costs money, and what a supplier keeps; what a customer does not claim brings some. */
+/**
+ * Returns the sign of a write-off: a debt given up costs profit, and so does an overpayment that a supplier keeps;
+ * credit that a customer does not claim adds to it.
+ */
 function signOf({ field, supplier }: Subject): 1 | -1 {
   return field === 'payment' && supplier === null ? -1 : 1
 }

@@ -7,7 +7,7 @@ const words: LoadWords = {
   pt: async () => (await import('../../../i18n/pt-boards.ts')).boards,
 }
 
-/** The screen of a board, fetched together with its declaration. */
+/** Loads the screen of a board together with its declaration. */
 export async function boardScreen(load: () => Promise<Board>): Promise<ComponentType> {
   const [{ boardPage }, board] = await Promise.all([
     import('../../../src/admin/boards/board-page.tsx'),

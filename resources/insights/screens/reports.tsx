@@ -10,7 +10,7 @@ import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { startOf } from '../../../src/schema/days.ts'
 import { reportIndex, type ReportLine } from '../report-index.ts'
 
-/** Every report that the person may see, by what it is about. */
+/** Draws every report that the person may see, by what it is about. */
 export function Reports() {
   const words = useLocale() === 'pt' ? pt : en
   const { byName } = useRegistry()

@@ -145,7 +145,7 @@ function typeOf(mode: Adjustment['mode'], reason: Adjustment['reason'], quantity
   return quantity > 0 ? 'adjustIn' : 'adjustOut'
 }
 
-/** An empty field was not counted: the books stay. */
+/** Returns the counted difference; an empty field was not counted and changes nothing. */
 function countedDifference({ counted }: Line, onHand: number): number {
   return counted === null ? 0 : subtract(counted, onHand)
 }

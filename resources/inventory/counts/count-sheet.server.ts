@@ -13,8 +13,8 @@ type NewLine = Partial<Line>
 const MOST = 500
 
 /**
- * The lines of a draft with what the books say of them as they come onto the sheet, so that who looks at it later sees
- * what moved since. Other kinds of adjustment have nothing to list.
+ * Returns the lines of a draft with what the books say of them as they come onto the sheet, so that who looks at it
+ * later sees what moved since. Other kinds of adjustment have nothing to list.
  */
 export async function listed(
   trx: Transaction,
@@ -84,7 +84,7 @@ interface Scope {
   readonly inStock?: boolean
 }
 
-/** The goods of a part of the catalogue that are not on the sheet yet, from bin to bin, then by name. */
+/** Returns the products of a part of the catalogue that are not on the sheet yet, by bin, then by name. */
 export async function fillSheet({
   document,
   input,

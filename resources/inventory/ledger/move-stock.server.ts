@@ -61,7 +61,7 @@ export async function moveStock(
 }
 
 /**
- * The moves that undo what a document's movements of these types did and that nothing has undone yet; what was
+ * Returns the moves that undo what a document's movements of these types did and that nothing has undone yet; what was
  * corrected as goods left is corrected back.
  */
 export async function reversalsOf(

@@ -17,7 +17,7 @@ interface CountEntryProps {
   readonly onNext: () => void
 }
 
-/** The product in hand: a large field, and Enter or the button for the next one. */
+/** Draws the product in hand: a large field, and Enter or the button for the next one. */
 export function CountEntry({ row, refusal, onCount, onNext }: CountEntryProps) {
   const say = useCountWords()
   const labels = useLabels()

@@ -11,7 +11,7 @@ interface CountRowProps {
   readonly onChoose: () => void
 }
 
-/** A product on the sheet and what was counted of it. */
+/** Draws a product on the sheet and what was counted of it. */
 export function CountRow({ row, isCurrent, refusal, onChoose }: CountRowProps) {
   const say = useCountWords()
   const formats = useFormats()

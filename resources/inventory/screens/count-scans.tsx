@@ -22,7 +22,7 @@ interface Outcome {
   readonly said?: string
 }
 
-/** Each scan counts one more of its product, whatever has the focus; a code that nobody knows yet stays in sight. */
+/** Counts one more of a product for each scan, whatever has the focus; an unknown code stays visible. */
 export function CountScans({ scope, onScan }: CountScansProps) {
   const say = useCountWords()
   const { quantity } = useFormats()

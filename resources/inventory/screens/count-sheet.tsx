@@ -17,7 +17,7 @@ interface CountSheetProps {
   readonly page: string
 }
 
-/** The sheet above, the product in hand below at the thumb. */
+/** Draws the sheet above, and the product being counted below, near the thumb. */
 export function CountSheet({ rows, queue, page }: CountSheetProps) {
   const say = useCountWords()
   const scope = useRef<HTMLDivElement>(null)

@@ -17,7 +17,7 @@ export interface SheetRow {
 /** Holds quantities counted here that may not have been sent yet, by product. */
 export type Counts = ReadonlyMap<string, number | null>
 
-/** The rows that a text finds by name, code or bin, accents and case aside, and on wish only what is left to count. */
+/** Filters the rows by name, code or bin, ignoring accents and case, and on request to those that are not counted. */
 export function shownRows(
   rows: readonly SheetRow[],
   { text, onlyLeft, current }: { text: string; onlyLeft: boolean; current: string | undefined },
@@ -30,7 +30,7 @@ export function shownRows(
   })
 }
 
-/** The row that comes after one: the next that is not counted, from the top again, else nothing. */
+/** Returns the next row that is not counted, starting again from the top; undefined when there is none. */
 export function nextLeft(
   rows: readonly SheetRow[],
   after: string | undefined,
@@ -51,7 +51,7 @@ export function differenceOf({ counted, listed, now }: SheetRow): number | undef
   return counted === null || books === undefined ? undefined : subtract(counted, books)
 }
 
-/** One more or one less than was counted so far; nothing is less than nothing. */
+/** Returns one more or one less than was counted so far; nothing is less than nothing. */
 export function stepped(counted: number | null, step: number): number {
   return Math.max(0, sum([counted ?? 0, step]))
 }

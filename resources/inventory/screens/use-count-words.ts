@@ -10,7 +10,7 @@ export type CountWords = (
   figures?: Readonly<Record<string, unknown>>,
 ) => string
 
-/** The words in the language of the screen. They come with it: the first list must not wait for them. */
+/** Returns the words in the language of the screen. They come with it: the first list must not wait for them. */
 export function useCountWords(): CountWords {
   const words = useLocale() === 'pt' ? portuguese : english
   return useCallback((key, figures = {}) => fill(words[key], figures), [words])

@@ -10,7 +10,7 @@ type Adjustment = Row<typeof adjustments>
 /** Ids that fit into one address. */
 const AT_ONCE = 150
 
-/** The sheet as it is on the server, with what was counted here on top, and the names of what is on it. */
+/** Returns the sheet as it is on the server, with what was counted here on top, and the names of what is on it. */
 export function useSheet(id: string, counts: Counts) {
   const {
     data: sheet,
@@ -49,7 +49,9 @@ export function useSheet(id: string, counts: Counts) {
   return { sheet, rows, error, refetch, isReady: products !== undefined || ids.length === 0 }
 }
 
-/** All records of a resource that a filter finds for these ids, asked for in pieces that fit into an address. */
+/**
+ * Returns all records of a resource that a filter finds for these ids, asked for in pieces that fit into an address.
+ */
 function useAll(
   resource: string,
   ids: readonly string[],

@@ -6,7 +6,7 @@ import { useWords } from '../../../src/admin/core/context/words.ts'
 import { cellOf } from '../../../src/admin/fields/cells.tsx'
 import { useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
 
-/** The limits of a role, to read: each with what it is about. */
+/** Draws the limits of a role, to read: each with what it is about. */
 export function LimitFacts({ limits }: { readonly limits: RaRecord }) {
   const say = useWords()
   const labels = useLabels()

@@ -9,7 +9,7 @@ interface LimitsFormProps {
   readonly onSaved: () => void
 }
 
-/** The limits of a role of the team, as a form like any other. */
+/** Draws the limits of a role of the team, as a form like any other. */
 export function LimitsForm({ limits, onSaved }: LimitsFormProps) {
   const notify = useNotify()
   const state = useRecordForm({

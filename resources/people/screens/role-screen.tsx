@@ -3,7 +3,7 @@ import { ShowScreen } from '../../../src/admin/record/show/show-screen.tsx'
 import type { ScreenProps } from '../../../src/admin/core/navigation/screen.ts'
 import { RoleLimits } from './role-limits.tsx'
 
-/** The page of a role, with how far people who have it may go. */
+/** Draws the page of a role, with how far people who have it may go. */
 export function RoleScreen({ resource }: ScreenProps) {
   return <ShowScreen resource={resource} Below={Limits} />
 }

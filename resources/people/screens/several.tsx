@@ -15,7 +15,7 @@ interface SeveralProps {
 
 const EVERYTHING = { page: 1, perPage: 1000 }
 
-/** A choice of several among the few records that there are of a kind, by their names. */
+/** Draws a choice of several among the few records that there are of a kind, by their names. */
 export function Several({ resource, by, value, onChange, ...box }: SeveralProps) {
   const words = useAutocompleteWords()
   const { data, isPending } = useGetList<Named>(resource, {

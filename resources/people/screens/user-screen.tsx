@@ -4,7 +4,7 @@ import type { ScreenProps } from '../../../src/admin/core/navigation/screen.ts'
 import type { RaRecord } from 'react-admin'
 import { AccessCard } from './access-card.tsx'
 
-/** The page of a person, where who may do so says which roles they have and which branches they work in. */
+/** Draws the page of a person, where who may do so says which roles they have and which branches they work in. */
 export function UserScreen({ resource }: ScreenProps) {
   return <ShowScreen resource={resource} Below={Access} />
 }

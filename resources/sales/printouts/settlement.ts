@@ -54,7 +54,7 @@ async function paymentsOf(
   ])
 }
 
-/** No part of what was paid: set in from the others. */
+/** Writes an amount that is not part of what was paid, set apart from the others. */
 function aside(label: string, amount: number): PaperEntry {
   return { label: { joined: ['  ', label] }, value: { amount } }
 }

@@ -1,6 +1,6 @@
 import { currencyDecimals } from '../../documents/amounts/currency-decimals.server.ts'
 
-/** A price of the product as the sale has its prices, with tax or without, at the precision of a price (list-price.ts). */
+/** Converts a price of the product to the sale's price basis, at the precision of a price (list-price.ts). */
 const asSold = (price: string) => `
   round(${price} * coalesce(l.factor, 1)
     * case when coalesce(s.prices_include_tax, false) and not p.price_includes_tax then 1 + coalesce(l.tax_rate, 0) / 100 else 1 end

@@ -1,11 +1,11 @@
 import { currencyDecimals } from '../../documents/amounts/currency-decimals.server.ts'
 
-/** The hour of an instant by the team's clock, `14:00`: what the day looks like, whichever day it was. */
+/** Selects the hour of an instant in the team's time zone, `14:00`, whatever the day. */
 const hourOf = (instant: string) => `
   to_char(
     ${instant} at time zone (select timezone from teams where id = armazem_team()), 'HH24:00')`
 
-/** A line's discount as the report has it: without tax, so that gross less discount is net, whatever the prices include. */
+/** Selects a line's discount without tax, so that gross less discount is net, whatever the prices include. */
 const discountOf = (line: string) => `
   case when sale.prices_include_tax
     then round((coalesce(${line}.discount, 0) + coalesce(${line}.document_discount, 0))

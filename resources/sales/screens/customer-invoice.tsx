@@ -9,7 +9,7 @@ import { usePapers } from '../../../src/admin/print/use-printouts.ts'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { InvoiceChoice } from './invoice-choice.tsx'
 
-/** A customer's invoices, and the chosen one as it is printed; both stand in the address. */
+/** Draws a customer's invoices, and the chosen one as it is printed; both stand in the address. */
 export function CustomerInvoice() {
   const say = useWords()
   const { search } = useLocation()

@@ -19,7 +19,7 @@ interface InvoiceChoiceProps {
   readonly onInvoice: (id: string) => void
 }
 
-/** The newest invoices, of one customer once that is chosen. */
+/** Draws the newest invoices, of one customer once that is chosen. */
 export function InvoiceChoice({ customer, invoice, onCustomer, onInvoice }: InvoiceChoiceProps) {
   const say = useWords()
   const labels = useLabels()

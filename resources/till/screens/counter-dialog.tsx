@@ -14,7 +14,7 @@ interface CounterDialogProps {
   readonly onClose: () => void
 }
 
-/** The dialog that is open in front of the counter, if any. */
+/** Draws the dialog that is open in front of the counter, if any. */
 export function CounterDialog({ opened, till, held, onClose }: CounterDialogProps) {
   switch (opened) {
     case 'held':

@@ -31,7 +31,7 @@ interface CounterProps {
   readonly begins: Begins
 }
 
-/** The counter: products on one side, the sale on the other; everything on it can be done by keys. */
+/** Draws the counter: products on one side, the sale on the other; everything on it can be done by keys. */
 export function Counter({ begins }: CounterProps) {
   const say = useTillWords()
   const formats = useFormats()

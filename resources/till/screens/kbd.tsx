@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 
-/** The key that does the same; left out on touch screens and phones, which have none. */
+/** Draws the key that does the same; left out on touch screens and phones, which have none. */
 export function Kbd({ children }: { readonly children: string }) {
   return (
     <Box component="kbd" aria-hidden sx={kbd}>

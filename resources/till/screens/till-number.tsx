@@ -23,7 +23,7 @@ interface TillNumberProps {
   readonly inputRef?: Ref<HTMLElement>
 }
 
-/** A figure of the sale: all of it is selected when the focus comes, so that typing replaces it. */
+/** Draws a figure of the sale: all of it is selected when the focus comes, so that typing replaces it. */
 export function TillNumber(props: TillNumberProps) {
   const { path, label, value, onChange, onDone, onStep, onLeave, error, bare = true } = props
   const { disabled = false, inputRef } = props

@@ -10,7 +10,10 @@ export type TillWords = (
   figures?: Readonly<Record<string, unknown>>,
 ) => string
 
-/** The till's words in the language of the screen. They come with the till: the first list must not wait for them. */
+/**
+ * Returns the till's words in the language of the screen. They come with the till: the first list must not wait for
+ * them.
+ */
 export function useTillWords(): TillWords {
   const words = useLocale() === 'pt' ? portuguese : english
   return useCallback(

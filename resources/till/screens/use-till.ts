@@ -10,7 +10,10 @@ import { useBuyer, useShop } from './use-shop.ts'
 /** The till as its parts on the screen have it. */
 export type TillState = ReturnType<typeof useTill>
 
-/** The state of the till: the sale that is being made, what it comes to, and the steps that can be taken with it. */
+/**
+ * Returns the state of the till: the sale that is being made, what it comes to, and the steps that can be taken with
+ * it.
+ */
 export function useTill(begins: Begins) {
   const { team } = useSession()
   const shop = useShop()

@@ -85,7 +85,7 @@ interface WithinPickerProps {
   readonly chosen: Chosen
 }
 
-/** One of a few records, or all; not asked where there is only one. */
+/** Draws one of a few records, or all; not asked where there is only one. */
 function WithinPicker({ within, chosen: { scope, setWithin } }: WithinPickerProps) {
   const say = useBoardWords()
   const { can } = useSession()

@@ -26,7 +26,7 @@ import { useSteps } from './use-steps.ts'
 /** The words of boards by language; fetched with the first board. */
 export type LoadWords = Readonly<Record<Language, () => Promise<BoardWords>>>
 
-/** The screen of a board. */
+/** Returns the screen of a board. */
 export function boardPage(board: Board, words: LoadWords): ComponentType {
   return function BoardPage() {
     const { getLocale } = useI18nProvider()
@@ -135,7 +135,7 @@ function BoardScreen({ board }: { readonly board: Board }) {
   )
 }
 
-/** A team that has just begun has nothing but zeros. */
+/** Returns whether a board has nothing but zeros, because the team has just started. */
 function isNothing({ figures }: Board, answer: BoardAnswer): boolean {
   return figures.every((figure) => !figureAt(answer, figure) && !figureAt(answer.previous, figure))
 }

@@ -6,7 +6,7 @@ export type BoardWords = Readonly<Record<string, string>>
 
 export const BoardWordsContext = createContext<BoardWords>({})
 
-/** A word of the board; a key that has none shows as it is. */
+/** Returns a word of the board; a key that has none shows as it is. */
 export function useBoardWords(): (key: string, args?: Readonly<Record<string, unknown>>) => string {
   const words = useContext(BoardWordsContext)
   const translate = useTranslate()

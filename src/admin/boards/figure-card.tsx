@@ -19,7 +19,7 @@ interface FigureCardProps {
   readonly compares: boolean
 }
 
-/** One figure, how it compares and came to be, and the way to the list that it sums up. */
+/** Draws one figure, how it compares and came to be, and the way to the list that it sums up. */
 export function FigureCard({ board, figure, answer, scope, compares }: FigureCardProps) {
   const say = useBoardWords()
   const formats = useFormats()

@@ -17,7 +17,7 @@ interface FigureStripProps {
   readonly compares: boolean
 }
 
-/** The remaining figures, close together; each opens its list. */
+/** Draws the remaining figures, close together; each opens its list. */
 export function FigureStrip({ board, figures, answer, scope, compares }: FigureStripProps) {
   const say = useBoardWords()
   const formats = useFormats()

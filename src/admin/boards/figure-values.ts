@@ -2,7 +2,7 @@ import { subtract } from '../../schema/decimal.ts'
 import { filterOf, type Figure, type Rows, type Scope } from '../../schema/board.ts'
 import type { Registry } from '../../schema/registry.ts'
 
-/** The number at a path of an answer, such as `cashFlow.net`; undefined when it is not there. */
+/** Returns the number at a path of an answer, such as `cashFlow.net`; undefined when it is not there. */
 export function figureAt(answer: object, { key, path = key }: Figure): number | undefined {
   let at: unknown = answer
   for (const name of path.split('.')) {

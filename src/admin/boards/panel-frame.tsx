@@ -13,7 +13,7 @@ interface PanelFrameProps {
   readonly children: ReactNode
 }
 
-/** A panel with its heading, and the way to more. */
+/** Draws a panel with its heading, and the way to more. */
 export function PanelFrame({ panel, table, tools, children }: PanelFrameProps) {
   const say = useBoardWords()
   const title = say(panel.key)

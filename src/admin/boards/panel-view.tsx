@@ -14,7 +14,7 @@ interface PanelViewProps {
   readonly compares: boolean
 }
 
-/** A panel by its kind; a shape of it until it is there. */
+/** Draws a panel by its kind; a shape of it until it is there. */
 export function PanelView({ panel, answer, scope, compares }: PanelViewProps) {
   const found = answer?.[panel.key]
   if (found === undefined) {

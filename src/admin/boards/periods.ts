@@ -26,7 +26,10 @@ export interface Period extends Partial<Days> {
   readonly name: PeriodName
 }
 
-/** The days of a period, as seen from today; one that is not over ends today, so that it compares with as many days. */
+/**
+ * Returns the days of a period, as seen from today; one that is not over ends today, so that it compares with as many
+ * days.
+ */
 export function daysOf({ name, from, to }: Period, today: string): Days {
   const month = startOf('month', today)
   switch (name) {

@@ -38,7 +38,7 @@ interface RankingViewProps {
   readonly scope: Scope
 }
 
-/** The largest groups with their values as bars; each opens its records. */
+/** Draws the largest groups with their values as bars; each opens its records. */
 export function RankingView({ panel, ranking, scope }: RankingViewProps) {
   const say = useBoardWords()
   const offered = panel.by.filter(({ sum = 'count' }) => ranking.by[sum])

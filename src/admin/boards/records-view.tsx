@@ -26,7 +26,7 @@ interface RecordsViewProps {
   readonly scope: Scope
 }
 
-/** The first records of a list, and the way to all. */
+/** Draws the first records of a list, and the way to all. */
 export function RecordsView({ panel, found: { records, prefetched }, scope }: RecordsViewProps) {
   const say = useBoardWords()
   const registry = useRegistry()

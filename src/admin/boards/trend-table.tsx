@@ -8,7 +8,7 @@ interface TrendTableProps {
   readonly format: (value: number) => string
 }
 
-/** The figures of a chart. */
+/** Draws the figures of a chart. */
 export function TrendTable({ names, lines, format }: TrendTableProps) {
   const say = useBoardWords()
   return (

@@ -9,7 +9,7 @@ export type BoardAnswer = Readonly<Record<string, unknown>> & {
   readonly asOf: string
 }
 
-/** The figures and panels of a board; the ones before stay until the next are there. */
+/** Returns the figures and panels of a board; the ones before stay until the next are there. */
 export function useBoard({ name }: Board, { from, to, within }: Scope) {
   const http = useHttp()
   const query = new URLSearchParams({ from, to, ...(within && { [within.field]: within.id }) })

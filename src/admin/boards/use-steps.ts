@@ -16,8 +16,8 @@ export interface Step {
 }
 
 /**
- * The first steps that the person may take, each done once there is what comes of it; undefined until that is known.
- * Not asked for while nobody wants to see them.
+ * Returns the first steps that the person may take, each done once there is what comes of it; undefined until that is
+ * known. Not asked for while nobody wants to see them.
  */
 export function useSteps(
   steps: readonly FirstStep[],

@@ -36,7 +36,7 @@ export function valueAt(row: ExportRow, { key, part }: ExportColumn): unknown {
   return part === undefined ? value : (value as Record<string, unknown> | null)?.[part]
 }
 
-/** A figure as a number; of rows and pictures, how many there are. */
+/** Returns a figure as a number; of rows and pictures, how many there are. */
 export function countOf(value: unknown): number {
   return Array.isArray(value) ? value.length : Number(value)
 }
@@ -65,7 +65,9 @@ export function createCellText(
     fieldText(valueAt(row, column), tools, { resource, path: column.path, field: column.field })
 }
 
-/** An instant as the team's clock shows it, `2026-11-21 14:30`: every spreadsheet reads that, in any language. */
+/**
+ * Creates an instant as the team's clock shows it, `2026-11-21 14:30`: every spreadsheet reads that, in any language.
+ */
 export function createWallClock(timezone: string): (instant: string) => string {
   // Swedish writes dates the ISO way.
   const format = new Intl.DateTimeFormat('sv-SE', {

@@ -52,7 +52,7 @@ function quoted(text: string): string {
   return /[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** All digits, never `1e-7`. */
+/** Returns all digits, never `1e-7`. */
 function plainNumber(value: number): string {
   const text = String(value)
   return text.includes('e') ? value.toFixed(8).replace(/\.?0+$/, '') : text

@@ -8,7 +8,7 @@ import type { ExportColumn, ExportFormat } from './export-job.ts'
 /** Rows inside a record have no place in one line of a table, and a picture's id says nothing to anybody. */
 const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>(['lines', 'image', 'images'])
 
-/** The fields that a file can hold, in order of declaration, as far as the person may read them. */
+/** Returns the fields that a file can hold, in order of declaration, as far as the person may read them. */
 export function exportablePaths(
   resource: Resource,
   can: (right: string) => boolean,
@@ -27,8 +27,8 @@ interface Making {
 }
 
 /**
- * The columns of a file for these fields, called what the screen calls them. A table of data has a column per part of
- * an address, so that it can be sorted and imported again; on paper it is one.
+ * Returns the columns of a file for these fields, called what the screen calls them. A table of data has a column per
+ * part of an address, so that it can be sorted and imported again; on paper it is one.
  */
 export function exportColumns(
   resource: Resource,
@@ -60,7 +60,7 @@ function partsOf(resource: Resource, path: string, labels: Labels): ExportColumn
   }))
 }
 
-/** One step away: `category` → `category.name`. */
+/** Returns the path of a reference's title: `category` → `category.name`. */
 function titlePath(registry: Registry, path: string, to: string): string {
   return `${path}.${resourceOf(registry, to).title}`
 }

@@ -12,7 +12,7 @@ interface Words {
   readonly quoted: (text: string) => string
 }
 
-/** A filter in one line, `Category: Chairs; Sale price: ≥ 10`; empty when nothing is filtered. */
+/** Returns a filter in one line, `Category: Chairs; Sale price: ≥ 10`; empty when nothing is filtered. */
 export function filterNote(
   resource: Resource,
   values: FilterValues,
@@ -29,7 +29,7 @@ export function filterNote(
   return [...search, ...others].join('; ')
 }
 
-/** The records that a filter names by id, by resource: their titles are needed to say what is filtered. */
+/** Returns the records that a filter names by id, by resource: their titles are needed to say what is filtered. */
 export function filteredReferences(
   resource: Resource,
   values: FilterValues,

@@ -22,7 +22,7 @@ interface Paper {
   readonly isTooNarrow: boolean
 }
 
-/** The smallest paper on which the columns can be read. */
+/** Returns the smallest paper on which the columns can be read. */
 export function choosePaper(columns: readonly Pick<ExportColumn, 'field'>[]): Paper {
   const needed = columns.reduce((sum, { field }) => {
     // Declared widths are px of a 14 px grid; print is 8 pt.

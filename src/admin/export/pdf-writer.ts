@@ -2,7 +2,7 @@ import { loadFonts } from '../print/pdf/load-fonts.ts'
 import type { ExportJob, FileWriter } from './export-job.ts'
 import { createPdf } from './pdf-document.ts'
 
-/** The PDF writer with its fonts. */
+/** Creates the PDF writer with its fonts. */
 export async function createPdfWriter(
   job: ExportJob,
   onPage: (page: number) => void,

@@ -30,7 +30,7 @@ export interface Export {
 
 const CHOOSING: ExportState = { step: 'choosing' }
 
-/** One export at a time; leaving the screen ends it. */
+/** Returns the export of a screen: one at a time, ended by leaving the screen. */
 export function useExport(): Export {
   const [state, setState] = useState<ExportState>(CHOOSING)
   const running = useRef<RunningExport>(undefined)

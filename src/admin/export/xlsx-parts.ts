@@ -53,7 +53,7 @@ export function workbookParts(
   }
 }
 
-/** Text as XML content or attribute; characters that XML forbids are left out. */
+/** Returns text as XML content or attribute; characters that XML forbids are left out. */
 export function escapeXml(text: string): string {
   return text.replaceAll(
     // oxlint-disable-next-line no-control-regex -- exactly these are what XML cannot carry

@@ -3,7 +3,7 @@ import { fieldOf, type Resource } from '../../schema/resource.ts'
 import type { CellTools } from './cell-tools.tsx'
 import { fieldText } from './field-text.ts'
 
-/** A few of a record's values in one line, amounts with their names: `21 Nov 2026 · Due $12.00`. */
+/** Returns a few of a record's values in one line, amounts with their names: `21 Nov 2026 · Due $12.00`. */
 export function aboutRecord(
   resource: Resource,
   record: RaRecord,

@@ -16,7 +16,7 @@ const MOST: Readonly<Partial<Record<Kind, number>>> = {
 /** Limits the decimals of prices below a cent. */
 const SMALL = 6
 
-/** The digits that the figures of each column need so that none of them is cut. */
+/** Returns the digits that the figures of each column need so that none of them is cut. */
 export function decimalsOf<C extends { readonly path: string; readonly field: Field }, R>(
   columns: readonly C[],
   rows: readonly R[],
@@ -36,7 +36,7 @@ export function isWorkedOut({ resource, field }: Place): boolean {
   return field.readOnly === true || resource.source !== 'table'
 }
 
-/** The digits that the prices of one record need which were worked out: as many in all, wherever they stand. */
+/** Returns the digits that the prices of one record need which were worked out: as many in all, wherever they stand. */
 export function decimalsOfRecord(
   places: readonly Place[],
   record: Readonly<Record<string, unknown>>,
@@ -46,7 +46,7 @@ export function decimalsOfRecord(
   return Object.fromEntries(prices.map(({ path }) => [path, digits]))
 }
 
-/** The digits behind the point that are shown of a figure. */
+/** Returns the digits behind the point that are shown of a figure. */
 export function digitsOf(value: unknown, kind: Kind): number {
   if (typeof value !== 'number') return 0
   const most = kind === 'price' && Math.abs(value) < 0.01 ? SMALL : (MOST[kind] ?? 0)

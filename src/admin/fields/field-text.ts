@@ -57,7 +57,7 @@ const texts: { readonly [K in Kind]: Text<K> } = {
       : fieldText(value, tools, { ...place, field: { kind: field.as } }),
 }
 
-/** The text of a value; empty when there is none. */
+/** Returns the text of a value; empty when there is none. */
 export function fieldText(value: unknown, tools: TextTools, place: Place): string {
   if (value === null || value === undefined || value === '') return ''
   // The server answers what the kind holds; the table is typed per kind, which a lookup by a union cannot express.

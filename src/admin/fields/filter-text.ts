@@ -32,7 +32,7 @@ export function filterText(
   return rangeText(text, values[`${path}_gte`], values[`${path}_lte`])
 }
 
-/** The end of a range of days is the start of the day after. */
+/** Returns the end of a range of days: the start of the next day. */
 function justBefore(instant: unknown): unknown {
   return instant === undefined ? undefined : new Date(Date.parse(String(instant)) - 1).toISOString()
 }

@@ -48,7 +48,7 @@ export function familyOf(field: Field): FilterFamily | undefined {
   return families[kindOf(field)]
 }
 
-/** The keys by which a field's filter stands in the values. */
+/** Returns the keys by which a field's filter stands in the values. */
 export function keysOf(name: string, field: Field): readonly string[] {
   const family = familyOf(field)
   const plain = [name, `${name}_contains`, `${name}_gte`, `${name}_lte`, `${name}_null`]
@@ -60,7 +60,7 @@ export function isFiltered(name: string, field: Field, values: FilterValues): bo
   return keysOf(name, field).some((key) => values[key] !== undefined)
 }
 
-/** The values with some of them changed; an undefined or empty one is dropped. */
+/** Returns the values with some of them changed; an undefined or empty one is dropped. */
 export function withChanges(values: FilterValues, changes: FilterValues): FilterValues {
   const merged = Object.entries({ ...values, ...changes })
   return Object.fromEntries(merged.filter(([, value]) => !isNothing(value)))
@@ -71,7 +71,7 @@ export function without(values: FilterValues, keys: readonly string[]): FilterVa
   return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
 }
 
-/** One value or several: membership and equality are written alike. */
+/** Returns a filter value as a list: membership and equality are written alike. */
 export function asList(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.map(String)
   return value === undefined || value === null ? [] : [String(value)]

@@ -23,7 +23,9 @@ export function listableFields(
   )
 }
 
-/** Columns that are shown until the person chooses otherwise: the title first, then what the declaration says. */
+/**
+ * Returns columns that are shown until the person chooses otherwise: the title first, then what the declaration says.
+ */
 export function defaultColumns(
   resource: Resource,
   can: (right: string) => boolean,

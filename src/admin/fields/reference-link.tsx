@@ -10,7 +10,7 @@ interface ReferenceLinkProps {
   readonly tabIndex?: number | undefined
 }
 
-/** A link to the record that a reference means; plain text for people who may not open it. */
+/** Draws a link to the record that a reference means; plain text for people who may not open it. */
 export function ReferenceLink({ title, ...reference }: ReferenceLinkProps) {
   if (title === undefined) return <UnknownReference {...reference} />
   return <KnownReference {...reference} title={title} />

@@ -22,7 +22,7 @@ export interface LeftLine {
   readonly left: number
 }
 
-/** The lines of which something is left for the action. */
+/** Returns the lines of which something is left for the action. */
 export function leftLines({ left: expression }: PerLine, document: Values): readonly LeftLine[] {
   const lines = (document[LINES] ?? []) as readonly Values[]
   return lines.flatMap((line): LeftLine[] => {
@@ -87,7 +87,7 @@ export function entered(
   return { body: withoutBlanks(value), rows, issues: issues.map((issue) => inRows(issue, rows)) }
 }
 
-/** The issue at the row of the dialog instead of that of the input. */
+/** Returns the issue at the row of the dialog instead of that of the input. */
 export function inRows<I extends Issue>(issue: I, rows: readonly number[]): I {
   const pointer = issue.pointer.replace(
     /^\/lines\/(\d+)/,

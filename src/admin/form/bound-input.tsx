@@ -14,7 +14,7 @@ interface BoundInputProps {
   readonly onEntered?: (value: unknown) => void
 }
 
-/** An input of the form around it. */
+/** Draws an input of the form around it. */
 export function BoundInput({ place, name, bare = false, onEntered, ...state }: BoundInputProps) {
   const labels = useLabels()
   const { field, fieldState } = useController({ name })

@@ -14,7 +14,7 @@ import { QuickCreateProvider } from './quick-create-provider.tsx'
 import { RecordFormView } from './record-form-view.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
-/** The form for a new record of a resource. */
+/** Draws the form for a new record of a resource. */
 export function CreateScreen({ resource }: { readonly resource: Resource }) {
   const { isPending } = useRequireAccess({ action: 'create', resource: resource.name })
   if (isPending) return null

@@ -20,7 +20,7 @@ import { RecordFormView } from './record-form-view.tsx'
 import { StateNote } from './state-note.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
-/** The form for changes to a record. */
+/** Draws the form that edits a record. */
 export function EditScreen({ resource }: { readonly resource: Resource }) {
   const { id } = useParams<{ id: string }>()
   const { isPending: isAsking } = useRequireAccess({ action: 'edit', resource: resource.name })

@@ -16,7 +16,7 @@ interface FormFieldProps {
   readonly isTitled: boolean
 }
 
-/** One field of a form: an input, a grid of child rows, or a value that the server keeps. */
+/** Draws one field of a form: an input, a grid of child rows, or a value that the server keeps. */
 export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
   const { resource, base } = subject
   const values = useCurrentValues(resource, name)

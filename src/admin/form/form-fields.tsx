@@ -6,7 +6,7 @@ import { FormField } from './form-field.tsx'
 import { FormSection } from './form-section.tsx'
 import { formFields, type FormSubject } from './form-values.ts'
 
-/** The fields of a form in the sections of the declaration; sections without any are left out. */
+/** Draws the fields of a form in the sections of the declaration; sections without any are left out. */
 export function FormFields({ subject }: { readonly subject: FormSubject }) {
   const labels = useLabels()
   const { can } = useSession()

@@ -9,8 +9,8 @@ interface FormSectionProps {
 }
 
 /**
- * A card of a form: its title above the fields, or left of them where there is room. It is no named region: names of
- * sections would stand in the way of finding fields by theirs.
+ * Draws a card of a form: its title above the fields, or left of them where there is room. It is no named region: names
+ * of sections would stand in the way of finding fields by theirs.
  */
 export function FormSection({ title, wide = false, children }: FormSectionProps) {
   return (

@@ -108,7 +108,7 @@ export function checked(
   return { value: withoutKept(resource.fields, value), issues }
 }
 
-/** The check fills in defaults of what the server keeps as well; those are not for us to send. */
+/** Removes defaults of server-owned fields, which the check fills in as well and which must not be sent. */
 function withoutKept(fields: Fields, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
@@ -121,7 +121,7 @@ function withoutKept(fields: Fields, values: Values): Values {
   )
 }
 
-/** A value worked out from others is left to them until the person enters one. */
+/** Returns the initial value of a field; a computed value stays computed until the person enters one. */
 function startOf(field: Field, now: Pick<Circumstances, 'today' | 'settings'>): unknown {
   return 'from' in field ? undefined : defaultOf(field, {}, now)
 }

@@ -4,7 +4,7 @@ import { cellOf } from '../fields/cells.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import type { Place } from '../fields/field-text.ts'
 
-/** A value that the server keeps: named like an input, but plainly not one. */
+/** Draws a value that the server keeps: named like an input, but plainly not one. */
 export function KeptValue({ place, value }: { readonly place: Place; readonly value: unknown }) {
   const labels = useLabels()
   const tools = useCellTools()

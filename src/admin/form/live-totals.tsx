@@ -5,7 +5,7 @@ import { useSession } from '../core/context/session.tsx'
 import { useLiveAmounts } from './live-amounts.tsx'
 import { TotalsBlock } from './totals-block.tsx'
 
-/** The sum below the lines of a document that is being entered. */
+/** Draws the sum below the lines of a document that is being entered. */
 export function LiveTotals({ resource }: { readonly resource: Resource }) {
   const { can } = useSession()
   const amounts = useLiveAmounts()

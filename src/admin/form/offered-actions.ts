@@ -20,7 +20,7 @@ interface Offering {
 
 const ONWARD: readonly (Tone | undefined)[] = ['success', 'info', undefined]
 
-/** The actions that state and rights allow, in order of declaration. */
+/** Returns the actions that state and rights allow, in order of declaration. */
 export function offeredActions(
   { one, document }: Resource,
   record: Values,
@@ -39,7 +39,7 @@ export function offeredActions(
     .map(([name, action]) => ({ name, action }))
 }
 
-/** The step that most likely comes next: none that undoes anything. */
+/** Returns the step that most likely comes next: none that undoes anything. */
 export function primaryOf(offered: readonly OfferedAction[]): OfferedAction | undefined {
   for (const tone of ONWARD) {
     const next = offered.find(({ action }) => action.tone === tone)

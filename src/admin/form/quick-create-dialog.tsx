@@ -15,7 +15,7 @@ interface QuickCreateDialogProps {
   readonly onClose: (record?: RaRecord) => void
 }
 
-/** The form for a record that is missing. */
+/** Draws the form for a record that is missing. */
 export function QuickCreateDialog({ resource: name, values, onClose }: QuickCreateDialogProps) {
   const say = useWords()
   const labels = useLabels()

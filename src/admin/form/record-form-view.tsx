@@ -17,7 +17,7 @@ interface RecordFormViewProps {
   readonly children: ReactNode
 }
 
-/** A form about one record, with its buttons as children. */
+/** Draws a form about one record, with its buttons as children. */
 export function RecordFormView({ state, guarded, children }: RecordFormViewProps) {
   const { form, subject, submit, failure, theirs, settle, underway } = state
   useFirstFocus(state)

@@ -13,8 +13,8 @@ interface TotalsBlockProps {
 }
 
 /**
- * The sum below the lines of a document; amounts of nothing are left out, but for the first and the sum. What is still
- * due of it is said once something was owed or paid: of a draft it would say that it is settled.
+ * Draws the sum below the lines of a document; zeros are left out, except the first amount and the sum. The due amount
+ * is shown once something was owed or paid.
  */
 export function TotalsBlock({ resource, values, names }: TotalsBlockProps) {
   const labels = useLabels()

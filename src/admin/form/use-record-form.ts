@@ -40,7 +40,7 @@ export interface RecordForm {
   readonly underway: Underway
 }
 
-/** The state of a form about one record: its values, what is wrong with them, saving. */
+/** Returns the state of a form about one record: its values, what is wrong with them, saving. */
 export function useRecordForm(options: RecordFormOptions): RecordForm {
   const { resource, prefilled, onSaved } = options
   const { can, team } = useSession()
@@ -148,7 +148,7 @@ function useRechecks(form: UseFormReturn, resource: Resource): void {
   }, [form, resource])
 }
 
-/** The paths that are marked in an error or the errors of rows: of a new row nothing is, until it was left. */
+/** Returns the marked paths in an error or in the errors of rows; a new row has none until it was left. */
 function markedIn(error: unknown, path: string): string[] {
   if (typeof error !== 'object' || error === null) return []
   if ('type' in error && typeof error.type === 'string') return error.type === SERVER ? [] : [path]

@@ -6,7 +6,7 @@ interface EdgeFrameProps extends ComponentProps<typeof Scroller> {
   readonly ref?: RefObject<HTMLDivElement | null>
 }
 
-/** A box that scrolls sideways and shows by a shadow on which side there is more. */
+/** Draws a box that scrolls sideways and shows by a shadow on which side there is more. */
 export function EdgeFrame({ ref, ...rest }: EdgeFrameProps) {
   const own = useRef<HTMLDivElement>(null)
   const box = ref ?? own

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material'
 import type { Tone } from '../../schema/fields.ts'
 
-/** A state: a dot and a word, so that colour is never the only sign. */
+/** Draws a state: a dot and a word, so that colour is never the only sign. */
 export function StatusChip({ tone, label }: { readonly tone: Tone; readonly label: string }) {
   const { tokens } = useTheme()
   const { text, background } = tokens.tones[tone]

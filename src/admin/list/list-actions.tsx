@@ -16,7 +16,7 @@ interface ListActionsProps {
   readonly isEmpty: boolean
 }
 
-/** The way to a new record, to a file of the list and to records from a file. */
+/** Draws the way to a new record, to a file of the list and to records from a file. */
 export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
   const say = useWords()
   const labels = useLabels()

@@ -168,7 +168,7 @@ export const toolbar = {
   alignItems: 'flex-start',
 } as const
 
-/** The business's pages about several records at once. */
+/** Returns the business's pages about several records at once. */
 function usePagesOf({ name }: Resource) {
   const { can } = useSession()
   return useBusiness().screens.flatMap((screen) => {

@@ -34,7 +34,7 @@ interface ListDialogsProps {
   readonly onClose: () => void
 }
 
-/** The dialog that is open over a list, if any. */
+/** Draws the dialog that is open over a list, if any. */
 export function ListDialogs({ resource, columns, dialog, onClose }: ListDialogsProps) {
   const { data = [], filterValues, sort, onUnselectItems } = useListContext()
   if (!dialog) return null

@@ -4,7 +4,7 @@ import { useWords } from '../core/context/words.ts'
 import { ApiError } from '../core/data/api-error.ts'
 import { useFilters } from './filters/use-filters.ts'
 
-/** The records could not be had: why, and how to try again. */
+/** Shows why the records could not be read, and how to try again. */
 export function ListError({ error }: { readonly error: unknown }) {
   const say = useWords()
   const { refetch } = useListContext()

@@ -13,7 +13,7 @@ import { PAGE_SIZES } from './first-page.ts'
 import { namesOfReferences } from './view/shown-columns.ts'
 import { useAnswered, useColumns, type Columns } from './view/use-columns.ts'
 
-/** The list of a resource, as its declaration and the person want it. */
+/** Draws the list of a resource, as its declaration and the person want it. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
   const columns = useColumns(resource)
   const prefetch = useMemo(() => namesOfReferences(columns.shown), [columns])

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useWords } from '../core/context/words.ts'
 import { useFilters } from './filters/use-filters.ts'
 
-/** No rows: what to do about it where a filter is the reason. */
+/** Draws no rows: what to do about it where a filter is the reason. */
 export function NoResults() {
   const say = useWords()
   const { values, clear } = useFilters()

@@ -23,10 +23,7 @@ export function useTotalName(resource: Resource, of: Condition): string {
   return [say('list.total'), ...states].join(' · ')
 }
 
-/**
- * The figures of the columns over everything that the filter finds and that is so, by path; empty until they are
- * there.
- */
+/** Reads the totals of the columns over all records that meet filter and condition, by path; empty while loading. */
 export function useTotals(
   resource: Resource,
   columns: readonly Place[],

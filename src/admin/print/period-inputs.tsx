@@ -8,7 +8,7 @@ interface PaperPeriodInputsProps {
   readonly onChange: (period: PaperPeriod) => void
 }
 
-/** The first and the last day that a paper is of; days the wrong way round are not taken. */
+/** Draws the first and the last day that a paper is of; days the wrong way round are not taken. */
 export function PaperPeriodInputs({ period, onChange }: PaperPeriodInputsProps) {
   const say = useWords()
   // Typing goes through days that are none.

@@ -26,7 +26,7 @@ interface PaperDialogProps {
   readonly onClose: () => void
 }
 
-/** A paper before it is printed or saved. */
+/** Draws a paper before it is printed or saved. */
 export function PaperDialog({ resource, record, offer, onClose }: PaperDialogProps) {
   const say = useWords()
   const [period, setPeriod] = useState(yearTo(useToday()))

@@ -1,7 +1,7 @@
 import type { PaperValue } from '../../schema/paper.ts'
 import type { Formats } from '../core/format/formats.ts'
 
-/** A value of a paper as it stands there. */
+/** Returns a value of a paper as it stands there. */
 export function written(value: PaperValue, formats: Formats): string {
   if (typeof value === 'string') return value
   if ('money' in value) return formats.money(positiveZero(value.money))

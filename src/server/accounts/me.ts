@@ -41,7 +41,7 @@ const ME_CONTENT = {
 }
 const ME = { 200: { description: 'Person, team, rights and preferences', content: ME_CONTENT } }
 
-/** The person behind the session: who they are, where they work, what they may do, how they like it. */
+/** Mounts the routes that read and change the signed-in person: profile, team, rights, preferences. */
 export function meRoutes(database: Database): readonly Route[] {
   const savings = createSavings()
   return [

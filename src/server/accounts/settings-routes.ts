@@ -16,7 +16,7 @@ import { changesOf, checkVersion, versionIn } from '../crud/update-record.ts'
 import type { Write } from '../records/write.ts'
 import { answer, route, type MemberCall, type Route } from '../http/route.ts'
 
-/** The one record of a team's settings, on the wire like any other: its id is the team's. */
+/** Mounts the routes of a team's settings, a record like any other whose id is the team's. */
 export function settingsRoutes(context: AppContext): readonly Route[] {
   const { resource } = context.registry.settings
   if (Object.keys(resource.fields).length === 0) return []
@@ -67,7 +67,7 @@ export function settingsRoutes(context: AppContext): readonly Route[] {
   ]
 }
 
-/** The team of the request, when it is the one that the address names. */
+/** Returns the team of the request, when it is the one that the address names. */
 function ownTeam({ params, caller }: MemberCall): string {
   if (params.id !== caller.team.id) throw notFound()
   return caller.team.id

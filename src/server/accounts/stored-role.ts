@@ -19,7 +19,7 @@ type Row = Omit<StoredRole, 'rights'> & {
   readonly limits: Limits | null
 }
 
-/** All roles of the team; `lock` keeps others from changing what is given until the transaction ends. */
+/** Reads all roles of the team; `lock` keeps others from changing them until the transaction ends. */
 export async function rolesIn(
   registry: Registry,
   trx: Transaction,

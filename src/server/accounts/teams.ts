@@ -107,7 +107,7 @@ export function teamRoutes(context: AppContext): readonly Route[] {
 
 type Changed = Readonly<Record<string, string>>
 
-/** The fields that differ, as they were and as they are. */
+/** Returns the fields that differ, as they were and as they are. */
 function differenceOf(before: Changed, after: Changed): { before: Changed; after: Changed } {
   const names = Object.keys(after).filter((name) => after[name] !== before[name])
   const only = (values: Changed) =>

@@ -85,7 +85,7 @@ interface Visit {
   team?: Team | undefined
 }
 
-/** The API as one function from Request to Response: `createApp({ … }).fetch`. */
+/** Creates the API as one function from Request to Response: `createApp({ … }).fetch`. */
 export function createApp(options: AppOptions) {
   const context = createContext(options)
   const routes = routesOf(context, options.identity)
@@ -175,7 +175,7 @@ export function createApp(options: AppOptions) {
     }
   }
 
-  /** The call with what its handler may rely on: a session, or a caller who has the right. */
+  /** Completes the call with what its handler may rely on: a session, or a caller who has the right. */
   async function admitted(
     { access }: Route,
     call: RouteRequest,

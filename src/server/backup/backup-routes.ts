@@ -96,7 +96,7 @@ export function backupRoutes(context: AppContext): readonly Route[] {
   ]
 }
 
-/** A backup holds all of the team's data: it is nothing for those who see a part of it. */
+/** Returns the team of a backup; refuses members who see only a part of it, because a backup holds all data. */
 function teamOf({ caller }: MemberCall): string {
   if (!seesAll(caller)) throw forbidden('team.backup')
   return caller.team.id

@@ -37,7 +37,7 @@ const FOUND = `
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
        select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')) as tables`
 
-/** A restore that was interrupted leaves some of the tables, without rows. */
+/** Counts the remains of an interrupted restore: some of the tables, without rows. */
 function countSql(teams: boolean, people: boolean): string {
   const count = (exists: boolean, table: string) =>
     exists ? `(select count(*)::integer from ${table})` : '0'

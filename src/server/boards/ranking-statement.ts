@@ -20,8 +20,8 @@ export interface Rankings {
 }
 
 /**
- * One statement for all rankings of a list: the first groups of each, `{ranking, group, count, sum}` with the titles of
- * the records that they stand for, and the totals of all groups. The rows are added up once.
+ * Returns one statement for all rankings of a list: the first groups of each, `{ranking, group, count, sum}` with the
+ * titles of the records that they stand for, and the totals of all groups. The rows are added up once.
  */
 export function rankingStatement(
   resource: Resource,

@@ -8,7 +8,10 @@ type Tree = { [name: string]: number | Tree }
 /** Limits how many days represent a period in the trend of a figure that is as of a day. */
 const SAMPLES = 8
 
-/** The figures of a board that the caller may see, each beside that of the days before, and how the cards came to be. */
+/**
+ * Reads the figures of a board that the caller may see, each beside that of the days before, and how the cards came to
+ * be.
+ */
 export async function readFigures(board: Board, query: BoardQuery): Promise<object> {
   const figures = board.figures.filter((figure) => mayKnow(figure, query))
   const dated = figures.filter(({ rows: { date, asOf } }) => date ?? asOf)

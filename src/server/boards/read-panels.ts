@@ -17,7 +17,7 @@ import type { Totals } from './totals-reader.ts'
 /** Limits how many groups or records a panel shows. */
 const SHOWN = 10
 
-/** The panels of a board by key, as far as the caller may see them. */
+/** Reads the panels of a board by key, as far as the caller may see them. */
 export async function readPanels({ panels }: Board, query: BoardQuery): Promise<object> {
   const read = await Promise.all(
     panels.map(async (panel) => [panel.key, await readPanel(panel, query)] as const),
@@ -110,7 +110,7 @@ async function readRanking(panel: RankingPanel, query: BoardQuery): Promise<obje
   return { by: Object.fromEntries(rankings) }
 }
 
-/** The titles of the records that groups by a reference stand for. */
+/** Returns the titles of the records that groups by a reference stand for. */
 function namesIn(
   { rows, group }: RankingPanel,
   prefetched: Readonly<Record<string, readonly object[]>>,

@@ -27,7 +27,10 @@ interface Ranked extends Totals {
   readonly group: unknown
 }
 
-/** The first groups of a list by several figures, with what stands for the records that they name, and their totals. */
+/**
+ * Returns the first groups of a list by several figures, with what stands for the records that they name, and their
+ * totals.
+ */
 export async function rankingsOf(
   { context, call, scope }: BoardQuery,
   rows: Rows,
@@ -52,8 +55,8 @@ export async function rankingsOf(
 }
 
 /**
- * The first records of a list, with what stands for the records that they refer to; in the list's own order where the
- * caller may not know of the field that they should be sorted by.
+ * Returns the first records of a list, with what stands for the records that they refer to; in the list's own order
+ * where the caller may not know of the field that they should be sorted by.
  */
 export async function recordsOf(
   { context, call, scope }: BoardQuery,

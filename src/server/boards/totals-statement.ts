@@ -26,8 +26,8 @@ export interface Bundle {
 }
 
 /**
- * One statement for all figures of a bundle: `[[span, [count, sum, …], …], …]`, the counts and sums of each selection
- * in order; without spans a single entry whose span is null.
+ * Returns one statement for all figures of a bundle: `[[span, [count, sum, …], …], …]`, the counts and sums of each
+ * selection in order; without spans a single entry whose span is null.
  */
 export function bundleStatement(
   { resource, asks, filter, selections, spans }: Bundle,

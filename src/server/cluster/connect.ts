@@ -16,8 +16,8 @@ export function connectionTo(folder: string, database: string, user: string): pg
 }
 
 /**
- * A connection to the server that runs on this cluster, or nothing when none does. Waits while the server starts or
- * stops, unless `stopping` is aborted.
+ * Connects to the server that runs on this cluster; undefined when none does. Waits while the server starts or stops,
+ * unless `stopping` is aborted.
  */
 export async function joinServer(
   cluster: string,

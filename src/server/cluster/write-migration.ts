@@ -54,7 +54,7 @@ async function migratedSchema<T>(read: (client: pg.Client) => Promise<T>): Promi
 const HEADER =
   '-- Written by npm run db:migration from the declarations, looked at and committed by a person.'
 
-/** Each table's steps are a paragraph. */
+/** Writes the file of a migration, with a paragraph for each table. */
 function fileOf(statements: readonly string[]): string {
   const lines = statements.map((sql) => `${sql.startsWith('create table') ? '\n' : ''}${sql};`)
   return `${HEADER}\n${lines.join('\n')}\n`

@@ -41,7 +41,7 @@ export function deleteMany(context: AppContext, resource: Resource, call: Member
   })
 }
 
-/** A bulk write says which records it means: without a filter it would be all of them. */
+/** Reads the filter of a bulk write, which is required: without it, all records would be meant. */
 function filterOf(context: AppContext, resource: Resource, { query, caller }: MemberCall): Filter {
   for (const name of query.keys()) {
     if (name !== 'filter') throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })

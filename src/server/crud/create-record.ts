@@ -126,7 +126,7 @@ function replayed({ resource, caller }: Write, there: Stored, value: Values): Wr
   return { id: there.id, version: there.version, body: text, outcome: 'replayed' }
 }
 
-/** The marks that only one record of the team may have and that this one has. */
+/** Returns the marks that only one record of the team may have and that this one has. */
 export function singles({ resource }: Pick<Write, 'resource'>, record: Values): string[] {
   return markNames(resource).filter((name) => record[name] === true)
 }

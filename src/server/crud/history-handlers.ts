@@ -40,7 +40,7 @@ export async function history(context: AppContext, resource: Resource, call: Mem
   return answer(call, shown)
 }
 
-/** The writes to one record that are kept, as its caller may see them. */
+/** Reads the history entries of one record, as its caller may see them. */
 export async function entriesOf(
   context: AppContext,
   resource: Resource,

@@ -10,7 +10,7 @@ import * as describe from './route-descriptions.ts'
 
 type Handler = (context: AppContext, resource: Resource, call: MemberCall) => Promise<Response>
 
-/** The routes of one resource; views and ledgers can only be read. */
+/** Mounts the routes of one resource; views and ledgers can only be read. */
 export function recordRoutes(context: AppContext, resource: Resource): readonly Route[] {
   const { name, one } = resource
   const reads = [
@@ -31,7 +31,7 @@ export function recordRoutes(context: AppContext, resource: Resource): readonly 
     entry('POST', '/:id/revert', 'edit', revert),
   ]
 
-  /** The route of one read, or of one transaction. */
+  /** Mounts the route of one read, or of one transaction. */
   function single(...about: Parameters<typeof entry>): Route {
     return { ...entry(...about), isRepeatable: true }
   }

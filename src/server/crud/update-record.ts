@@ -184,7 +184,7 @@ function update(write: Write, id: string, changes: Values, before: Values): Prom
   return updateWithHistory(write, { text, values }, { before, after: changes })
 }
 
-/** The version that the client says it saw, in the body. */
+/** Returns the version that the client says it saw, in the body. */
 export function versionIn(input: unknown): number | undefined {
   const version =
     typeof input === 'object' && input !== null && 'version' in input ? input.version : undefined

@@ -2,7 +2,7 @@ import type { Fields } from '../../schema/fields.ts'
 import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import { snakeCase } from '../../schema/naming.ts'
 
-/** Values by the names of their columns, as `jsonb_populate_record` reads them. */
+/** Returns values by the names of their columns, as `jsonb_populate_record` reads them. */
 export function byColumn(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) row[columnNameOf(name)] = value
@@ -20,7 +20,7 @@ function columnNameOf(field: string): string {
 /** Each record names dozens of columns, always the same ones. */
 const columnNames = new Map<string, string>()
 
-/** The fields that are columns of the record's own table and can be written. */
+/** Returns the fields that are columns of the record's own table and can be written. */
 export function writtenColumns(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ import { quoted } from './statement.ts'
 /** Each request names dozens of columns, always the same ones. */
 const columns = new Map<string, string>()
 
-/** The column of a declared field, quoted: `stockUnit` → `"stock_unit"`. */
+/** Returns the column of a declared field, quoted: `stockUnit` → `"stock_unit"`. */
 export function columnOf(field: string): string {
   const known = columns.get(field)
   if (known !== undefined) return known
@@ -15,12 +15,12 @@ export function columnOf(field: string): string {
   return column
 }
 
-/** The table of a resource, quoted: `expense-categories` → `"expense_categories"`. */
+/** Returns the table of a resource, quoted: `expense-categories` → `"expense_categories"`. */
 export function tableOf(resource: Resource): string {
   return quoted(snakeCase(resource.name))
 }
 
-/** The table of a lines field's rows, quoted: products and barcodes → `"products_barcodes"`. */
+/** Returns the table of a lines field's rows, quoted: products and barcodes → `"products_barcodes"`. */
 export function linesTableOf(resource: Resource, field: string): string {
   return quoted(`${snakeCase(resource.name)}_${snakeCase(field)}`)
 }

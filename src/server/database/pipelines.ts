@@ -86,7 +86,7 @@ export function createPipelines(session: Session, options: PipelineOptions): Pip
     return pipeline
   }
 
-  /** The free connection with the least to do; a new one while there may be more. */
+  /** Returns the free connection with the least to do; a new one while there may be more. */
   function choose(): Pipeline | undefined {
     let best: Pipeline | undefined
     let free = 0

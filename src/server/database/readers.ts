@@ -67,8 +67,8 @@ const LONG_PATIENCE_MS = 60_000
 const MOST_MOVES = 2
 
 /**
- * The connections for reads. A statement that turns out to be slow moves to the long ones from then on, and what
- * waited behind it is sent again elsewhere, so that one slow statement delays no other.
+ * Creates the connections for reads. A statement that turns out to be slow moves to the long ones from then on, and
+ * what waited behind it is sent again elsewhere, so that one slow statement delays no other.
  */
 export function createReaders(options: ReaderOptions): Readers {
   const { shortLanes, longLanes, nameOf } = options

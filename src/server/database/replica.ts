@@ -65,7 +65,7 @@ function isUpTo(lsn: string, written: string | undefined): boolean {
   return written === undefined || placeOf(lsn) >= placeOf(written)
 }
 
-/** The later of two places in the log. */
+/** Returns the later of two places in the log. */
 export function laterOf(one: string | undefined, other: string | undefined): string | undefined {
   if (one === undefined || other === undefined) return one ?? other
   return placeOf(one) >= placeOf(other) ? one : other

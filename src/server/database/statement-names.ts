@@ -12,7 +12,7 @@ export function isUnprepared(code: string): boolean {
 }
 
 /**
- * Names for prepared statements, so that PostgreSQL parses and plans each shape of SQL once per connection. The
+ * Creates names for prepared statements, so that PostgreSQL parses and plans each shape of SQL once per connection. The
  * shapes are bounded: a text that is not among the last 500 newcomers runs unnamed rather than fill the server.
  */
 export function createStatementNames(limit = LIMIT) {

@@ -19,12 +19,12 @@ export function createParameters(): Parameters {
   return { values, add: (value) => `$${values.push(value)}` }
 }
 
-/** A name in SQL; names come from declarations, and quoting keeps reserved words and capitals apart. */
+/** Returns a name in SQL; names come from declarations, and quoting keeps reserved words and capitals apart. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** A constant of the program as SQL text; values from outside are parameters instead. */
+/** Returns a constant of the program as SQL text; values from outside are parameters instead. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }

@@ -33,7 +33,9 @@ export function pendingProof(viewer: Viewer): SessionProof | undefined {
   return proof?.isHeld ? undefined : proof
 }
 
-/** The bounds of a viewer: branches as PostgreSQL writes an array, what is held to one's own as JSON by name. */
+/**
+ * Returns the bounds of a viewer: branches as PostgreSQL writes an array, what is held to one's own as JSON by name.
+ */
 export function scopeOf(viewer: Viewer): ViewerScope {
   if (typeof viewer === 'string') return [viewer, '', '']
   const { team, branches, own, person } = viewer

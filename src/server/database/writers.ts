@@ -37,7 +37,7 @@ const RETRIES = 3
 /** serialization_failure and deadlock_detected: the work is to be run again. */
 const IN_THE_WAY = new Set(['40001', '40P01'])
 
-/** The connections for transactions. A team holds some of them only, and writes to one record take turns. */
+/** Creates the connections for transactions. A team holds some of them only, and writes to one record take turns. */
 export function createWriters(
   session: Session,
   { count, nameOf, onCommit }: WriterOptions,
@@ -113,7 +113,7 @@ export function writerOf({ team, person, proof }: Member, record?: string): Writ
   return { team: team.id, member: person.id, record, proof }
 }
 
-/** A connection that breaks while nobody uses it would end the process without a listener; the pool replaces it. */
+/** Keeps an idle connection that breaks from ending the process; the pool replaces it. */
 export function listenForErrors(pool: pg.Pool): void {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -47,7 +47,7 @@ async function insertSome<Row>(
   })
 }
 
-/** A value as PostgreSQL reads it from text; lists are of ids only. */
+/** Returns a value as PostgreSQL reads it from text; lists are of ids only. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value

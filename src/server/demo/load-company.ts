@@ -102,7 +102,7 @@ async function makeRoles(trx: Transaction, { team, roleNames }: Company, { roles
   await trx.query({ text: ROLES, values: [team.id, codes, names] })
 }
 
-/** The accounts' people; an address that somebody has already is that person's, password and all. */
+/** Creates the accounts' people; an address that somebody has already is that person's, password and all. */
 async function makeAccounts(
   database: Database,
   { accounts, password }: Company,

@@ -6,7 +6,7 @@ import { inputSchema, requiredOf } from '../openapi/field-schema.ts'
 import { recordRef } from '../openapi/record-schemas.ts'
 import { runAction } from './run-action.ts'
 
-/** One route for each action of each document, with the right `<one>.<action>`. */
+/** Mounts one route for each action of each document, with the right `<one>.<action>`. */
 export function documentRoutes(context: AppContext): readonly Route[] {
   return context.registry.resources.flatMap((resource) =>
     Object.entries(resource.document?.actions ?? {}).map(([name, action]) =>

@@ -7,7 +7,10 @@ import type { Actions } from '../context/document-actions.ts'
 import { checkDay } from './days.ts'
 import type { DayRule } from '../context/day-rule.ts'
 
-/** The rules of a document as a record: drafts are filled in and worked out, what is posted is neither edited nor deleted. */
+/**
+ * Creates the rules of a document as a record: drafts are completed and computed, posted documents are neither edited
+ * nor deleted.
+ */
 export function draftRules(
   resource: Resource,
   actions: Actions | undefined,

@@ -82,7 +82,7 @@ function changesOf(write: Write, current: Stored, asked: Values): Values {
   )
 }
 
-/** The rows as they will be: what is not mentioned stays. */
+/** Returns the rows as they will be: what is not mentioned stays. */
 function mergedInto(current: readonly Line[], asked: readonly Values[], empty: Values): Line[] {
   const byId = new Map(
     asked.flatMap((line) => (typeof line.id === 'string' ? [[line.id, line]] : [])),

@@ -40,7 +40,7 @@ export function createEvents(
     await database.query({ text: NOTIFY, values })
   }
 
-  /** One connection of its own, because a listening one must stay; opened when first somebody listens. */
+  /** Opens one listening connection when somebody first listens. */
   async function listen(): Promise<void> {
     let hasListened = false
     while (!closed) {

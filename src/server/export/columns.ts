@@ -33,7 +33,7 @@ interface Making extends ReadScope {
 
 const MAX_COLUMNS = 200
 
-/** The columns that `fields` names (`sku,name,category.name`), or all that the caller may read. */
+/** Returns the columns that `fields` names (`sku,name,category.name`), or all that the caller may read. */
 export function columnsOf(fields: string | null, making: Making): readonly Column[] {
   const paths = fields === null ? everything(making) : fields.split(',').filter(Boolean)
   if (paths.length === 0 || paths.length > MAX_COLUMNS) {
@@ -42,7 +42,7 @@ export function columnsOf(fields: string | null, making: Making): readonly Colum
   return [...new Set(paths)].flatMap((path, i) => columnsAt(path, `j${i}`, making))
 }
 
-/** The heading of a column. */
+/** Returns the heading of a column. */
 export function headingOf({ path }: Column, resource: Resource, labels: Labels): string {
   return path === 'id' ? 'ID' : labels.field(resource, path)
 }
@@ -93,7 +93,7 @@ function shown(found: FieldPath, { from, alias, ...at }: Place, making: Making):
 
 const DECIMALS = new Set<Field['kind']>(['money', 'price', 'quantity', 'percent', 'decimal'])
 
-/** A reference is shown as the title of the record that it names. */
+/** Joins a reference to the title of the record that it names. */
 function title(
   field: FieldOf<'reference'>,
   from: string,

@@ -73,8 +73,8 @@ function timeSql(time: string, pattern: string): string {
 }
 
 /**
- * Every digit that is kept, at least as many behind the mark as the currency has, and no grouping, which would break
- * the number. What is computed is read as JavaScript reads it: with the digits of a double; what is stored comes
+ * Returns every digit that is kept, at least as many behind the mark as the currency has, and no grouping, which would
+ * break the number. What is computed is read as JavaScript reads it: with the digits of a double; what is stored comes
  * without the zeros that its column pads it with (`columnsOf`).
  */
 function numberSql(value: string, { field, owner, name }: Column, { region }: Style): string {

@@ -20,7 +20,7 @@ import { snapshotOf, textChunks, type Selection } from './rows.ts'
 const PARAMETERS = new Set(['format', 'fields', 'locale', 'filter', 'sort', 'ids', 'group'])
 const MAX_IDS = 1000
 
-/** A whole filter as a file, streamed: `GET /products/export?format=csv&fields=sku,name&locale=pt`. */
+/** Mounts the export of a whole filter, streamed: `GET /products/export?format=csv&fields=sku,name&locale=pt`. */
 export function exportRoute(context: AppContext, resource: Resource): Route {
   return route({
     method: 'GET',
@@ -104,7 +104,7 @@ async function exported(
   })
 }
 
-/** The records that are asked for, one row each. */
+/** Reads the records of an export, one row each. */
 async function plainRows(
   asked: Omit<Selection, 'sort'>,
   query: URLSearchParams,

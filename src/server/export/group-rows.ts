@@ -26,7 +26,9 @@ const spans: Readonly<Record<Exclude<DayPart, 'day'>, string>> = {
   year: 'YYYY',
 }
 
-/** The groups of a filter's rows as rows of a file, as the list shows them: the group, `count`, sums and ratios. */
+/**
+ * Reads the groups of a filter's rows as rows of a file, as the list shows them: the group, `count`, sums and ratios.
+ */
 export async function groupedRows(
   { resource, viewer, ...rows }: Asked,
   query: URLSearchParams,

@@ -17,7 +17,7 @@ interface Sheet {
   readonly timezone: string
 }
 
-/** An Excel workbook of one sheet with a bold header that stays in sight, written row by row. */
+/** Returns an Excel workbook of one sheet with a bold header that stays in sight, written row by row. */
 export function xlsx({ name, header, rows, timezone }: Sheet): AsyncGenerator<Buffer> {
   return zip([
     { name: '[Content_Types].xml', content: [CONTENT_TYPES] },
@@ -92,7 +92,7 @@ function serial(date: Date): number {
   return (date.getTime() - EPOCH) / DAY_MS
 }
 
-/** An instant as the date that has this zone's clock readings in UTC. */
+/** Returns an instant as the date that has this zone's clock readings in UTC. */
 function wallClock(timeZone: string): (instant: Date) => Date {
   // The Swedish way to write a time is ISO 8601's, but for the blank.
   const format = new Intl.DateTimeFormat('sv-SE', {

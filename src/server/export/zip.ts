@@ -24,7 +24,7 @@ const DEFLATE = 8
 /** 1980-01-01, the first day that the format knows. */
 const DATE = 0x21
 
-/** A zip archive as a stream of bytes; throws when it would exceed 4 GiB. */
+/** Returns a zip archive as a stream of bytes; throws when it would exceed 4 GiB. */
 export async function* zip(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let offset = 0

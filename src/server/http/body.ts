@@ -28,7 +28,7 @@ async function parseBody(request: Request, limit: number): Promise<unknown> {
   return value
 }
 
-/** The bytes of a request's body; refuses with 413 as soon as there are more than `limit`. */
+/** Reads the bytes of a request's body; refuses with 413 as soon as there are more than `limit`. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const told = request.headers.get('content-length')
   if (Number(told ?? 0) > limit) throw tooLarge(limit)

@@ -4,7 +4,9 @@ import { Refusal } from './problems.ts'
 /** Matches errors that `armazem_refuse` raises in the database: a business rule with its code and figures. */
 const BUSINESS_RULE = 'BR001'
 
-/** The refusal that a function of the database meant, at the line that is at fault; other problems as they are. */
+/**
+ * Returns the refusal that a function of the database meant, at the line that is at fault; other problems as they are.
+ */
 export function toBusinessRefusal(problem: unknown): unknown {
   if (errorCode(problem) !== BUSINESS_RULE) return problem
   // PostgreSQL sends both with an error that was raised with them.

@@ -97,7 +97,7 @@ export function todayIn({ timezone }: Pick<Team, 'timezone'>, now = new Date()):
 /** The last day that was asked for in each time zone: a request asks several times, and no day begins within a minute. */
 const days = new Map<string, { format: Intl.DateTimeFormat; minute: number; day: string }>()
 
-/** The first language of `Accept-Language` that the server speaks. */
+/** Returns the first language of `Accept-Language` that the server speaks. */
 export function languageOf(accepted: string | null): Language {
   return accepted?.match(/\b(en|pt)\b/i)?.[1]?.toLowerCase() === 'pt' ? 'pt' : 'en'
 }

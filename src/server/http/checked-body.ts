@@ -4,14 +4,16 @@ import { readJson } from './body.ts'
 import { invalid } from './problems.ts'
 import type { RouteRequest, Schema } from './route.ts'
 
-/** The JSON of a request that no declaration describes, checked by a zod schema; refuses with 422 and a pointer. */
+/**
+ * Reads the JSON of a request that no declaration describes, checked by a zod schema; refuses with 422 and a pointer.
+ */
 export async function readChecked<T>(call: RouteRequest, schema: z.ZodType<T>): Promise<T> {
   const result = schema.safeParse(await readJson(call), { reportInput: true })
   if (result.success) return result.data
   throw invalid(result.error.issues.flatMap(issuesOf))
 }
 
-/** The same schema for the API document. */
+/** Returns the same schema for the API document. */
 export function jsonBody(schema: z.ZodType): Readonly<Record<string, Schema>> {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' })
   return { 'application/json': described }

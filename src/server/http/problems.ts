@@ -60,18 +60,24 @@ export const tooManyRequests = (wait_s: number) =>
 export const unavailable = () =>
   new Refusal(503, 'UNAVAILABLE', { headers: { 'retry-after': '5' } })
 
-/** Another change holds what this one needs; `by` is the resource and `name` the title of the record, if known. */
+/**
+ * Refuses because another change holds what this one needs; `by` is the resource and `name` the title of the record, if
+ * known.
+ */
 export const locked = (what: { readonly by?: string; readonly name?: string } = {}) =>
   new Refusal(423, what.name === undefined ? 'LOCKED' : 'RECORD_LOCKED', {
     more: what,
     headers: { 'retry-after': '1' },
   })
-/** The disk of the server or of its database has no space left. */
+/** Refuses because the disk of the server or of its database is full. */
 export const storageFull = () => new Refusal(507, 'STORAGE_FULL')
 export const busy = () => new Refusal(503, 'BUSY', { headers: { 'retry-after': '5' } })
 export const tooSlow = () => new Refusal(503, 'TOO_SLOW')
 
-/** A request that makes no sense; `pointer` is the query parameter and the place in it, e.g. `/filter/price_gte`. */
+/**
+ * Refuses a request that makes no sense; `pointer` is the query parameter and the place in it, e.g.
+ * `/filter/price_gte`.
+ */
 export function badRequest(
   pointer: string,
   code: string,
@@ -93,7 +99,7 @@ export function messageOf(
   return labels.issue({ code, ...(named && { args: named }) }, team && figureText(team))
 }
 
-/** The refusal as RFC 9457 has it, in the caller's language. */
+/** Returns the refusal as RFC 9457 has it, in the caller's language. */
 function problemOf(refusal: Refusal, labels: Labels, requestId: string, team: Writing): Problem {
   const { status, code, errors, more } = refusal
   // What the whole is refused with may be what one place says: its figures stand there.

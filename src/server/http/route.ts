@@ -90,7 +90,7 @@ export function route<const A extends Access>(
   return declared as unknown as Route
 }
 
-/** An answer with the headers that every answer of the API has; objects are sent as JSON. */
+/** Returns an answer with the headers that every answer of the API has; objects are sent as JSON. */
 export function answer(
   { requestId }: Pick<RouteRequest, 'requestId'>,
   body: unknown,

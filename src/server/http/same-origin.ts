@@ -14,7 +14,7 @@ export function isCrossSite(request: Request, publicUrl: string): boolean {
   return site === null && headers.has('cookie')
 }
 
-/** The address the browser itself used, for a server that is reached by several names. */
+/** Returns the address the browser itself used, for a server that is reached by several names. */
 function ownOrigin(request: Request): string {
   const { protocol, host } = new URL(request.url)
   return `${protocol}//${request.headers.get('host') ?? host}`

@@ -25,7 +25,7 @@ function isTooSlow(code: string, problem: unknown): boolean {
   return code === '57014' && problem instanceof Error && problem.message.includes('timeout')
 }
 
-/** No connection, or a server that shuts down or is full. */
+/** Returns whether a problem means that there is no connection, or that the server is stopping or full. */
 function isOutage(code: string, problem: unknown): boolean {
   if (/^(08(?!P01)|53|57|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true
   return (

@@ -78,7 +78,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
 /** A demo company is nobody's own: with it alone, the first person can still come in. */
 const ANY_TEAM = 'select exists (select from teams where not demo) as any'
 
-/** The same call with the address that we vouch for, whatever the client wrote there. */
+/** Returns the same call with the address that we vouch for, whatever the client wrote there. */
 function rewritten(request: Request, text: string, ip: string): Request {
   const headers = new Headers(request.headers)
   headers.set(ADDRESS_HEADER, ip)

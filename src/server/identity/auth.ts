@@ -26,7 +26,7 @@ export function createAuth(options: AuthOptions) {
 /** The header that carries the client's address to better-auth; ours to set, a client's own is overwritten. */
 export const ADDRESS_HEADER = 'x-armazem-address'
 
-/** The session cookie's name, which better-auth derives the same way. */
+/** Returns the session cookie's name, which better-auth derives the same way. */
 export function sessionCookie(publicUrl: string): string {
   return `${isSecure(publicUrl) ? '__Secure-' : ''}armazem.session_token`
 }

@@ -13,7 +13,7 @@ export interface KnownDevices {
   remember(cookies: string, email: string): string
 }
 
-/** The cookie is the device's random id and a signature for each account, separated by dots. */
+/** Creates the cookie of known devices: the device's random id and a signature for each account, separated by dots. */
 export function createKnownDevices(secret: string, publicUrl: string): KnownDevices {
   const isSecure = publicUrl.startsWith('https:')
   const cookie = `${isSecure ? '__Secure-' : ''}armazem.device`

@@ -41,7 +41,10 @@ export async function beginRecord(
   }
 }
 
-/** The account of the address in a body that was checked already; an address may be a password in the wrong field, so it is not kept. */
+/**
+ * Finds the account of the address in a checked body; the address itself is not stored, since it may be a password in
+ * the wrong field.
+ */
 async function personOf({ query }: Database, text: string): Promise<string | undefined> {
   const { email } = JSON.parse(text) as { email: string }
   const [found] = await query<{ id: string }>({

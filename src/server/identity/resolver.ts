@@ -72,7 +72,7 @@ interface Remembered {
   readonly version: string
 }
 
-/** A browser's event source cannot send headers, so its address names the team. */
+/** Reads the team of an event stream from its address, since a browser's event source cannot send headers. */
 function teamOfStream(request: Request): string | null {
   if (request.headers.get('accept') !== 'text/event-stream') return null
   return new URL(request.url).searchParams.get('team')

@@ -23,8 +23,8 @@ type Read<K extends Kind> = (
 ) => unknown
 
 /**
- * The value that a cell's text stands for. What is not understood comes back as it is, for the declaration's check to
- * say what is wrong with it.
+ * Returns the value that a cell's text stands for. What is not understood comes back as it is, for the declaration's
+ * check to say what is wrong with it.
  */
 export function cellValue(text: string, name: string, field: Field, reading: Reading): unknown {
   // The table is typed per kind, which a lookup by a union cannot express.

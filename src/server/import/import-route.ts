@@ -28,7 +28,7 @@ const ROW = {
   additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
 }
 
-/** A file of records into the books: `POST /products/import?dryRun=true`, then the same without. */
+/** Mounts the import of a file of records: `POST /products/import?dryRun=true`, then the same without. */
 export function importRoute(context: AppContext, resource: Resource): Route {
   return route({
     method: 'POST',
@@ -163,7 +163,7 @@ function answered(call: MemberCall, { body, status, headers }: Kept): Response {
   return answer(call, body, { status, headers })
 }
 
-/** The id that the client chose for the import, to ask how far it has come; else a new one. */
+/** Returns the id that the client chose for the import, to ask how far it has come; else a new one. */
 function idOf(query: URLSearchParams): string {
   const asked = query.get('id')
   if (asked === null) return uuidV7()

@@ -157,7 +157,7 @@ const isExistence = (constraint: Constraint): constraint is ReferenceConstraint 
 const isUniqueness = (constraint: Constraint): constraint is UniqueConstraint =>
   !('exists' in constraint)
 
-/** The key of a value within the value of `unique.per`; `undefined` where it is unique in the team. */
+/** Returns the key of a value within the value of `unique.per`; `undefined` where it is unique in the team. */
 function keyWithin(key: string, per: unknown): string {
   return per === undefined ? key : JSON.stringify([key, per])
 }

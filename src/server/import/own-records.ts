@@ -72,7 +72,7 @@ export async function ownRecords(
   }
 }
 
-/** The reference within which the import key is unique, where it is so only there. */
+/** Returns the reference within which the import key is unique, where it is so only there. */
 function parentOf({ fields, importKey }: Resource): string | undefined {
   const unique = fields[importKey]?.unique
   return typeof unique === 'object' ? unique.per : undefined

@@ -168,7 +168,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
   }
   return planned
 
-  /** The next rows that depend on none of each other. */
+  /** Collects the next rows that do not depend on each other. */
   function gather(start: number) {
     const rows: ({ read: ReadRow; id: string | undefined } | { issues: readonly Issue[] })[] = []
     const pending = new Set<string>()
@@ -251,7 +251,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
     draft.constraints = constraintsOf(resource, draft.record, withKeys(draft.changed))
   }
 
-  /** The changed fields, and those that are unique within one of them. */
+  /** Returns the changed fields, and those that are unique within one of them. */
   function withKeys(changed: readonly string[]): readonly string[] {
     const within = keysWithin(resource).filter(([, per]) => changed.includes(per))
     if (within.length === 0) return changed

@@ -17,7 +17,7 @@ export interface ReadRow {
 /** Lookups by the name of the resource that references point at. */
 export type Lookups = ReadonlyMap<string, Lookup>
 
-/** Everything that the references of a file name, looked up before the first row is written. */
+/** Looks up everything that the references of a file name, before the first row is written. */
 export async function lookUpReferences(
   context: AppContext,
   reader: Reader,

@@ -20,13 +20,13 @@ export function changedValues(values: Values, resource: Resource, current: Value
   )
 }
 
-/** An empty cell, or an address of nothing but empty cells. */
+/** Returns whether a cell is empty, or an address of nothing but empty cells. */
 function isBlank(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value === ''
   return Object.values(value).every((part) => part === null)
 }
 
-/** A file may name the city alone: the rest of the address stays. */
+/** Merges an address: a file may name the city alone, and the rest stays. */
 function merged(current: unknown, value: unknown): unknown {
   if (typeof current !== 'object' || typeof value !== 'object') return value
   const parts = Object.entries({ ...current, ...value }).filter(([, part]) => part !== null)

@@ -213,7 +213,7 @@ async function withNumbers(
   }
 }
 
-/** All texts that the file has in series fields. */
+/** Returns all texts that the file has in series fields. */
 function typedCodes({ importer, plan }: Writing): ReadonlySet<string> {
   const names = blankSeries(importer.resource, {})
   return new Set(

@@ -118,7 +118,7 @@ function insert({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
   })
 }
 
-/** One statement for all: what a row leaves as it is, is written as it is, its record being locked. */
+/** Updates all rows with one statement: what a row leaves out stays as it is, its record being locked. */
 function update({ resource, trx, caller }: Write, rows: readonly PlannedWrite[]): Promise<unknown> {
   const names = new Set(rows.flatMap(({ changed }) => changed))
   const columns = writtenColumns(resource.fields, Object.fromEntries([...names].map((n) => [n, 0])))

@@ -4,7 +4,7 @@ import { array, closed, id, text } from '../openapi/shapes.ts'
 import { route, type Route } from '../http/route.ts'
 import { runListAction } from './run-list-action.ts'
 
-/** One route for each list action of each resource. */
+/** Mounts one route for each list action of each resource. */
 export function listActionRoutes(context: AppContext): readonly Route[] {
   return context.registry.resources.flatMap((resource) =>
     Object.entries(resource.listActions).map(([name, { right, makes }]) =>

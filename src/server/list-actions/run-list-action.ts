@@ -72,7 +72,7 @@ interface Chosen {
   readonly filter: Filter
 }
 
-/** An action says which rows it means: without a filter it would be all of them. */
+/** Reads the filter of a list action, which is required: without it, all rows would be meant. */
 function chosenRows(
   context: AppContext,
   resource: Resource,
@@ -89,7 +89,7 @@ function chosenRows(
   }
 }
 
-/** The rows with all their fields, whoever asks: what an action works with need not be shown. */
+/** Reads the rows with all their fields, whoever asks: what an action works with need not be shown. */
 async function readRows(
   { context, trx, caller }: Write,
   resource: Resource,

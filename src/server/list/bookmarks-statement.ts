@@ -9,8 +9,8 @@ import { orderingOf, type Ordering } from './sort.ts'
 import type { Bookmark } from '../context/bookmarks.ts'
 
 /**
- * The bookmarks of a list after a known one, up to a place: columns `offset` and `keys`. Undefined where rows cannot be
- * found by what the list is sorted by.
+ * Returns the bookmarks of a list after a known one, up to a place: columns `offset` and `keys`. Undefined where rows
+ * cannot be found by what the list is sorted by.
  */
 export function bookmarksStatement(
   resource: Resource,
@@ -45,7 +45,7 @@ export function bookmarksStatement(
   }
 }
 
-/** The condition that holds for a known row and for all that come after it. */
+/** Returns the condition that holds for a known row and for all that come after it. */
 export function atOrAfter({ keys }: Bookmark, { seek }: Ordering, parameters: Parameters): string {
   if (!seek) throw new Error('Rows cannot be found by what this list is sorted by')
   const own = seek.keys.map(({ sql }) => sql).join(', ')

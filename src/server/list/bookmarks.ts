@@ -19,7 +19,7 @@ const MOST_ROWS = 4000 * STRIDE
 /** Changes outside of the app are not announced. */
 const KEPT_MS = 600_000
 
-/** The bookmarks of a node. They are dropped as soon as a change of the list's resource is announced. */
+/** Creates the bookmarks of a node. They are dropped as soon as a change of the list's resource is announced. */
 export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): Bookmarks {
   const lists = new Map<string, Kept>()
   let isWatching = false

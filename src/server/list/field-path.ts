@@ -37,7 +37,7 @@ export type Join =
 const idField = reference('')
 
 /**
- * The field that `path` names: `price`, `id`, `address.city`, `category.name`, `category.address.city` or
+ * Returns the field that `path` names: `price`, `id`, `address.city`, `category.name`, `category.address.city` or
  * `barcodes.value`. Undefined when there is none, or none that the caller may know of.
  */
 export function fieldPath(
@@ -98,7 +98,7 @@ function addressPath(name: string, [part = '', ...more]: readonly string[]): Fie
   }
 }
 
-/** One step is as far as it goes. */
+/** Joins a field of a referenced record; one step is the limit. */
 function joined(found: FieldPath | undefined, join: Join): FieldPath | undefined {
   return found && !found.join ? { ...found, join } : undefined
 }

@@ -6,7 +6,7 @@ import { escaped, type SqlScope } from './sql-scope.ts'
 import { foldedOnce, searchSql } from './search-sql.ts'
 import { sqlTypeOf } from './sql-types.ts'
 
-/** A condition over the rows of `scope.alias`, team included. */
+/** Returns a condition over the rows of `scope.alias`, team included. */
 export function whereSql(filter: Filter, scope: SqlScope): string {
   return `${scope.alias}.team_id = ${scope.team} and ${filterSql(filter, scope)}`
 }
@@ -20,7 +20,7 @@ export function looksIntoTexts(filter: Filter): boolean {
   return filter.operator === 'contains' || filter.operator === 'starts'
 }
 
-/** A condition over the rows of `scope.alias`, whatever their team. */
+/** Returns a condition over the rows of `scope.alias`, whatever their team. */
 export function filterSql(filter: Filter, scope: SqlScope): string {
   if ('all' in filter) return joined(filter.all, ' and ', 'true', scope)
   if ('any' in filter) return joined(filter.any, ' or ', 'false', scope)
@@ -36,7 +36,7 @@ function joined(parts: readonly Filter[], word: string, none: string, scope: Sql
 
 type Leaf = Extract<Filter, { path: FieldPath }>
 
-/** A condition on another table's rows, as the set of own rows that it leads to. */
+/** Returns a condition on another table's rows, as the set of own rows that it leads to. */
 function joinSql(leaf: Leaf, join: Join, scope: SqlScope): string {
   const condition = leafSql(leaf, { ...scope, alias: 'r' })
   if (join.by === 'reference') {

@@ -28,7 +28,7 @@ export function parseFilter(resource: Resource, text: string | null, readScope: 
   return group(resource, given, readScope, '/filter', budget)
 }
 
-/** A query parameter that holds JSON. */
+/** Returns a query parameter that holds JSON. */
 export function parseParameter(name: string, text: string): unknown {
   try {
     return JSON.parse(text)
@@ -124,7 +124,7 @@ function list(value: unknown, at: string): readonly unknown[] {
   return value
 }
 
-/** The words of a search; all of them must be found. */
+/** Returns the words of a search; all of them must be found. */
 function wordsOf(value: unknown, at: string): readonly string[] {
   const text = plainText(value, at)
   if (text.length > MAX_SEARCH) throw badRequest(at, 'TOO_LONG', { max: MAX_SEARCH })

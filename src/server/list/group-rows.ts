@@ -91,7 +91,7 @@ export interface GroupRows {
   readonly ordered: (sort: Sort) => string
 }
 
-/** All groups of the rows that a filter finds. */
+/** Reads all groups of the rows of a filter. */
 export function groupRows(
   resource: Resource,
   { asks, filter, totals }: Wanted,
@@ -136,7 +136,7 @@ export function groupRows(
   }
 }
 
-/** One statement for a page of groups: its JSON, how many it holds, and how many there are in all. */
+/** Returns one statement for a page of groups: its JSON, how many it holds, and how many there are in all. */
 export function groupsStatement(
   resource: Resource,
   grouped: Grouped,
@@ -170,7 +170,7 @@ export function groupsStatement(
   }
 }
 
-/** The groups of both, each with the figures of the one and, under names that begin with `b`, of the other. */
+/** Returns the groups of both, each with the figures of the one and, under names that begin with `b`, of the other. */
 function comparedSelect(now: GroupRows, before: GroupRows, { sums }: Totals, key: string): string {
   const both = `select a.*, 0 as side_ from (${now.select}) a union all select b.*, 1 from (${before.select}) b`
   const of = (side: 0 | 1, column: string) => `max(x.${column}) filter (where x.side_ = ${side})`

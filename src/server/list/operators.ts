@@ -58,7 +58,7 @@ function plainId(value: unknown, at: string): string {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2}))?$/
 
-/** A day, or an instant as ISO 8601 writes it. */
+/** Reads a day, or an instant in ISO 8601. */
 function instant(value: unknown, at: string): string {
   const given = plainText(value, at)
   const read = new Date(given)

@@ -40,13 +40,13 @@ interface Page {
   readonly total: (found: string) => string
 }
 
-/** The rows of a page, found in the way that is quickest for them. */
+/** Returns the rows of a page, found in the way that is quickest for them. */
 export function pageRows(parts: Parts): Page {
   if (parts.way === 'whole') return computedOnce(parts)
   return parts.way === 'gather' ? gathered(parts) : walked(parts)
 }
 
-/** All rows are computed once; the page and its total are taken from them. */
+/** Computes all rows once; the page and its total are taken from them. */
 function computedOnce(parts: Parts): Page {
   const { source, ordering, where } = parts
   const names = keyNames(ordering)
@@ -63,7 +63,7 @@ function computedOnce(parts: Parts): Page {
   }
 }
 
-/** Rows in order until the page is full: right where an index has the order, or the filter leaves few rows. */
+/** Walks rows in order until the page is full: right where an index has the order, or the filter leaves few rows. */
 function walked(parts: Parts): Page {
   const { source, limit, offset, way, ordering, exact, isLong, start, where } = parts
   const condition = where('walk')
@@ -109,7 +109,7 @@ function gathered(parts: Parts): Page {
   }
 }
 
-/** The rows whose ids and sort keys `select` finds: only they are read whole. */
+/** Returns the rows whose ids and sort keys `select` finds: only they are read whole. */
 function byKeys({ source, team, ordering }: Parts, select: string): Pick<Page, 'ctes' | 'rows'> {
   const names = keyNames(ordering).map((name) => `k.${name}`)
   return {
@@ -132,7 +132,7 @@ function keyNames({ keys }: Ordering): string[] {
   return keys.map((_, i) => `k${i}`)
 }
 
-/** A size that the planner knows lets it keep one plan for all values; places further on are too many for that. */
+/** Writes the offset and limit of a slice; a size that the planner knows lets it keep one plan for all values. */
 function slice({ limit, offset, start }: Parts): string {
   const skipped = start?.skipped ?? offset
   return `limit ${limit}${skipped === undefined ? '' : ` offset ${skipped}`}`

@@ -24,8 +24,8 @@ interface PageOptions {
 }
 
 /**
- * One statement for a whole list: the page's JSON as the body goes out, how many records it holds, and the total,
- * which is COUNT_CAP + 1 when there are more than COUNT_CAP and no `exact` count was asked.
+ * Returns one statement for a whole list: the page's JSON as the body goes out, how many records it holds, and the
+ * total, which is COUNT_CAP + 1 when there are more than COUNT_CAP and no `exact` count was asked.
  */
 export function pageStatement(
   resource: Resource,
@@ -87,7 +87,7 @@ function wayTo(
   return offset < FAR ? 'walk' : 'walk far'
 }
 
-/** The ids that a reference has on the page; what is counted of a row is counted for it alone. */
+/** Returns the ids that a reference has on the page; what is counted of a row is counted for it alone. */
 function namedOnPage({ field, rollup }: Prefetch, { context }: ReadScope): string {
   const column = columnOf(field)
   if (!rollup) return `select p.${column} from page p`

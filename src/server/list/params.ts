@@ -49,7 +49,7 @@ export function defaultParams(
   return { ...nothing, ...paramDefaults(asks, todayIn(team)) }
 }
 
-/** The views for one statement: the query of `resource` with its asks as parameters of that statement. */
+/** Returns the views for one statement: the query of `resource` with its asks as parameters of that statement. */
 export function bindViews<H extends { readonly views: ViewSources }>(
   context: H,
   resource: Resource,

@@ -11,7 +11,7 @@ import { figuresJson, figuresSql, groupSql, rowsSql } from './totals.ts'
 /** More cells than this nobody reads on a screen. */
 export const MOST_CELLS = 20_000
 
-/** One statement for all cells of a table of groups by groups, with the titles of what both stand for. */
+/** Returns one statement for all cells of a table of groups by groups, with the titles of what both stand for. */
 export function pivotStatement(
   resource: Resource,
   { asks, filter, totals }: Wanted,

@@ -22,7 +22,7 @@ export function rowSql(field: FieldOf<'lines'>, can: Can, row: string, alias: st
   )
 }
 
-/** The names of child fields that are veiled in a record as it is. */
+/** Returns the names of child fields that are veiled in a record as it is. */
 export function redactedNames(
   field: FieldOf<'lines'>,
   record: Values,

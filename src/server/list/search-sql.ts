@@ -3,8 +3,8 @@ import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
 import { escaped, type SqlScope } from './sql-scope.ts'
 
 /**
- * Rows in which every word occurs, or that have a child row in which every word occurs; without case and accents. What is
- * called after another record (stock after its product) is found by that one's words, too.
+ * Returns rows in which every word occurs, or that have a child row in which every word occurs; without case and
+ * accents. What is called after another record (stock after its product) is found by that one's words, too.
  */
 export function searchSql(words: readonly string[], scope: SqlScope): string {
   if (words.length === 0) return 'true'
@@ -50,7 +50,10 @@ function inRowSql(word: string, alias: string, scope: SqlScope): string {
   return found.length ? `(${found.join(' or ')})` : 'false'
 }
 
-/** A word of three letters or more is found anywhere; a shorter one, which trigrams cannot find, begins a word. */
+/**
+ * Writes the condition of one word: three letters or more are found anywhere; a shorter word, which trigrams cannot
+ * find, begins a word.
+ */
 function wordSql(word: string, text: string, { parameters }: SqlScope): string {
   const like = (pattern: string) => `${text} like ${foldedOnce(parameters.add(pattern))}`
   const letters = escaped(word)
@@ -59,12 +62,15 @@ function wordSql(word: string, text: string, { parameters }: SqlScope): string {
   return `(${[`${letters}%`, `% ${letters}%`, `%\n${letters}%`].map(like).join(' or ')})`
 }
 
-/** A pattern without case and accents, by its placeholder: a select, because a plan for all values folds it for each row. */
+/**
+ * Returns a pattern without case and accents, by its placeholder: a select, because a plan for all values folds it for
+ * each row.
+ */
 export function foldedOnce(placeholder: string): string {
   return `(select armazem_fold(${placeholder}::text))`
 }
 
-/** The folded texts of a row: kept ready in a table, put together for a view; undefined when it has none. */
+/** Returns the folded texts of a row: kept ready in a table, put together for a view; undefined when it has none. */
 function textOf(resource: Resource, alias: string): string | undefined {
   const names = searched(resource.fields)
   if (names.length === 0) return undefined

@@ -32,9 +32,9 @@ function columnsOf(resource: Resource, can: Can, alias: string): string {
 }
 
 /**
- * The parts that add what is counted of a record: further columns of the select, and a join that counts for each of
- * its rows alone, so that a page costs what its rows cost. Without the offset PostgreSQL would join whatever way it
- * likes, and the rows would lose their order.
+ * Returns the parts that add what is counted of a record: further columns of the select, and a join that counts for
+ * each of its rows alone, so that a page costs what its rows cost. Without the offset PostgreSQL would join whatever
+ * way it likes, and the rows would lose their order.
  */
 export function withDerived(
   resource: Resource,
@@ -55,7 +55,9 @@ const derivedColumns = createTextByRights((resource, can) =>
     .join(''),
 )
 
-/** The child rows of a record, one JSON array per lines field, in their order; empty when it has no such field. */
+/**
+ * Returns the child rows of a record, one JSON array per lines field, in their order; empty when it has no such field.
+ */
 export function linesSelection(resource: Resource, can: Can, alias: string, team: string): string {
   return Object.entries(readableFields(resource, can))
     .map(([name, field]) => {

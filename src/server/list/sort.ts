@@ -38,7 +38,10 @@ function keyOf(resource: Resource, pair: unknown, readScope: ReadScope, at: stri
   return { path, order }
 }
 
-/** Several values in one field have no order; a reference is sorted by the title of the record that it names. */
+/**
+ * Returns the path by which a list is sorted; lists have no order, and a reference is sorted by the title of its
+ * record.
+ */
 export function sortablePath(
   resource: Resource,
   name: string,
@@ -74,7 +77,7 @@ interface Seek {
   readonly operator: '>=' | '<='
 }
 
-/** The order over `alias`; the id makes it the same on every page. */
+/** Returns the order over `alias`; the id makes it the same on every page. */
 export function orderingOf(
   sort: readonly SortKey[],
   readScope: Pick<ReadScope, 'context'>,
@@ -111,7 +114,9 @@ export function orderingOf(
   }
 }
 
-/** Rows can be compared as a whole where all keys are their own, never empty, and in one direction. */
+/**
+ * Returns how rows are compared as a whole: only where all keys are the table's own, never empty, and in one direction.
+ */
 function seekOf(sort: readonly SortKey[], keys: readonly string[], id: string): Seek | undefined {
   const [first] = sort
   if (!first || !sort.every((key) => isOwnAndFilled(key) && key.order === first.order))
@@ -133,7 +138,7 @@ function isOwnAndFilled({ path }: SortKey): boolean {
 
 const ALWAYS_THERE = new Set(['id', 'createdAt', 'updatedAt', 'version'])
 
-/** The database refuses to store nothing in these (desired-tables.ts). */
+/** Returns whether a field is never empty, because the database refuses null (desired-tables.ts). */
 function isNeverEmpty({ field, name }: FieldPath): boolean {
   return isAlwaysThere(field) || ALWAYS_THERE.has(name)
 }

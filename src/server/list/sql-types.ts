@@ -18,7 +18,7 @@ const sqlTypes: Readonly<Record<Exclude<Kind, 'computed'>, string>> = {
   address: 'jsonb',
 }
 
-/** The SQL type of a field's values in parameters. */
+/** Returns the SQL type of a field's values in parameters. */
 export function sqlTypeOf(field: Field): string {
   return sqlTypes[kindOf(field)]
 }

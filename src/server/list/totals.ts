@@ -66,14 +66,17 @@ export function totalsOf(
   }
 }
 
-/** The SQL of the group that a row is in; a span of days is its first day. */
+/** Returns the SQL of the group that a row is in; a span of days is its first day. */
 export function groupSql({ path, part }: Grouping): string {
   const value = valueSql(path)
   // Of a date, `date_trunc` would take the instant in a time zone, which takes longer.
   return part && part !== 'day' ? `date_trunc('${part}', ${value}::timestamp)::date` : value
 }
 
-/** The SQL of each figure over the rows of `rowsSql`: sums, and ratios of sums; `whole` is that of all sums of a field. */
+/**
+ * Returns the SQL of each figure over the rows of `rowsSql`: sums, and ratios of sums; `whole` is that of all sums of a
+ * field.
+ */
 export function figuresSql(
   { sums, ratios }: Totals,
   resource: Resource,
@@ -108,7 +111,7 @@ export function rowsSql(
   return `${source} join ${derivedSource(resource, views)} u on u.team_id = ${team} and u.id = t.id`
 }
 
-/** The SQL of a field's value over the rows of `rowsSql`. */
+/** Returns the SQL of a field's value over the rows of `rowsSql`. */
 export function valueSql(path: FieldPath): string {
   return path.value(path.join ? 'u' : 't')
 }

@@ -28,7 +28,10 @@ const types: Readonly<Record<Exclude<Kind, 'lines' | 'computed'>, string>> = {
   address: 'jsonb',
 }
 
-/** The type of a field's column; undefined for lines, which have a table of their own, and for what is counted elsewhere. */
+/**
+ * Returns the type of a field's column; undefined for lines, which have a table of their own, and for what is counted
+ * elsewhere.
+ */
 export function columnType(field: Field): string | undefined {
   const kind = kindOf(field)
   return kind === 'lines' || field.rollup ? undefined : types[kind]

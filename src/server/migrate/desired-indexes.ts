@@ -17,8 +17,8 @@ interface Order {
 }
 
 /**
- * The indexes of a table. All lead with the team, but for search, where a team's words are rare enough. Those that
- * lists walk end with the id, which decides between equals.
+ * Returns the indexes of a table. All lead with the team, but for search, where a team's words are rare enough. Those
+ * that lists walk end with the id, which decides between equals.
  */
 export function desiredIndexes(
   table: string,
@@ -55,7 +55,10 @@ function walked(table: string, names: readonly string[]): Index {
   }
 }
 
-/** A reference that lists are filtered by is indexed together with their order: the page is read off the index. */
+/**
+ * Returns the index of a reference that lists are filtered by, together with their order: the page is read off the
+ * index.
+ */
 function referenceIndex(
   table: string,
   name: string,
@@ -84,7 +87,7 @@ function uniqueIndex(table: string, name: string, field: Field, fields: Fields):
   return [unique(table, uniqueNames(name, field.unique), columns + where)]
 }
 
-/** The fields that a unique index is named for. */
+/** Returns the fields that a unique index is named for. */
 export function uniqueNames(name: string, unique: NonNullable<Field['unique']>): string[] {
   if (typeof unique === 'boolean') return [name]
   const { per, unless = {} } = unique

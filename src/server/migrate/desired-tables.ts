@@ -14,7 +14,7 @@ import { nameOf, plain } from './object-name.ts'
 import { searchColumn } from './search-column.ts'
 import { uploadTriggers } from './upload-triggers.ts'
 
-/** The tables that the declarations ask for, child tables after their parents. */
+/** Returns the tables that the declarations ask for, child tables after their parents. */
 export function desiredTables(registry: Registry): readonly Table[] {
   return registry.resources
     .filter(({ source }) => source !== 'view')
@@ -122,7 +122,7 @@ function defaultOf(field: Field): string | undefined {
   return typeof field.default === 'number' ? String(field.default) : literal(field.default)
 }
 
-/** Records of view resources live elsewhere: nothing to point a constraint at. */
+/** Returns the foreign keys of a table; views have no table to which a constraint could point. */
 function foreignKeys(name: string, fields: Fields, registry: Registry): ForeignKey[] {
   return Object.entries(fields).flatMap(([field, declared]): ForeignKey[] => {
     if (declared.kind !== 'reference' || declared.rollup) return []

@@ -3,8 +3,8 @@ import { columnOf } from '../database/names.ts'
 import { literal } from '../database/statement.ts'
 
 /**
- * An expression over a record's fields as SQL that PostgreSQL accepts in a generated column: immutable, and null where
- * `evaluate` gives null.
+ * Returns an expression over a record's fields as SQL that PostgreSQL accepts in a generated column: immutable, and
+ * null where `evaluate` gives null.
  */
 export function expressionSql(expression: Expression): string {
   if (typeof expression === 'string') return columnOf(expression)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** PostgreSQL cuts longer names without a word. */
 const LONGEST = 63
 
-/** The name of an index or a constraint: what it is on, and what it is. */
+/** Returns the name of an index or a constraint: what it is on, and what it is. */
 export function nameOf(
   table: string,
   parts: readonly string[],
@@ -15,7 +15,7 @@ export function nameOf(
   return `${name.slice(0, LONGEST - 2 - mark.length - kind.length)}_${mark}_${kind}`
 }
 
-/** A quoted name without its quotes, as the catalogue has it. */
+/** Returns a quoted name without its quotes, as the catalogue has it. */
 export function plain(name: string): string {
   return name.slice(1, -1).replaceAll('""', '"')
 }

@@ -7,9 +7,9 @@ import type { Trigger } from './catalogue.ts'
 import { plain } from './object-name.ts'
 
 /**
- * The triggers that keep a document as it was posted: once it has its number, it is neither deleted nor opened again,
- * and only what the declaration names still changes. The conditions are in the triggers, so that PostgreSQL calls a
- * function only to refuse.
+ * Returns the triggers that keep a document as it was posted: once it has its number, it is neither deleted nor opened
+ * again, and only what the declaration names still changes. The conditions are in the triggers, so that PostgreSQL
+ * calls a function only to refuse.
  */
 export function recordTriggers(resource: Resource): Trigger[] {
   const posted = postedOf(resource)
@@ -38,7 +38,7 @@ export function recordTriggers(resource: Resource): Trigger[] {
   ]
 }
 
-/** The same for the child rows of a document; rows come in with their document, in its own transaction. */
+/** Returns the same for the child rows of a document; rows come in with their document, in its own transaction. */
 export function linesTriggers(resource: Resource, field: string): Trigger[] {
   const posted = postedOf(resource)
   if (!posted) return []

@@ -5,7 +5,7 @@ import { expressionSql } from './expression-sql.ts'
 
 export const SEARCH = 'search_text'
 
-/** The column that holds all searched texts of a record, folded; undefined when nothing is searched. */
+/** Returns the column that holds all searched texts of a record, folded; undefined when nothing is searched. */
 export function searchColumn(fields: Fields): Column | undefined {
   const texts = Object.entries(fields).flatMap(([name, field]) => searched(name, field))
   if (texts.length === 0) return undefined
@@ -13,7 +13,10 @@ export function searchColumn(fields: Fields): Column | undefined {
   return { name: SEARCH, type: 'text', notNull: false, generated: `armazem_fold(${all})` }
 }
 
-/** A generated column cannot read another one: what a computed field says is worked out once more. */
+/**
+ * Returns the searched text of a field; a generated column cannot read another one, so a computed field is computed
+ * again.
+ */
 function searched(name: string, field: Field): string[] {
   if (!('search' in field) || !field.search) return []
   return [field.kind === 'computed' ? expressionSql(field.from) : columnOf(name)]

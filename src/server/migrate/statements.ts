@@ -11,8 +11,8 @@ import {
 } from './catalogue.ts'
 
 /**
- * The steps of a migration as SQL. Each may run again without harm: what `npm run dev` has already done to a database
- * comes once more with the migration file.
+ * Writes a step of a migration as SQL. Each may run again without harm: what `npm run dev` has already applied comes
+ * once more with the migration file.
  */
 export function createTable({ name, columns }: Table): string[] {
   const table = quoted(name)
@@ -74,7 +74,10 @@ export function dropIndex(name: string): string {
   return `drop index if exists ${quoted(name)}`
 }
 
-/** A reference stays inside of its team: the team is part of the key. `no action` lets a team be deleted as a whole. */
+/**
+ * Adds a foreign key that stays inside its team: the team is part of the key. `no action` lets a team be deleted as a
+ * whole.
+ */
 export function addForeignKey(
   table: string,
   { name, column, target, cascade }: ForeignKey,
@@ -83,7 +86,9 @@ export function addForeignKey(
   return `alter table ${quoted(table)} drop constraint if exists ${quoted(name)}, add constraint ${quoted(name)} foreign key (${TEAM}, ${quoted(column)}) references ${quoted(target)} (${TEAM}, ${ID}) on delete ${rule}`
 }
 
-/** The comment keeps the mark of the declared definition: the catalogue's own form compares badly. */
+/**
+ * Adds a trigger whose comment keeps a mark of the declared definition, since the catalogue's own form compares badly.
+ */
 export function addTrigger(table: string, { name, definition }: Trigger): string[] {
   const comment = `comment on trigger ${quoted(name)} on ${quoted(table)} is ${literal(markOf(definition))}`
   return [`create or replace trigger ${quoted(name)} ${definition}`, comment]
@@ -116,7 +121,9 @@ function columnSql(column: Column): string {
   ].join(' ')
 }
 
-/** The declared expression of a generated column, kept as its comment: the catalogue's own form compares badly. */
+/**
+ * Stores the declared expression of a generated column as its comment, since the catalogue's own form compares badly.
+ */
 function remember(table: string, { name, generated }: Column): string[] {
   if (generated === undefined) return []
   return [`comment on column ${quoted(table)}.${quoted(name)} is ${literal(generated)}`]

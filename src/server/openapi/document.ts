@@ -7,7 +7,7 @@ const PROBLEM = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
 
-/** The API as OpenAPI 3.1: every route that is mounted, and the records as declared. */
+/** Returns the API as OpenAPI 3.1: every route that is mounted, and the records as declared. */
 export function openApiDocument(
   registry: Registry,
   routes: readonly Route[],

@@ -5,7 +5,7 @@ import { documentLimits } from '../../schema/uploads.ts'
 import type { Schema } from '../http/route.ts'
 import { array, closed, id } from './shapes.ts'
 
-/** The JSON Schema of a field's values as the API sends them; a field that may be empty is also `null`. */
+/** Returns the JSON Schema of a field's values as the API sends them; a field that may be empty is also `null`. */
 function fieldSchema(field: Field): Schema {
   // The table is typed per kind, which a lookup by a union cannot express.
   const described = (schemas[field.kind] as (field: Field) => Schema)(field)
@@ -14,7 +14,7 @@ function fieldSchema(field: Field): Schema {
   return field.readOnly || field.kind === 'computed' ? { ...nullable, readOnly: true } : nullable
 }
 
-/** The schemas of several fields, by name. */
+/** Returns the schemas of several fields, by name. */
 export function propertiesOf(fields: Fields): Readonly<Record<string, Schema>> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]),
@@ -161,7 +161,7 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   }),
 }
 
-/** The fields that a new record must be given. */
+/** Returns the fields that a new record must be given. */
 export function requiredOf(fields: Fields): readonly string[] {
   return Object.entries(fields)
     .filter(([, field]) => field.required && !('from' in field) && !('default' in field))

@@ -1,6 +1,6 @@
 import type { Route } from '../http/route.ts'
 
-/** The API as a page to read: no script, nothing from elsewhere, so that it needs no exception from the CSP. */
+/** Returns the API as a page to read: no script, nothing from elsewhere, so that it needs no exception from the CSP. */
 export function apiPage(routes: readonly Route[]): string {
   const groups = Map.groupBy(routes, (each) => each.description.tag)
   const sections = [...groups].map(([tag, members]) => section(tag, members))

@@ -11,7 +11,7 @@ const DOCUMENT = closed({
   components: mapOf(mapOf({})),
 })
 
-/** The API's own description; `all` answers every route that is mounted, these two included. */
+/** Mounts the API document; `all` returns every mounted route, these two included. */
 export function openApiRoutes(registry: Registry, all: () => readonly Route[]): readonly Route[] {
   let document: string | undefined
   let page: string | undefined

@@ -11,8 +11,8 @@ import type { Write } from './write.ts'
 type Line = Values & { readonly id: string }
 
 /**
- * The child rows as they will be: rows sent with a known id keep what was not sent (a caller may not even see all of
- * it), others are new; what was not sent at all is gone.
+ * Returns the child rows as they will be: rows sent with a known id keep what was not sent (a caller may not even see
+ * all of it), others are new; what was not sent at all is gone.
  */
 export function mergedLines(
   name: string,
@@ -97,7 +97,7 @@ export function writeLinesOf(
   return statements
 }
 
-/** The places whose key an earlier place has too. */
+/** Returns the places whose key an earlier place has too. */
 function repeated(lines: readonly Line[], key: (line: Line) => string | undefined): number[] {
   const seen = new Set<string>()
   return lines.flatMap((line, i) => {

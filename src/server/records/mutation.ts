@@ -75,7 +75,7 @@ export async function mutateFrom<T>(
   }
 }
 
-/** The version that `If-Match` names: `"3"` or `W/"3"`; undefined without one, or for `*`. */
+/** Returns the version that `If-Match` names: `"3"` or `W/"3"`; undefined without one, or for `*`. */
 export function expectedVersion({ request }: Pick<MemberCall, 'request'>): number | undefined {
   const header = request.headers.get('if-match')
   if (header === null || header.trim() === '*') return undefined

@@ -27,7 +27,7 @@ export function readableSql(registry: Registry, can: Can, { team, person }: Aske
     or u.created_by = ${person} and not exists (select ${link}))`
 }
 
-/** One case for each resource that the caller may read and that can name uploads. */
+/** Returns one case for each resource that the caller may read and that can name uploads. */
 function casesOf({ resources }: Registry, can: Can): string {
   const cases = resources
     .filter(({ source, one }) => source !== 'view' && can(`${one}.view`))
@@ -42,7 +42,7 @@ function casesOf({ resources }: Registry, can: Can): string {
   return cases.length > 0 ? cases.join(' ') : 'when false then false'
 }
 
-/** The fields that hold uploads and that the caller may read, as `upload_links` names them. */
+/** Reads the fields that hold uploads and that the caller may read, as `upload_links` names them. */
 function readableFields(fields: Fields, can: Can): string[] {
   return Object.entries(fields).flatMap(([name, field]: [string, Field]) => {
     if (!isReadable(field, can)) return []
@@ -52,12 +52,14 @@ function readableFields(fields: Fields, can: Can): string[] {
   })
 }
 
-/** A field that some states of its record hide is read as one that is always hidden. */
+/**
+ * Returns whether the caller may read a field; a field that some states of its record hide is treated as always hidden.
+ */
 function isReadable({ requires, veil }: Field, can: Can): boolean {
   return (!requires || can(requires)) && (!veil || can(veil.right))
 }
 
-/** A team's settings are there for every member. */
+/** Selects the uploads of a team's settings, which every member may read. */
 function settingsOf({ settings }: Registry, team: string): string[] {
   return settingsWithUploads(settings).map(
     (name) =>
@@ -65,7 +67,7 @@ function settingsOf({ settings }: Registry, team: string): string[] {
   )
 }
 
-/** The settings that name an upload. */
+/** Returns the settings that name an upload. */
 export function settingsWithUploads({ resource }: Registry['settings']): string[] {
   return Object.entries(resource.fields).flatMap(([name, field]: [string, Field]) =>
     holdsUploads(field) && !holdsSeveralUploads(field) ? [name] : [],

@@ -20,7 +20,7 @@ type Can = (right: string) => boolean
 /** Reads one record: columns `body` (JSON text) and `version`, which is empty for views. */
 export type RecordStatement = Required<Pick<Statement, 'text' | 'values'>>
 
-/** One record as its caller may see it. */
+/** Returns one record as its caller may see it. */
 export function recordStatement(
   resource: Resource,
   context: Pick<AppContext, 'views'>,
@@ -57,7 +57,10 @@ function recordText(resource: Resource, can: Can, views: ViewSources): string {
   return `select row_to_json(r)::text as body, ${version} as version from (${rows}) r`
 }
 
-/** The whole record, but for what is counted elsewhere, locked until the transaction ends; undefined when the team has none of that id. */
+/**
+ * Locks and reads the whole record except derived fields, until the transaction ends; undefined when the team has no
+ * such id.
+ */
 export async function lockRecord(
   trx: Transaction,
   resource: Resource,
@@ -110,7 +113,7 @@ function recordColumns(resource: Resource, can: Can): string {
   return selection(resource, can, 't') + linesSelection(resource, can, 't', '$1')
 }
 
-/** A record as a caller may see it. */
+/** Returns a record as a caller may see it. */
 export function visible(resource: Resource, record: Values, can: Can): Values {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => {

@@ -211,7 +211,9 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   }
 }
 
-/** The secret of this data folder; of two processes that make it at once, both read the one that was first. */
+/**
+ * Reads or creates the secret of this data folder; of two processes that create it at once, both read the first one.
+ */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -7,7 +7,7 @@ export interface MaintenanceWords {
   readonly retry: string
 }
 
-/** The page for people who come while the database cannot be reached: it needs nothing else of the server. */
+/** Returns the page for people who come while the database cannot be reached: it needs nothing else of the server. */
 export function maintenancePage(words: MaintenanceWords, language: string): Response {
   const { title, about, more, explanation, retry } = words
   const body = `<!doctype html>

@@ -9,7 +9,7 @@ import { toRefusal } from '../http/to-refusal.ts'
 
 const RETRY_MS = 1000
 
-/** The database to use: the embedded one, or the one that DATABASE_URL names, which is not ours to stop. */
+/** Opens the database: the embedded one, or the one that DATABASE_URL names, which is not ours to stop. */
 export async function openDatabase(
   environment: Environment,
   log?: Pick<Logger, 'info' | 'warn'>,

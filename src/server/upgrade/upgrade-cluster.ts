@@ -129,7 +129,7 @@ function refuseRunning(cluster: string): void {
     throw new Error('The server is running on this data folder: stop it first.')
 }
 
-/** A server that stops goes on writing for a moment; its folder must not be moved meanwhile. */
+/** Waits until a stopping server has ended; it writes for a moment, and its folder must not be moved meanwhile. */
 async function untilStopped(cluster: string): Promise<void> {
   while (runningPostmaster(cluster) !== undefined) await pause(50)
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { asAttachment } from './file-name.ts'
 import type { StoredFile } from '../context/upload-store.ts'
 
-/** A picture that we drew ourselves, to be shown. */
+/** Answers a picture that we drew ourselves, to be shown. */
 export function answerPicture(file: StoredFile, etag: string, requestId: string): Response {
   return answer(file, requestId, { 'content-type': 'image/webp', ...kept(etag) })
 }
@@ -13,14 +13,14 @@ export function unchangedPicture(etag: string, requestId: string): Response {
 }
 
 /**
- * An upload never changes, but who may read it does: a browser shows its copy for some minutes, never to another
- * session, and then asks again.
+ * Returns caching headers: an upload never changes, but its readers do, so a browser shows its copy for some minutes,
+ * never to another session, and then asks again.
  */
 function kept(etag: string): Readonly<Record<string, string>> {
   return { etag, 'cache-control': 'private, max-age=600', vary: 'cookie' }
 }
 
-/** A file as it was sent: to be saved, never to be shown from our origin. */
+/** Answers a file as it was sent: to be saved, never to be shown from our origin. */
 export function answerDocument(
   file: StoredFile,
   { name, mime }: { readonly name: string; readonly mime: string },

@@ -9,8 +9,8 @@ import type { Kept } from './upload.ts'
 export const ORIGINAL = 'original'
 
 /**
- * A file as it is kept: what was sent, byte by byte, and of pictures also what can be shown. Refused with `FILE_TYPE`
- * when its bytes are of no kind that is kept.
+ * Reads a file as it is kept: what was sent, byte by byte, and of pictures also what can be shown. Refused with
+ * `FILE_TYPE` when its bytes are of no kind that is kept.
  */
 export async function readDocument(bytes: Uint8Array, sentName: string): Promise<Kept> {
   if (bytes.length === 0) throw badRequest('', 'REQUIRED')
@@ -29,7 +29,9 @@ export async function readDocument(bytes: Uint8Array, sentName: string): Promise
   }
 }
 
-/** A picture is too large to be drawn here, but not to be kept. */
+/**
+ * Re-encodes a picture for display; undefined when it is too large to draw, in which case it is stored all the same.
+ */
 async function shownOf(bytes: Uint8Array): Promise<Partial<Awaited<ReturnType<typeof redraw>>>> {
   try {
     return await redraw(bytes)

@@ -5,8 +5,8 @@ import { documentLimits, type DocumentType } from '../../schema/uploads.ts'
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /**
- * A file's name as it is kept: without folders and without signs that could deceive, at most 255 characters, and with
- * an ending that says what the file is.
+ * Returns a file's name as it is kept: without folders and without signs that could deceive, at most 255 characters,
+ * and with an ending that says what the file is.
  */
 export function fileName(sent: string, type: DocumentType): string {
   const endings: readonly string[] = documentLimits.types[type]
@@ -24,7 +24,7 @@ export function fileName(sent: string, type: DocumentType): string {
   return `${[...stem].slice(0, room).join('') || 'file'}.${end}`
 }
 
-/** The header that has a browser save a file under its name (RFC 6266), and never show it. */
+/** Returns the header that has a browser save a file under its name (RFC 6266), and never show it. */
 export function asAttachment(name: string): string {
   const plain = name
     .normalize('NFD')

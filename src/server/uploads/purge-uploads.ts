@@ -17,7 +17,7 @@ export async function purgeUploads({ database, registry, uploads }: AppContext):
   return count
 }
 
-/** A file that was removed from its record is kept for a day, in case the removal is undone. */
+/** Deletes uploads that no record has named for a day, in case a removal is undone. */
 function purgeSql(settings: readonly string[]): string {
   const named = [
     'exists (select from upload_links l where l.team_id = $1 and l.upload = u.id and l.is_current)',

@@ -25,7 +25,7 @@ function isWholePdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('%%EOF')
 }
 
-/** An Excel workbook without macros. */
+/** Returns whether a file is an Excel workbook without macros. */
 function isWorkbook(bytes: Uint8Array): boolean {
   const names = zipEntries(bytes) ?? []
   const hasMacros = names.some((name) => /vbaProject|^xl\/macrosheets\//i.test(name))
@@ -36,7 +36,7 @@ function isWorkbook(bytes: Uint8Array): boolean {
 // eslint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** Text that is no page, in UTF-8 or, as Excel still writes it in Europe, Windows-1252. */
+/** Returns whether a file is text and no web page, in UTF-8 or, as Excel still writes it in Europe, Windows-1252. */
 function isPlainText(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes)
   const read = text.includes('\ufffd') ? new TextDecoder('windows-1252').decode(bytes) : text

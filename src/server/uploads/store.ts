@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { UploadStore } from '../context/upload-store.ts'
 
-/** A folder per upload below a folder per team. Ids and names are checked by the callers: they become paths. */
+/** Creates a folder per upload below a folder per team. Ids and names are checked by the callers: they become paths. */
 export function createFolderStore(folder: string): UploadStore {
   const placeOf = (team: string, id: string) => join(folder, team, id)
   return {

@@ -6,8 +6,8 @@ const MAX_COMMENT = 0xffff
 const ENTRY_BYTES = 46
 
 /**
- * Names of the files in a zip archive, as its directory at the end has them; undefined when it is none. Nothing is
- * unpacked, so that a small file cannot grow into a large one.
+ * Returns names of the files in a zip archive, as its directory at the end has them; undefined when it is none. Nothing
+ * is unpacked, so that a small file cannot grow into a large one.
  */
 export function zipEntries(bytes: Uint8Array): readonly string[] | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

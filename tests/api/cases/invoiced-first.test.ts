@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const open = async () => openShop(await app.signUp())
 
-/** An order of 10 A at 30 each that is invoiced and not delivered. */
+/** Creates an order of 10 A at 30 each that is invoiced and not delivered. */
 async function invoiced(shop: Shop, date?: string): Promise<Document> {
   const { id } = await shop.draftSale([['A', 10, 30]], { kind: 'order', ...(date && { date }) })
   await shop.does(`/sales/${id}/confirm`)

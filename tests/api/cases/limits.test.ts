@@ -13,7 +13,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A shop, and somebody with this role at work in it. */
+/** Opens a shop, and signs in somebody with this role. */
 async function shopWith(role: string): Promise<[owner: Shop, clerk: Shop]> {
   const shop = await openShop(await app.signUp(), { taxPercent: 10 })
   await shop.buy([['A', 100, 10]])

@@ -22,7 +22,7 @@ interface Problem {
   readonly errors?: readonly { pointer: string; code: string }[]
 }
 
-/** The first place that a new record is refused at, and why. */
+/** Returns the first place that a new record is refused at, and why. */
 async function wrong({ owner }: Shop, path: string, body: object) {
   const answer = await owner.call<Problem>(path, { method: 'POST', body })
   const [first] = answer.body.errors ?? []

@@ -76,7 +76,10 @@ test('Without a session every other operation is closed', async () => {
   expect(await wrongOnes(app.anyone(), guarded, (status) => status === 401)).toEqual([])
 })
 
-/** Files are for whoever writes something that has them; all else says in the document what it needs. */
+/**
+ * Returns whether a role may call an operation; files are for whoever may write something that has them, everything
+ * else says in the document what it needs.
+ */
 function mayCall(rights: ReadonlySet<string>, { method, path, right }: Operation): boolean {
   if (`${method} ${path}` === 'POST /uploads') {
     const holders = ['product', 'employee', 'expense', 'purchase', 'sale', 'payment', 'setting']

@@ -215,7 +215,10 @@ function broadQueries(
   ]
 }
 
-/** The references of a record or of its lines that a person may fill in, as bodies that name another team's record. */
+/**
+ * Returns the references of a record or of its lines that a person may fill in, as bodies that name another team's
+ * record.
+ */
 async function foreignBodies(resource: Resource): Promise<readonly (readonly [string, object])[]> {
   const bodies: (readonly [string, object])[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -257,7 +260,7 @@ test('No record of one’s own may be made to refer to it', async () => {
   expect(wrong).toEqual([])
 })
 
-/** The id of a new record; of what is posted as it is written, one that is there. */
+/** Returns the id of a new record; of what is posted as it is written, one that is there. */
 async function ownRecord(resource: Resource): Promise<string> {
   const body = await minimalRecord(stranger, resource)
   const made = await stranger.call<{ id: string }>(`/${resource.name}`, { method: 'POST', body })

@@ -41,7 +41,7 @@ function hiddenIn(fields: Fields, rights: Rights, { veils = true } = {}): [strin
   )
 }
 
-/** Every path that leads from a resource to something that must not be known, with the field at its end. */
+/** Returns every path that leads from a resource to something that must not be known, with the field at its end. */
 function hiddenPaths(resource: Resource, rights: Rights): [string, Field][] {
   const own = hiddenIn(resource.fields, rights)
   const fields: Fields = { ...resource.fields, ...systemFields }
@@ -64,7 +64,7 @@ function under(name: string, fields: readonly [string, Field][]): [string, Field
   return fields.map(([inner, field]) => [`${name}.${inner}`, field])
 }
 
-/** A value that a field of this kind could hold, so that nothing but the right is missing. */
+/** Returns a value that a field of this kind could hold, so that nothing but the right is missing. */
 function plausible(field: Field): unknown {
   const kind = kindOf(field)
   if (field.kind === 'select') return Object.keys(field.choices)[0]
@@ -74,7 +74,7 @@ function plausible(field: Field): unknown {
   return ['money', 'price', 'quantity', 'percent', 'integer', 'decimal'].includes(kind) ? 7 : 'x'
 }
 
-/** All that can be asked about a path. */
+/** Returns all that can be asked about a path. */
 function questions({ name }: Resource, path: string, field: Field): string[] {
   const value = plausible(field)
   const condition = (operator: string): object => {
@@ -115,7 +115,7 @@ async function makesSense(question: string): Promise<boolean> {
   return status === 200
 }
 
-/** Every key of every object in an answer, at whatever depth. */
+/** Returns every key of every object in an answer, at whatever depth. */
 function keysOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysOf)
   if (typeof value !== 'object' || value === null) return []

@@ -50,7 +50,7 @@ function plausible(field: Field): unknown {
     : 'Mine'
 }
 
-/** A record of its own; none of what is posted as it is written. */
+/** Returns a record of its own; none of what is posted as it is written. */
 async function own(resource: Resource): Promise<string | undefined> {
   const body = await minimalRecord(owner, resource)
   const made = await owner.call<{ id: string }>(`/${resource.name}`, { method: 'POST', body })

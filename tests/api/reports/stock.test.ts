@@ -49,7 +49,7 @@ async function rows(report: string, filter = {}, sort: unknown = ['id', 'ASC']):
   return (await shop.owner.list<Row>(report, { filter, sort })).rows
 }
 
-/** The row of one product in one branch. */
+/** Returns the row of one product in one branch. */
 async function row(report: string, name: string, filter = {}, branch = shop.branch): Promise<Row> {
   const product = (await shop.product(name)).id
   const found = await rows(report, { product, branch: branch.id, ...filter })

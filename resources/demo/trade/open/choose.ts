@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 
 const DAYS = 28
 
-/** A branch by its place: 0 is the main one. */
+/** Returns a branch by its place: 0 is the main one. */
 export function branchAt(place: number): Branch {
   return [...branches.values()][place]!
 }
@@ -22,7 +22,7 @@ export function sparest({ orders, ...goods }: World, branch: Branch, day: number
     .toSorted((a, b) => b.spare - a.spare)
 }
 
-/** Some of what a branch sold in the last weeks. */
+/** Returns some of what a branch sold in the last weeks. */
 export function chosen(
   { random }: Clerk,
   { orders }: World,
@@ -33,7 +33,7 @@ export function chosen(
   return [...new Set(products)]
 }
 
-/** A choice of what a branch has most of, and so few of each that others can have some as well. */
+/** Returns a choice of what a branch has most of, and so few of each that others can have some as well. */
 export function atHand(
   { random }: Clerk,
   { orders, warehouse }: World,

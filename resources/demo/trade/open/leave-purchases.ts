@@ -15,7 +15,7 @@ import { branchAt, chosen } from './choose.ts'
 /** Above it a purchase waits for somebody's approval, unless the team says otherwise (settings.ts). */
 const APPROVED_UP_TO = 1000
 
-/** A draft, one that waits for its approval, one that is late, and two of which a part has come. */
+/** Leaves a draft, one purchase that waits for approval, one that is late, and two that are partly received. */
 export function leavePurchases(clerk: Clerk, world: World, day: number): void {
   const draft = orderingOf(clerk, world, branchAt(2), day)
   write(clerk, draft, { status: 'draft' })
@@ -44,7 +44,7 @@ function orderingOf(clerk: Clerk, world: World, branch: Branch, day: number): Or
   return { branch, supplier, day, wanted }
 }
 
-/** As much of each as it takes to be above what buyers order by themselves. */
+/** Raises the quantities until the total is above what buyers order by themselves. */
 function dearer(ordering: Ordering): Ordering {
   const cost = ordering.wanted.reduce((sum, { product, quantity }) => {
     return sum + product.cost * quantity

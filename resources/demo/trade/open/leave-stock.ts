@@ -60,7 +60,7 @@ function transfer({ book, at }: Clerk, { from, to, day, status, product, quantit
   })
 }
 
-/** A sheet of which half is counted; who counts does not see what the books say. */
+/** Leaves a count sheet that is half counted, as a blind count. */
 function count(clerk: Clerk, world: World, branch: Branch, day: number): void {
   const { book } = clerk
   const products = chosen(clerk, world, { branch, day, count: 8 })

@@ -27,7 +27,7 @@ interface CartLineRowProps {
   readonly onDone: () => void
 }
 
-/** The id of a line's quantity, which F4 goes to. */
+/** Returns the id of a line's quantity, which F4 goes to. */
 export function quantityId(key: string): string {
   return `till-quantity-${key}`
 }

@@ -93,7 +93,7 @@ export function emptyCart({ roundTo = null, ...begins }: Begins): Cart {
   }
 }
 
-/** One more line, or more of the line that has the product already at the list's price; `key` is for a new row. */
+/** Adds a line, or raises the quantity of the line that has the product at list price; `key` is for a new row. */
 export function withGoods(cart: Cart, goods: Goods, quantity: number, key: string): Cart {
   const there = lineOf(cart, goods)
   if (there) return withLine(cart, there.key, { quantity: sum([there.quantity, quantity]) })
@@ -120,7 +120,7 @@ export function withLines(cart: Cart, lines: readonly CartLine[]): Cart {
   )
 }
 
-/** The line to which more of a product is added. */
+/** Returns the line to which more of a product is added. */
 export function lineOf({ lines }: Cart, goods: Pick<Goods, 'id'>): CartLine | undefined {
   return lines.find((line) => line.goods.id === goods.id && !line.kept.unit)
 }
@@ -134,7 +134,7 @@ export function withoutLine(cart: Cart, key: string): Cart {
   return { ...cart, lines: cart.lines.filter((line) => line.key !== key) }
 }
 
-/** The cart with what products cost now; prices that were entered stay. */
+/** Returns the cart with what products cost now; prices that were entered stay. */
 export function withPrices(cart: Cart, goods: readonly Goods[]): Cart {
   const now = new Map(goods.map((each) => [each.id, each]))
   const lines = cart.lines.map((line) => ({ ...line, goods: now.get(line.goods.id) ?? line.goods }))

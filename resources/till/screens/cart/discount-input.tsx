@@ -20,7 +20,7 @@ interface DiscountInputProps {
   readonly inputRef?: Ref<HTMLElement>
 }
 
-/** A discount in percent or as an amount: one box, and a button that says which. */
+/** Draws a discount in percent or as an amount: one box, and a button that says which. */
 export function DiscountInput(props: DiscountInputProps) {
   const { at, label, value, onChange, onDone, error, inputRef } = props
   const say = useTillWords()

@@ -3,7 +3,7 @@ import type { Buyer, Cart, CartLine, Goods, Sale } from './cart.ts'
 
 export type Kind = 'sale' | 'order' | 'quote'
 
-/** The draft as the API takes it; prices that nobody entered are left to the list. */
+/** Returns the draft as the API takes it; prices that nobody entered are left to the list. */
 export function saleOfCart(cart: Cart, kind: Kind): Readonly<Record<string, unknown>> {
   const { lines, details, stored: _stored, id: _id, ...terms } = cart
   const { date, taxRounding, ...rest } = details
@@ -31,7 +31,7 @@ interface Known {
   readonly basis: Pick<Basis, 'rates' | 'decimals'>
 }
 
-/** A stored sale, put back on the counter. */
+/** Returns a stored sale, put back on the counter. */
 export function cartOfSale(sale: Sale, { goods, buyer, basis }: Known): Cart {
   const { date, dueDate, salesperson, shipping, roundTo, taxRounding, notes } = sale
   const head: Cart = {
@@ -70,7 +70,9 @@ export function cartOfSale(sale: Sale, { goods, buyer, basis }: Known): Cart {
   return { ...head, lines }
 }
 
-/** The cart after its draft was stored: lines know their ids, so that what was granted on them stays granted. */
+/**
+ * Returns the cart after its draft was stored: lines know their ids, so that what was granted on them stays granted.
+ */
 export function withStored(cart: Cart, stored: Sale): Cart {
   const lines = cart.lines.map((line, i) => {
     const id = stored.lines[i]?.id

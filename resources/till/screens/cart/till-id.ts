@@ -19,7 +19,7 @@ export function tillId(): Promise<string> {
   return ofPage
 }
 
-/** The counters of other windows of this browser. */
+/** Reads the counters of other windows of this browser. */
 export async function heldTills(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return new Set()
   const { held = [] } = await navigator.locks.query()

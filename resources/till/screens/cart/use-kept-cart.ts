@@ -32,13 +32,13 @@ export function useKeptCart() {
   const dataProvider = useDataProvider()
   const store = useStoreContext()
 
-  /** The remembered sale of this counter; none when it was completed or deleted in the meantime. */
+  /** Reads the stored sale of this counter; undefined when it was completed or deleted meanwhile. */
   async function restore(): Promise<Cart | undefined> {
     const kept = store.getItem<KeptCart | null>(keyOf(await tillId()))
     return kept ? cartOf(kept) : undefined
   }
 
-  /** The latest sale that stands on another counter of the person, unless that is open in another window here. */
+  /** Finds the latest sale on another counter of the person, unless that is open in another window here. */
   async function findLeft(): Promise<LeftCart | undefined> {
     const [own, held] = await Promise.all([tillId(), heldTills()])
     const left = Object.entries<KeptCart | null>(store.listItems?.('till.') ?? {}).flatMap(

@@ -13,7 +13,7 @@ interface DonePanelProps {
   readonly onNext: () => void
 }
 
-/** The sale is made, or waits to be sent: its number, what goes back, its papers, and the next one. */
+/** Draws the completed or queued sale: its number, the change, its printouts, and the button for the next sale. */
 export function DonePanel({ done: { sale, total, change }, onNext }: DonePanelProps) {
   const say = useTillWords()
   const formats = useFormats()

@@ -7,7 +7,7 @@ interface SalePaymentProps {
   readonly onScan: (code: string) => void
 }
 
-/** The payment of the sale on the counter, while it is asked for. */
+/** Draws the payment of the sale on the counter, while it is asked for. */
 export function SalePayment({ till, onClose, onScan }: SalePaymentProps) {
   if (!till.isPaying) return null
   const isKnown = till.buyer !== undefined && !till.buyer.isWalkIn

@@ -10,7 +10,7 @@ interface TakenPaymentsProps {
   readonly onRemove: (at: number) => void
 }
 
-/** The parts of a sale that are paid already; each can still be given back. */
+/** Draws the parts of a sale that are paid already; each can still be given back. */
 export function TakenPayments({ settled, onRemove }: TakenPaymentsProps) {
   const say = useTillWords()
   const formats = useFormats()

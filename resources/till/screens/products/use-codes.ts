@@ -59,7 +59,10 @@ export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): 
     setWaiting((before) => [...before, code])
   }
 
-  /** No product has the code. In the search, letters that came so quickly may still be words: pasted, or dictated. */
+  /**
+   * Handles a code that no product has. In the search, letters that came so quickly may still be words: pasted, or
+   * dictated.
+   */
   async function readOtherwise(code: string): Promise<void> {
     const isText = document.activeElement === searchBox.current && /\D/.test(code)
     const goods = isText ? await search.first(code).catch(() => undefined) : undefined

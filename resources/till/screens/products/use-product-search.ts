@@ -83,7 +83,7 @@ function queryOf(text: string) {
   } as const
 }
 
-/** The text once typing pauses; an empty one at once. */
+/** Returns the text once typing pauses; empty text at once. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -16,7 +16,7 @@ interface Line {
  */
 const lines = new Map<string, Line>()
 
-/** The till's line to the server: whether it holds, and what waits for it. */
+/** Returns the till's connection to the server: whether it holds, and what is queued. */
 export function useTillLine() {
   const { person, team } = useSession()
   const dataProvider = useDataProvider<AppDataProvider>()

@@ -9,8 +9,8 @@ import { saleOfCart, type Kind } from '../cart/sale-of-cart.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The steps of a sale at the counter, each of which is taken once however often it is tried: a new sale has its id from
- * the cart, and an action keeps its key until there is an answer.
+ * Returns the steps of a sale at the counter, each of which takes effect once however often it is tried: a new sale has
+ * its id from the cart, and an action keeps its key until it was answered.
  */
 export function useCounter() {
   const dataProvider = useDataProvider<AppDataProvider>()
@@ -42,7 +42,7 @@ export function useCounter() {
     }
   }
 
-  /** The sale that an earlier try has made, though its answer never came. */
+  /** Finds the sale that an earlier try created, though its answer never came. */
   async function found(id: string): Promise<Sale | undefined> {
     const { data } = await dataProvider.getMany<Sale>('sales', { ids: [id] })
     // A list has no child rows; what a draft is compared with before it is changed must be whole.
@@ -63,7 +63,7 @@ export function useCounter() {
     }
   }
 
-  /** The sale, when a try that had no answer has completed it all the same. */
+  /** Finds the sale when an earlier try without answer completed it. */
   async function completedBefore(cart: Cart): Promise<Sale | undefined> {
     if (!isOpen.current || !cart.stored) return undefined
     const { data: now } = await dataProvider.getOne<Sale>('sales', { id: cart.stored.id })

@@ -9,7 +9,7 @@ import { sizeText } from '../../fields/uploads/file-text.ts'
 import type { Backup } from './backups.ts'
 import { useDownloadBackup, useVerifyBackup } from './use-backups.ts'
 
-/** One backup: when and by whom it was made, what is in it, and what can be done with it. */
+/** Draws one backup: when and by whom it was made, what is in it, and what can be done with it. */
 export function BackupItem({ backup }: { readonly backup: Backup }) {
   const words = useWords()
   const { dateTime } = useFormats()

@@ -60,7 +60,7 @@ function useWithList<Input>(work: (input: Input) => Promise<Backup>) {
   })
 }
 
-/** The browser keeps the file, on disk when it is large; a refusal is read as usual. */
+/** Downloads a file, which the browser keeps on disk when it is large; a refusal is read as usual. */
 async function fileOf(http: HttpClient, path: string): Promise<Blob> {
   let file: Blob | undefined
   await http(path, {

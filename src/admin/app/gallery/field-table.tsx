@@ -9,7 +9,7 @@ import type { Place } from '../../fields/field-text.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { sampleOf, sampleValues } from './sample.ts'
 
-/** Each kind of field, shown and asked for; what is entered shows at once. */
+/** Draws each kind of field, shown and asked for; what is entered shows at once. */
 export function FieldTable() {
   const words = useWords()
   const tools = useCellTools()

@@ -12,7 +12,7 @@ import { Page } from '../../kit/page/page.tsx'
 import { FieldTable } from './field-table.tsx'
 import { sampleOf } from './sample.ts'
 
-/** The building blocks of the screens, alive. */
+/** Draws the building blocks of the screens, alive. */
 export function Gallery() {
   const words = useWords()
   const notify = useNotify()

@@ -2,8 +2,8 @@ import * as field from '../../../schema/fields.ts'
 import { defineResource } from '../../../schema/resource.ts'
 
 /**
- * One field of each kind, so that the gallery shows them all; it is in no registry and no table. Its reference leads to
- * records of `to`.
+ * Declares a resource with one field of each kind for the gallery; it is in no registry and no table. Its reference
+ * names records of `to`.
  */
 export function sampleOf(to: string) {
   return defineResource('gallery', {

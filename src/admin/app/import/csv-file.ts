@@ -11,7 +11,7 @@ const PREVIEW_ROWS = 20
 /** Pieces this large are read and written without holding the page up. */
 const PIECE_BYTES = 256 * 1024
 
-/** The headings and the first rows of a CSV file, whatever its separator. */
+/** Reads the headings and the first rows of a CSV file, whatever its separator. */
 export async function previewOf(file: File): Promise<Preview> {
   const rows: (readonly string[])[] = []
   await eachPiece(file, (piece) => {
@@ -22,7 +22,7 @@ export async function previewOf(file: File): Promise<Preview> {
   return { header, rows: rest.slice(0, PREVIEW_ROWS) }
 }
 
-/** The file with the API's own names as headings, and without the columns that go nowhere. */
+/** Returns the file with the API's own names as headings, and without the columns that go nowhere. */
 export async function remapped(file: File, mapping: Mapping): Promise<Blob> {
   const wanted = mapping.flatMap((path, i) => (path === undefined ? [] : [{ path, i }]))
   const parts: BlobPart[] = [`${Papa.unparse([wanted.map(({ path }) => path)])}\r\n`]
@@ -33,7 +33,7 @@ export async function remapped(file: File, mapping: Mapping): Promise<Blob> {
   return new Blob(parts, { type: 'text/csv' })
 }
 
-/** The rows of these numbers, counted from 1 below the header, each with a reason at its end. */
+/** Returns the rows of these numbers, counted from 1 below the header, each with a reason at its end. */
 export async function rowsWithReasons(
   file: File,
   mapping: Mapping,
@@ -54,8 +54,7 @@ export async function rowsWithReasons(
 }
 
 /**
- * The rows below the header that hold something in a column that goes somewhere: what the server counts. Answers the
- * header.
+ * Visits the rows below the header that hold something in a mapped column: what the server counts. Returns the header.
  */
 async function eachRows(
   file: File,

@@ -103,7 +103,7 @@ interface TemplateButtonProps {
   readonly targets: readonly ImportTarget[]
 }
 
-/** An empty file with every heading, for those who begin from nothing. */
+/** Draws an empty file with every heading, for those who begin from nothing. */
 function TemplateButton({ name, targets }: TemplateButtonProps) {
   const say = useWords()
   const save = () => {

@@ -22,7 +22,7 @@ const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>([
   'computed',
 ])
 
-/** The fields that a file may bring, in order of declaration. */
+/** Returns the fields that a file may bring, in order of declaration. */
 export function importTargets(
   resource: Resource,
   can: (right: string) => boolean,

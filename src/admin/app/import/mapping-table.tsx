@@ -19,7 +19,7 @@ interface MappingTableProps {
   readonly onChange: (mapping: Mapping) => void
 }
 
-/** The first rows of a file, with the field that each of its columns goes into above it. */
+/** Draws the first rows of a file, with the field that each of its columns goes into above it. */
 export function MappingTable({ preview, targets, mapping, onChange }: MappingTableProps) {
   const say = useWords()
   const { header, rows } = preview

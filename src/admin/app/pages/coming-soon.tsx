@@ -9,7 +9,7 @@ import { StatusChip } from '../../kit/status-chip.tsx'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { Page } from '../../kit/page/page.tsx'
 
-/** A screen that a later release brings: what it will do, and what helps until then. */
+/** Draws a screen that a later release brings: what it will do, and what helps until then. */
 export function Soon({ page: { key, meanwhile } }: { readonly page: ComingSoon }) {
   const words = useWords()
   const translate = useTranslate()

@@ -12,7 +12,7 @@ interface CommandLineProps {
   readonly onFollow: () => void
 }
 
-/** One line of the palette; the keyboard's focus stays in the field above, which names the chosen line. */
+/** Draws one line of the palette; the keyboard's focus stays in the field above, which names the chosen line. */
 export function CommandLine({ id, command, isChosen, ref, onHover, onFollow }: CommandLineProps) {
   const { icon, label, detail } = command
   return (

@@ -28,7 +28,7 @@ export interface CommandGroup {
   readonly commands: readonly Command[]
 }
 
-/** Everything that fits what was typed: pages, actions, records. */
+/** Returns everything that fits what was typed: pages, actions, records. */
 export function useCommands(typed: string): {
   readonly groups: readonly CommandGroup[]
   readonly isSearching: boolean
@@ -57,7 +57,7 @@ export function useCommands(typed: string): {
   return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching }
 }
 
-/** The pages of the sidebar, and the reports, which it has no room for. */
+/** Returns the pages of the sidebar, and the reports, which it has no room for. */
 function usePages(): readonly Command[] {
   const words = useWords()
   const labels = useLabels()

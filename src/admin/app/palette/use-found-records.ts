@@ -49,13 +49,16 @@ export function useFoundRecords(typed: string): {
   }
 }
 
-/** Rows that stand for records of others would show the same thing once more for every report that tells of it. */
+/**
+ * Returns whether the palette searches a resource; rows that stand for other records would show the same thing once
+ * more for every report.
+ */
 function isSearchable({ fields, opens }: Resource): boolean {
   if (opens) return false
   return Object.values(fields).some((field) => 'search' in field && field.search === true)
 }
 
-/** A value once it has not changed for a moment. */
+/** Returns a value once it has not changed for a moment. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

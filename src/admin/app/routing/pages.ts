@@ -19,7 +19,7 @@ const settingsPages = [
   '/settings/error-example',
 ] as const
 
-/** Every address that belongs to no resource. */
+/** Returns every address that belongs to no resource. */
 export function pageAddresses({
   comingSoon,
   screens,

@@ -9,7 +9,7 @@ import { ApiError } from '../../core/data/api-error.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
-/** The password, and the person's place in the team. */
+/** Draws the password, and the person's place in the team. */
 export function AccountSettings() {
   const words = useWords()
   const http = useHttp()

@@ -7,7 +7,7 @@ interface RadioChoiceProps<T extends string> {
   readonly onChoose: (value: T) => void
 }
 
-/** One of a few, all of them in sight. */
+/** Draws one of a few, all of them in sight. */
 export function RadioChoice<T extends string>({
   label,
   choices,

@@ -16,7 +16,7 @@ interface RulesFormProps {
   readonly onSaved: () => void
 }
 
-/** The team's settings as a form; what the person may not change is shown like what the server keeps. */
+/** Draws the team's settings as a form; what the person may not change is shown like what the server keeps. */
 export function RulesForm({ record, onSaved }: RulesFormProps) {
   const notify = useNotify()
   const { settings } = useRegistry()

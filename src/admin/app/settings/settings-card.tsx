@@ -6,7 +6,7 @@ interface SettingsCardProps {
   readonly children?: ReactNode
 }
 
-/** A section of the settings: what it is about, and its inputs. */
+/** Draws a section of the settings: what it is about, and its inputs. */
 export function SettingsCard({ about, children }: SettingsCardProps) {
   return (
     <Card>

@@ -39,7 +39,7 @@ const sections: Readonly<Record<string, readonly [Section, ComponentType]>> = {
   '/settings/error-example': ['errorExample', ErrorExample],
 }
 
-/** The settings: sections at the left, each failing by itself when it fails. */
+/** Draws the settings: sections at the left, each failing by itself when it fails. */
 export function Settings() {
   const words = useWords()
   const { pathname } = useLocation()

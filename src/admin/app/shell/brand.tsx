@@ -3,7 +3,7 @@ import { Boxes } from 'lucide-react'
 import { LinkBase } from 'react-admin'
 import { useWords } from '../../core/context/words.ts'
 
-/** The name of the house, leading home. */
+/** Draws the name of the house, leading home. */
 export function Brand({ isCollapsed }: { readonly isCollapsed: boolean }) {
   const words = useWords()
   return (

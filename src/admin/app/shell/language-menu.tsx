@@ -3,7 +3,7 @@ import { useLocales, useLocaleState } from 'react-admin'
 import { useWords } from '../../core/context/words.ts'
 import { ChoiceMenu } from '../../kit/popups/choice-menu.tsx'
 
-/** The language of the screens; each is called by its own name. */
+/** Draws the language of the screens; each is called by its own name. */
 export function LanguageMenu() {
   const words = useWords()
   const [locale, setLocale] = useLocaleState()

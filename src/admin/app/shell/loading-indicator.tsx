@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { useWords } from '../../core/context/words.ts'
 
-/** A thin line below the top bar while something is under way. */
+/** Draws a thin line below the top bar while something is under way. */
 export function LoadingIndicator() {
   const words = useWords()
   const isBusy = useIsFetching() + useIsMutating() > 0

@@ -16,7 +16,7 @@ const CommandPalette = lazy(async () => ({ default: (await loadPalette()).Comman
 
 const NarrowMenu = lazy(async () => ({ default: (await import('./narrow-menu.tsx')).NarrowMenu }))
 
-/** The frame of every screen of a signed-in person. */
+/** Draws the frame of every screen of a signed-in person. */
 export function Shell({ children }: { readonly children?: ReactNode }) {
   const words = useWords()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))

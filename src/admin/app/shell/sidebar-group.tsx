@@ -13,7 +13,7 @@ interface OpenGroupProps {
   readonly onGo: () => void
 }
 
-/** A heading of the sidebar that opens and closes its lines. */
+/** Draws a heading of the sidebar that opens and closes its lines. */
 export function OpenGroup({ group, current, isOpen, onToggle, onGo }: OpenGroupProps) {
   return (
     <div>
@@ -38,7 +38,7 @@ interface GroupLinkProps {
   readonly onGo: () => void
 }
 
-/** A heading that leads somewhere itself. */
+/** Draws a heading that leads somewhere itself. */
 export function GroupLink({
   group: { icon, label, to = '/' },
   current,
@@ -67,7 +67,7 @@ interface GroupIconProps {
   readonly onOpen: () => void
 }
 
-/** A group of the collapsed sidebar: its icon, which opens the sidebar at it. */
+/** Draws a group of the collapsed sidebar: its icon, which opens the sidebar at it. */
 export function GroupIcon({ group, isHome, onOpen }: GroupIconProps) {
   return (
     <Box

@@ -14,7 +14,7 @@ interface SidebarProps {
   readonly onGo: () => void
 }
 
-/** The main navigation: groups that open and close, lines that lead to screens. */
+/** Draws the main navigation: groups that open and close, lines that lead to screens. */
 export function Sidebar({ isCollapsed, onExpand, onGo }: SidebarProps) {
   const words = useWords()
   const menu = useMenu()
@@ -61,7 +61,7 @@ export function Sidebar({ isCollapsed, onExpand, onGo }: SidebarProps) {
   )
 }
 
-/** The line whose screen is open: the longest path that the present one lies at or below. */
+/** Returns the line whose screen is open: the longest path that the present one lies at or below. */
 function currentLine(menu: readonly MenuGroup[], pathname: string): string | undefined {
   const paths = menu.flatMap(({ to, lines }) => [
     ...(to === undefined ? [] : [to]),

@@ -14,7 +14,7 @@ interface TopBarProps {
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** The bar above every screen: what this is, the way to everything, language, theme, the person. */
+/** Draws the bar above every screen: what this is, the way to everything, language, theme, the person. */
 export function TopBar({ onMenu, onSearch }: TopBarProps) {
   const words = useWords()
   return (

@@ -21,7 +21,7 @@ const NewTeamDialog = lazy(async () => ({
   default: (await import('../teams/new-team-dialog.tsx')).NewTeamDialog,
 }))
 
-/** The person at the right of the top bar: their pages, their teams, the way out. */
+/** Draws the person at the right of the top bar: their pages, their teams, the way out. */
 export function UserMenu() {
   const words = useWords()
   const { person, team, teams } = useSession()

@@ -11,7 +11,7 @@ interface FieldProps {
   readonly maxLength?: number
 }
 
-/** A labelled input with its help and its error. */
+/** Draws a labelled input with its help and its error. */
 export function Field({ name, label, type = 'text', help, error, ...rest }: FieldProps) {
   return (
     <Labelled label={label} help={help} error={error}>
@@ -32,7 +32,7 @@ interface PasswordFieldProps extends Omit<FieldProps, 'type'> {
   readonly words: LoginWords
 }
 
-/** An input for a password that can be shown. */
+/** Draws an input for a password that can be shown. */
 export function PasswordField({ words, name, label, help, error, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
@@ -62,7 +62,7 @@ interface SelectProps {
   readonly choices: readonly (readonly [value: string, label: string])[]
 }
 
-/** A labelled choice of one of many. */
+/** Draws a labelled choice of one of many. */
 export function Select({ name, label, initial, choices }: SelectProps) {
   return (
     <Labelled label={label}>

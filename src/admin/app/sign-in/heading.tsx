@@ -5,7 +5,7 @@ interface HeadingProps {
   readonly about: string
 }
 
-/** The heading of a screen, which also names the window. */
+/** Draws the heading of a screen, which also names the window. */
 export function Heading({ title, about }: HeadingProps) {
   useEffect(() => {
     document.title = title

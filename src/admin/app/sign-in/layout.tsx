@@ -13,7 +13,7 @@ interface LayoutProps {
   readonly children: ReactNode
 }
 
-/** The frame of the screens before signing in. */
+/** Draws the frame of the screens before signing in. */
 export function Layout({ words, language, onLanguage, isCard, children }: LayoutProps) {
   const mode = useMode()
   return (

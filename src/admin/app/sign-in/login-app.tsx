@@ -21,7 +21,7 @@ export interface LoginOptions {
   readonly onSignedIn: () => void
 }
 
-/** The screens before signing in, by address. */
+/** Draws the screens before signing in, by address. */
 export function LoginApp({ words: dictionaries, onSignedIn }: LoginOptions) {
   const [address, go] = useAddress()
   const [language, setLanguage] = useState<Language>(keptLanguage)

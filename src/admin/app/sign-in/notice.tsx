@@ -9,7 +9,7 @@ interface NoticeProps {
   readonly go: (address: string) => void
 }
 
-/** A screen that says honestly why it cannot help yet, and what does. */
+/** Draws a screen that says honestly why it cannot help yet, and what does. */
 export function Notice({ title, about, words, go }: NoticeProps) {
   return (
     <div className="login-notice">

@@ -6,7 +6,7 @@ interface PageLinkProps {
   readonly children: ReactNode
 }
 
-/** A link between the screens before signing in. */
+/** Draws a link between the screens before signing in. */
 export function PageLink({ to, go, children }: PageLinkProps) {
   return (
     <a

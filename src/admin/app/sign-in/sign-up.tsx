@@ -11,7 +11,7 @@ import type { LoginWords } from './words.ts'
 
 const PASSWORD_MIN = 8
 
-/** A person and their company in one step; region, currency and clock are guessed from the browser. */
+/** Draws a person and their company in one step; region, currency and clock are guessed from the browser. */
 export function SignUp({
   words,
   identity,

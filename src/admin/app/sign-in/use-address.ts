@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The path in the address bar, and how to go to another of the screens before signing in. */
+/** Returns the path in the address bar, and how to go to another of the screens before signing in. */
 export function useAddress(): [string, (address: string) => void] {
   const [address, setAddress] = useState(location.pathname)
   useEffect(() => {

@@ -13,7 +13,7 @@ interface FormOptions {
   readonly send: (values: Values) => Promise<void>
 }
 
-/** A form that checks, sends once however often it is submitted, and keeps what was typed when refused. */
+/** Returns a form that checks, sends once however often it is submitted, and keeps what was typed when refused. */
 export function useForm({ words, check, send }: FormOptions) {
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})

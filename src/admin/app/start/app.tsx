@@ -40,7 +40,7 @@ export interface Foundation {
   readonly store: Store
 }
 
-/** The app of a signed-in person. */
+/** Creates the app of a signed-in person. */
 export function createApp(foundation: Foundation) {
   const { registry, business, session, account, dataProvider, queryClient, i18nProvider, store } =
     foundation

@@ -35,7 +35,7 @@ const ROWS_WITHIN_MS = 150
  */
 export async function openApp(root: Root, handed: Handed, onOver: () => void): Promise<void> {
   const visit = new AbortController()
-  /** Several requests can find out at once; the first one ends the visit. */
+  /** Ends the visit once, however many requests find out at the same time. */
   const over = () => {
     if (visit.signal.aborted) return
     visit.abort()

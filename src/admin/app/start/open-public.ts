@@ -15,7 +15,7 @@ const STATUS: Readonly<Record<(typeof errorPages)[number], ErrorStatus>> = {
   '/503': '503',
 }
 
-/** An error page for somebody who is not signed in. */
+/** Opens an error page for somebody who is not signed in. */
 export async function openForStrangers(
   root: Root,
   { resources, roles, words }: Handed,

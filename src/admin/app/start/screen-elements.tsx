@@ -4,7 +4,7 @@ import { useSession } from '../../core/context/session.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 import type { Screen } from '../../core/navigation/screen.ts'
 
-/** The screens that the business has in place of the generic ones of a resource, as props of `<Resource>`. */
+/** Returns the screens that the business has in place of the generic ones of a resource, as props of `<Resource>`. */
 export function resourceScreens(
   resource: Resource,
   screens: readonly Screen[],
@@ -18,7 +18,7 @@ export function resourceScreens(
   )
 }
 
-/** A page of the business; who lacks its right is told so. */
+/** Creates a page of the business; people without its right see the 401 page. */
 export function pageScreen({ right, load }: Extract<Screen, { address: string }>): ReactElement {
   const Shown = lazy(async () => ({ default: await load() }))
   return <Guarded {...{ right, Shown }} />

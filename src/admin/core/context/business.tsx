@@ -15,7 +15,7 @@ export interface Business {
 
 export const BusinessContext = createContext<Business | undefined>(undefined)
 
-/** The sidebar's order, the screens still to come, and the addresses of all. */
+/** Returns the sidebar's order, the screens still to come, and the addresses of all. */
 export function useBusiness(): Business {
   const business = useContext(BusinessContext)
   if (!business) throw new Error('useBusiness needs a BusinessContext above it')

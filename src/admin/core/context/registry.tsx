@@ -4,14 +4,14 @@ import type { Resource } from '../../../schema/resource.ts'
 
 export const RegistryContext = createContext<Registry | undefined>(undefined)
 
-/** Everything that is declared. */
+/** Returns everything that is declared. */
 export function useRegistry(): Registry {
   const registry = useContext(RegistryContext)
   if (!registry) throw new Error('useRegistry needs a RegistryContext above it')
   return registry
 }
 
-/** The declaration of one resource. */
+/** Returns the declaration of one resource. */
 export function useDeclared(name: string): Resource {
   return resourceOf(useRegistry(), name)
 }

@@ -1,8 +1,8 @@
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The fields of a form that differ from the record it started from. Only these are sent, so that a save says no more
- * than the person did, and fields of the server's own are left alone.
+ * Returns the fields of a form that differ from the record it started from. Only these are sent, so that a save says no
+ * more than the person did, and fields of the server's own are left alone.
  */
 export function changesOf(before: Values, after: Values): Values {
   const changed = Object.entries(after).filter(

@@ -39,7 +39,7 @@ export type HttpClient = <T = unknown>(
 
 const TIMEOUT_MS = 30_000
 
-/** The one way in which the screens talk to the server. */
+/** Creates the one way in which the screens talk to the server. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
 
@@ -111,7 +111,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The identity library below `/auth` has a form of its own for what it refuses. */
+/** Returns whether a body is a refusal of the identity library below `/auth`, which has a format of its own. */
 function isAuthRefusal(json: unknown): json is { readonly code: string; readonly message: string } {
   return typeof json === 'object' && json !== null && 'code' in json && 'message' in json
 }

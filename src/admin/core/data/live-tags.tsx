@@ -31,7 +31,7 @@ export function LiveTags() {
   return null
 }
 
-/** The tags of one message; none when it cannot be read. */
+/** Reads the tags of one message; none when it cannot be parsed. */
 function tagsIn(data: string): readonly string[] {
   try {
     const message: unknown = JSON.parse(data)

@@ -117,7 +117,7 @@ function recordOf({ queryKey: [, method, params] }: Query): string | undefined {
   return String((params as { id?: unknown } | undefined)?.id)
 }
 
-/** A record's edit form says so in its query's key: `meta: { editing: true }`. */
+/** Returns whether a query belongs to an edit form, which says so in its key: `meta: { editing: true }`. */
 function isEdited({ queryKey: [, , params] }: Query): boolean {
   return (params as { meta?: { editing?: boolean } } | undefined)?.meta?.editing === true
 }

@@ -44,7 +44,7 @@ export function addressOf(resource: string, id: Identifier): string {
   return `${API}/${resource}/${encodeURIComponent(id)}`
 }
 
-/** The references whose labels should come along; undefined for none. */
+/** Returns the references whose labels should come along; undefined for none. */
 export function namesOf(prefetch: unknown): string | undefined {
   return Array.isArray(prefetch) && prefetch.length > 0 ? prefetch.join(',') : undefined
 }

@@ -1,4 +1,4 @@
-/** Text as it is compared: without accents and case, as the server's search does. */
+/** Returns text as it is compared: without accents and case, as the server's search does. */
 export function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -13,7 +13,9 @@ export function wallClock(instant: string, timezone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
-/** The instant, ISO 8601 in UTC, at which a clock in the zone shows a time; an hour skipped in spring moves on. */
+/**
+ * Returns the instant, ISO 8601 in UTC, at which a clock in the zone shows a time; an hour skipped in spring moves on.
+ */
 export function instantOf(clock: string, timezone: string): string {
   const wanted = Date.parse(`${clock}Z`)
   const offsetAt = (time: number) =>

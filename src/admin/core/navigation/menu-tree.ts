@@ -35,8 +35,8 @@ const SETTINGS = 'settings'
 export const REPORTS = 'reports'
 
 /**
- * The sidebar of one person: groups in the declared order, without what they may not see, and with resources that no
- * line mentions at the end of their group, so that a new entity shows by itself.
+ * Returns the sidebar of one person: groups in the declared order, without what they may not see, and with resources
+ * that no line mentions at the end of their group, so that a new entity shows by itself.
  */
 export function menuOf(source: MenuSource): readonly MenuGroup[] {
   const { navigation, label, pathOf } = source

@@ -39,7 +39,7 @@ interface Rule {
 
 type Translate = (path: string) => string | undefined
 
-/** The map for the declared resources and the addresses of single pages. */
+/** Creates the map for the declared resources and the addresses of single pages. */
 export function createPathMap(resources: readonly Resource[], pages: readonly string[]): PathMap {
   const isPage = new Set(pages)
   const ofResources = resources
@@ -74,7 +74,7 @@ export function createPathMap(resources: readonly Resource[], pages: readonly st
   }
 }
 
-/** A page whose address happens to be a resource's path, such as a resource's bare name, gets a path of its own. */
+/** Returns the path of a page; an address that equals a resource's path gets a path of its own. */
 function pathOfPage(address: string, taken: ReadonlySet<string>): string {
   return taken.has(address) ? `/page${address}` : address
 }
@@ -110,7 +110,7 @@ function formsOfNone({ name, routes, source, imports }: Resource): string[] {
   ]
 }
 
-/** A row that cannot be edited is looked at. */
+/** Returns the rules for rows that can be viewed but not edited. */
 function pagesOfRows({ routes, source }: Resource): Rule[] {
   return source === 'table' ? [] : [{ internal: routes.edit, canonical: routes.show }]
 }

@@ -6,7 +6,7 @@ import { useRegistry } from '../context/registry.tsx'
 import { useSession } from '../context/session.tsx'
 import { menuOf, type MenuGroup } from './menu-tree.ts'
 
-/** The sidebar of the signed-in person, in their language. */
+/** Returns the sidebar of the signed-in person, in their language. */
 export function useMenu(): readonly MenuGroup[] {
   const registry = useRegistry()
   const { navigation, paths } = useBusiness()

@@ -11,7 +11,7 @@ export function goToLogin(): void {
   history.replaceState({ usr, key: 'default', idx: 0 }, '', '/login')
 }
 
-/** The address that was asked for before signing in; the dashboard when none was. */
+/** Returns the address that was asked for before signing in; the dashboard when none was. */
 export function nextAddress(): string {
   const state: unknown = history.state
   const next = (state as { usr?: Next } | null)?.usr

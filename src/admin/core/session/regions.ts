@@ -31,7 +31,7 @@ export interface TeamRegion {
   readonly timezone: string
 }
 
-/** A first guess from the browser's language and clock. */
+/** Returns a first guess from the browser's language and clock. */
 export function guessRegion(language: string = navigator.language): TeamRegion {
   const locale = language in regions ? language : (sameLanguage(language) ?? 'en-US')
   return {

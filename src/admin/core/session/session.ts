@@ -39,7 +39,7 @@ export interface Session extends Omit<Me, 'rights' | 'preferences' | 'team'> {
   can(right: string): boolean
 }
 
-/** The session of an answer that names a team. */
+/** Creates the session of an answer that names a team. */
 export function createSession(me: Me, team: Team): Session {
   const { person, teams, roles, roleNames, rights, branches } = me
   const granted = new Set(rights)

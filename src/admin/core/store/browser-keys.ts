@@ -14,7 +14,7 @@ export type ThemeChoice = (typeof themeChoices)[number]
 export const languages = ['en', 'pt'] as const
 export type Language = (typeof languages)[number]
 
-/** The value kept under a key; null where there is none or storage is forbidden. */
+/** Reads the value kept under a key; null where there is none or storage is forbidden. */
 export function readKept(key: BrowserKey): string | null {
   try {
     return localStorage.getItem(key)
@@ -33,13 +33,13 @@ export function keep(key: BrowserKey, value: string | undefined): void {
   }
 }
 
-/** The person's choice of theme; dark until they chose. */
+/** Returns the person's choice of theme; dark until they chose. */
 export function themeChoice(): ThemeChoice {
   const kept = readKept(browserKeys.theme)
   return themeChoices.find((choice) => choice === kept) ?? 'dark'
 }
 
-/** The person's language; English until they chose. */
+/** Returns the person's language; English until they chose. */
 export function language(): Language {
   const kept = readKept(browserKeys.language)
   return languages.find((known) => known === kept) ?? 'en'

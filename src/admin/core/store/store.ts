@@ -67,7 +67,7 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
     if (themeChoice() === 'system') publishTheme()
   }
 
-  /** Another tab chose; a null key means that it cleared everything. */
+  /** Follows the choice of another tab; a null key means that it cleared everything. */
   function onStorage({ key }: StorageEvent): void {
     if (key === browserKeys.theme || key === null) publishTheme()
     if (key === browserKeys.language || key === null) publish('locale', language())

@@ -13,7 +13,7 @@ const PARTS = {
   region: { autoComplete: 'address-level1', span: 3 },
 } as const
 
-/** The parts of an address, each in its own box. */
+/** Draws the parts of an address, each in its own box. */
 export function AddressInput(props: InputProps<'address'>) {
   const { value, onChange, onBlur, place, label, error, disabled, inputRef } = props
   const labels = useLabels()

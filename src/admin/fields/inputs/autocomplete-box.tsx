@@ -9,7 +9,7 @@ interface AutocompleteBoxProps {
   readonly autoFocus?: boolean
 }
 
-/** The text box of an autocomplete, labelled and explained as every other input. */
+/** Draws the text box of an autocomplete, labelled and explained as every other input. */
 export function AutocompleteBox({ params, input, placeholder, autoFocus }: AutocompleteBoxProps) {
   const { label, bare, error, help, required, onBlur, inputRef } = input
   return (

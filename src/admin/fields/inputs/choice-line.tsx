@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { Choice } from './reference-choices.ts'
 
-/** One choice in a list: its title, and its code in small type. */
+/** Draws one choice in a list: its title, and its code in small type. */
 export function ChoiceLine({ choice }: { readonly choice: Choice }) {
   return (
     <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'baseline', minWidth: 0 }}>

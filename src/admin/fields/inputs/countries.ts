@@ -3,7 +3,7 @@ const NOT_COUNTRIES: ReadonlySet<string> = new Set(
   'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '),
 )
 
-/** Every country by ISO 3166-1 code, in the order of its name in the language. */
+/** Returns every country by ISO 3166-1 code, in the order of its name in the language. */
 export function countriesIn(language: string): readonly { code: string; name: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

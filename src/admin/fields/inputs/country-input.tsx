@@ -13,7 +13,7 @@ interface CountryInputProps {
   readonly disabled: boolean | undefined
 }
 
-/** A country, by its name in the language of the screen. */
+/** Draws the choice of a country, by its name in the language of the screen. */
 export function CountryInput({ label, value, onChange, disabled }: CountryInputProps) {
   const language = useLocale() ?? 'en'
   const autocompleteWords = useAutocompleteWords()

@@ -3,7 +3,7 @@ import { FieldBox } from './field-box.tsx'
 import type { InputProps } from './input-props.ts'
 import { instantOf, wallClock } from '../../core/format/wall-clock.ts'
 
-/** An instant, entered by the clock of the team whatever the clock of the browser says. */
+/** Draws the input of an instant, in the team's time zone whatever the browser's clock says. */
 export function DateTimeInput({ value, onChange, ...input }: InputProps<'dateTime'>) {
   const { team } = useSession()
   const shown = typeof value === 'string' && value !== '' ? wallClock(value, team.timezone) : ''

@@ -15,7 +15,7 @@ interface FieldBoxProps {
   readonly more?: TextFieldProps
 }
 
-/** A text box with its label above and help or what is wrong below; most inputs are one of these. */
+/** Draws a text box with its label above and help or what is wrong below; most inputs are one of these. */
 export function FieldBox(props: FieldBoxProps) {
   const { input, value, onText, attributes, start, end, children, more } = props
   const { label, bare, error, help, required, disabled, onBlur, inputRef } = input
@@ -46,7 +46,7 @@ export function FieldBox(props: FieldBoxProps) {
   )
 }
 
-/** A label that says in words when a value must be given. */
+/** Draws a label that says in words when a value must be given. */
 export function LabelText({ label, required }: { label: string; required?: boolean | undefined }) {
   const say = useWords()
   if (!required) return label

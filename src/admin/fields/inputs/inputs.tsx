@@ -50,7 +50,7 @@ const inputs: { readonly [K in EnteredKind]: ComponentType<InputProps<K>> } = {
   files: FilesInput,
 }
 
-/** The input of a field, by its kind. */
+/** Draws the input of a field, by its kind. */
 export function FieldInput(props: InputProps<EnteredKind>) {
   // The kind comes from the same field that the input is given; a lookup by a union cannot express that.
   const Input = inputs[props.place.field.kind] as ComponentType<InputProps<EnteredKind>>

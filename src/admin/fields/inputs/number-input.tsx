@@ -10,8 +10,8 @@ import { parseDecimal, typedDecimal } from '../../../schema/parse-decimal.ts'
 const AMOUNTS: ReadonlySet<Kind> = new Set<Kind>(['money', 'price'])
 
 /**
- * A figure, typed or pasted in any region's manner. What is no number is handed on as text, so that the check can say
- * what is wrong with it and the person still sees what they typed.
+ * Draws the input of a number, typed or pasted in any region's format. What is no number is passed on as text, so that
+ * the check can say what is wrong and the person still sees it.
  */
 export function NumberInput({ value, onChange, onBlur, place, ...input }: InputProps) {
   const { decimalMark, currencySign } = useFormats()

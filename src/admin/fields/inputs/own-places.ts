@@ -4,8 +4,8 @@ import { useSession } from '../../core/context/session.tsx'
 import type { Place } from '../field-text.ts'
 
 /**
- * The places that may be chosen where a record is to be, for people who work in some only; undefined where all may be.
- * A record between two places has one end elsewhere.
+ * Returns the branches that may be chosen as the place of a record, for people who work in some only; undefined where
+ * all may be. A record between two branches has one end elsewhere.
  */
 export function useOwnPlaces({ resource, path }: Place): readonly string[] | undefined {
   const { branches } = useSession()
@@ -13,7 +13,7 @@ export function useOwnPlaces({ resource, path }: Place): readonly string[] | und
   return isWhere && branches !== null ? branches : undefined
 }
 
-/** The places that there is something to see of, when `to` is what places are kept in; undefined for all. */
+/** Returns the branches whose records the person may see, when `to` is the resource of branches; undefined for all. */
 export function useSeenPlaces(to: string): readonly string[] | undefined {
   const { branches } = useSession()
   const { resources } = useRegistry()

@@ -22,7 +22,7 @@ interface ChoiceOptions {
   readonly describe?: ((record: RaRecord) => string) | undefined
 }
 
-/** Records of a resource that a text finds, once typing pauses. */
+/** Searches the records of a resource by text, once typing pauses. */
 export function useReferenceChoices(
   to: Resource,
   text: string,

@@ -18,7 +18,7 @@ const stay = () => undefined
 /** Stands for the offer to make a new record; no record can have it as its id. */
 const CREATE = 'create'
 
-/** A record of another resource, found by typing; a new one can be made on the spot. */
+/** Draws a record of another resource, found by typing; a new one can be made on the spot. */
 export function ReferenceInput(props: InputProps<'reference'>) {
   const { place, ...input } = props
   const own = useOwnPlaces(place)
@@ -35,7 +35,7 @@ interface RecordInputProps extends Omit<InputProps, 'place'> {
   readonly describe?: (record: RaRecord) => string
 }
 
-/** One of the records of a resource that are offered, found by typing. */
+/** Draws one of the records of a resource that are offered, found by typing. */
 export function RecordInput(props: RecordInputProps) {
   const { value, onChange, to: name, offered, mayMake = false, describe, ...input } = props
   const say = useWords()
@@ -117,7 +117,7 @@ export function RecordInput(props: RecordInputProps) {
   )
 }
 
-/** The chosen record; asked for when only its id is known. */
+/** Reads the chosen record when only its id is known. */
 function useChosen(resource: string, value: unknown): Choice | null {
   const to = useDeclared(resource)
   const { can } = useSession()

@@ -5,7 +5,7 @@ import { FieldBox } from './field-box.tsx'
 import type { InputProps } from './input-props.ts'
 import { StatusChip } from '../../kit/status-chip.tsx'
 
-/** One of a few states, each with its colour; blank unless the field always has one. */
+/** Draws one of a few states, each with its colour; blank unless the field always has one. */
 export function SelectInput({ value, onChange, place, ...input }: InputProps<'select'>) {
   const labels = useLabels()
   const say = useWords()

@@ -1,6 +1,6 @@
 import type { Field } from '../../../schema/fields.ts'
 
-/** The ids of the files that a field holds: a file is one, files are a list of them. */
+/** Returns the ids of the files that a field holds: a file is one, files are a list of them. */
 export function fileIds(value: unknown, { kind }: Field): readonly string[] {
   if (kind === 'file' && typeof value === 'string') return [value]
   return kind === 'files' && Array.isArray(value) ? (value as string[]) : []

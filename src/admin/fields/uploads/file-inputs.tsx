@@ -2,7 +2,7 @@ import { documentLimits } from '../../../schema/uploads.ts'
 import type { InputProps } from '../inputs/input-props.ts'
 import { FilesBox } from './files-box.tsx'
 
-/** The input of a field that holds one file. */
+/** Draws the input of a field that holds one file. */
 export function FileInput({ value, onChange, ...rest }: InputProps<'file'>) {
   return (
     <FilesBox
@@ -15,7 +15,7 @@ export function FileInput({ value, onChange, ...rest }: InputProps<'file'>) {
   )
 }
 
-/** The input of a field that holds several files, in order. */
+/** Draws the input of a field that holds several files, in order. */
 export function FilesInput({ value, onChange, place, ...rest }: InputProps<'files'>) {
   return (
     <FilesBox

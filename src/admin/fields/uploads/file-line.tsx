@@ -9,7 +9,7 @@ interface FileLineProps {
   readonly children?: ReactNode
 }
 
-/** A file in a list of them: what it looks like, its name, what is known of it, buttons. */
+/** Draws a file in a list of them: what it looks like, its name, what is known of it, buttons. */
 export function FileLine({ icon, name, note, children }: FileLineProps) {
   return (
     <Box component="li" sx={line}>

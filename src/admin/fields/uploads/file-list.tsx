@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { KeptFile } from './kept-file.tsx'
 import { useAbout } from './use-about.ts'
 
-/** Files to be opened or saved, on the page of what they belong to. */
+/** Draws files to be opened or saved, on the page of what they belong to. */
 export function FileList({ ids }: { readonly ids: readonly string[] }) {
   const known = useAbout(ids)
   return (

@@ -27,7 +27,10 @@ interface FilesBoxProps {
   readonly inputRef?: Ref<HTMLElement> | undefined
 }
 
-/** Files that are dropped, chosen or pasted, each sent at once; what is removed can be taken back until it is saved. */
+/**
+ * Draws files that are dropped, chosen or pasted, each sent at once; what is removed can be taken back until it is
+ * saved.
+ */
 export function FilesBox(props: FilesBoxProps) {
   const { label, bare, value, onChange, max, error, help, required } = props
   const { disabled = false, inputRef } = props

@@ -1,7 +1,7 @@
 import type { InputProps } from '../inputs/input-props.ts'
 import { PicturesInput } from './pictures-input.tsx'
 
-/** The input of a field that holds one picture. */
+/** Draws the input of a field that holds one picture. */
 export function ImageInput({ value, onChange, ...rest }: InputProps<'image'>) {
   return (
     <PicturesInput
@@ -14,7 +14,7 @@ export function ImageInput({ value, onChange, ...rest }: InputProps<'image'>) {
   )
 }
 
-/** The input of a field that holds several pictures, in order. */
+/** Draws the input of a field that holds several pictures, in order. */
 export function ImagesInput({ value, onChange, place, ...rest }: InputProps<'images'>) {
   return (
     <PicturesInput

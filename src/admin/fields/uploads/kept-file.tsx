@@ -16,7 +16,7 @@ interface KeptFileProps {
   readonly children?: ReactNode
 }
 
-/** A file that the server keeps: a picture opens in a window of its own, everything else is saved. */
+/** Draws a file that the server keeps: a picture opens in a window of its own, everything else is saved. */
 export function KeptFile({ id, about, isAsked, children }: KeptFileProps) {
   const say = useWords()
   const locale = useLocale() ?? 'en'

@@ -1,4 +1,4 @@
-/** The list with the entry at `from` moved by `by` places. */
+/** Returns the list with the entry at `from` moved by `by` places. */
 export function moved<T>(list: readonly T[], from: number, by: -1 | 1): readonly T[] {
   const item = list[from]
   const other = list[from + by]

@@ -13,7 +13,7 @@ interface PictureTileProps {
   readonly onRemove: () => void
 }
 
-/** One picture of a field, with buttons that move and remove it: nothing needs a pointer. */
+/** Draws one picture of a field, with buttons that move and remove it: nothing needs a pointer. */
 export function PictureTile(props: PictureTileProps) {
   const { id, number, isLast, disabled, onMove, onRemove } = props
   const say = useWords()

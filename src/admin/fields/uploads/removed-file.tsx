@@ -7,7 +7,7 @@ interface RemovedFileProps {
   readonly onUndo: (() => void) | undefined
 }
 
-/** A file that will be gone once the form is saved. */
+/** Draws a file that will be gone once the form is saved. */
 export function RemovedFile({ name, onUndo }: RemovedFileProps) {
   const say = useWords()
   return (

@@ -1,4 +1,4 @@
-/** A `fetch` that tells how much of what it sends has left, from 0 to 1: the browser's own does not say. */
+/** Returns a `fetch` that tells how much of what it sends has left, from 0 to 1: the browser's own does not say. */
 export function sendWithProgress(onProgress: (share: number) => void): typeof fetch {
   return (input, init) =>
     new Promise((resolve, reject) => {

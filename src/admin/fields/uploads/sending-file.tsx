@@ -12,7 +12,7 @@ interface SendingFileProps {
   readonly onCancel: () => void
 }
 
-/** A file on its way, which can be given up. */
+/** Draws a file on its way, which can be given up. */
 export function SendingFile({ file: { name, share, about }, onCancel }: SendingFileProps) {
   const say = useWords()
   const locale = useLocale() ?? 'en'

@@ -6,7 +6,7 @@ interface UploadedImageProps {
   readonly alt?: string
 }
 
-/** An uploaded picture, fitted into whatever holds it. */
+/** Draws an uploaded picture, fitted into whatever holds it. */
 export function UploadedImage({ id, size, alt = '' }: UploadedImageProps) {
   return (
     <img

@@ -41,7 +41,7 @@ interface Job extends Sending {
 
 const TIMEOUT_MS = 300_000
 
-/** Files on their way to the server. */
+/** Returns files on their way to the server. */
 export function useUploads({ kind, room, onUploaded }: Options): Uploads {
   const http = useHttp()
   const say = useWords()

@@ -7,7 +7,7 @@ import { isKept, isVisible, type Values } from '../form-values.ts'
 /** A column of a grid of child rows; `path` names it among the resource's fields, `name` within its row. */
 export type LineColumn = EnteredPlace & { readonly name: string }
 
-/** The fields of child rows that the person may read and enter, as far as `record` shows them. */
+/** Returns the fields of child rows that the person may read and enter, as far as `record` shows them. */
 export function lineColumns(
   { resource, path, field }: Place<FieldOf<'lines'>>,
   can: (right: string) => boolean,
@@ -33,14 +33,14 @@ export function liveColumns(
   })
 }
 
-/** The child fields that are columns: those that say so, else all. */
+/** Returns the child fields that are columns: those that say so, else all. */
 export function chosen(fields: Fields): readonly (readonly [string, Field])[] {
   const all = Object.entries(fields)
   const shown = all.filter(([, field]) => field.column)
   return shown.length > 0 ? shown : all
 }
 
-/** The least width of a column, in px, so that its values can be read; the first says what the row is about. */
+/** Returns the least width of a column, in px, so that its values can be read; the first says what the row is about. */
 export function minWidthOf(field: Field, isFirst: boolean): number {
   if (field.kind === 'reference') return isFirst ? 200 : 128
   return isNumeric(field) ? 104 : 140

@@ -76,7 +76,7 @@ export function useScannedRows(options: ScannedRowsOptions) {
   return { outcome, count, forget: () => setOutcome(undefined) }
 }
 
-/** The reference of a row to something that bears bar codes. */
+/** Returns the reference of a row to something that bears bar codes. */
 function scanTarget(fields: Fields, registry: Registry) {
   for (const [name, field] of Object.entries(fields)) {
     const to = field.kind === 'reference' ? registry.byName.get(field.to) : undefined
@@ -85,7 +85,7 @@ function scanTarget(fields: Fields, registry: Registry) {
   return undefined
 }
 
-/** The quantity of a row that a scan adds to, as the record stands. */
+/** Returns the quantity of a row that a scan adds to, as the record stands. */
 function countedInto({ scan, fields }: FieldOf<'lines'>, record: Values): string | undefined {
   const declared = scan?.find(({ when }) => !when || meets(when, record))
   if (declared) return declared.field

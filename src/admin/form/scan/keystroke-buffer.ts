@@ -23,7 +23,7 @@ const TYPED_INTO: ReadonlySet<string> = new Set([
   'password',
 ])
 
-/** The field in focus as it is before a burst. */
+/** Returns the field in focus as it is before a burst. */
 export function landingIn(element: Element | null): Landing {
   const field = isField(element) ? element : undefined
   const before = field?.value ?? ''

@@ -14,7 +14,7 @@ interface UnknownCodeProps {
   readonly onClose: () => void
 }
 
-/** A scanned code that means nothing yet stays in sight, with the way to make it mean something. */
+/** Shows an unknown scanned code until it is assigned, with a button to create its record. */
 export function UnknownCode({ code, target, onCreate, onClose }: UnknownCodeProps) {
   const say = useWords()
   const labels = useLabels()

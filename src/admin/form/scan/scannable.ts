@@ -15,7 +15,10 @@ export function isScannable(resource: Resource): boolean {
   return barcodesOf(resource) !== undefined
 }
 
-/** The records that a scanned code means: those with the bar code, or with the code as their own (a label of ours). */
+/**
+ * Returns the records that a scanned code means: those with the bar code, or with the code as their own (a label of
+ * ours).
+ */
 export function codeFilter(resource: Resource, code: string): Values {
   const barcodes = barcodesOf(resource)
   const own = Object.entries(resource.fields).filter(

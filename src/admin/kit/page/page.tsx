@@ -17,7 +17,7 @@ interface PageProps {
   readonly children: ReactNode
 }
 
-/** The frame of every screen in the shell: where one is, the heading, the actions, the content. */
+/** Draws the frame of every screen in the shell: breadcrumbs, heading, actions, content. */
 export function Page({ title, trail = [], actions, children }: PageProps) {
   useWindowTitle(title)
   return (
@@ -46,7 +46,7 @@ export function Page({ title, trail = [], actions, children }: PageProps) {
   )
 }
 
-/** Names the browser's window or tab. */
+/** Sets the title of the browser's window or tab. */
 export function useWindowTitle(title: string): void {
   useEffect(() => {
     document.title = title

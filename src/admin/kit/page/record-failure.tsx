@@ -12,7 +12,7 @@ interface RecordFailureProps {
   readonly onRetry: () => void
 }
 
-/** A record could not be had: it is not there, or something went wrong; and the way on. */
+/** Shows that a record could not be read, because it is missing or something failed, and how to go on. */
 export function RecordFailure({ resource, error, onRetry }: RecordFailureProps) {
   const say = useWords()
   const labels = useLabels()

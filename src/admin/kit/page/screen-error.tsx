@@ -7,7 +7,7 @@ interface ScreenErrorProps {
   readonly children?: ReactNode
 }
 
-/** An error page among the screens of the app: its buttons navigate without loading everything anew. */
+/** Draws an error page among the screens of the app: its buttons navigate without loading everything anew. */
 export function ScreenError({ status, children }: ScreenErrorProps) {
   const navigate = useNavigate()
   return (

@@ -1,7 +1,7 @@
 import { Box, Skeleton } from '@mui/material'
 import { useWords } from '../../core/context/words.ts'
 
-/** The outline of a screen whose code is on its way: nothing jumps when it comes. */
+/** Draws the outline of a screen whose code is on its way: nothing jumps when it comes. */
 export function ScreenSkeleton() {
   const words = useWords()
   return (

@@ -19,7 +19,7 @@ interface ChoiceMenuProps<T extends string> {
   readonly onChoose: (value: T) => void
 }
 
-/** A button in the top bar whose menu holds a few values of which one is chosen. */
+/** Draws a button in the top bar whose menu holds a few values of which one is chosen. */
 export function ChoiceMenu<T extends string>({
   label,
   icon,

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 
-/** A menu that hangs on the button that opens it. */
+/** Returns a menu that hangs on the button that opens it. */
 export function usePopup() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return {

@@ -1,6 +1,6 @@
 import { tokens, type Mode } from './tokens.ts'
 
-/** The colours of a mode as CSS variables (`--page`, `--on-primary`…), for screens that load without MUI. */
+/** Returns the colours of a mode as CSS variables (`--page`, `--on-primary`…), for screens that load without MUI. */
 export function variablesOf(mode: Mode): Readonly<Record<`--${string}`, string>> {
   const { tones, charts: _charts, ...colours } = tokens[mode]
   const named = Object.entries(colours).map(([name, value]) => [kebab(name), value])

@@ -43,7 +43,10 @@ export function cardParts(
   return { state, facts: amount ? [...first, amount] : first }
 }
 
-/** Columns in the order of what they are worth: the title, what the declaration calls essential, the state, the others. */
+/**
+ * Returns columns in the order of what they are worth: the title, what the declaration calls essential, the state, the
+ * others.
+ */
 export function byWorth(
   { title, essentials, document }: Resource,
   columns: readonly Place[],
@@ -62,7 +65,10 @@ function isState({ field }: Place): boolean {
   return field.kind === 'select' && Object.values(field.choices).some((tone) => TELLING.has(tone))
 }
 
-/** A figure that can be left out when it is nothing: money, but for what matters most, and all that is not essential. */
+/**
+ * Returns whether a figure may be left out when it is zero: money except the most important field, and everything that
+ * is not essential.
+ */
 function isSpare({ essentials }: Resource, place: Place): boolean {
   if (place.path === essentials[0]) return false
   return isMoney(place) || !essentials.includes(place.path)

@@ -24,7 +24,7 @@ interface RecordCardsProps {
   readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
 }
 
-/** The page of records of the list around it, for narrow screens: one card each, no sideways scroll. */
+/** Draws the page of records of the list around it, for narrow screens: one card each, no sideways scroll. */
 export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
   const { data, isPending } = useListContext()
   const paths = useTreePaths(resource)

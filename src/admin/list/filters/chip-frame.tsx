@@ -16,7 +16,7 @@ interface ChipFrameProps {
   readonly children: ReactNode
 }
 
-/** A chip of the filter bar: what it is set to, a click to change it, a cross to drop it. */
+/** Draws a chip of the filter bar: what it is set to, a click to change it, a cross to drop it. */
 export function ChipFrame(props: ChipFrameProps) {
   const { label, text, onDrop, openAtFirst = false, onClosed, children } = props
   const say = useWords()

@@ -16,7 +16,7 @@ interface DayPresetsProps {
   readonly onChange: (days: Days) => void
 }
 
-/** The periods that are asked for most, one click each. */
+/** Draws the periods that are asked for most, one click each. */
 export function DayPresets({ from, to, onChange }: DayPresetsProps) {
   const say = useWords()
   const today = useToday()

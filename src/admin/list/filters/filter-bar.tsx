@@ -130,7 +130,7 @@ function AddFilter({ places, onAdd }: AddFilterProps) {
   )
 }
 
-/** Every field that the person may read and that can be filtered by. */
+/** Returns every field that the person may read and that can be filtered by. */
 function useFilterable(resource: Resource): readonly Place[] {
   const { can } = useSession()
   const listable = listableFields(resource, can)

@@ -22,7 +22,7 @@ interface FilterChipProps {
   readonly onClosed: () => void
 }
 
-/** One field's filter: what it is set to, a click to change it, a cross to drop it. */
+/** Draws one field's filter: what it is set to, a click to change it, a cross to drop it. */
 export function FilterChip({ place, openAtFirst, onClosed }: FilterChipProps) {
   const say = useWords()
   const labels = useLabels()

@@ -17,7 +17,7 @@ const editors: Readonly<Record<FilterFamily, ComponentType<{ place: Place }>>> =
   filled: FilledFilter,
 }
 
-/** The editor of one field's filter; what is entered takes effect at once. */
+/** Draws the editor of one field's filter; what is entered takes effect at once. */
 export function FilterEditor({ place }: { readonly place: Place }) {
   const family = familyOf(place.field)
   if (!family) return null

@@ -11,7 +11,7 @@ interface PeriodEditorProps {
   readonly to: unknown
 }
 
-/** The days that a report is of. */
+/** Draws the days that a report is of. */
 export function PeriodEditor({ place, from, to }: PeriodEditorProps) {
   const { change } = useFilters()
   return <DayPair place={place} from={from} to={to} onChange={(days) => change({ ...days })} />
@@ -22,7 +22,7 @@ interface AskEditorProps {
   readonly value: unknown
 }
 
-/** The input for one thing that a report is asked for. */
+/** Draws the input for one thing that a report is asked for. */
 export function AskEditor({ place, value }: AskEditorProps) {
   const labels = useLabels()
   const { change } = useFilters()

@@ -23,7 +23,7 @@ const widths: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
 }
 const FIGURES: readonly [number, number] = [72, 160]
 
-/** The title takes what the others leave, but for what its declaration says is enough. */
+/** Returns the width of the title column, which takes what the others leave, unless its declaration limits it. */
 export function titleWidth({ field: { width } }: Place): { minWidth: number } | undefined {
   return width !== undefined && width < TITLE ? { minWidth: width } : undefined
 }
@@ -41,7 +41,7 @@ export function widthOf({ field }: Place): Width {
     : { minWidth: Math.min(minWidth, field.width), maxWidth: field.width }
 }
 
-/** The same with room for its heading in two lines. */
+/** Returns the same with room for its heading in two lines. */
 export function headedWidthOf(place: Place, label: string, isSorted: boolean): Width {
   const { minWidth, maxWidth } = widthOf(place)
   const needed = Math.max(minWidth, headWidth(label) + (isSorted ? ARROW : 0))

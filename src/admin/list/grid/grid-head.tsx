@@ -23,7 +23,7 @@ interface GridHeadProps {
   readonly hasMenu: boolean
 }
 
-/** The headings of a grid; a click sorts, another turns the order round. */
+/** Draws the headings of a grid; a click sorts, another turns the order round. */
 export function GridHead({ columns, sort, onSort, ticked, onTickAll, hasMenu }: GridHeadProps) {
   const labels = useLabels()
   const say = useWords()
@@ -92,7 +92,7 @@ function Heading({ label, order, onSort }: HeadingProps) {
   )
 }
 
-/** The class of the column that a record is known by. */
+/** Returns the class of the column that a record is known by. */
 export function titleClass({ kind }: Field): string {
   return kind === 'code' ? 'title number' : 'title'
 }

@@ -26,7 +26,7 @@ interface RecordGridProps {
   readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
 }
 
-/** The page of records of the list around it, as a grid that the keyboard walks through cell by cell. */
+/** Draws the page of records of the list around it, as a grid that the keyboard walks through cell by cell. */
 export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridProps) {
   const list = useListContext()
   const labels = useLabels()

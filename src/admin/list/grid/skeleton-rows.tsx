@@ -2,7 +2,7 @@ import { Skeleton } from '@mui/material'
 
 const ROWS = 8
 
-/** Rows of the final height while the first page is on its way, so that nothing jumps when it comes. */
+/** Draws rows of the final height while the first page is on its way, so that nothing jumps when it comes. */
 export function SkeletonRows({ columns }: { readonly columns: number }) {
   return Array.from({ length: ROWS }, (_, row) => (
     <tr key={row} aria-hidden>

@@ -62,7 +62,7 @@ function TotalsRow({ of, ...props }: TotalsRowProps & { readonly of: Condition }
   )
 }
 
-/** A sum may need more digits than the rows on this page. */
+/** Returns the larger number of decimals: a sum may need more than the rows on this page. */
 function larger(one: Decimals, other: Decimals): Decimals {
   return Object.fromEntries(
     Object.entries(one).map(([path, digits]) => [path, Math.max(digits, other[path] ?? 0)]),

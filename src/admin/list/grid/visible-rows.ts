@@ -14,7 +14,7 @@ interface VisibleRows {
   readonly below: number
 }
 
-/** The rows of a scrolling frame that need to be mounted; every row is `rowHeight` px high. */
+/** Returns the rows of a scrolling frame that need to be mounted; every row is `rowHeight` px high. */
 export function useVisibleRows(
   records: readonly RaRecord[],
   frame: RefObject<HTMLElement | null>,

@@ -33,7 +33,7 @@ interface AcrossTableProps {
   }
 }
 
-/** The table, its sums to the right and below; each cell is a way to the rows that it was added up from. */
+/** Draws the table, its sums to the right and below; each cell is a way to the rows that it was added up from. */
 export function AcrossTable(props: AcrossTableProps) {
   const { resource, group, across, figures, figure, cells, list } = props
   const say = useWords()

@@ -11,7 +11,7 @@ export interface Days {
   readonly to: string
 }
 
-/** The keys of a filter that name its period; undefined for a resource whose rows have no day. */
+/** Returns the keys of a filter that name its period; undefined for a resource whose rows have no day. */
 export function periodKeys(resource: Resource): readonly [string, string] | undefined {
   if (hasPeriod(resource)) return [PERIOD[0], PERIOD[1]]
   const day = resource.groups.find((name) => groupOf(resource, name)?.part)
@@ -19,13 +19,13 @@ export function periodKeys(resource: Resource): readonly [string, string] | unde
   return field === undefined ? undefined : [`${field}_gte`, `${field}_lte`]
 }
 
-/** The period that a filter names; undefined where it names none, or one without both ends. */
+/** Returns the period that a filter names; undefined where it names none, or one without both ends. */
 export function periodOf(resource: Resource, values: FilterValues): Days | undefined {
   const [from, to] = (periodKeys(resource) ?? []).map((key) => values[key])
   return typeof from === 'string' && typeof to === 'string' && from <= to ? { from, to } : undefined
 }
 
-/** The filter of another period. */
+/** Returns the filter of another period. */
 export function withPeriod(resource: Resource, values: FilterValues, { from, to }: Days) {
   const [first = '', last = ''] = periodKeys(resource) ?? []
   return { ...values, [first]: from, [last]: to }
@@ -46,7 +46,7 @@ function monthsOf(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 }
 
-/** The same day so many months before; the last of its month where that is shorter. */
+/** Returns the same day so many months before; the last of its month where that is shorter. */
 function monthsBefore(day: string, months: number): string {
   const month = monthsOf(day) - months
   const [year, number] = [Math.floor(month / 12), month % 12]

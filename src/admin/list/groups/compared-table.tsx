@@ -42,7 +42,7 @@ interface ComparedTableProps {
   }
 }
 
-/** Each group's figure, what it was in the other period, and by how much it changed. */
+/** Draws each group's figure, what it was in the other period, and by how much it changed. */
 export function ComparedTable(props: ComparedTableProps) {
   const { resource, group, basis, figures, figure, groups, before, wanted, list } = props
   const say = useWords()

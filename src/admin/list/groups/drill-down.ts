@@ -2,7 +2,7 @@ import type { Group } from '../../../schema/groups.ts'
 import type { DayPart } from '../../../schema/resource.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 
-/** The filter of the rows that a group was added up from; `key` is null for rows that are in none. */
+/** Returns the filter of the rows that a group was added up from; `key` is null for rows that are in none. */
 export function rowsOf(values: FilterValues, { field, declared, part }: Group, key: unknown) {
   if (key === null) return { ...values, [`${field}_null`]: true }
   if (declared.kind !== 'date') return { ...values, [field]: key }
@@ -15,7 +15,7 @@ export function rowsOf(values: FilterValues, { field, declared, part }: Group, k
   }
 }
 
-/** The last day of the span that begins with `first`. */
+/** Returns the last day of the span that begins with `first`. */
 export function lastDay(first: string, part: DayPart): string {
   const [year = 0, month = 0, day = 0] = first.split('-').map(Number)
   const lasts: Readonly<Record<DayPart, readonly [number, number, number]>> = {

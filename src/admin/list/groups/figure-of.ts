@@ -3,7 +3,7 @@ import type { Groups } from './use-groups.ts'
 /** The figures of one group, or of all. */
 export type Figures = Pick<Groups['rows'][number], 'count' | 'sum' | 'ratio'>
 
-/** A figure by its column. */
+/** Returns a figure by its column. */
 export function figureOf(row: Figures | undefined, path: string): unknown {
   if (path === 'count') return row?.count
   return row?.sum[path] ?? row?.ratio?.[path]

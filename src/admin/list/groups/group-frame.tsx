@@ -31,7 +31,7 @@ interface GroupFrameProps {
   readonly children: ReactNode
 }
 
-/** The heading, the filters and the choices above groups, however they stand. */
+/** Draws the heading, the filters and the choices above groups, however they stand. */
 export function GroupFrame(props: GroupFrameProps) {
   const { resource, group, arranged, title, list, exported, tools, children } = props
   const say = useWords()

@@ -24,7 +24,7 @@ export interface GroupRowsProps {
   readonly groups: Groups | undefined
 }
 
-/** One row per group, each a way to the rows that it was added up from; below them the whole. */
+/** Draws one row per group, each a way to the rows that it was added up from; below them the whole. */
 export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) {
   const labels = useLabels()
   const say = useWords()
@@ -89,7 +89,7 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
   )
 }
 
-/** Names begin with A, figures with the largest. */
+/** Returns the next sort order: names begin with A, figures with the largest. */
 function nextOrder(sort: { field: string; order: string }, field: string, name: string) {
   if (sort.field === field) return sort.order === 'ASC' ? 'DESC' : 'ASC'
   return field === name ? 'ASC' : 'DESC'

@@ -18,7 +18,7 @@ import { groupColumns, weightOf } from './grouped-resource.ts'
 import { GroupedScreen } from './grouped-screen.tsx'
 import { useGroups } from './use-groups.ts'
 
-/** A list's rows added up by one of its groups, at an address of its own: `/sales-report/by/date.month`. */
+/** Draws a list's rows added up by one of its groups, at an address of its own: `/sales-report/by/date.month`. */
 export function GroupScreen({ resource }: { readonly resource: Resource }) {
   return (
     <GroupedScreen resource={resource}>

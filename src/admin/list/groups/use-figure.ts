@@ -6,7 +6,7 @@ import { useSession } from '../../core/context/session.tsx'
 import { PAGE_SIZES } from '../first-page.ts'
 import { figuresFor, weightOf } from './grouped-resource.ts'
 
-/** The one figure that a table of groups shows, out of those that it could: what the table is sorted by. */
+/** Returns the one figure that a table of groups shows, out of those that it could: what the table is sorted by. */
 export function useFigure(resource: Resource, storeKey: string) {
   const labels = useLabels()
   const { can } = useSession()

@@ -38,7 +38,7 @@ export interface Wanted {
   readonly against?: FilterValues
 }
 
-/** A page of the groups that a filter's rows add up to. */
+/** Reads a page of the groups of a filter's rows. */
 export function useGroups(
   { name }: Resource,
   group: Group,
@@ -110,7 +110,7 @@ async function fetchGroups(
   }
 }
 
-/** The figures of all groups together. */
+/** Reads the figures of all groups together. */
 export function useWhole({ name }: Resource, columns: Figured, filter: FilterValues) {
   const http = useHttp()
   const query = queryOf({ filter })

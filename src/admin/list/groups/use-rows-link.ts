@@ -3,7 +3,7 @@ import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { rowsOf } from './drill-down.ts'
 
-/** The way from a group to the rows that it was added up from. */
+/** Returns the way from a group to the rows that it was added up from. */
 export function useRowsLink({ name }: Resource, group: Group): (key: unknown) => string {
   const { filterValues } = useListContext()
   return (key) => {

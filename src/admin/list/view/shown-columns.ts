@@ -11,7 +11,7 @@ export interface ColumnChoice {
   readonly asked: string | null
 }
 
-/** Every field that can be a column of a resource's list, and those that are shown, in order. */
+/** Returns every field that can be a column of a resource's list, and those that are shown, in order. */
 export function columnsOf(resource: Resource, { can, chosen, asked }: ColumnChoice) {
   const places = new Map(
     listableFields(resource, can).map(([path, field]) => [path, { resource, path, field }]),
@@ -22,12 +22,12 @@ export function columnsOf(resource: Resource, { can, chosen, asked }: ColumnChoi
   return { places, shown: withColumn(usual, places.get(asked ?? '')) }
 }
 
-/** Names of the shown references, whose labels come along with a list. */
+/** Returns names of the shown references, whose labels come along with a list. */
 export function namesOfReferences(shown: readonly Place[]): readonly string[] {
   return shown.filter(({ field }) => field.kind === 'reference').map(({ path }) => path)
 }
 
-/** The columns with one more before the others that add up, where it is seen without scrolling. */
+/** Returns the columns with one more before the others that add up, where it is seen without scrolling. */
 function withColumn(usual: readonly Place[], asked: Place | undefined): readonly Place[] {
   if (!asked || usual.includes(asked)) return usual
   const sums = usual.findIndex(({ field }) => addsUp(field))

@@ -41,7 +41,9 @@ export function useColumns(resource: Resource): Columns {
   }, [resource, can, chosen, setChosen, asked])
 }
 
-/** Those of the columns that have an answer to what is asked; choosing others keeps the rest for when they have. */
+/**
+ * Returns those of the columns that have an answer to what is asked; choosing others keeps the rest for when they have.
+ */
 export function useAnswered(columns: Columns): Columns {
   const { filterValues } = useListContext()
   return useMemo(() => {

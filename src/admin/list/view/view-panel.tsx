@@ -16,7 +16,7 @@ import { densities, useDensity, type Density } from '../grid/density.ts'
 import { SortChoice } from './sort-choice.tsx'
 import type { Columns } from './use-columns.ts'
 
-/** The order of the rows, how close together they stand, and the columns. */
+/** Draws the order of the rows, how close together they stand, and the columns. */
 export function ViewPanel({ columns }: { readonly columns: Columns }) {
   return (
     <>

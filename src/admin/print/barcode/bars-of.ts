@@ -8,7 +8,9 @@ export interface Bars {
   readonly quiet: number
 }
 
-/** A code as bars: EAN-13 and UPC-A as such, everything else in Code 128; undefined where it has signs for none. */
+/**
+ * Returns a code as bars: EAN-13 and UPC-A as such, everything else in Code 128; undefined where it has signs for none.
+ */
 export function barsOf(code: string): Bars | undefined {
   const trade = ean13(code.length === 12 ? `0${code}` : code)
   if (trade) return { widths: trade, quiet: 18 }

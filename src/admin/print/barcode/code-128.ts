@@ -12,8 +12,8 @@ const START_B = 104
 const STOP = 106
 
 /**
- * The bars of a text in Code 128, set B: widths in modules, bar and gap by turns, beginning with a bar. Undefined when
- * the text holds what the set has no sign for.
+ * Returns the bars of a text in Code 128, set B: widths in modules, bar and gap by turns, beginning with a bar.
+ * Undefined when the text holds what the set has no sign for.
  */
 export function code128(text: string): readonly number[] | undefined {
   if (!/^[ -~]+$/.test(text)) return undefined

@@ -18,8 +18,9 @@ const FIRST = [
 ]
 
 /**
- * The bars of an EAN-13 or, with a zero in front, of a UPC-A (GS1 General Specifications §5.2): widths in modules, bar
- * and gap by turns, beginning with a bar; 95 modules in all. Undefined unless it is 13 digits of which the last is right.
+ * Returns the bars of an EAN-13 or, with a zero in front, of a UPC-A (GS1 General Specifications §5.2): widths in
+ * modules, bar and gap by turns, beginning with a bar; 95 modules in all. Undefined unless it is 13 digits of which the
+ * last is right.
  */
 export function ean13(code: string): readonly number[] | undefined {
   if (!checkDigitIsRight(code, 'ean13')) return undefined

@@ -31,8 +31,8 @@ const SIZES: Readonly<Record<PaperForm, PageSize>> = {
 const ROOT = 'print-area'
 
 /**
- * The printout as a page of its own within this page: on the screen nobody sees it, on paper it is all there is. HTML
- * prints alike in all browsers; a PDF in a frame cannot be printed by Firefox and phones.
+ * Draws the printout as a page of its own within this page: invisible on the screen, and all there is on paper. HTML
+ * prints alike in all browsers; a PDF in a frame does not.
  */
 export function PrintArea({ printout, onPrinted, onLeave }: PrintAreaProps) {
   const [host] = useState(createHost)

@@ -1,4 +1,4 @@
-/** The sign of whom a paper is from; its name stands below. */
+/** Draws the sign of whom a paper is from; its name stands below. */
 export function PaperLogo({ id }: { readonly id: string }) {
   return (
     <img

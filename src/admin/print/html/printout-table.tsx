@@ -2,7 +2,7 @@ import type { PaperTable as Table } from '../../../schema/paper.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { written } from '../written.ts'
 
-/** A table of a paper; wide ones scroll within it. */
+/** Draws a table of a paper; wide ones scroll within it. */
 export function PaperTable({ table: { columns, rows } }: { readonly table: Table }) {
   const formats = useFormats()
   const className = (i: number) => (columns[i]?.numeric ? 'figure' : undefined)

@@ -9,7 +9,7 @@ import { PaperTable } from './printout-table.tsx'
 import { viewStyle } from './view-style.ts'
 import { written } from '../written.ts'
 
-/** A roll on the screen, as draw-roll.ts draws it. */
+/** Draws a roll on the screen, as draw-roll.ts draws it. */
 export function RollView({ paper }: { readonly paper: Paper }) {
   const formats = useFormats()
   const { title, number, mark, from, to, facts, lines, parts, total, settlement } = paper
@@ -82,7 +82,7 @@ function Row({ row: { cells, entries = [] } }: { readonly row: PaperRow }) {
   )
 }
 
-/** The code as bars, its text below. */
+/** Draws a code as bars, with its text below. */
 function Bars({ code }: { readonly code: string }) {
   const bars = code128(code) ?? []
   const starts = bars.map((_, i) => bars.slice(0, i).reduce((sum, bar) => sum + bar, 0))

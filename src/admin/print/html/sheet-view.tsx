@@ -8,7 +8,7 @@ import { PaperTable } from './printout-table.tsx'
 import { viewStyle } from './view-style.ts'
 import { written } from '../written.ts'
 
-/** A sheet on the screen, as draw-sheet.ts draws it. */
+/** Draws a sheet on the screen, as draw-sheet.ts draws it. */
 export function SheetView({ paper }: { readonly paper: Paper }) {
   const { title, number, mark, from, to, facts, lines, notes, footer } = paper
   return (

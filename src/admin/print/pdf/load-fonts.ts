@@ -2,13 +2,13 @@ import boldUrl from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?
 import regularUrl from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url'
 import type { PdfFonts } from './fonts.ts'
 
-/** The fonts of PDFs, which come over the wire only when one is wanted. */
+/** Reads the fonts of PDFs, which come over the wire only when one is wanted. */
 export async function loadFonts(): Promise<PdfFonts> {
   const [regular, bold] = await Promise.all([fontAt(regularUrl), fontAt(boldUrl)])
   return { regular, bold }
 }
 
-/** A font file as the text of its bytes, which is how jsPDF takes it. */
+/** Returns a font file as the text of its bytes, which is how jsPDF takes it. */
 async function fontAt(url: string): Promise<string> {
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
   let text = ''

@@ -1,6 +1,8 @@
 import type { Logo } from './logo.ts'
 
-/** The picture of an upload on white, as PDFs hold one; undefined where it cannot be had: a paper does without. */
+/**
+ * Reads the picture of an upload on white, as PDFs hold one; undefined where it cannot be had: a paper does without.
+ */
 export async function loadLogo(id: string): Promise<Logo | undefined> {
   const answer = await fetch(`/api/v1/uploads/${id}?size=800`, { credentials: 'same-origin' })
   if (!answer.ok) return undefined

@@ -15,7 +15,7 @@ interface Room {
   readonly size: number
 }
 
-/** A small table across a roll, its columns as wide as they need; answers where it ends. */
+/** Draws a small table across a roll, its columns as wide as they need; returns where it ends. */
 export function drawRollTable(
   pen: Pen,
   { columns, rows }: PaperTable,

@@ -12,7 +12,7 @@ const PADDING = 4
 /** Limits the width of text columns beside the growing one, in pt: a document number fits, longer texts wrap. */
 const WIDEST = 136
 
-/** The lines as a table whose header stands on each page; answers where it ends. */
+/** Draws the lines as a table whose header is repeated on each page; returns where it ends. */
 export function drawLines(pen: Pen, table: PaperTable, formats: Formats, top: number): number {
   const { columns } = table
   const body = table.rows.map(({ cells }) => cells.map((cell) => written(cell, formats)))

@@ -24,7 +24,7 @@ interface ActionLinesProps {
   readonly record: RaRecord
 }
 
-/** The lines of a document that an action is about: how much of each is left, and how much of that it takes. */
+/** Draws the lines of a document that an action is about: how much of each is left, and how much of that it takes. */
 export function ActionLines({ place, perLine, document, record }: ActionLinesProps) {
   const { path } = place
   const { can } = useSession()
@@ -52,7 +52,7 @@ interface LinesProps {
   readonly subject: (Place & { readonly name: string }) | undefined
 }
 
-/** One below the other, each with its inputs: for a phone in one hand. */
+/** Draws the lines one below the other, each with its inputs: for a phone in one hand. */
 function LineCards({ place: { path }, rows, columns, subject }: LinesProps) {
   const say = useWords()
   const formats = useFormats()

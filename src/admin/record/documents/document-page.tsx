@@ -21,7 +21,9 @@ interface DocumentPageProps {
   readonly record: RaRecord
 }
 
-/** The page of a document: its states, what can be done with it, its lines with their sum, and what became of it. */
+/**
+ * Draws the page of a document: its states, what can be done with it, its lines with their sum, and what became of it.
+ */
 export function DocumentPage({ resource, record }: DocumentPageProps) {
   const labels = useLabels()
   const createPath = useCreatePath()

@@ -16,7 +16,7 @@ interface FilesCardProps {
   readonly record: RaRecord
 }
 
-/** The files of a document on its page; who may change them drops them here. */
+/** Draws the files of a document on its page; who may change them drops them here. */
 export function FilesCard({ place, record }: FilesCardProps) {
   const { resource, path, field } = place
   const labels = useLabels()

@@ -31,7 +31,7 @@ export function StateChips({ resource, record }: StateChipsProps) {
   )
 }
 
-/** The states that the server keeps of a document. */
+/** Returns the states that the server keeps of a document. */
 export function axesOf(resource: Resource) {
   return Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === 'select' && field.readOnly ? [{ name, field }] : [],

@@ -19,7 +19,7 @@ interface ActionForm {
   readonly failure: Error | null
 }
 
-/** The state of an action's dialog: what is entered, what is wrong with it, taking the action. */
+/** Returns the state of an action's dialog: what is entered, what is wrong with it, taking the action. */
 export function useActionForm(
   resource: Resource,
   record: RaRecord,

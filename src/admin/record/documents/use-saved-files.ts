@@ -6,7 +6,7 @@ import type { Place } from '../../fields/field-text.ts'
 import { useSave } from '../../form/use-save.ts'
 import { fileIds, valueOfFiles, withSameChange } from '../../fields/uploads/file-ids.ts'
 
-/** The files of a record's field, each change of which is saved at once, one after the other. */
+/** Saves the files of a record's field, each change at once, one after the other. */
 export function useSavedFiles({ resource, path, field }: Place, record: RaRecord) {
   const say = useWords()
   const labels = useLabels()

@@ -117,7 +117,7 @@ function hasValue(value: unknown, field: Field): boolean {
   return value !== null && value !== undefined && value !== ''
 }
 
-/** A figure of a document that is as it was before anything happened: nothing is billed of a draft. */
+/** Returns whether a figure of a document is still as it was before anything happened: nothing is billed of a draft. */
 function isUntouched(resource: Resource, record: RaRecord, path: string): boolean {
   const field = resource.fields[path]
   if (!resource.document || record[path] !== 0 || !field) return false

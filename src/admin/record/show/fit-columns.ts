@@ -23,7 +23,7 @@ const widths: Readonly<Partial<Record<Kind, number>>> = {
 const OTHERS = 90
 const TITLE = 200
 
-/** The columns that fit into a width: of those that do not all fit, what matters most. In their own order. */
+/** Returns the columns that fit into a width: of those that do not all fit, what matters most. In their own order. */
 export function fitting(
   resource: Resource,
   columns: readonly Place[],

@@ -5,8 +5,8 @@ import type { Place } from '../../fields/field-text.ts'
 const TELLING: ReadonlySet<Tone> = new Set<Tone>(['success', 'warning', 'error'])
 
 /**
- * The state that stands beside the heading of a record: the first field of which some states are good or bad; none
- * where all is as it always is or the heading says it.
+ * Returns the state that stands beside the heading of a record: the first field of which some states are good or bad;
+ * none where all is as it always is or the heading says it.
  */
 export function tellingState(
   resource: Resource,

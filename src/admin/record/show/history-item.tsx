@@ -23,7 +23,7 @@ const said: Readonly<Record<string, MessageKey>> = {
   delete: 'show.deletedEntry',
 }
 
-/** One change of a record: who, when, and before → after of each field. */
+/** Draws one change of a record: who, when, and before → after of each field. */
 export function HistoryItem({ resource, entry, onRevert }: HistoryItemProps) {
   const say = useWords()
   const labels = useLabels()
@@ -64,7 +64,7 @@ interface FieldChangeProps {
   readonly after: unknown
 }
 
-/** One field before and after a write, as people read it; of what was made or deleted there is one of them. */
+/** Draws one field before and after a write, as people read it; of what was made or deleted there is one of them. */
 export function FieldChange({ resource, name, before, after }: FieldChangeProps) {
   const say = useWords()
   const labels = useLabels()

@@ -20,7 +20,7 @@ interface LinesTableProps {
   readonly record: Readonly<Record<string, unknown>>
 }
 
-/** The child rows of a record: a table, or on a phone one below the other. */
+/** Draws the child rows of a record: a table, or on a phone one below the other. */
 export function LinesTable({ place: { resource, path, field }, rows, record }: LinesTableProps) {
   const { can } = useSession()
   const isPhone = useMediaQuery('(max-width: 599px)')

@@ -13,7 +13,7 @@ interface PointedRecordProps {
   readonly beside: readonly string[]
 }
 
-/** A link to a record that an id means, and what tells it from its like: its day, what is open of it. */
+/** Draws a link to a record that an id means, and what tells it from its like: its day, what is open of it. */
 export function PointedRecord({ to, id, beside }: PointedRecordProps) {
   const resource = useDeclared(to)
   const tools = useCellTools()

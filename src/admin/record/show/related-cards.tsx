@@ -19,7 +19,7 @@ interface RelatedCardsProps {
   readonly linked: Place | undefined
 }
 
-/** A few records one below the other, for narrow screens. */
+/** Draws a few records one below the other, for narrow screens. */
 export function RelatedCards({ resource, columns, records, linked }: RelatedCardsProps) {
   const words = useRowWords(resource)
   const decimals = decimalsOf(columns, records, (record, { path }) => record[path])

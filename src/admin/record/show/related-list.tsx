@@ -22,12 +22,14 @@ interface RelatedListProps {
 
 const ROWS = 5
 
-/** A few of what happened are the last of it, even where its own list begins with the first. */
+/** Returns a resource sorted by its latest records, even where its own list begins with the first. */
 function latestFirst({ fields, sort: [field, order] }: Resource) {
   return { field, order: fields[field]?.kind === 'date' ? 'DESC' : order } as const
 }
 
-/** The first few records that refer to one by a field, and the way to all of them; nothing when there are none. */
+/**
+ * Draws the first few records that refer to one by a field, and the way to all of them; nothing when there are none.
+ */
 export function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
   const say = useWords()
   const labels = useLabels()

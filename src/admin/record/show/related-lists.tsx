@@ -31,7 +31,7 @@ export function RelatedLists({ resource, record }: RelatedListsProps) {
   ))
 }
 
-/** Those that the declaration names, in its order; without it, all but reports. */
+/** Returns those that the declaration names, in its order; without it, all but reports. */
 function chosen(
   { related }: Resource,
   references: readonly BackReference[],

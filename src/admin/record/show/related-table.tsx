@@ -19,7 +19,7 @@ interface RelatedTableProps {
   readonly records: readonly RaRecord[]
 }
 
-/** A few records: in a small table of the columns that it has room for, on a phone one below the other. */
+/** Draws a few records: in a small table of the columns that it has room for, on a phone one below the other. */
 export function RelatedTable({ resource, columns, records }: RelatedTableProps) {
   const words = useRowWords(resource)
   const frame = useRef<HTMLDivElement>(null)

@@ -21,7 +21,7 @@ interface ShowActionsProps {
   readonly record: RaRecord
 }
 
-/** The record's state, and what the person may do with it. */
+/** Draws the record's state, and what the person may do with it. */
 export function ShowActions({ resource, record }: ShowActionsProps) {
   const say = useWords()
   const navigate = useNavigate()
@@ -64,7 +64,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
   )
 }
 
-/** The way from the row of a report to what it stands for, where the person may see that. */
+/** Draws the way from the row of a report to what it stands for, where the person may see that. */
 function OpenButton({ resource, record, opens }: ShowActionsProps & { readonly opens: Opens }) {
   const say = useWords()
   const labels = useLabels()
@@ -78,14 +78,14 @@ function OpenButton({ resource, record, opens }: ShowActionsProps & { readonly o
   )
 }
 
-/** The state that matters most. */
+/** Draws the state that matters most. */
 function State({ resource, record }: ShowActionsProps) {
   const tools = useCellTools()
   const state = tellingState(resource, record)
   return state && cellOf(record[state.path], tools, state)
 }
 
-/** The business's pages about such records. */
+/** Returns the business's pages about such records. */
 function usePagesOf({ name }: Resource, { id }: RaRecord): readonly MenuEntry[] {
   const say = useWords()
   const navigate = useNavigate()

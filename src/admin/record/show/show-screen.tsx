@@ -24,7 +24,7 @@ interface ShowScreenProps {
   readonly Below?: ComponentType<{ readonly record: RaRecord }>
 }
 
-/** The page of a record: what it holds, what belongs to it, and who changed it. */
+/** Draws the page of a record: what it holds, what belongs to it, and who changed it. */
 export function ShowScreen({ resource, Below }: ShowScreenProps) {
   const { id } = useParams<{ id: string }>()
   const { isPending: isAsking } = useRequireAccess({ action: 'show', resource: resource.name })
@@ -85,7 +85,7 @@ function RecordPage({ resource, record, Below }: RecordPageProps) {
   )
 }
 
-/** The name, which is the heading, and the state beside it. What a record is about stays, as the way there. */
+/** Returns the name, which is the heading, and the state beside it. What a record is about stays, as the way there. */
 function saidElsewhere(resource: Resource, record: RaRecord): readonly string[] {
   const { fields, title } = resource
   const named = fields[title]?.kind === 'reference' ? [] : [title]

@@ -14,7 +14,7 @@ interface SmallTableProps<P, R> {
   readonly sx: Readonly<Record<string, unknown>>
 }
 
-/** A few rows under the names of their fields, figures flush right; it scrolls by itself where it is too wide. */
+/** Draws a few rows under the names of their fields, figures flush right; it scrolls by itself where it is too wide. */
 export function SmallTable<P extends Place, R>(props: SmallTableProps<P, R>) {
   const { columns, rows, keyOf, cell, sx } = props
   const labels = useLabels()

@@ -12,7 +12,7 @@ const PaperDialog = lazy(async () => ({
   default: (await import('../../print/print-dialog.tsx')).PaperDialog,
 }))
 
-/** A line of the record's menu for each of its papers, and the dialog that the chosen one is shown in. */
+/** Returns a line of the record's menu for each of its papers, and the dialog that the chosen one is shown in. */
 export function usePaperMenu(
   resource: Resource,
   record: RaRecord,
