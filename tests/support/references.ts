@@ -20,17 +20,18 @@ const CITING = [
 /** Matches a mention of a page, with its folder; pages of web addresses are not ours. */
 const PAGE = /(?<![\w/.:-])((?:[\w.-]+\/)*[\w-]+\.md)\b/g
 /** Matches a section of a page: `docs/api.md §3.1`. */
-const SECTION = /((?:[\w.-]+\/)*[\w-]+\.md)[)`]*,? §(\d+(?:\.\d+)*)/g
+const SECTION = /((?:[\w.-]+\/)*[\w-]+\.md)[)`]*,?[\s*]+§(\d+(?:\.\d+)*)/g
 /** Chapters of OWASP ASVS look like codes of cases. */
 const FOREIGN_CODES = new Set(['docs/security.md'])
 /** Matches a section sign without a page or a public standard before it. */
-const BARE_SECTION = /(?<!\.md[)`]*,? |Specifications |RFC \d{4} |art\. )§[\d.]+/g
-const RULES = /\brules? (\d+\.\d+(?:\.\d+)?)((?:(?:,| and|, and) \d+\.\d+(?:\.\d+)?)*)/g
-const DECISION = /\bdecisions? (\d{3})\b/g
+const BARE_SECTION = /(?<!(?:\.md[)`]*,?|Specifications|RFC \d{4}|art\.)[\s*]+)§[\d.]+/g
+const RULES =
+  /\brules?[\s*]+(\d+\.\d+(?:\.\d+)?)((?:(?:,|[\s*]+and|,[\s*]+and)[\s*]+\d+\.\d+(?:\.\d+)?)*)/g
+const DECISION = /\bdecisions?[\s*]+(\d{3})\b/g
 /** Matches codes of invariants, screens, cases and promises, but neither `U+00A0` nor sizes of paper. */
 const CODES = /(?<![\w#+.&'"/!-])(?:[IU]\d{1,2}|[VNTRP]\d{1,2}b?)(?![\w.+:-]|00)/g
 /** Matches codes after "case", in names of tests (`'V1: …'`) and of integrity checks (`code: 'I1'`). */
-const NAMED_CODES = /(?:\bcases? |\bcode: '|['"`](?=[A-Z]\d{1,2}[:,]))([VNTRPAI]\d{1,2})\b/g
+const NAMED_CODES = /(?:\bcases?[\s*]+|\bcode: '|['"`](?=[A-Z]\d{1,2}[:,]))([VNTRPAI]\d{1,2})\b/g
 
 /** Returns every citation below `root` of a page, section, rule, decision or code that no document explains. */
 export function deadReferences(root = '.'): readonly DeadReference[] {
@@ -81,7 +82,7 @@ export function citationsIn(
     ...all(SECTION).filter(([, page, section]) => !hasSection(root, file, page!, section!)),
     ...all(BARE_SECTION),
     ...all(RULES).filter(([, first, more]) =>
-      [first!, ...more!.split(/,? and |, /).filter(Boolean)].some(
+      [first!, ...more!.split(/[^\d.]+/).filter(Boolean)].some(
         (each) => !explained.rules.has(each),
       ),
     ),
