@@ -1,4 +1,4 @@
-import type { Actions } from '../src/server/context/document-actions.ts'
+import type { DocumentActions } from '../src/server/context/document-actions.ts'
 import type { ListActions } from '../src/server/context/list-actions.ts'
 import type { Rules } from '../src/server/context/rules.ts'
 import type { ViewSources } from '../src/server/database/view-source.ts'
@@ -105,7 +105,7 @@ export const views: ViewSources = {
 }
 
 /** Lists the actions of documents. */
-export const documents: readonly Actions[] = [
+export const documents: readonly DocumentActions[] = [
   purchaseDocuments,
   saleDocuments,
   paymentDocuments,

@@ -35,12 +35,12 @@ export const productRules = defineRules(products, {
     }
     return issues
   },
-  async created(act) {
-    const { document: product, input, trx } = act
+  async created(context) {
+    const { document: product, input, trx } = context
     if (!input.openingQuantity) return
     const branch = input.openingBranch ?? (await primaryBranch(trx))
     const cost = input.openingCost ?? product.purchasePrice ?? 0
-    await openStock(act, { product: product.id, branch, quantity: input.openingQuantity, cost })
+    await openStock(context, { product: product.id, branch, quantity: input.openingQuantity, cost })
   },
 })
 

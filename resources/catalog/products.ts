@@ -85,7 +85,7 @@ export const products = defineResource('products', {
     name: text({
       required: true,
       max: 255,
-      tellsSame: true,
+      warnDuplicate: true,
       search: true,
       column: true,
       width: 320,
@@ -114,8 +114,8 @@ export const products = defineResource('products', {
     /**
      * Shows the taxes that apply: the product's own, else its category's, else the company's (product-taxes.server.ts).
      */
-    appliedTax: reference('taxes', { rollup: true, readOnly: true }),
-    appliedPurchaseTax: reference('taxes', { rollup: true, readOnly: true }),
+    appliedTax: reference('taxes', { derived: true, readOnly: true }),
+    appliedPurchaseTax: reference('taxes', { derived: true, readOnly: true }),
     isSellable: boolean({ default: true }),
     isPurchasable: boolean({ default: true }),
     stockUnit: reference('units', { required: true, column: true }),

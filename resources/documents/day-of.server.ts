@@ -2,9 +2,9 @@
  * Returns the business day of an action: the one that was given, else today. The engine has asked the day rule about
  * it.
  */
-export function dayOf(act: {
+export function dayOf(context: {
   readonly input: { readonly date?: string | null }
   readonly today: string
 }): string {
-  return act.input.date ?? act.today
+  return context.input.date ?? context.today
 }

@@ -15,7 +15,7 @@ export function payAction<const S extends string, F extends Fields>(
     roles,
     icon: 'banknote',
     fields: { ...payFields, ...more },
-    begins: { amount: 'due' },
+    initial: { amount: 'due' },
   } as const satisfies Action
 }
 
@@ -34,7 +34,7 @@ export function returnAction<const S extends string, F extends Fields>(
     roles,
     icon: 'undo-2',
     tone: 'warning',
-    perLine: { field: 'quantity', left: { subtract: [moved, 'returned'] }, begins: 'none' },
+    perLine: { field: 'quantity', left: { subtract: [moved, 'returned'] }, initial: 'none' },
     fields: {
       date: actionDay,
       reason: text({ max: 500 }),

@@ -59,7 +59,7 @@ export const userActivity = defineResource('user-activity', {
     'adjustments',
     'transfers',
   ],
-  opens: { by: 'resource', id: 'record' },
+  linksTo: { by: 'resource', id: 'record' },
   access: auditAccess,
   routes: { list: '/user-activity' },
   sections: { main: ['time', 'user', 'action', 'resource', 'ip'] },

@@ -53,7 +53,7 @@ export const suppliers = defineResource('suppliers', {
     name: text({
       required: true,
       max: 200,
-      tellsSame: true,
+      warnDuplicate: true,
       search: true,
       column: true,
       width: 190,
@@ -65,16 +65,16 @@ export const suppliers = defineResource('suppliers', {
       filter: true,
     }),
     contactName: text({ max: 200, search: true }),
-    email: email({ tellsSame: true, search: true, column: true }),
+    email: email({ warnDuplicate: true, search: true, column: true }),
     phone: phone({ search: true, column: true }),
     website: url(),
     address: address(),
-    taxId: text({ max: 32, tellsSame: true, search: true }),
+    taxId: text({ max: 32, warnDuplicate: true, search: true }),
     /** Receives our payments. */
     iban: iban(),
     /** Counted from purchases and payments by suppliers.server.ts. */
     balance: money({
-      rollup: true,
+      derived: true,
       readOnly: true,
       requires: 'purchase.view',
       filter: true,

@@ -11,7 +11,7 @@ export const userRoles = defineResource('roles', {
   routes: { list: '/user-roleManagement' },
   fields: {
     name: text({ search: true, column: true }),
-    code: code({ inner: true }),
+    code: code({ internal: true }),
     isSystem: boolean({ column: true }),
     members: integer({ column: true }),
   },

@@ -4,13 +4,13 @@ import { paymentStatusOf } from '../documents/payment-status.ts'
 import { settle } from '../finance/payments/settle.server.ts'
 import { settingsIn } from '../company/settings.ts'
 import { checkHold } from './check-hold.server.ts'
-import { expected, receiveGoods, type PurchaseAct } from './receive-goods.server.ts'
+import { expected, receiveGoods, type PurchaseContext } from './receive-goods.server.ts'
 
 /** Gives a purchase its number and promises its goods; payable at once where the team wants it so. */
-export async function order(act: PurchaseAct) {
-  const { document, caller } = act
-  const number = await act.nextNumber()
-  await expected({ ...act, document: { ...document, number } }, 1)
+export async function order(context: PurchaseContext) {
+  const { document, caller } = context
+  const number = await context.nextNumber()
+  await expected({ ...context, document: { ...document, number } }, 1)
   const isBilled = settingsIn(caller.team).billOn === 'order'
   const bill = isBilled ? { billed: document.total ?? 0, billDate: document.date } : {}
   return { status: 'ordered', number, rejectReason: null, ...bill } as const
@@ -26,25 +26,25 @@ interface QuickInput {
  * Orders, receives, bills and pays a purchase on one day, in one transaction (rule 2.1). A purchase that needs approval
  * cannot be bought this way.
  */
-export async function buyNow(act: PurchaseAct<QuickInput>) {
-  const { document, input, caller } = act
+export async function buyNow(context: PurchaseContext<QuickInput>) {
+  const { document, input, caller } = context
   const total = document.total ?? 0
   requireLines(document)
   if (needsApproval(caller, 'purchase', total)) {
     const max = caller.limit('purchaseValue')
     throw refuse('APPROVAL_OVER_LIMIT', '', { max, value: total })
   }
-  await checkHold(act, 'purchases')
-  await checkHold(act, 'payments')
+  await checkHold(context, 'purchases')
+  await checkHold(context, 'payments')
   const { date } = document
-  const ordered = { ...document, ...(await order(act)) }
-  const received = await receiveGoods({ ...act, document: ordered, input: { date } })
+  const ordered = { ...document, ...(await order(context)) }
+  const received = await receiveGoods({ ...context, document: ordered, input: { date } })
   const tenders =
     total > 0
       ? [{ method: input.method ?? '', amount: total, reference: input.reference ?? null }]
       : []
   const target = { ...ordered, kind: 'purchase' } as const
-  const { paid } = await settle(act, target, 'out', tenders, { date, at: () => '' })
+  const { paid } = await settle(context, target, 'out', tenders, { date, at: () => '' })
   return {
     ...received,
     number: ordered.number,

@@ -1,9 +1,12 @@
 import { refuse } from '../documents/lines/lines.server.ts'
-import type { PurchaseAct } from './receive-goods.server.ts'
+import type { PurchaseContext } from './receive-goods.server.ts'
 
 /** Refuses what is held back for a supplier: orders, payments, or both, until the day that was set (case P15). */
-export async function checkHold(act: PurchaseAct, what: 'purchases' | 'payments'): Promise<void> {
-  const { trx, document, today } = act
+export async function checkHold(
+  context: PurchaseContext,
+  what: 'purchases' | 'payments',
+): Promise<void> {
+  const { trx, document, today } = context
   const [held] = await trx.query<{ hold: string; until: string | null }>({
     text: `select on_hold as hold, hold_until as until from suppliers
            where team_id = $1 and id = $2 and on_hold in ($3, 'all') and coalesce(hold_until > $4::date, true)`,

@@ -29,7 +29,7 @@ export const purchaseActions = {
     roles: ['manager', 'stock'],
     icon: 'package-check',
     tone: 'success',
-    perLine: { field: 'accepted', left: { subtract: ['quantity', 'received'] }, begins: 'all' },
+    perLine: { field: 'accepted', left: { subtract: ['quantity', 'received'] }, initial: 'all' },
     fields: {
       date: actionDay,
       note: text({ max: 500 }),

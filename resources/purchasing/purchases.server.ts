@@ -20,72 +20,72 @@ export const purchaseDocuments = defineActions(
   purchases,
   purchaseActions,
   {
-    async order(act) {
-      const { document, caller } = act
+    async order(context) {
+      const { document, caller } = context
       requireLines(document)
-      await checkHold(act, 'purchases')
+      await checkHold(context, 'purchases')
       if (needsApproval(caller, 'purchase', document.total ?? 0)) {
         return { changes: { status: 'pendingApproval', requestedBy: caller.person.id } }
       }
-      return { changes: await order(act) }
+      return { changes: await order(context) }
     },
-    async approve(act) {
-      const { document, caller } = act
+    async approve(context) {
+      const { document, caller } = context
       const authors = [document.createdBy, document.requestedBy]
       checkApprover(caller, 'purchase', { value: document.total ?? 0, authors })
-      await checkHold(act, 'purchases')
-      return { changes: { ...(await order(act)), ...approvedBy(caller) } }
+      await checkHold(context, 'purchases')
+      return { changes: { ...(await order(context)), ...approvedBy(caller) } }
     },
-    async reject(act) {
-      return { changes: { status: 'draft', rejectReason: act.input.reason ?? null } }
+    async reject(context) {
+      return { changes: { status: 'draft', rejectReason: context.input.reason ?? null } }
     },
-    async quick(act) {
-      return { changes: await buyNow(act) }
+    async quick(context) {
+      return { changes: await buyNow(context) }
     },
-    async receive(act) {
-      return { changes: await receiveGoods(act) }
+    async receive(context) {
+      return { changes: await receiveGoods(context) }
     },
-    async bill(act) {
-      const { document, input } = act
+    async bill(context) {
+      const { document, input } = context
       const supplierRef = input.supplierRef ?? document.supplierRef
       const billed = (document.status === 'closed' ? document.billed : document.total) ?? 0
-      return { changes: { billed, billDate: dayOf(act), supplierRef } }
+      return { changes: { billed, billDate: dayOf(context), supplierRef } }
     },
-    async pay(act) {
-      const { document, input } = act
+    async pay(context) {
+      const { document, input } = context
       const { amount = 0, method = '' } = input
       const refund = document.kind === 'return'
-      if (!refund) await checkHold(act, 'payments')
+      if (!refund) await checkHold(context, 'payments')
       const due = refund ? -openOf(document) : openOf(payable(document))
       if (amount > due) throw refuse('PAYMENT_GREATER_THAN_DUE', '/amount', { due })
       const target = { ...document, kind: 'purchase' } as const
       const tenders = [{ ...input, amount, method }]
-      const options = { date: dayOf(act), at: () => '' }
-      const settled = await settle(act, target, refund ? 'in' : 'out', tenders, options)
+      const options = { date: dayOf(context), at: () => '' }
+      const settled = await settle(context, target, refund ? 'in' : 'out', tenders, options)
       const paid = sum([document.paid ?? 0, refund ? -settled.paid : settled.paid])
       return { changes: { paid, paymentStatus: paymentStatusOf({ ...payable(document), paid }) } }
     },
-    async return(act) {
-      return returnToSupplier(act)
+    async return(context) {
+      return returnToSupplier(context)
     },
-    async unreceive(act) {
-      return { changes: await unreceiveGoods(act) }
+    async unreceive(context) {
+      return { changes: await unreceiveGoods(context) }
     },
-    async unreturn(act) {
-      const changes = await takeReturnBack(act)
-      return { changes: { ...changes, ...cancelledBy(act.caller, act.input.reason) } }
+    async unreturn(context) {
+      const changes = await takeReturnBack(context)
+      return { changes: { ...changes, ...cancelledBy(context.caller, context.input.reason) } }
     },
-    async close(act) {
-      const { document } = act
-      await expected(act, -1)
+    async close(context) {
+      const { document } = context
+      await expected(context, -1)
       const short = { ...document, status: 'closed' } as const
       return { changes: { status: 'closed', paymentStatus: paymentStatusOf(payable(short)) } }
     },
-    async cancel(act) {
-      const { document, input, caller } = act
+    async cancel(context) {
+      const { document, input, caller } = context
       const paid = document.paid ?? 0
       if (paid !== 0) throw refuse('HAS_PAYMENTS', '', { paid })
-      if (document.status === 'ordered') await expected(act, -1)
+      if (document.status === 'ordered') await expected(context, -1)
       return { changes: { ...cancelledBy(caller, input.reason), billed: 0 } }
     },
   },

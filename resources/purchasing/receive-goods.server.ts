@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import type { Row } from '../../src/schema/row.ts'
-import type { Act, Changes } from '../../src/server/context/document-actions.ts'
+import type { ActionContext, Changes } from '../../src/server/context/document-actions.ts'
 import { dayOf } from '../documents/day-of.server.ts'
 import { basePart, partsOf, progress, refuse } from '../documents/lines/lines.server.ts'
 import { portion } from '../documents/amounts/spread.ts'
@@ -13,7 +13,7 @@ import type { purchases } from './purchases.ts'
 
 export type Purchase = Row<typeof purchases>
 export type PurchaseLine = Purchase['lines'][number]
-export type PurchaseAct<Input = unknown> = Act<typeof purchases, Input>
+export type PurchaseContext<Input = unknown> = ActionContext<typeof purchases, Input>
 
 interface Arrival {
   readonly line: string
@@ -29,14 +29,14 @@ interface ReceiveInput {
 }
 
 /** Raises or lowers the incoming quantities by what is still to come. */
-export function expected(act: PurchaseAct, direction: 1 | -1): Promise<unknown> {
-  const { branch, date, number, lines } = act.document
+export function expected(context: PurchaseContext, direction: 1 | -1): Promise<unknown> {
+  const { branch, date, number, lines } = context.document
   const moves = lines.map((line) => {
     const received = Math.min(line.received ?? 0, line.quantity)
     const open = basePart(line, received, subtract(line.quantity, received))
     return { product: line.product, branch, line: line.id, incoming: direction * open }
   })
-  return moveStock(act, moves, { date, number })
+  return moveStock(context, moves, { date, number })
 }
 
 /**
@@ -44,10 +44,10 @@ export function expected(act: PurchaseAct, direction: 1 | -1): Promise<unknown> 
  * as they come. Writes the receipt.
  */
 export async function receiveGoods(
-  act: PurchaseAct<ReceiveInput>,
+  context: PurchaseContext<ReceiveInput>,
 ): Promise<Changes<typeof purchases>> {
-  const { document, input, decimals } = act
-  const date = dayOf(act)
+  const { document, input, decimals } = context
+  const date = dayOf(context)
   if (date < document.date) throw refuse('TOO_SMALL', '/date', { min: document.date })
   const landed = landedLines(document, decimals)
   const parts = arrivingParts(document, input).map((part) => {
@@ -73,8 +73,11 @@ export async function receiveGoods(
       incoming: -basePart(line, before, awaited),
     }
   })
-  const taken = act.nextNumber('GR')
-  const [number, moved] = await Promise.all([taken, moveStock(act, moves, { date, number: taken })])
+  const taken = context.nextNumber('GR')
+  const [number, moved] = await Promise.all([
+    taken,
+    moveStock(context, moves, { date, number: taken }),
+  ])
   const lines = document.lines.map((line): PurchaseLine => {
     const at = parts.findIndex((part) => part.line.id === line.id)
     if (at < 0) return line
@@ -90,7 +93,7 @@ export async function receiveGoods(
   const total = exact && !document.billDate ? subtract(billed, document.billed ?? 0) : arrived
   const net = sum(parts.map((part) => part.net))
   const taxTotal = sum(parts.map((part) => part.tax))
-  await act.insert(receipts, {
+  await context.insert(receipts, {
     number,
     purchase: document.id,
     supplier: document.supplier,
@@ -124,21 +127,21 @@ export async function receiveGoods(
 }
 
 /** Takes all receipts back, each at its own value; refused when the goods are no longer there. */
-export async function unreceiveGoods(act: PurchaseAct): Promise<Changes<typeof purchases>> {
-  const { document, trx } = act
+export async function unreceiveGoods(context: PurchaseContext): Promise<Changes<typeof purchases>> {
+  const { document, trx } = context
   if (document.returnStatus !== 'none') throw refuse('HAS_RETURNS', '')
   const open = await trx.query<{ id: string; date: string }>({
     text: `select id, date from receipts where team_id = $1 and purchase = $2 and not reversed order by id`,
     values: [trx.team, document.id],
   })
-  for (const { date } of open) await act.checkUndo(date)
-  const back = await reversalsOf(act, ['purchase'])
+  for (const { date } of open) await context.checkUndo(date)
+  const back = await reversalsOf(context, ['purchase'])
   await moveStock(
-    act,
+    context,
     back.map((move) => ({ ...move, incoming: awaitedAgain(document, move) })),
-    { date: act.today, number: document.number },
+    { date: context.today, number: document.number },
   )
-  for (const { id } of open) await act.update(receipts, id, { reversed: true })
+  for (const { id } of open) await context.update(receipts, id, { reversed: true })
   return {
     lines: document.lines.map((line) => ({ ...line, received: 0, rejected: 0, unitCost: null })),
     goodsStatus: 'none',

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../src/server/context/document-actions.ts'
+import type { ActionResult } from '../../src/server/context/document-actions.ts'
 import { sum } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import { dayOf } from '../documents/day-of.server.ts'
@@ -16,17 +16,17 @@ import { moveStock, type Move } from '../inventory/ledger/move-stock.server.ts'
 import { settle } from '../finance/payments/settle.server.ts'
 import { landedLines, landedPart } from './landed-cost.ts'
 import { purchases } from './purchases.ts'
-import type { Purchase, PurchaseAct, PurchaseLine } from './receive-goods.server.ts'
+import type { Purchase, PurchaseContext, PurchaseLine } from './receive-goods.server.ts'
 
 /**
  * Writes a return to the supplier (rule 2.3): goods leave at the cost at which they came, the bill falls by their
  * price, and the rest is credit or is refunded as asked. Answers the return.
  */
 export async function returnToSupplier(
-  act: PurchaseAct<ReturnInput>,
-): Promise<Outcome<typeof purchases>> {
-  const { document, input, decimals } = act
-  const date = dayOf(act)
+  context: PurchaseContext<ReturnInput>,
+): Promise<ActionResult<typeof purchases>> {
+  const { document, input, decimals } = context
+  const date = dayOf(context)
   const parts = returnedParts(document, input.lines, (line) => line.received)
   const lines = parts.map(({ line, quantity }) => ({
     ...returnLine(line, quantity, decimals),
@@ -37,13 +37,13 @@ export async function returnToSupplier(
   const refunded = sum(amounts.refund.map(({ amount }) => amount))
 
   const id = uuidV7()
-  const taken = act.nextNumber('PR')
+  const taken = context.nextNumber('PR')
   const out = goodsOut(parts, document, input, decimals)
   const [number] = await Promise.all([
     taken,
-    moveStock({ ...act, document: { id } }, out, { date, number: taken }),
+    moveStock({ ...context, document: { id } }, out, { date, number: taken }),
   ])
-  await act.insert(purchases, {
+  await context.insert(purchases, {
     ...returnDraft(document, amounts, { date, reason: input.reason, refunded }),
     id,
     number,
@@ -53,7 +53,7 @@ export async function returnToSupplier(
     lines,
   })
   const target = { ...document, id, kind: 'purchase' } as const
-  await settle(act, target, 'in', amounts.refund, { date, at: () => '/refund' })
+  await settle(context, target, 'in', amounts.refund, { date, at: () => '/refund' })
   return {
     changes: returnChanges(document, afterReturn(document, parts), amounts),
     answer: { resource: 'purchases', id },

@@ -6,32 +6,32 @@ import {
 } from '../documents/returns/cancel-return.server.ts'
 import { refuse } from '../documents/lines/lines.server.ts'
 import { setOffs } from '../finance/payments/set-offs.ts'
-import type { SaleAct } from './sale-act.server.ts'
+import type { SaleContext } from './sale-context.server.ts'
 import { sales } from './sales.ts'
 
 /**
  * Cancels a return (rule 2.3): its goods leave again at the value at which they came, the original sale is due as
  * before and can be returned again. Refused once the credit has paid another sale.
  */
-export async function cancelReturn(act: SaleAct) {
-  const { document, today } = act
-  await checkReturn(act)
-  const own = await setOffsOf(act)
-  await moveBack(act, ['saleReturn', 'adjustOut'])
+export async function cancelReturn(context: SaleContext) {
+  const { document, today } = context
+  await checkReturn(context)
+  const own = await setOffsOf(context)
+  await moveBack(context, ['saleReturn', 'adjustOut'])
   if (document.original !== null) {
-    const original = await act.lock(sales, document.original, '')
-    await act.update(sales, document.original, beforeReturn(original, document))
+    const original = await context.lock(sales, document.original, '')
+    await context.update(sales, document.original, beforeReturn(original, document))
   }
   if (own !== 0) {
     const given = { creditNote: document.id, sale: document.original!, amount: -own }
-    await act.insert(setOffs, { date: today, ...given })
+    await context.insert(setOffs, { date: today, ...given })
   }
   const lines = document.lines.map(({ id }) => ({ id, delivered: 0, cost: 0, unitCost: null }))
   return { ...emptied(), lines, invoiced: 0, cost: 0 }
 }
 
 /** Returns what the return paid of the original sale; refuses when its credit paid other sales as well. */
-async function setOffsOf({ document, trx }: SaleAct): Promise<number> {
+async function setOffsOf({ document, trx }: SaleContext): Promise<number> {
   const found = await trx.query<{ sale: string; amount: number }>({
     text: `select sale, sum(amount) as amount from set_offs where team_id = $1 and credit_note = $2
       group by sale having sum(amount) <> 0`,

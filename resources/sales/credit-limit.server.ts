@@ -1,7 +1,7 @@
 import { sum } from '../../src/schema/decimal.ts'
 import { refuse } from '../documents/lines/lines.server.ts'
 import { openOf } from '../documents/payment-status.ts'
-import type { SaleAct } from './sale-act.server.ts'
+import type { SaleContext } from './sale-context.server.ts'
 
 const OWED = `select c.credit_limit as "limit", coalesce(c.opening_balance, 0) - c.opening_paid
   + coalesce((select sum(s.total - s.paid - s.credited - s.written_off) from sales s where s.team_id = $1 and s.customer = $2
@@ -18,10 +18,10 @@ const LOCK =
  * may go over it, and must say so. The customer is locked: two sales cannot use the same room.
  */
 export async function checkCreditLimit(
-  act: SaleAct<{ readonly overLimit?: boolean | null }>,
+  context: SaleContext<{ readonly overLimit?: boolean | null }>,
   { paidNow }: { readonly paidNow: number },
 ): Promise<void> {
-  const { document, trx, input } = act
+  const { document, trx, input } = context
   if (!document.customer || document.total === null || document.total <= paidNow) return
   const values = [trx.team, document.customer]
   const limited = await trx.query({ text: LOCK, values })

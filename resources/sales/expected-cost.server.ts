@@ -3,17 +3,17 @@ import { round, subtract, sum } from '../../src/schema/decimal.ts'
 import { closedDay } from '../documents/day-rule.server.ts'
 import { basePart, type Part } from '../documents/lines/lines.server.ts'
 import { portion } from '../documents/amounts/spread.ts'
-import type { Sale, SaleAct, SaleLine } from './sale-act.server.ts'
+import type { Sale, SaleContext, SaleLine } from './sale-context.server.ts'
 
 /**
  * Sets the expected cost of invoiced goods that are still to be delivered: their average in the branch, else in all
  * branches, else the last purchase price (rule 1.9). A product that never had a cost has none until it is delivered.
  */
-export async function expectCosts(act: SaleAct): Promise<Pick<Sale, 'cost' | 'lines'>> {
-  const { document, decimals } = act
+export async function expectCosts(context: SaleContext): Promise<Pick<Sale, 'cost' | 'lines'>> {
+  const { document, decimals } = context
   const ahead = document.lines.filter((line) => leftOf(line) > 0)
   if (ahead.length === 0) return document
-  const worth = await unitCostsOf(act, ahead)
+  const worth = await unitCostsOf(context, ahead)
   const lines = document.lines.map((line): SaleLine => {
     const each = worth.get(line.product)
     const left = leftOf(line)
@@ -28,7 +28,7 @@ export async function expectCosts(act: SaleAct): Promise<Pick<Sale, 'cost' | 'li
 
 /** Returns the expected cost of the next goods of a line since its invoice; null when there is none. */
 export function expectedPart(
-  { decimals }: Pick<SaleAct, 'decimals'>,
+  { decimals }: Pick<SaleContext, 'decimals'>,
   { line, quantity }: Part<SaleLine>,
 ): number | null {
   if (line.expectedCost === null) return null
@@ -40,7 +40,7 @@ export function expectedPart(
  * Returns whether the cost of a sale is fixed as invoiced, because the period is closed. What its goods are worth when
  * they leave becomes a cost correction of that day (I16, I17).
  */
-export async function isCostFixed({ document, today, trx }: SaleAct): Promise<boolean> {
+export async function isCostFixed({ document, today, trx }: SaleContext): Promise<boolean> {
   const { invoiceDate, lines } = document
   const isAhead = lines.some((line) => line.expectedCost !== null)
   if (!isAhead || !invoiceDate || invoiceDate >= today) return false
@@ -49,7 +49,7 @@ export async function isCostFixed({ document, today, trx }: SaleAct): Promise<bo
 }
 
 async function unitCostsOf(
-  { document, trx }: SaleAct,
+  { document, trx }: SaleContext,
   lines: readonly SaleLine[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await trx.query<{ product: string; worth: number | null }>({

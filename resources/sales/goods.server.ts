@@ -7,16 +7,16 @@ import {
   type Posting,
 } from '../inventory/ledger/move-stock.server.ts'
 import { expectedPart, isCostFixed } from './expected-cost.server.ts'
-import type { Sale, SaleAct, SaleLine } from './sale-act.server.ts'
+import type { Sale, SaleContext, SaleLine } from './sale-context.server.ts'
 
 /** Promises all goods that are still to be delivered, or takes the promise back. */
-export async function reserve(act: SaleAct, direction: 1 | -1): Promise<void> {
-  const moves = act.document.lines.map((line) => {
+export async function reserve(context: SaleContext, direction: 1 | -1): Promise<void> {
+  const moves = context.document.lines.map((line) => {
     const delivered = line.delivered ?? 0
     const open = basePart(line, delivered, subtract(line.quantity, delivered))
-    return { ...placeOf(act.document, line), reserved: direction * open }
+    return { ...placeOf(context.document, line), reserved: direction * open }
   })
-  await moveStock(act, moves, { date: act.document.date, number: act.document.number })
+  await moveStock(context, moves, { date: context.document.date, number: context.document.number })
 }
 
 /**
@@ -24,21 +24,21 @@ export async function reserve(act: SaleAct, direction: 1 | -1): Promise<void> {
  * whether the goods were promised before. Negative lines, of a return without receipt, come in.
  */
 export async function deliver(
-  act: SaleAct,
+  context: SaleContext,
   asked: readonly { readonly line: string; readonly quantity: number }[] | null | undefined,
   { reserved, ...posting }: { readonly reserved: boolean } & Posting,
 ): Promise<Pick<Sale, 'goodsStatus' | 'cost' | 'lines'>> {
-  const { document } = act
+  const { document } = context
   const left = (line: SaleLine) => subtract(line.quantity, line.delivered ?? 0)
   const coming = document.kind === 'return'
   const parts = coming
     ? document.lines.map((line) => ({ line, quantity: line.quantity, pointer: '/lines' }))
     : partsOf(document.lines, asked, { quantity: (each) => each.quantity, left })
   if (!coming) checkParts(parts, left)
-  const isFixed = await isCostFixed(act)
-  const expected = parts.map((part) => expectedPart(act, part))
+  const isFixed = await isCostFixed(context)
+  const expected = parts.map((part) => expectedPart(context, part))
   const moved = await moveStock(
-    act,
+    context,
     parts.map(({ line, quantity }, i): Move => {
       const base = basePart(line, line.delivered ?? 0, quantity)
       const booked = isFixed ? expected[i] : null
@@ -74,16 +74,16 @@ export async function deliver(
  * invoiced keeps its cost, which its goods are then expected to have.
  */
 export async function undeliver(
-  act: SaleAct,
+  context: SaleContext,
   { reserveAgain }: { reserveAgain: boolean },
 ): Promise<Pick<Sale, 'goodsStatus' | 'cost' | 'lines'>> {
-  const { document } = act
+  const { document } = context
   if (document.returnStatus !== 'none') throw refuse('HAS_RETURNS', '')
-  const back = await reversalsOf(act, ['sale'])
+  const back = await reversalsOf(context, ['sale'])
   await moveStock(
-    act,
+    context,
     back.map((move) => ({ ...move, ...(reserveAgain && { reserved: move.quantity ?? 0 }) })),
-    { date: act.today, number: document.number },
+    { date: context.today, number: document.number },
   )
   const lines = document.lines.map((line): SaleLine => {
     const isKnown = line.expectedCost !== null || line.delivered === line.quantity

@@ -1,13 +1,13 @@
 import { refuse, requireLines } from '../documents/lines/lines.server.ts'
 import { dueDateOf } from './due-date.ts'
-import type { Sale, SaleAct } from './sale-act.server.ts'
+import type { Sale, SaleContext } from './sale-context.server.ts'
 
 /** Makes the whole sale receivable; due by the customer's terms unless a day was given. */
 export async function invoiceOf(
-  act: SaleAct,
+  context: SaleContext,
   { date, dueDate }: { readonly date: string; readonly dueDate: string | null | undefined },
 ): Promise<Pick<Sale, 'invoiced' | 'invoiceDate' | 'dueDate'>> {
-  const { document, trx } = act
+  const { document, trx } = context
   requireLines(document)
   const given = dueDate ?? document.dueDate
   if (given && given < date) throw refuse('TOO_SMALL', '/dueDate', { min: date })

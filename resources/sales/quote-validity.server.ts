@@ -2,7 +2,7 @@ import { daysAfter } from '../../src/schema/days.ts'
 import type { DraftChange } from '../../src/server/context/document-actions.ts'
 import { refuse } from '../documents/lines/lines.server.ts'
 import { settingsIn } from '../company/settings.ts'
-import type { SaleAct } from './sale-act.server.ts'
+import type { SaleContext } from './sale-context.server.ts'
 
 /** Selects whether a quote is still valid in the team's time zone (rule 2.2). */
 export const saleRollups = `
@@ -23,7 +23,7 @@ export function validUntilOf({ record, previous, caller }: DraftChange): unknown
 }
 
 /** Refuses to accept a quote whose last day is over: whoever still wants it says until when. */
-export function checkValidity({ document, today }: SaleAct): void {
+export function checkValidity({ document, today }: SaleContext): void {
   const { kind, validUntil } = document
   if (kind !== 'quote' || validUntil === null || validUntil >= today) return
   throw refuse('QUOTE_EXPIRED', '/validUntil', { validUntil })

@@ -1,6 +1,6 @@
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
-import type { Outcome } from '../../src/server/context/document-actions.ts'
+import type { ActionResult } from '../../src/server/context/document-actions.ts'
 import { dayOf } from '../documents/day-of.server.ts'
 import { basePart, type Part } from '../documents/lines/lines.server.ts'
 import { openOf, salePaymentStatusOf } from '../documents/payment-status.ts'
@@ -18,7 +18,7 @@ import { moveStock, type Move } from '../inventory/ledger/move-stock.server.ts'
 import { setOffs } from '../finance/payments/set-offs.ts'
 import { settle } from '../finance/payments/settle.server.ts'
 import { reduceWriteOff } from '../finance/write-offs/write-off.server.ts'
-import type { Sale, SaleAct, SaleLine } from './sale-act.server.ts'
+import type { Sale, SaleContext, SaleLine } from './sale-context.server.ts'
 import { sales } from './sales.ts'
 import { subjectOf } from './written-off.server.ts'
 
@@ -28,9 +28,11 @@ type SaleReturn = ReturnInput<{ line: string; quantity: number; restock: boolean
  * Writes a return of lines of this sale (rule 2.3): goods come back at the cost at which they left; the amount reduces
  * what is due, then is refunded as asked, and the rest is credit of the customer. Answers the return.
  */
-export async function returnGoods(act: SaleAct<SaleReturn>): Promise<Outcome<typeof sales>> {
-  const { document, input, decimals } = act
-  const date = dayOf(act)
+export async function returnGoods(
+  context: SaleContext<SaleReturn>,
+): Promise<ActionResult<typeof sales>> {
+  const { document, input, decimals } = context
+  const date = dayOf(context)
   const parts = returnedParts(document, input.lines, (line) => line.delivered)
   const lines = parts.map(({ line, quantity }) => ({
     ...returnLine(line, quantity, decimals),
@@ -45,17 +47,17 @@ export async function returnGoods(act: SaleAct<SaleReturn>): Promise<Outcome<typ
   const amounts = returnAmounts({ ...document, writtenOff: 0 }, lines, input, rounding)
 
   const id = uuidV7()
-  const taken = act.nextNumber('SR')
+  const taken = context.nextNumber('SR')
   const back = goodsBack(parts, document, lines, input)
   const [number] = await Promise.all([
     taken,
-    moveStock({ ...act, document: { id } }, back, { date, number: taken }),
+    moveStock({ ...context, document: { id } }, back, { date, number: taken }),
   ])
   const note = { ...document, id, kind: 'sale' } as const
   // At once, or once somebody approves it.
   const at = () => '/refund'
-  const { paid: refunded } = await settle(act, note, 'out', amounts.refund, { date, at })
-  await act.insert(sales, {
+  const { paid: refunded } = await settle(context, note, 'out', amounts.refund, { date, at })
+  await context.insert(sales, {
     ...returnDraft(document, amounts, { date, reason: input.reason, refunded }),
     id,
     number,
@@ -68,9 +70,9 @@ export async function returnGoods(act: SaleAct<SaleReturn>): Promise<Outcome<typ
   })
   if (amounts.setOff > 0) {
     const used = { creditNote: id, sale: document.id, amount: amounts.setOff }
-    await act.insert(setOffs, { date, ...used })
+    await context.insert(setOffs, { date, ...used })
   }
-  const writtenOff = await stillWrittenOff(act, amounts.setOff, { date, reason: number })
+  const writtenOff = await stillWrittenOff(context, amounts.setOff, { date, reason: number })
   const changes = returnChanges({ ...document, writtenOff }, after, amounts)
   const paymentStatus = salePaymentStatusOf({ ...document, ...changes, writtenOff })
   return {
@@ -81,14 +83,14 @@ export async function returnGoods(act: SaleAct<SaleReturn>): Promise<Outcome<typ
 
 /** Returns what stays written off when part of a sale is credited: unpaid amounts are reduced before paid ones. */
 async function stillWrittenOff(
-  act: SaleAct<SaleReturn>,
+  context: SaleContext<SaleReturn>,
   setOff: number,
   note: { readonly date: string; readonly reason: string },
 ): Promise<number> {
-  const { document } = act
+  const { document } = context
   const before = document.writtenOff ?? 0
   const amount = Math.max(0, subtract(setOff, Math.max(0, openOf(document))))
-  if (amount > 0) await reduceWriteOff(act, subjectOf(document), { amount, ...note })
+  if (amount > 0) await reduceWriteOff(context, subjectOf(document), { amount, ...note })
   return subtract(before, amount)
 }
 

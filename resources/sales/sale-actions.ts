@@ -23,7 +23,7 @@ export const saleActions = {
     when: { goodsStatus_ne: 'full' },
     roles: [...clerks, 'stock'],
     icon: 'package-check',
-    perLine: { field: 'quantity', left: { subtract: ['quantity', 'delivered'] }, begins: 'all' },
+    perLine: { field: 'quantity', left: { subtract: ['quantity', 'delivered'] }, initial: 'all' },
     fields: {
       date: actionDay,
       lines: lines({ max: 500, fields: partFields }),
@@ -42,7 +42,7 @@ export const saleActions = {
     icon: 'banknote',
     tone: 'success',
     posts: true,
-    begins: { 'payments.amount': 'total' },
+    initial: { 'payments.amount': 'total' },
     fields: {
       payments: lines({
         max: 20,
@@ -79,7 +79,7 @@ export const saleActions = {
   cancel: {
     from: ['draft', 'held', 'confirmed', 'closed'],
     roles: clerks,
-    freelyBy: 'sale.cancel_any',
+    ownWithin: 'sale.cancel_any',
     icon: 'ban',
     tone: 'error',
     undoes: ['invoiceDate'],

@@ -11,7 +11,7 @@ import { cancelReturn } from './cancel-return.server.ts'
 import { checkCreditLimit } from './credit-limit.server.ts'
 import { expectCosts } from './expected-cost.server.ts'
 import { deliver, reserve, undeliver } from './goods.server.ts'
-import type { Sale, SaleAct } from './sale-act.server.ts'
+import type { Sale, SaleContext } from './sale-context.server.ts'
 import { invoiceOf } from './invoice.server.ts'
 import { prepareSale } from './prepare-sale.server.ts'
 import { checkValidity } from './quote-validity.server.ts'
@@ -32,49 +32,49 @@ export const saleDocuments = defineActions(
       // What goes on today is sold today, whenever it was set aside.
       return { changes: { status: 'draft', date: today } }
     },
-    async confirm(act) {
-      const { document } = act
+    async confirm(context) {
+      const { document } = context
       requireLines(document)
       if (document.kind === 'return') throw refuse('STATE', '', { status: document.status })
-      checkValidity(act)
-      await checkCreditLimit(act, { paidNow: 0 })
-      const number = await act.nextNumber()
-      await reserve(act, 1)
+      checkValidity(context)
+      await checkCreditLimit(context, { paidNow: 0 })
+      const number = await context.nextNumber()
+      await reserve(context, 1)
       const kind = document.kind === 'quote' ? 'order' : document.kind
       return { changes: { status: 'confirmed', kind, number } }
     },
-    async deliver(act) {
-      const { number } = act.document
-      const date = dayOf(act)
-      const goods = await deliver(act, act.input.lines, { reserved: true, date, number })
-      return { changes: { ...goods, status: closedWhenDone({ ...act.document, ...goods }) } }
+    async deliver(context) {
+      const { number } = context.document
+      const date = dayOf(context)
+      const goods = await deliver(context, context.input.lines, { reserved: true, date, number })
+      return { changes: { ...goods, status: closedWhenDone({ ...context.document, ...goods }) } }
     },
-    async invoice(act) {
-      const { document } = act
+    async invoice(context) {
+      const { document } = context
       const [invoice, { cost, lines }] = await Promise.all([
-        invoiceOf(act, { date: dayOf(act), dueDate: act.input.dueDate }),
-        expectCosts(act),
+        invoiceOf(context, { date: dayOf(context), dueDate: context.input.dueDate }),
+        expectCosts(context),
       ])
       const changes = { ...invoice, cost, lines }
       const status = closedWhenDone({ ...document, ...changes })
       return { changes: { ...changes, status } }
     },
-    async complete(act) {
-      return { changes: await complete(act) }
+    async complete(context) {
+      return { changes: await complete(context) }
     },
-    async pay(act) {
-      const { document, input } = act
+    async pay(context) {
+      const { document, input } = context
       const { amount = 0, method = '' } = input
       const open = openOf(document)
       const refund = document.kind === 'return'
       const due = refund ? -open : open
       if (amount > due) throw refuse('PAYMENT_GREATER_THAN_DUE', '/amount', { due })
       const settled = await settle(
-        act,
+        context,
         { ...document, kind: 'sale' },
         refund ? 'out' : 'in',
         [{ ...input, amount, method }],
-        { date: dayOf(act), at: () => '' },
+        { date: dayOf(context), at: () => '' },
       )
       const sign = refund ? -1 : 1
       const paid = sum([document.paid ?? 0, sign * settled.paid])
@@ -87,17 +87,17 @@ export const saleDocuments = defineActions(
         },
       }
     },
-    async return(act) {
-      return returnGoods(act)
+    async return(context) {
+      return returnGoods(context)
     },
     'write-off': writeOffSale,
     'reverse-write-off': reverseSaleWriteOff,
-    async undeliver(act) {
-      const goods = await undeliver(act, { reserveAgain: true })
+    async undeliver(context) {
+      const goods = await undeliver(context, { reserveAgain: true })
       return { changes: { ...goods, status: 'confirmed' } }
     },
-    async cancel(act) {
-      return { changes: await cancel(act) }
+    async cancel(context) {
+      return { changes: await cancel(context) }
     },
   },
   { prepare: prepareSale },
@@ -105,26 +105,28 @@ export const saleDocuments = defineActions(
 
 /** At the till: delivered, invoiced and paid at once; what is not paid stays due. */
 async function complete(
-  act: SaleAct<Parameters<typeof checkCreditLimit>[0]['input'] & { payments?: Tenders | null }>,
+  context: SaleContext<
+    Parameters<typeof checkCreditLimit>[0]['input'] & { payments?: Tenders | null }
+  >,
 ) {
-  const { document, input } = act
+  const { document, input } = context
   requireLines(document)
-  if (document.kind === 'return') checkFreeReturn(act)
-  checkValidity(act)
+  if (document.kind === 'return') checkFreeReturn(context)
+  checkValidity(context)
   const tenders = input.payments ?? []
   const paidNow = sum(tenders.map(({ amount }) => amount))
   const due = Math.max(document.total ?? 0, 0)
   if (paidNow > due) throw refuse('PAYMENT_GREATER_THAN_DUE', '/payments', { due })
   const { date } = document
   // Sent together: what is refused here undoes the number as well.
-  const taken = act.nextNumber(document.kind === 'return' ? 'SR' : undefined)
+  const taken = context.nextNumber(document.kind === 'return' ? 'SR' : undefined)
   const [number, invoice, , goods] = await Promise.all([
     taken,
-    invoiceOf(act, { date, dueDate: document.dueDate }),
-    checkCreditLimit(act, { paidNow }),
-    deliver(act, null, { reserved: false, date, number: taken }),
+    invoiceOf(context, { date, dueDate: document.dueDate }),
+    checkCreditLimit(context, { paidNow }),
+    deliver(context, null, { reserved: false, date, number: taken }),
   ])
-  const settled = await settle(act, { ...document, kind: 'sale' }, 'in', tenders, { date })
+  const settled = await settle(context, { ...document, kind: 'sale' }, 'in', tenders, { date })
   const kind = document.kind === 'quote' ? 'sale' : document.kind
   const paymentStatus = salePaymentStatusOf({ ...document, ...settled })
   return {
@@ -145,7 +147,7 @@ type Tenders = readonly {
   readonly reference: string | null
 }[]
 
-function checkFreeReturn({ caller }: SaleAct): void {
+function checkFreeReturn({ caller }: SaleContext): void {
   const right = 'sale.return_without_receipt'
   if (!caller.can(right)) throw refuse('RECEIPT_NEEDED', '/kind', { right })
 }
@@ -154,11 +156,11 @@ function checkFreeReturn({ caller }: SaleAct): void {
  * Cancels a sale: over the counter as a whole; an order only when nothing of it was delivered (cases N4 and N6). What
  * was paid on an order stays as the customer's credit.
  */
-async function cancel(act: SaleAct<{ reason?: string | null }>) {
-  const { document, input, caller } = act
+async function cancel(context: SaleContext<{ reason?: string | null }>) {
+  const { document, input, caller } = context
   const called = cancelledBy(caller, input.reason)
   if (document.kind === 'return' && document.status === 'closed') {
-    return { ...(await cancelReturn(act)), ...called }
+    return { ...(await cancelReturn(context)), ...called }
   }
   if (document.returnStatus !== 'none') throw refuse('HAS_RETURNS', '')
   if (document.status === 'draft' || document.status === 'held') {
@@ -168,12 +170,12 @@ async function cancel(act: SaleAct<{ reason?: string | null }>) {
   if (delivered && document.kind !== 'sale') throw refuse('HAS_MOVEMENTS', '')
   const paid = document.paid ?? 0
   if (paid !== 0 && document.invoiceDate) throw refuse('HAS_PAYMENTS', '', { paid })
-  if (!delivered) await reserve(act, -1)
+  if (!delivered) await reserve(context, -1)
   else if (document.goodsStatus === 'partial') throw refuse('HAS_MOVEMENTS', '')
-  const goods = delivered ? await undeliver(act, { reserveAgain: false }) : costless(document)
-  if (paid !== 0) await releaseAllocations(act, document.id)
-  if (document.credited) await releaseSetOffs(act, document.id)
-  await dropSaleWriteOffs(act)
+  const goods = delivered ? await undeliver(context, { reserveAgain: false }) : costless(document)
+  if (paid !== 0) await releaseAllocations(context, document.id)
+  if (document.credited) await releaseSetOffs(context, document.id)
+  await dropSaleWriteOffs(context)
   return {
     ...goods,
     ...called,

@@ -73,7 +73,7 @@ export const sales = defineResource('sales', {
       ...amounts.totals,
       parts: [...amounts.totals.parts.slice(0, -1), 'writtenOff', 'due'],
     },
-    knows: { customer: { isWalkIn: true } },
+    loads: { customer: { isWalkIn: true } },
     touches: [
       'inventory',
       'stock-movements',
@@ -131,7 +131,7 @@ export const sales = defineResource('sales', {
     /** Tells whether an open quote is still valid today; read by sales.server.ts. */
     validity: select({
       choices: { valid: 'neutral', expired: 'error' },
-      rollup: true,
+      derived: true,
       readOnly: true,
       filter: true,
     }),

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../src/server/context/document-actions.ts'
+import type { ActionResult } from '../../src/server/context/document-actions.ts'
 import { refuse } from '../documents/lines/lines.server.ts'
 import { openOf, salePaymentStatusOf } from '../documents/payment-status.ts'
 import {
@@ -8,32 +8,36 @@ import {
   type Subject,
   type WriteOffInput,
 } from '../finance/write-offs/write-off.server.ts'
-import type { Sale, SaleAct } from './sale-act.server.ts'
+import type { Sale, SaleContext } from './sale-context.server.ts'
 import type { sales } from './sales.ts'
 
 /** Writes off what an invoiced sale has still due, or a part of it (rule 2.2). */
-export async function writeOffSale(act: SaleAct<WriteOffInput>): Promise<Outcome<typeof sales>> {
-  const { document, input } = act
+export async function writeOffSale(
+  context: SaleContext<WriteOffInput>,
+): Promise<ActionResult<typeof sales>> {
+  const { document, input } = context
   const due = openOf(document)
   const amount = input.amount ?? due
   if (due <= 0 || amount > due) throw refuse('PAYMENT_GREATER_THAN_DUE', '/amount', { due })
   const since = document.invoiceDate ?? document.date
   return {
-    changes: writtenOff(document, await writeOff(act, subjectOf(document), { amount, since })),
+    changes: writtenOff(document, await writeOff(context, subjectOf(document), { amount, since })),
   }
 }
 
 /** Makes the written-off amount due again from today on. */
 export async function reverseSaleWriteOff(
-  act: SaleAct<WriteOffInput>,
-): Promise<Outcome<typeof sales>> {
-  await reverseWriteOff(act, subjectOf(act.document))
-  return { changes: writtenOff(act.document, 0) }
+  context: SaleContext<WriteOffInput>,
+): Promise<ActionResult<typeof sales>> {
+  await reverseWriteOff(context, subjectOf(context.document))
+  return { changes: writtenOff(context.document, 0) }
 }
 
 /** Takes the write-offs of a cancelled sale back, each on its own day. */
-export async function dropSaleWriteOffs(act: SaleAct<{ reason?: string | null }>): Promise<void> {
-  await dropWriteOffs(act, subjectOf(act.document), act.input.reason)
+export async function dropSaleWriteOffs(
+  context: SaleContext<{ reason?: string | null }>,
+): Promise<void> {
+  await dropWriteOffs(context, subjectOf(context.document), context.input.reason)
 }
 
 export function subjectOf({ id, customer, branch, writtenOff: sum }: Sale): Subject {

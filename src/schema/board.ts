@@ -143,7 +143,7 @@ export interface Board {
 export function filterOf(
   { filter, date, asOf }: Rows,
   { from, to, within }: Scope,
-  resource: Pick<Resource, 'fields' | 'asks'>,
+  resource: Pick<Resource, 'fields' | 'params'>,
 ): Readonly<Record<string, unknown>> {
   return {
     ...filter,
@@ -170,6 +170,6 @@ export function isShown(
   })
 }
 
-function isAbout({ fields, asks }: Pick<Resource, 'fields' | 'asks'>, field: string): boolean {
-  return field in fields || field in asks
+function isAbout({ fields, params }: Pick<Resource, 'fields' | 'params'>, field: string): boolean {
+  return field in fields || field in params
 }

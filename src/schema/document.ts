@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>
 export type Known = Readonly<Record<string, Values | undefined>>
 
 /** Objects that the API takes in place of flat fields: `discount: { percent }` for `discountPercent`. */
-export type Unfolding = Readonly<Record<string, Readonly<Record<string, string>>>>
+export type InputShape = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Limits how much of each line an action may still process. */
 export interface PerLine {
@@ -16,7 +16,7 @@ export interface PerLine {
   readonly field: string
   readonly left: Expression
   /** `all` begins with all that is left, `none` with nothing. */
-  readonly begins: 'all' | 'none'
+  readonly initial: 'all' | 'none'
 }
 
 /** A step that a person takes with a document: `POST /{resource}/{id}/{action}`, with the right `<one>.<action>`. */
@@ -30,21 +30,21 @@ export interface Action {
   /** Default roles that may take it, besides those with full access to the resource. */
   readonly roles?: readonly string[]
   /** The right without which it is for who made the document only, on the document's own day. */
-  readonly freelyBy?: string
+  readonly ownWithin?: string
   /** Declares the inputs of the action. */
   readonly fields?: Fields
   /** Sets initial values of the inputs, computed from the document; `payments.amount` fills one row. */
-  readonly begins?: Readonly<Record<string, Expression>>
+  readonly initial?: Readonly<Record<string, Expression>>
   /** Rows of the input's `lines` stand for lines of the document, which their `line` names. */
   readonly perLine?: PerLine
   /** Names the branch field that decides where the caller must work, when the document has several. */
-  readonly at?: string
+  readonly place?: string
   /** Puts the document in the books on its own day, unless it is given another. */
   readonly posts?: boolean
   /** Days of the document whose books it changes by taking back what was done: refused once one of them is closed. */
   readonly undoes?: readonly string[]
   /** As DocumentOptions.accepts. */
-  readonly accepts?: Unfolding
+  readonly accepts?: InputShape
   /** A screen of its own, opened in place of the dialog; `:id` is the document's. */
   readonly address?: string
   readonly tone?: Tone
@@ -77,7 +77,7 @@ export interface DocumentOptions {
   /** Its business day: where what it does goes in the books, unless an action says another day by the same name. */
   readonly date?: string
   readonly series?: Series
-  readonly accepts?: Unfolding
+  readonly accepts?: InputShape
   /** Works out server-owned fields; the browser runs it to show what the server will store. */
   readonly derive?: (
     record: Values,
@@ -89,7 +89,7 @@ export interface DocumentOptions {
    * References whose records `derive` and `fill` are given in the form, each with the filter of the one that counts as
    * long as none is chosen.
    */
-  readonly knows?: Readonly<Record<string, Values>>
+  readonly loads?: Readonly<Record<string, Values>>
   /** Fields that `fill` looks at besides: what it gave and nobody has changed follows them. */
   readonly refillsOn?: readonly string[]
   /** The amounts below its lines, in order, and which of them is what they come to. */

@@ -21,7 +21,7 @@ interface CommonOptions {
    * `readOnly`. It has no column, and changes without its record being written. One that refers to a record names it as
    * long as it is there; nothing is in use by it.
    */
-  readonly rollup?: boolean
+  readonly derived?: boolean
   /** Set on creation, frozen afterwards. */
   readonly immutable?: boolean
   /** Absent from every answer, filter, sort and export for people without this right. */
@@ -30,14 +30,14 @@ interface CommonOptions {
    * Hides child-row fields from people without this right while the condition holds, such as the book quantities of a
    * blind count.
    */
-  readonly veil?: { readonly right: string; readonly while: Condition }
+  readonly redact?: { readonly right: string; readonly while: Condition }
   /** The field's earlier name: its column is renamed by the next migration. */
   readonly was?: string
   /**
    * By which the house finds a record or keeps rows in order: the API answers it, no screen and no file shows it, for
    * it says nothing to a person.
    */
-  readonly inner?: true
+  readonly internal?: true
   /**
    * Names a parameter of the view without which the field has no value; its column is hidden until the parameter is
    * set. An opening balance needs the beginning of a period.
@@ -70,11 +70,11 @@ interface TextOptions extends CommonOptions {
   /** Worked out from other fields when left blank, before the required check. */
   readonly from?: Expression
   /** Two records may share it, but seldom should: forms name the records that have it already. */
-  readonly tellsSame?: boolean
+  readonly warnDuplicate?: boolean
 }
 
 /** Lets an id in child rows refer to a record of `to`. */
-export interface Pointer {
+export interface PolymorphicTarget {
   readonly to: string
   /** In a row that is so. */
   readonly row: Condition
@@ -84,7 +84,7 @@ export interface Pointer {
   readonly filter?: Condition
   readonly same?: readonly string[]
   /** Fields of it that stand beside its title. */
-  readonly beside: readonly string[]
+  readonly hint: readonly string[]
   /** Siblings that take over a field of the chosen one. */
   readonly fills?: Readonly<Record<string, string>>
 }
@@ -124,7 +124,7 @@ interface ReferenceOptions extends CommonOptions {
 }
 
 /** A figure of another resource that stands beside each row: what a branch has of the product in it. */
-export interface Beside {
+export interface Hint {
   readonly resource: string
   readonly field: string
   /** The reference by which rows differ, by name in both. */
@@ -148,10 +148,10 @@ interface Kinds {
   /** http or https only. */
   url: TextOptions
   /**
-   * A short identifier: no outer space, unique ignoring case when `unique`. `points`: it is the id of another record,
+   * A short identifier: no outer space, unique ignoring case when `unique`. `polymorphic`: it is the id of another record,
    * of a resource that its row decides.
    */
-  code: TextOptions & { readonly points?: readonly Pointer[] }
+  code: TextOptions & { readonly polymorphic?: readonly PolymorphicTarget[] }
   /** A product's bar code; `type` names the sibling field that says which symbology, for the check digit. */
   barcode: TextOptions & { readonly type?: string }
   /** A bank account (ISO 13616), kept in capitals without spaces; its check digits are looked at. */
@@ -192,12 +192,12 @@ interface Kinds {
   /**
    * Child rows edited in place; they live and die with their record. `max` bounds how many. `scan` names the quantity
    * that grows with each scan of what a row is about, the first whose condition the record meets; default: the first
-   * quantity. `beside` shows what another resource says of each row while it is entered.
+   * quantity. `hint` shows what another resource says of each row while it is entered.
    */
   lines: CommonOptions & {
     readonly fields: Fields
     readonly max?: number
-    readonly beside?: Beside
+    readonly hint?: Hint
     readonly scan?: readonly { readonly field: string; readonly when?: Condition }[]
   }
   /** One uploaded picture, by upload id. */

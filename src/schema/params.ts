@@ -5,14 +5,14 @@ import type { Resource } from './resource.ts'
 export const PERIOD = ['from', 'to'] as const
 
 /** Returns whether a view takes a period: the parameters `from` and `to`. */
-export function hasPeriod({ asks }: Pick<Resource, 'asks'>): boolean {
-  return PERIOD.every((name) => asks[name]?.kind === 'date')
+export function hasPeriod({ params }: Pick<Resource, 'params'>): boolean {
+  return PERIOD.every((name) => params[name]?.kind === 'date')
 }
 
 /** Returns the default parameters of a view; `today` is the team's. */
-export function paramDefaults(asks: Fields, today: string): Readonly<Record<string, unknown>> {
+export function paramDefaults(params: Fields, today: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(asks).flatMap(([name, field]) => {
+    Object.entries(params).flatMap(([name, field]) => {
       if (!('default' in field) || field.default === undefined) return []
       const value = field.kind === 'date' && field.default === 'today' ? today : field.default
       return [[name, value] as const]

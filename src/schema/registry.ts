@@ -33,11 +33,11 @@ export function createRegistry(
 ): Registry {
   const all = Object.values(resources)
   const byName = new Map(all.map((resource) => [resource.name, resource]))
-  const beside: readonly Resource[] = [settings.resource, settings.limits]
-  const known = new Map([...byName, ...beside.map((each) => [each.name, each] as const)])
+  const others: readonly Resource[] = [settings.resource, settings.limits]
+  const known = new Map([...byName, ...others.map((each) => [each.name, each] as const)])
   const problems = [
     ...all.flatMap((resource) => problemsOf(resource, byName, known)),
-    ...beside.flatMap((each) => targetProblems(each, byName)),
+    ...others.flatMap((each) => targetProblems(each, byName)),
   ]
   if (problems.length)
     throw new Error(`The declarations do not fit together:\n- ${problems.join('\n- ')}`)
@@ -56,7 +56,7 @@ export function resourceOf(registry: Registry, name: string): Resource {
 export function referencesTo(registry: Registry, name: string): readonly BackReference[] {
   return registry.resources.flatMap((from) =>
     Object.entries(from.fields).flatMap(([field, declared]): BackReference[] => {
-      if (declared.rollup) return []
+      if (declared.derived) return []
       if (declared.kind === 'reference' && declared.to === name) return [{ from, field }]
       if (declared.kind !== 'lines') return []
       return Object.entries(declared.fields)
@@ -166,9 +166,9 @@ function problemsOf(
   }
   need(resource.essentials, 'essentials')
   need(resource.totals.flatMap(Object.keys), 'totals')
-  if (resource.opens) {
-    const { id } = resource.opens
-    need([id, ...('by' in resource.opens ? [resource.opens.by] : [])], 'opens')
+  if (resource.linksTo) {
+    const { id } = resource.linksTo
+    need([id, ...('by' in resource.linksTo ? [resource.linksTo.by] : [])], 'linksTo')
   }
   for (const read of resource.reads.filter((one) => !withSettings.has(one))) {
     problems.push(`${resource.name} reads "${read}", which is not declared`)
@@ -177,7 +177,7 @@ function problemsOf(
     ...(resource.related ?? []),
     ...Object.values(resource.listActions).map(({ makes }) => makes),
   ]
-  if (resource.opens && 'resource' in resource.opens) others.push(resource.opens.resource)
+  if (resource.linksTo && 'resource' in resource.linksTo) others.push(resource.linksTo.resource)
   for (const other of others.filter((one) => !byName.has(one))) {
     problems.push(`${resource.name} names "${other}", which is not declared`)
   }
@@ -187,21 +187,21 @@ function problemsOf(
   for (const name of resource.groups) {
     if (!groupOf(resource, name)) problems.push(`${resource.name}: groups names "${name}"`)
   }
-  const { asks, source } = resource
-  for (const name of Object.keys(asks)) {
+  const { params, source } = resource
+  for (const name of Object.keys(params)) {
     if (source !== 'view') problems.push(`${resource.name} is no view and cannot ask for "${name}"`)
     if (known(name)) problems.push(`${resource.name} has a field "${name}" and asks for it too`)
   }
   for (const [name, field] of Object.entries(askedFields(resource))) {
-    if (field.needs !== undefined && !Object.hasOwn(asks, field.needs)) {
+    if (field.needs !== undefined && !Object.hasOwn(params, field.needs)) {
       problems.push(`${resource.name}.${name} needs "${field.needs}", which is not asked`)
     }
     if (field.kind === 'computed') need(fieldsOf(field.from), `computed ${name}`)
-    const beside = field.kind === 'lines' ? field.beside?.resource : undefined
-    if (beside && !byName.has(beside))
-      problems.push(`${resource.name}.${name} shows "${beside}", which is not declared`)
-    if (field.veil) problems.push(`${resource.name}.${name} is no child field and has a veil`)
-    if (field.rollup && !field.readOnly)
+    const shown = field.kind === 'lines' ? field.hint?.resource : undefined
+    if (shown && !byName.has(shown))
+      problems.push(`${resource.name}.${name} shows "${shown}", which is not declared`)
+    if (field.redact) problems.push(`${resource.name}.${name} is no child field and has redact`)
+    if (field.derived && !field.readOnly)
       problems.push(`${resource.name}: rollup ${name} is not readOnly`)
   }
   return [...problems, ...targetProblems(resource, byName)]
@@ -214,7 +214,7 @@ function targetProblems(resource: Resource, byName: ReadonlyMap<string, Resource
   return targets.flatMap(([path, to]) => {
     const at = `${resource.name}.${path} refers to "${to}"`
     if (!byName.has(to)) return [`${at}, which is not declared`]
-    if (Object.keys(byName.get(to)?.asks ?? {}).length === 0) return []
+    if (Object.keys(byName.get(to)?.params ?? {}).length === 0) return []
     return [`${at}, which asks before it has rows`]
   })
 }

@@ -77,7 +77,7 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
    */
   readonly whole?: true
   /** The record that a row stands for: its title leads there, not to a page of the row. */
-  readonly opens?: Opens
+  readonly linksTo?: LinkTarget
   /**
    * Orders the related lists on the page of a record; default: all but views, which are reports with pages of their
    * own.
@@ -106,7 +106,7 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
    * Declares the parameters of a view, such as `asOf`: sent in the filter like fields, bound in its SQL. Two dates
    * called `from` and `to` are shown as one period.
    */
-  readonly asks?: Fields
+  readonly params?: Fields
   /** By what rows can be added up: fields, or parts of a day such as `date.month` (groups.ts). */
   readonly groups?: readonly ((keyof F & string) | `${keyof F & string}.${DayPart}`)[]
   /**
@@ -138,7 +138,7 @@ export interface Ratio<Name extends string = string> {
 export type Source = 'table' | 'view' | 'ledger'
 
 /** Another record, named by a row: of one resource, or of the one that the field `by` names; `id` is a field. */
-export type Opens =
+export type LinkTarget =
   | { readonly resource: string; readonly id: string }
   | { readonly by: string; readonly id: string }
 
@@ -164,14 +164,14 @@ export interface Resource<
   readonly source: Source
   readonly reads: readonly string[]
   readonly whole: boolean
-  readonly opens: Opens | undefined
+  readonly linksTo: LinkTarget | undefined
   readonly related: readonly string[] | undefined
   readonly essentials: readonly string[]
   readonly scope: readonly string[]
   readonly ownWithout: Readonly<Record<string, string>>
   readonly document: DocumentOptions | undefined
   readonly listActions: Readonly<Record<string, ListAction>>
-  readonly asks: Fields
+  readonly params: Fields
   readonly groups: readonly string[]
   readonly ratios: Readonly<Record<string, Ratio>>
   readonly totals: readonly Condition[]
@@ -212,14 +212,14 @@ export function defineResource<
     source: options.source ?? 'table',
     reads: options.reads ?? [],
     whole: options.whole ?? false,
-    opens: options.opens,
+    linksTo: options.linksTo,
     related: options.related,
     essentials: options.essentials ?? sumOf(options.document),
     scope: options.scope ?? [],
     ownWithout: options.ownWithout ?? {},
     document: options.document,
     listActions: options.listActions ?? {},
-    asks: options.asks ?? {},
+    params: options.params ?? {},
     groups: options.groups ?? [],
     ratios: options.ratios ?? {},
     totals: options.totals ?? [{}],

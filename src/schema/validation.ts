@@ -124,7 +124,7 @@ function checkField(
 ): void {
   const pointer = `${at}/${name}`
   // Without knowing the figure nobody can tell an echo of it: the server knows, the form never sends it.
-  if (field.rollup && now.current && !Object.hasOwn(now.current, name)) return
+  if (field.derived && now.current && !Object.hasOwn(now.current, name)) return
   if (isStated(field, entered)) return
   if (isOwned(field, now) && !isEcho(name, entered, now)) {
     issues.push({ pointer, code: field.immutable ? 'IMMUTABLE' : 'READ_ONLY' })

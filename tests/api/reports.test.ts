@@ -29,7 +29,7 @@ const lent = defineResource('lent', {
   one: 'lending',
   title: 'book',
   source: 'view',
-  asks: {
+  params: {
     asOf: date({ default: 'today' }),
     since: date(),
     by: select({ choices: { fee: 'neutral', days: 'neutral' }, default: 'fee' }),

@@ -91,11 +91,11 @@ export function listRequests(
 }
 
 function filtersOf(
-  { asks }: Resource,
+  { params }: Resource,
   { today, yearAgo, past }: RequestDays,
 ): readonly (readonly [string, Filter])[] {
-  if ('asOf' in asks) return [['today', {}] as const, ['past', { asOf: past }] as const]
-  if ('to' in asks) return [['all', {}] as const, ['year', { from: yearAgo, to: today }] as const]
+  if ('asOf' in params) return [['today', {}] as const, ['past', { asOf: past }] as const]
+  if ('to' in params) return [['all', {}] as const, ['year', { from: yearAgo, to: today }] as const]
   return [['all', {}] as const]
 }
 

@@ -83,9 +83,9 @@ function withoutErrors(addresses: readonly string[]): readonly string[] {
 }
 
 /** Returns what decides which generic screens draw a resource, and which parts these have. */
-function kindOf({ source, document, tree, whole, asks, fields }: Resource): string {
+function kindOf({ source, document, tree, whole, params, fields }: Resource): string {
   const hasLines = Object.values(fields).some(({ kind }) => kind === 'lines')
-  const hasParameters = Object.keys(asks).length > 0
+  const hasParameters = Object.keys(params).length > 0
   return [source, !!document, hasLines, !!tree, whole, hasParameters].join()
 }
 

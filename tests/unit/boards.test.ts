@@ -24,7 +24,7 @@ describe.each(boards)('the board $name', (board) => {
       const resource = registry.byName.get(name)
       expect(resource, name).toBeDefined()
       if (date !== undefined) expect(fieldOf(resource!, date)?.kind, name).toBe('date')
-      if (asOf !== undefined) expect(resource!.asks[asOf]?.kind, name).toBe('date')
+      if (asOf !== undefined) expect(resource!.params[asOf]?.kind, name).toBe('date')
     }
     for (const { rows: of, sum, key } of board.figures) {
       if (sum !== undefined)

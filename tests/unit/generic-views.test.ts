@@ -113,7 +113,7 @@ describe('a record', () => {
     source: 'ledger',
     fields: {
       name: text(),
-      place: integer({ inner: true }),
+      place: integer({ internal: true }),
       unitCost: price(),
       averageAfter: price(),
     },

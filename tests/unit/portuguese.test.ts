@@ -35,7 +35,7 @@ function wordless(resource: Resource): string[] {
 function inFields(own: ResourceWords, fields: Fields, parent = ''): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = parent + name
-    const isNamed = own.fields?.[path] ?? words.fields[name] ?? field.inner
+    const isNamed = own.fields?.[path] ?? words.fields[name] ?? field.internal
     // A reference is called like what it refers to.
     const isCalled = field.kind === 'reference' && words.resources[field.to]?.name
     const choices = field.kind === 'select' ? Object.keys(field.choices) : []

@@ -66,11 +66,11 @@ describe('the registry', () => {
       source: 'view',
       reads: ['nothing'],
       related: ['nobody'],
-      opens: { by: 'nowhere', id: 'id' },
+      linksTo: { by: 'nowhere', id: 'id' },
       fields: { name: text() },
     })
     expect(() => createRegistry({ report }, [])).toThrow(
-      /opens names "nowhere"[\s\S]*"nothing"[\s\S]*"nobody"/,
+      /linksTo names "nowhere"[\s\S]*"nothing"[\s\S]*"nobody"/,
     )
   })
 })

@@ -1,6 +1,6 @@
 import { sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import type { Act } from '../../../src/server/context/document-actions.ts'
+import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { moveStock, reversalsOf } from '../../inventory/ledger/move-stock.server.ts'
 import { progress, refuse } from '../lines/lines.server.ts'
 import { paymentStatusOf } from '../payment-status.ts'
@@ -28,13 +28,13 @@ interface Original {
   readonly lines: readonly { id: string; quantity: number; returned: number | null }[]
 }
 
-type ReturnAct = Act<Resource, unknown> & { readonly document: Return }
+type ReturnContext = ActionContext<Resource, unknown> & { readonly document: Return }
 
 /**
  * Refuses to call a return off once money went back for it, or when another one of the same document came later: the
  * cents of each follow from those before it, so the last one goes first.
  */
-export async function checkReturn({ document, trx, resource }: ReturnAct): Promise<void> {
+export async function checkReturn({ document, trx, resource }: ReturnContext): Promise<void> {
   const paid = document.paid ?? 0
   if (paid !== 0) throw refuse('HAS_PAYMENTS', '', { paid: Math.abs(paid) })
   if (document.original === null) return
@@ -45,11 +45,11 @@ export async function checkReturn({ document, trx, resource }: ReturnAct): Promi
 }
 
 /** Sends goods back to where they were before the return, at its values; refused when they are no longer there. */
-export async function moveBack(act: ReturnAct, types: readonly string[]): Promise<void> {
-  const back = await reversalsOf(act, types)
+export async function moveBack(context: ReturnContext, types: readonly string[]): Promise<void> {
+  const back = await reversalsOf(context, types)
   // What was written off as it came must be back before it can leave.
   const sorted = back.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))
-  await moveStock(act, sorted, { date: act.today, number: act.document.number })
+  await moveStock(context, sorted, { date: context.today, number: context.document.number })
 }
 
 /**

@@ -2,7 +2,7 @@ import { subtract } from '../../../src/schema/decimal.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import { todayIn } from '../../../src/server/http/caller.ts'
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
-import { defineActions, type Act } from '../../../src/server/context/document-actions.ts'
+import { defineActions, type ActionContext } from '../../../src/server/context/document-actions.ts'
 import { branches } from '../../company/branches.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { dayClosingActions, dayClosings } from './day-closings.ts'
@@ -13,15 +13,15 @@ export const dayClosingDocuments = defineActions(
   dayClosings,
   dayClosingActions,
   {
-    async refresh(act) {
-      return { changes: await figuresOf(act) }
+    async refresh(context) {
+      return { changes: await figuresOf(context) }
     },
-    async close(act) {
-      const { document, input } = act
+    async close(context) {
+      const { document, input } = context
       // One closing at a time: a second one waits here, and then finds the first.
-      await act.lock(branches, document.branch, '/branch')
-      await checkOnce(act)
-      const figures = await figuresOf(act)
+      await context.lock(branches, document.branch, '/branch')
+      await checkOnce(context)
+      const figures = await figuresOf(context)
       const counted = input.counted ?? 0
       return {
         changes: {
@@ -30,7 +30,7 @@ export const dayClosingDocuments = defineActions(
           difference: subtract(counted, figures.expected),
           ...(input.note && { note: input.note }),
           status: 'closed',
-          number: await act.nextNumber(),
+          number: await context.nextNumber(),
         },
       }
     },
@@ -52,7 +52,7 @@ export const dayClosingDocuments = defineActions(
 )
 
 /** Returns the figures of now; lines keep their ids, and those of payments that are void since come to nothing. */
-async function figuresOf({ document, trx }: Act<typeof dayClosings>) {
+async function figuresOf({ document, trx }: ActionContext<typeof dayClosings>) {
   const { branch, date, opening, lines: known } = document
   const { lines, ...figures } = await dayFigures(trx, { branch, date, opening: opening ?? 0 })
   const isSame = (one: Taking, other: Taking) =>
@@ -76,7 +76,7 @@ function idOf(line: { readonly id: string } | undefined) {
   return line && { id: line.id }
 }
 
-async function checkOnce({ document, trx }: Act<typeof dayClosings>): Promise<void> {
+async function checkOnce({ document, trx }: ActionContext<typeof dayClosings>): Promise<void> {
   const { branch, date } = document
   const [closed] = await trx.query<{ number: string }>({
     text: `select number from day_closings where team_id = $1 and branch = $2 and date = $3 and status = 'closed' limit 1`,

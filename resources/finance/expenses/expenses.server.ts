@@ -1,4 +1,4 @@
-import { defineActions, type Act } from '../../../src/server/context/document-actions.ts'
+import { defineActions, type ActionContext } from '../../../src/server/context/document-actions.ts'
 import { forbidden } from '../../../src/server/http/problems.ts'
 import { approvedBy, checkApprover, needsApproval } from '../../documents/approval.server.ts'
 import { dayOf } from '../../documents/day-of.server.ts'
@@ -27,30 +27,30 @@ export const expenseDocuments = defineActions(
     async reject({ input }) {
       return { changes: { status: 'rejected', rejectReason: input.reason ?? null } }
     },
-    async post(act) {
-      const { document, caller } = act
+    async post(context) {
+      const { document, caller } = context
       requireReceipt(document, caller)
       const isApproved = document.status === 'approved'
       if (!isApproved && needsApproval(caller, 'expense', document.total ?? document.amount)) {
         return { changes: { status: 'submitted', requestedBy: caller.person.id } }
       }
-      const posted = { status: 'posted', number: await act.nextNumber() } as const
-      const { paidBy, reference = null } = act.input
+      const posted = { status: 'posted', number: await context.nextNumber() } as const
+      const { paidBy, reference = null } = context.input
       if (!paidBy) return { changes: posted }
       if (!caller.can('expense.pay')) throw forbidden('expense.pay')
       return {
         changes: {
           ...posted,
-          ...(await payInFull(act, { method: paidBy, reference, date: document.date })),
+          ...(await payInFull(context, { method: paidBy, reference, date: document.date })),
         },
       }
     },
-    async pay(act) {
-      const { method = '', reference = null } = act.input
-      return { changes: await payInFull(act, { method, reference, date: dayOf(act) }) }
+    async pay(context) {
+      const { method = '', reference = null } = context.input
+      return { changes: await payInFull(context, { method, reference, date: dayOf(context) }) }
     },
-    async void(act) {
-      const { document, input } = act
+    async void(context) {
+      const { document, input } = context
       const paid = document.paid ?? 0
       if (paid !== 0) throw refuse('HAS_PAYMENTS', '', { paid })
       return { changes: { status: 'void', voidReason: input.reason ?? null } }
@@ -66,12 +66,12 @@ export const expenseDocuments = defineActions(
 
 /** Writes the payment of the whole expense. */
 async function payInFull(
-  act: Act<typeof expenses, unknown>,
+  context: ActionContext<typeof expenses, unknown>,
   { date, ...tender }: { method: string; reference: string | null; date: string },
 ) {
-  const { document } = act
+  const { document } = context
   const amount = document.total ?? document.amount
   const options = { date, at: () => '' }
-  await settle(act, { ...document, kind: 'expense' }, 'out', [{ ...tender, amount }], options)
+  await settle(context, { ...document, kind: 'expense' }, 'out', [{ ...tender, amount }], options)
   return { paymentStatus: 'paid', paid: amount, paidDate: date } as const
 }

@@ -1,6 +1,6 @@
 import { sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import type { Act } from '../../../src/server/context/document-actions.ts'
+import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { isVisible } from '../../../src/server/records/is-visible.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { openOf, paymentStatusOf, salePaymentStatusOf } from '../../documents/payment-status.ts'
@@ -28,21 +28,21 @@ interface Party {
  * what was paid: a refund. Refuses another party's documents, drafts, and more than is due.
  */
 export async function allocate(
-  act: Act<Resource, unknown>,
+  context: ActionContext<Resource, unknown>,
   payment: Party,
   allocation: Allocation,
   sign: 1 | -1,
 ): Promise<void> {
   const { document: id, kind, amount, pointer } = allocation
   if (kind === 'openingReceivable' || kind === 'openingPayable')
-    return payOpening(act, payment, allocation, sign)
+    return payOpening(context, payment, allocation, sign)
   if (kind === 'expense') {
     const changes = sign > 0 ? {} : ({ paymentStatus: 'unpaid', paid: 0, paidDate: null } as const)
-    return act.update(expenses, id, changes)
+    return context.update(expenses, id, changes)
   }
   const resource = kind === 'sale' ? sales : purchases
-  const found = await act.lock(resource, id, `${pointer}/document`)
-  if (!(await isVisible(resource, found, act))) {
+  const found = await context.lock(resource, id, `${pointer}/document`)
+  if (!(await isVisible(resource, found, context))) {
     throw refuse('NOT_FOUND', `${pointer}/document`)
   }
   const party =
@@ -58,6 +58,6 @@ export async function allocate(
   const paid = sum([found.paid ?? 0, usual ? sign * amount : -sign * amount])
   const after = { ...found, paid }
   return kind === 'sale'
-    ? act.update(sales, id, { paid, paymentStatus: salePaymentStatusOf(after) })
-    : act.update(purchases, id, { paid, paymentStatus: paymentStatusOf(after) })
+    ? context.update(sales, id, { paid, paymentStatus: salePaymentStatusOf(after) })
+    : context.update(purchases, id, { paid, paymentStatus: paymentStatusOf(after) })
 }

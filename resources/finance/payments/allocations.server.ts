@@ -1,24 +1,24 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import type { Act } from '../../../src/server/context/document-actions.ts'
+import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { payments } from './payments.ts'
 
 /** Frees what payments gave to a document that is no more: it becomes the party's credit. */
 export async function releaseAllocations(
-  act: Act<Resource, unknown>,
+  context: ActionContext<Resource, unknown>,
   document: string,
 ): Promise<void> {
-  const found = await act.trx.query<{ id: string }>({
+  const found = await context.trx.query<{ id: string }>({
     text: `select distinct p.id from payments p
            join payments_allocations a on a.team_id = p.team_id and a.parent = p.id
            where p.team_id = $1 and a.document = $2 and p.status = 'posted' order by p.id`,
-    values: [act.trx.team, document],
+    values: [context.trx.team, document],
   })
   for (const { id } of found) {
-    const payment = await act.lock(payments, id, '')
+    const payment = await context.lock(payments, id, '')
     const freed = payment.allocations.filter((each) => each.document === document)
     const amount = sum(freed.map((each) => each.amount))
-    await act.update(payments, id, {
+    await context.update(payments, id, {
       allocated: subtract(payment.allocated ?? 0, amount),
       allocations: freed.map((each) => ({ id: each.id, amount: 0 })),
     })

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../src/schema/resource.ts'
-import type { Act } from '../../../src/server/context/document-actions.ts'
+import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 
 /** Maps the party to the direction of the payments that create its credit. */
 const PAID = { customer: 'in', supplier: 'out' } as const
@@ -10,7 +10,7 @@ const PAID = { customer: 'in', supplier: 'out' } as const
  * ends.
  */
 export async function creditOf(
-  { trx }: Act<Resource, unknown>,
+  { trx }: ActionContext<Resource, unknown>,
   id: string | null,
   {
     party = 'customer',

@@ -1,7 +1,7 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Transaction } from '../../../src/server/database/transaction.ts'
-import type { Act } from '../../../src/server/context/document-actions.ts'
+import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import { customers } from '../../parties/customers.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
@@ -42,21 +42,21 @@ export async function openingPart(
 
 /** Gives a part of a payment to the opening balance of its own party, or takes it back (`sign` −1). */
 export async function payOpening(
-  act: Act<Resource, unknown>,
+  context: ActionContext<Resource, unknown>,
   payment: Parties,
   { amount, pointer }: { readonly amount: number; readonly pointer: string },
   sign: 1 | -1,
 ): Promise<void> {
   const resource = payment.customer ? customers : suppliers
   const id = payment.customer ?? payment.supplier ?? ''
-  const { openingBalance, openingPaid } = await act.lock(resource, id, `${pointer}/document`)
+  const { openingBalance, openingPaid } = await context.lock(resource, id, `${pointer}/document`)
   const paid = openingPaid ?? 0
   const due = dueOf(subtract(openingBalance ?? 0, paid), payment)
   if (sign > 0 && amount > due) {
     throw refuse('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due })
   }
   const change = dueOf(sign * amount, payment)
-  await act.update(resource, id, { openingPaid: sum([paid, change]) })
+  await context.update(resource, id, { openingPaid: sum([paid, change]) })
 }
 
 /** Returns the kind of an allocation to an opening balance. */

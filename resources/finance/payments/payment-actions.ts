@@ -16,7 +16,7 @@ export const paymentActions = {
   void: {
     from: ['posted'],
     roles: ['manager', 'accounts', 'sales'],
-    freelyBy: 'payment.void_any',
+    ownWithin: 'payment.void_any',
     icon: 'ban',
     tone: 'error',
     undoes: ['date'],

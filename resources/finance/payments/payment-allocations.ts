@@ -11,7 +11,7 @@ export const paymentAllocations = defineResource('payment-allocations', {
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['payments'],
-  opens: { resource: 'payments', id: 'payment' },
+  linksTo: { resource: 'payments', id: 'payment' },
   access: paymentAccess,
   routes: { list: '/payment-allocations' },
   essentials: ['amount', 'method', 'date'],

@@ -1,7 +1,7 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Row } from '../../../src/schema/row.ts'
-import { defineActions, type Act } from '../../../src/server/context/document-actions.ts'
+import { defineActions, type ActionContext } from '../../../src/server/context/document-actions.ts'
 import { approvedBy, checkApprover, needsApproval } from '../../documents/approval.server.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { allocate, type Allocation } from './allocate.server.ts'
@@ -23,22 +23,22 @@ export const paymentDocuments = defineActions(
   payments,
   paymentActions,
   {
-    async approve(act) {
-      const { document, caller } = act
+    async approve(context) {
+      const { document, caller } = context
       checkApprover(caller, 'refund', { value: document.amount, authors: [document.createdBy] })
       // The money leaves now, not when it was asked for; the number goes by that day as well.
-      const posted = { ...document, date: act.today }
-      await post(act, posted)
-      const number = await act.nextNumber()
-      return { changes: { status: 'posted', number, date: act.today, ...approvedBy(caller) } }
+      const posted = { ...document, date: context.today }
+      await post(context, posted)
+      const number = await context.nextNumber()
+      return { changes: { status: 'posted', number, date: context.today, ...approvedBy(caller) } }
     },
     async reject({ input }) {
       return { changes: { status: 'void', rejectReason: input.reason ?? null } }
     },
-    async void(act) {
-      const { document, input } = act
-      await eachDocument(act, document, -1)
-      await dropPaymentWriteOffs(act)
+    async void(context) {
+      const { document, input } = context
+      await eachDocument(context, document, -1)
+      await dropPaymentWriteOffs(context)
       const voidReason = input.reason ?? null
       return { changes: { status: 'void', voidReason, writtenOff: 0 } }
     },
@@ -74,29 +74,33 @@ export const paymentDocuments = defineActions(
         allocations: [...given, ...opening],
       }
     },
-    async created(act) {
-      const { document, caller } = act
+    async created(context) {
+      const { document, caller } = context
       const isRefund = document.direction === 'out' && !!document.customer
       if (isRefund && needsApproval(caller, 'refund', document.amount)) {
         return { changes: { status: 'pendingApproval', requestedBy: caller.person.id } }
       }
-      await post(act, document)
-      return { changes: { number: await act.nextNumber() } }
+      await post(context, document)
+      return { changes: { number: await context.nextNumber() } }
     },
   },
 )
 
 /** Gives the money to what it is for; credit that is paid out must be there. */
-async function post(act: Act<Resource, unknown>, payment: Payment): Promise<void> {
-  await eachDocument(act, payment, 1)
+async function post(context: ActionContext<Resource, unknown>, payment: Payment): Promise<void> {
+  await eachDocument(context, payment, 1)
   const rest = subtract(payment.amount, payment.allocated ?? 0)
   if (payment.direction === 'out' && payment.customer && rest > 0) {
-    await checkRefund(act, payment, rest)
+    await checkRefund(context, payment, rest)
   }
 }
 
 /** Locked in the order of their ids, so that two payments cannot wait for each other; a party after its documents. */
-async function eachDocument(act: Act<Resource, unknown>, payment: Payment, sign: 1 | -1) {
+async function eachDocument(
+  context: ActionContext<Resource, unknown>,
+  payment: Payment,
+  sign: 1 | -1,
+) {
   const allocations = payment.allocations
     .map((each, i): Allocation => ({
       ...each,
@@ -105,7 +109,7 @@ async function eachDocument(act: Act<Resource, unknown>, payment: Payment, sign:
     }))
     .filter(({ amount }) => amount > 0)
     .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
-  for (const allocation of allocations) await allocate(act, payment, allocation, sign)
+  for (const allocation of allocations) await allocate(context, payment, allocation, sign)
 }
 
 function placeOf({ kind, document }: Allocation): string {
@@ -114,10 +118,10 @@ function placeOf({ kind, document }: Allocation): string {
 
 /** Refuses a refund above the customer's credit. */
 async function checkRefund(
-  act: Act<Resource, unknown>,
+  context: ActionContext<Resource, unknown>,
   { id, customer }: Payment,
   amount: number,
 ): Promise<void> {
-  const available = await creditOf(act, customer, { but: id })
+  const available = await creditOf(context, customer, { but: id })
   if (amount > available) throw refuse('CREDIT_NOT_ENOUGH', '/amount', { available, asked: amount })
 }

@@ -110,14 +110,14 @@ export const payments = defineResource('payments', {
           required: true,
           max: 36,
           column: true,
-          points: [
+          polymorphic: [
             {
               to: 'sales',
               row: { kind: 'sale' },
               record: { direction: 'in' },
               filter: { due_gt: 0 },
               same: ['customer'],
-              beside: ['date', 'due'],
+              hint: ['date', 'due'],
               fills: { amount: 'due' },
             },
             {
@@ -126,12 +126,12 @@ export const payments = defineResource('payments', {
               record: { direction: 'out' },
               filter: { due_gt: 0 },
               same: ['supplier'],
-              beside: ['date', 'due'],
+              hint: ['date', 'due'],
               fills: { amount: 'due' },
             },
-            { to: 'expenses', row: { kind: 'expense' }, beside: ['date', 'total'] },
-            { to: 'customers', row: { kind: 'openingReceivable' }, beside: ['openingBalance'] },
-            { to: 'suppliers', row: { kind: 'openingPayable' }, beside: ['openingBalance'] },
+            { to: 'expenses', row: { kind: 'expense' }, hint: ['date', 'total'] },
+            { to: 'customers', row: { kind: 'openingReceivable' }, hint: ['openingBalance'] },
+            { to: 'suppliers', row: { kind: 'openingPayable' }, hint: ['openingBalance'] },
           ],
         }),
         kind: select({

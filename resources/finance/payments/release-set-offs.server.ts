@@ -1,25 +1,28 @@
 import { sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import type { Act } from '../../../src/server/context/document-actions.ts'
+import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { openOf, paymentStatusOf } from '../../documents/payment-status.ts'
 import { sales } from '../../sales/sales.ts'
 import { setOffs } from './set-offs.ts'
 
 /** Gives back to credit notes what a sale that is no more took of them. */
-export async function releaseSetOffs(act: Act<Resource, unknown>, sale: string): Promise<void> {
-  const taken = await act.trx.query<{ creditNote: string; amount: number }>({
+export async function releaseSetOffs(
+  context: ActionContext<Resource, unknown>,
+  sale: string,
+): Promise<void> {
+  const taken = await context.trx.query<{ creditNote: string; amount: number }>({
     text: `select credit_note as "creditNote", sum(amount) as amount from set_offs
            where team_id = $1 and sale = $2 group by credit_note having sum(amount) <> 0 order by 1`,
-    values: [act.trx.team, sale],
+    values: [context.trx.team, sale],
   })
   for (const { creditNote, amount } of taken) {
-    const credit = await act.lock(sales, creditNote, '')
+    const credit = await context.lock(sales, creditNote, '')
     const credited = sum([credit.credited ?? 0, amount])
     const changed = { ...credit, credited }
-    await act.update(sales, creditNote, {
+    await context.update(sales, creditNote, {
       credited,
       paymentStatus: openOf(changed) === 0 ? 'paid' : paymentStatusOf(changed),
     })
-    await act.insert(setOffs, { date: act.today, creditNote, sale, amount: -amount })
+    await context.insert(setOffs, { date: context.today, creditNote, sale, amount: -amount })
   }
 }

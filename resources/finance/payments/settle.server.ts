@@ -1,6 +1,6 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import type { Act } from '../../../src/server/context/document-actions.ts'
+import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { needsApproval } from '../../documents/approval.server.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { checkMethods } from './check-methods.server.ts'
@@ -16,21 +16,21 @@ const PARTY = { sale: 'customer', purchase: 'supplier', expense: 'expense' } as 
  * Answers what it comes to: payments, also earlier ones that store credit used, and returns that were set off.
  */
 export async function settle(
-  act: Act<Resource, unknown>,
+  context: ActionContext<Resource, unknown>,
   target: Target,
   direction: 'in' | 'out',
   tenders: readonly Tender[],
-  { date = act.today, at = (i: number) => `/payments/${i}` } = {},
+  { date = context.today, at = (i: number) => `/payments/${i}` } = {},
 ): Promise<{ paid: number; credited: number }> {
   if (tenders.length === 0) return { paid: 0, credited: 0 }
-  const methods = await checkMethods(act.trx, tenders, at)
+  const methods = await checkMethods(context.trx, tenders, at)
   const settled = { paid: 0, credited: 0 }
   for (const [i, tender] of tenders.entries()) {
     const isRefund = direction === 'out' && target.kind === 'sale'
     if (methods.get(tender.method) === 'storeCredit') {
       // What comes back as credit needs no payment: it is the return's own.
       if (isRefund) continue
-      const taken = await takeStoreCredit(act, target, tender.amount, {
+      const taken = await takeStoreCredit(context, target, tender.amount, {
         date,
         at: at(i),
       })
@@ -38,13 +38,13 @@ export async function settle(
       settled.credited = sum([settled.credited, taken.credited])
       continue
     }
-    const waits = isRefund && needsApproval(act.caller, 'refund', tender.amount)
+    const waits = isRefund && needsApproval(context.caller, 'refund', tender.amount)
     if (!waits) settled.paid = sum([settled.paid, tender.amount])
     const { id, kind, branch, customer = null, supplier = null } = target
-    await act.insert(payments, {
+    await context.insert(payments, {
       ...(waits
-        ? { status: 'pendingApproval', requestedBy: act.caller.person.id }
-        : { status: 'posted', number: await act.nextNumber('PAY') }),
+        ? { status: 'pendingApproval', requestedBy: context.caller.person.id }
+        : { status: 'posted', number: await context.nextNumber('PAY') }),
       direction,
       date,
       party: PARTY[kind],

@@ -1,6 +1,6 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import type { Act } from '../../../src/server/context/document-actions.ts'
+import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { openOf, paymentStatusOf } from '../../documents/payment-status.ts'
 import { sales } from '../../sales/sales.ts'
@@ -20,12 +20,12 @@ interface Source {
  * oldest first. Refuses with what there is when it is not enough. Answers what came from payments and what from returns.
  */
 export async function takeStoreCredit(
-  act: Act<Resource, unknown>,
+  context: ActionContext<Resource, unknown>,
   target: Target,
   amount: number,
   { date, at }: { readonly date: string; readonly at: string },
 ): Promise<{ paid: number; credited: number }> {
-  const sources = target.customer ? await sourcesOf(act, target.customer) : []
+  const sources = target.customer ? await sourcesOf(context, target.customer) : []
   const available = sum(sources.map(({ open }) => open))
   if (available < amount) {
     throw refuse('CREDIT_NOT_ENOUGH', `${at}/amount`, { available, asked: amount })
@@ -38,24 +38,27 @@ export async function takeStoreCredit(
     left = subtract(left, part)
     taken[source.kind] = sum([taken[source.kind], part])
     if (source.kind === 'payment')
-      await spendPayment(act, source.id, { target, amount: part, date })
-    else await setOff(act, source.id, { target, amount: part, date })
+      await spendPayment(context, source.id, { target, amount: part, date })
+    else await setOff(context, source.id, { target, amount: part, date })
   }
   return { paid: taken.payment, credited: taken.return }
 }
 
 /** Returns, then payments; what was handed back of these by payments of their own is there no more. */
-async function sourcesOf(act: Act<Resource, unknown>, customer: string): Promise<Source[]> {
+async function sourcesOf(
+  context: ActionContext<Resource, unknown>,
+  customer: string,
+): Promise<Source[]> {
   // It locks the customer first, so that two sales cannot take the same credit.
-  let unused = await creditOf(act, customer)
-  const found = await act.trx.query<Source>({
+  let unused = await creditOf(context, customer)
+  const found = await context.trx.query<Source>({
     text: `select id, 'return' as kind, -due as open, date from sales
              where team_id = $1 and customer = $2 and kind = 'return' and status = 'closed' and due < 0
            union all
            select id, 'payment', unallocated, date from payments
              where team_id = $1 and customer = $2 and status = 'posted' and direction = 'in' and unallocated > 0
            order by 2 desc, 4, 1`,
-    values: [act.trx.team, customer],
+    values: [context.trx.team, customer],
   })
   return found.map((source) => {
     if (source.kind === 'return') return source
@@ -72,24 +75,28 @@ interface Use {
 }
 
 async function spendPayment(
-  act: Act<Resource, unknown>,
+  context: ActionContext<Resource, unknown>,
   id: string,
   { target, amount, date }: Use,
 ) {
-  const payment = await act.lock(payments, id, '/method')
-  await act.update(payments, id, {
+  const payment = await context.lock(payments, id, '/method')
+  await context.update(payments, id, {
     allocated: sum([payment.allocated ?? 0, amount]),
     allocations: [{ document: target.id, kind: target.kind, amount, date }],
   })
 }
 
-async function setOff(act: Act<Resource, unknown>, id: string, { target, amount, date }: Use) {
-  const credit = await act.lock(sales, id, '/method')
+async function setOff(
+  context: ActionContext<Resource, unknown>,
+  id: string,
+  { target, amount, date }: Use,
+) {
+  const credit = await context.lock(sales, id, '/method')
   const credited = sum([credit.credited ?? 0, -amount])
   const changed = { ...credit, credited }
-  await act.update(sales, id, {
+  await context.update(sales, id, {
     credited,
     paymentStatus: openOf(changed) === 0 ? 'paid' : paymentStatusOf(changed),
   })
-  await act.insert(setOffs, { date, creditNote: id, sale: target.id, amount })
+  await context.insert(setOffs, { date, creditNote: id, sale: target.id, amount })
 }

@@ -10,7 +10,7 @@ export const profitEntries = defineResource('profit-entries', {
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['sales', 'expenses', 'stock-movements', 'write-offs'],
-  opens: { by: 'resource', id: 'document' },
+  linksTo: { by: 'resource', id: 'document' },
   access: reportAccess,
   routes: { list: '/profit-entries' },
   groups: ['kind', 'category', 'branch', 'date.day', 'date.week', 'date.month'],
@@ -34,7 +34,7 @@ export const profitEntries = defineResource('profit-entries', {
     branch: reference('branches', { filter: true, column: true }),
     category: reference('expense-categories', { filter: true, column: true }),
     amount: money({ requires: 'view_profit', column: true }),
-    resource: code({ inner: true }),
-    document: code({ max: 36, inner: true }),
+    resource: code({ internal: true }),
+    document: code({ max: 36, internal: true }),
   },
 })

@@ -65,8 +65,8 @@ export const profitLinesView = `
     from (${entries}) e join ${ofLines} group by 1, 2, 3, 4, 5) l`
 
 /** Profit and loss of a period and of as many days before it, line by line; expenses by category. */
-export const profitLossView: ViewSource = (asked) => {
-  const [from, to, branch] = [asked('from'), asked('to'), asked('branch')]
+export const profitLossView: ViewSource = (param) => {
+  const [from, to, branch] = [param('from'), param('to'), param('branch')]
   const before = `e.date < ${from} and e.date >= ${from} - (${to} - ${from} + 1)`
   return `
   select t.team_id, md5(t.team_id::text || t.line || coalesce(t.category::text, ''))::uuid as id, t.position, t.line,

@@ -32,7 +32,7 @@ export const profitLoss = defineResource('profit-loss', {
   reads: ['sales', 'expenses', 'stock-movements', 'write-offs'],
   access: { ...reportAccess, sales: 'none', purchasing: 'none' },
   routes: { list: '/profit-loss' },
-  asks: {
+  params: {
     from: date(),
     to: date({ default: 'today', atLeast: 'from' }),
     branch: reference('branches'),
@@ -46,6 +46,6 @@ export const profitLoss = defineResource('profit-loss', {
     previous: money({ requires: 'view_profit', needs: 'from', column: true, sum: false }),
     /** Divides by net sales. */
     share: percent({ requires: 'view_profit', digits: 2, column: true }),
-    position: integer({ inner: true }),
+    position: integer({ internal: true }),
   },
 })

@@ -16,8 +16,8 @@ interface Side {
  * day is today's and what was used of it since: only payments with some left, or used later, are read.
  */
 export function ageingView({ party, openedOn, paid, open }: Side): ViewSource {
-  return (asked) => {
-    const day = asked('asOf')
+  return (param) => {
+    const day = param('asOf')
     const signed = (amount: string, of: string) =>
       `case ${of}.direction when '${paid}' then ${amount} else -(${amount}) end`
     const bucket = (test: string) => `coalesce(sum(d.due) filter (where d.due > 0 and ${test}), 0)`
@@ -42,7 +42,7 @@ export function ageingView({ party, openedOn, paid, open }: Side): ViewSource {
       ${bucket('d.days between 1 and 30')} as days30, ${bucket('d.days between 31 and 60')} as days60,
       ${bucket('d.days between 61 and 90')} as days90, ${bucket('d.days > 90')} as older,
       ${bucket('true')} as total, coalesce(-sum(d.due) filter (where d.due < 0), 0) as credit
-    from (${open(day, asked('basis'))}) d group by d.team_id, d.${party}
+    from (${open(day, param('basis'))}) d group by d.team_id, d.${party}
   ) o on o.team_id = c.team_id and o.${party} = c.id
   left join (
     select m.team_id, m.${party}, sum(${signed('m.unallocated + candidate.later', 'm')}) as unused

@@ -1,7 +1,7 @@
 import { money, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { purchaseReportAccess } from '../../company/access.ts'
-import { ageFields, ageingAsks } from './ageing-fields.ts'
+import { ageFields, ageingParams } from './ageing-fields.ts'
 
 /**
  * Declares what was owed to each supplier at the end of a day, by age (rule 5.3); the total equals the dashboard's
@@ -15,10 +15,10 @@ export const payablesAgeing = defineResource('payables-ageing', {
   source: 'view',
   whole: true,
   reads: ['purchases', 'receipts', 'payments', 'write-offs', 'suppliers'],
-  opens: { resource: 'suppliers', id: 'supplier' },
+  linksTo: { resource: 'suppliers', id: 'supplier' },
   access: purchaseReportAccess,
   routes: { list: '/payables-ageing' },
-  asks: ageingAsks,
+  params: ageingParams,
   essentials: ['total', 'older', 'days90', 'days60', 'days30'],
   fields: {
     supplier: reference('suppliers', { filter: true, column: true }),

@@ -11,10 +11,10 @@ export const payables = defineResource('payables', {
   source: 'view',
   whole: true,
   reads: ['purchases', 'payments', 'receipts'],
-  opens: { resource: 'purchases', id: 'id' },
+  linksTo: { resource: 'purchases', id: 'id' },
   access: { ...reportAccess, sales: 'none', purchasing: 'view' },
   routes: { list: '/payables' },
-  asks: { asOf: date({ default: 'today' }) },
+  params: { asOf: date({ default: 'today' }) },
   groups: ['supplier', 'branch', 'date.month'],
   essentials: ['due', 'supplier', 'date'],
   fields: {

@@ -1,7 +1,7 @@
 import { money, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../company/access.ts'
-import { ageFields, ageingAsks } from './ageing-fields.ts'
+import { ageFields, ageingParams } from './ageing-fields.ts'
 
 /**
  * Declares what each customer owed at the end of a day, by age (rule 5.3); the total equals the dashboard's receivables
@@ -15,11 +15,11 @@ export const receivablesAgeing = defineResource('receivables-ageing', {
   source: 'view',
   whole: true,
   reads: ['sales', 'payments', 'set-offs', 'write-offs', 'customers'],
-  opens: { resource: 'customers', id: 'customer' },
+  linksTo: { resource: 'customers', id: 'customer' },
   /** An account is whole or wrong: who sells knows their own sales only. */
   access: { ...salesReportAccess, sales: 'none' },
   routes: { list: '/receivables-ageing' },
-  asks: ageingAsks,
+  params: ageingParams,
   essentials: ['total', 'older', 'days90', 'days60', 'days30'],
   fields: {
     customer: reference('customers', { filter: true, column: true }),

@@ -14,10 +14,10 @@ export const receivables = defineResource('receivables', {
   source: 'view',
   whole: true,
   reads: ['sales', 'payments', 'set-offs', 'write-offs'],
-  opens: { resource: 'sales', id: 'id' },
+  linksTo: { resource: 'sales', id: 'id' },
   access: { ...reportAccess, sales: 'view' },
   routes: { list: '/receivables' },
-  asks: { asOf: date({ default: 'today' }) },
+  params: { asOf: date({ default: 'today' }) },
   groups: ['customer', 'branch', 'dueDate.month'],
   essentials: ['due', 'daysOverdue', 'customer', 'dueDate'],
   fields: {

@@ -10,7 +10,7 @@ export const cashMovements = defineResource('cash-movements', {
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['payments'],
-  opens: { resource: 'payments', id: 'id' },
+  linksTo: { resource: 'payments', id: 'id' },
   access: reportAccess,
   routes: { list: '/cash-movements' },
   groups: [

@@ -10,7 +10,7 @@ export const expenseReport = defineResource('expense-report', {
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['expenses', 'payments'],
-  opens: { resource: 'expenses', id: 'id' },
+  linksTo: { resource: 'expenses', id: 'id' },
   access: { ...reportAccess, sales: 'none', purchasing: 'none' },
   routes: { list: '/expense-report' },
   groups: [

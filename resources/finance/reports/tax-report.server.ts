@@ -35,10 +35,10 @@ const received = `
  * Tax by rate: what sales charged, what returns gave back, what goods from suppliers bore. Each source is added up by
  * rate first, so that PostgreSQL can divide that work among processes.
  */
-export const taxReportView: ViewSource = (asked) => {
+export const taxReportView: ViewSource = (param) => {
   const isAsked = (source: string, date: string) => `
-    (${asked('from')} is null or ${source}.${date} >= ${asked('from')}) and ${source}.${date} <= ${asked('to')}
-    and (${asked('branch')} is null or ${source}.branch = ${asked('branch')})`
+    (${param('from')} is null or ${source}.${date} >= ${param('from')}) and ${source}.${date} <= ${param('to')}
+    and (${param('branch')} is null or ${source}.branch = ${param('branch')})`
   return `
   select entry.team_id, md5(entry.team_id::text || trim_scale(entry.rate)::text)::uuid as id, entry.rate,
     sum(entry.sales_base) as sales_base, sum(entry.sales_tax) as sales_tax, sum(entry.return_base) as return_base,

@@ -13,7 +13,7 @@ export const taxReport = defineResource('tax-report', {
   reads: ['sales', 'receipts', 'purchases'],
   access: { ...reportAccess, sales: 'none', purchasing: 'none' },
   routes: { list: '/tax-report' },
-  asks: {
+  params: {
     from: date(),
     to: date({ default: 'today', atLeast: 'from' }),
     branch: reference('branches'),

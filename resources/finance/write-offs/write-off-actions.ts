@@ -22,7 +22,7 @@ export function writeOffActions({ from, when, left }: Written) {
       roles,
       icon: 'eraser',
       tone: 'warning',
-      begins: { amount: left },
+      initial: { amount: left },
       fields: { amount: money({ min: 0.01 }), date: actionDay, ...reasonField },
     },
     'reverse-write-off': {

@@ -1,11 +1,11 @@
 import { sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import type { Act } from '../../../src/server/context/document-actions.ts'
+import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { dayOf } from '../../documents/day-of.server.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { writeOffs } from './write-offs.ts'
 
-type AnyAct<Input = unknown> = Act<Resource, Input>
+type AnyContext<Input = unknown> = ActionContext<Resource, Input>
 
 export interface WriteOffInput {
   readonly amount?: number | null
@@ -36,48 +36,51 @@ function signOf({ field, supplier }: Subject): 1 | -1 {
  * open. Refuses what takes all that is written off of the document above the person's limit. Answers that sum.
  */
 export async function writeOff(
-  act: AnyAct<WriteOffInput>,
+  context: AnyContext<WriteOffInput>,
   subject: Subject,
   { amount, since }: { readonly amount: number; readonly since: string },
 ): Promise<number> {
-  const { caller, input } = act
-  const date = dayOf(act)
+  const { caller, input } = context
+  const date = dayOf(context)
   if (date < since) throw refuse('TOO_SMALL', '/date', { min: since })
   const value = sum([subject.writtenOff ?? 0, amount])
   const max = caller.limit('writeOffValue')
   if (value > max) throw refuse('WRITE_OFF_OVER_LIMIT', '/amount', { max, value })
-  await enter(act, subject, { amount, date, reason: input.reason ?? '' })
+  await enter(context, subject, { amount, date, reason: input.reason ?? '' })
   return value
 }
 
 /** Takes back, today, all that is written off of a document. */
-export async function reverseWriteOff(act: AnyAct<WriteOffInput>, subject: Subject): Promise<void> {
+export async function reverseWriteOff(
+  context: AnyContext<WriteOffInput>,
+  subject: Subject,
+): Promise<void> {
   const amount = -(subject.writtenOff ?? 0)
-  await enter(act, subject, { amount, date: act.today, reason: act.input.reason ?? '' })
+  await enter(context, subject, { amount, date: context.today, reason: context.input.reason ?? '' })
 }
 
 /**
  * Takes back a part because goods came back that nobody had paid for: on their day, but not before it was written off.
  */
 export async function reduceWriteOff(
-  act: AnyAct,
+  context: AnyContext,
   subject: Subject,
   { amount, date, reason }: Entry,
 ): Promise<void> {
-  const [last] = await rowsOf(act, subject)
+  const [last] = await rowsOf(context, subject)
   const from = last && last.date > date ? last.date : date
-  await enter(act, subject, { amount: -amount, date: from, reason })
+  await enter(context, subject, { amount: -amount, date: from, reason })
 }
 
 /** Takes every row back on its own day: a sale that is cancelled and a payment that is void never were. */
 export async function dropWriteOffs(
-  act: AnyAct,
+  context: AnyContext,
   subject: Subject,
   reason: string | null | undefined,
 ): Promise<void> {
-  for (const { date, amount } of await rowsOf(act, subject)) {
+  for (const { date, amount } of await rowsOf(context, subject)) {
     if (amount !== 0) {
-      await enter(act, subject, {
+      await enter(context, subject, {
         amount: -amount * signOf(subject),
         date,
         reason: reason ?? '',
@@ -93,9 +96,9 @@ interface Entry {
   readonly reason: string
 }
 
-async function enter(act: AnyAct, subject: Subject, { amount, date, reason }: Entry) {
+async function enter(context: AnyContext, subject: Subject, { amount, date, reason }: Entry) {
   const { field, id, customer, supplier, branch } = subject
-  await act.insert(writeOffs, {
+  await context.insert(writeOffs, {
     date,
     customer,
     supplier,
@@ -107,7 +110,7 @@ async function enter(act: AnyAct, subject: Subject, { amount, date, reason }: En
 }
 
 /** Reads the write-offs of a document, the latest first. */
-function rowsOf({ trx }: AnyAct, { field, id }: Subject) {
+function rowsOf({ trx }: AnyContext, { field, id }: Subject) {
   return trx.query<{ date: string; amount: number }>({
     text: `select date, sum(amount) as amount from write_offs
            where team_id = $1 and ${field} = $2 group by date order by date desc`,

@@ -19,17 +19,17 @@ export const adjustmentDocuments = defineActions(
   adjustments,
   adjustmentActions,
   {
-    async count(act) {
-      return { changes: { lines: await countLines(act) } }
+    async count(context) {
+      return { changes: { lines: await countLines(context) } }
     },
-    async fill(act) {
-      return { changes: { lines: await fillSheet(act) } }
+    async fill(context) {
+      return { changes: { lines: await fillSheet(context) } }
     },
-    async post(act) {
-      return { changes: await askToPost(act) }
+    async post(context) {
+      return { changes: await askToPost(context) }
     },
-    async approve(act) {
-      return { changes: await post(act) }
+    async approve(context) {
+      return { changes: await post(context) }
     },
     async reject({ document, input }) {
       return { changes: { ...backToDraft(document), rejectReason: input.reason ?? null } }
@@ -37,11 +37,11 @@ export const adjustmentDocuments = defineActions(
     async withdraw({ document }) {
       return { changes: backToDraft(document) }
     },
-    async reverse(act) {
-      const { document, input, today } = act
-      const back = await reversalsOf(act, TYPES)
-      await moveStock(act, back, { date: today, number: document.number })
-      await averageProducts(act)
+    async reverse(context) {
+      const { document, input, today } = context
+      const back = await reversalsOf(context, TYPES)
+      await moveStock(context, back, { date: today, number: document.number })
+      await averageProducts(context)
       return { changes: { status: 'reversed', reverseReason: input.reason ?? null } }
     },
   },

@@ -14,7 +14,7 @@ import { branchField, dayField, numberField } from '../../documents/header-field
 import { adjustmentActions } from './adjustment-actions.ts'
 
 /** Hides the book quantities of a blind count from people who cannot approve it. */
-const veil = {
+const redact = {
   right: 'adjustment.approve',
   while: { blind: true, status: ['draft', 'pendingApproval'] },
 } as const
@@ -103,7 +103,7 @@ export const adjustments = defineResource('adjustments', {
     value: money({ readOnly: true, requires: 'view_cost', column: true }),
     lines: lines({
       max: 500,
-      beside: {
+      hint: {
         resource: 'inventory',
         field: 'onHand',
         by: 'product',
@@ -118,15 +118,15 @@ export const adjustments = defineResource('adjustments', {
         /** Signed; for `delta`. */
         quantity: quantity({ column: true }),
         /** Holds the book quantity when the product was listed; for `count`. */
-        listed: quantity({ readOnly: true, veil, column: true }),
+        listed: quantity({ readOnly: true, redact, column: true }),
         /** For `count`; blank keeps what the books say. */
         counted: quantity({ min: 0, column: true }),
         /** For goods that come in, and for `revalue`; blank is the average. */
         unitCost: price({ min: 0, requires: 'view_cost', column: true }),
         /** Holds the book quantity at posting, and the posted difference. */
-        expected: quantity({ readOnly: true, veil, column: true }),
-        difference: quantity({ readOnly: true, veil, column: true }),
-        value: money({ readOnly: true, requires: 'view_cost', veil, column: true }),
+        expected: quantity({ readOnly: true, redact, column: true }),
+        difference: quantity({ readOnly: true, redact, column: true }),
+        value: money({ readOnly: true, requires: 'view_cost', redact, column: true }),
       },
     }),
   },

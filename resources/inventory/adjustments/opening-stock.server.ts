@@ -1,4 +1,4 @@
-import type { Act } from '../../../src/server/context/document-actions.ts'
+import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { adjustments } from './adjustments.ts'
 
 interface Opening {
@@ -11,15 +11,15 @@ interface Opening {
 
 /** Posts the opening stock of a new product as an adjustment (rule 1.4). */
 export async function openStock(
-  act: Pick<Act, 'insert' | 'take' | 'today'>,
+  context: Pick<ActionContext, 'insert' | 'runAction' | 'today'>,
   { product, branch, quantity, cost }: Opening,
 ): Promise<void> {
-  const id = await act.insert(adjustments, {
+  const id = await context.insert(adjustments, {
     branch,
-    date: act.today,
+    date: context.today,
     mode: 'delta',
     reason: 'opening',
     lines: [{ product, quantity, unitCost: cost }],
   })
-  await act.take(adjustments, id, 'post')
+  await context.runAction(adjustments, id, 'post')
 }

@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { round, subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Row } from '../../../src/schema/row.ts'
-import type { Act } from '../../../src/server/context/document-actions.ts'
+import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { checkApprover, needsApproval } from '../../documents/approval.server.ts'
 import { requireLines } from '../../documents/lines/lines.server.ts'
 import { lockLevels, type Level } from '../ledger/lock-levels.server.ts'
@@ -10,12 +10,13 @@ import type { adjustments } from './adjustments.ts'
 
 export type Adjustment = Row<typeof adjustments>
 type Line = Adjustment['lines'][number]
-export type AdjustmentAct<Input = unknown> = Act<typeof adjustments, Input>
+export type AdjustmentContext<Input = unknown> = ActionContext<typeof adjustments, Input>
 
 /** Posts it, or hands it to somebody who may when it is worth more than its poster's limit. */
-export async function askToPost(act: AdjustmentAct) {
-  const lines = await weighed(act)
-  if (!needsApproval(act.caller, 'adjustment', worthOf(lines))) return postWeighed(act, lines)
+export async function askToPost(context: AdjustmentContext) {
+  const lines = await weighed(context)
+  if (!needsApproval(context.caller, 'adjustment', worthOf(lines)))
+    return postWeighed(context, lines)
   return {
     status: 'pendingApproval',
     rejectReason: null,
@@ -25,11 +26,11 @@ export async function askToPost(act: AdjustmentAct) {
 }
 
 /** Posts what somebody else asked for, within the limit of who grants it. */
-export async function post(act: AdjustmentAct) {
-  const lines = await weighed(act)
-  const authors = [act.document.createdBy]
-  checkApprover(act.caller, 'adjustment', { value: worthOf(lines), authors })
-  return postWeighed(act, lines)
+export async function post(context: AdjustmentContext) {
+  const lines = await weighed(context)
+  const authors = [context.document.createdBy]
+  checkApprover(context.caller, 'adjustment', { value: worthOf(lines), authors })
+  return postWeighed(context, lines)
 }
 
 /** As it was before it was asked for: what was worked out for it goes. */
@@ -57,7 +58,7 @@ function worthOf(lines: readonly Weighed[]): number {
 }
 
 /** Computes what each line would change now; stock levels stay locked until the transaction ends. */
-async function weighed({ document, trx, decimals }: AdjustmentAct): Promise<Weighed[]> {
+async function weighed({ document, trx, decimals }: AdjustmentContext): Promise<Weighed[]> {
   requireLines(document)
   const levels = await lockLevels(trx, document.branch, document.lines)
   return document.lines.map((line) => {
@@ -70,26 +71,26 @@ async function weighed({ document, trx, decimals }: AdjustmentAct): Promise<Weig
   })
 }
 
-async function postWeighed(act: AdjustmentAct, weights: readonly Weighed[]) {
-  const { document, caller } = act
+async function postWeighed(context: AdjustmentContext, weights: readonly Weighed[]) {
+  const { document, caller } = context
   const going = weights.flatMap(({ move }) => (move ? [move] : []))
-  const taken = act.nextNumber()
+  const taken = context.nextNumber()
   const [number, moved] = await Promise.all([
     taken,
-    moveStock(act, going, { date: document.date, number: taken }),
+    moveStock(context, going, { date: document.date, number: taken }),
   ])
   const lines = weights.map(({ id, expected, move }) => {
     const value = move ? moved[going.indexOf(move)]!.value : 0
     return { id, expected, difference: move?.quantity ?? 0, value }
   })
-  if (document.mode === 'count') await rememberCounts(act)
-  await averageProducts(act)
+  if (document.mode === 'count') await rememberCounts(context)
+  await averageProducts(context)
   const value = sum(lines.map((line) => line.value))
   return { status: 'posted', number, lines, value, approver: caller.person.id } as const
 }
 
 /** Updates the average cost of each product over all branches; locks in the ledger's order, as purchases do. */
-export async function averageProducts({ trx, document }: AdjustmentAct): Promise<void> {
+export async function averageProducts({ trx, document }: AdjustmentContext): Promise<void> {
   await trx.query({
     text: `with goods as (
         select id from products where team_id = $1 and id = any($2::uuid[]) order by id for no key update)
@@ -105,7 +106,7 @@ export async function averageProducts({ trx, document }: AdjustmentAct): Promise
  * Sets the date of the last count of each product in its branch; products that never moved there have no stock level to
  * keep it.
  */
-async function rememberCounts({ trx, document }: AdjustmentAct): Promise<void> {
+async function rememberCounts({ trx, document }: AdjustmentContext): Promise<void> {
   const counted = document.lines.filter((line) => line.counted !== null)
   await trx.query({
     text: `update inventory set counted_at = now()

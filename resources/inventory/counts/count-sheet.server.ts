@@ -4,7 +4,7 @@ import type { Transaction } from '../../../src/server/database/transaction.ts'
 import { invalid } from '../../../src/server/http/problems.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { binOf } from '../ledger/bins.server.ts'
-import type { Adjustment, AdjustmentAct } from '../adjustments/post-adjustment.server.ts'
+import type { Adjustment, AdjustmentContext } from '../adjustments/post-adjustment.server.ts'
 
 type Line = Adjustment['lines'][number]
 type NewLine = Partial<Line>
@@ -42,9 +42,11 @@ interface CountInput {
 }
 
 /** Writes counted quantities by line or by product; a product that is not on the sheet is added. */
-export async function countLines(act: AdjustmentAct<CountInput>): Promise<readonly NewLine[]> {
-  const { document, trx } = act
-  const asked = act.input.lines ?? []
+export async function countLines(
+  context: AdjustmentContext<CountInput>,
+): Promise<readonly NewLine[]> {
+  const { document, trx } = context
+  const asked = context.input.lines ?? []
   const places = asked.map(({ line, product }, i) => {
     const on = document.lines.find((each) => each.id === line || each.product === product)
     if (!on && !product) throw refuse('NOT_FOUND', `/lines/${i}/line`)
@@ -89,7 +91,7 @@ export async function fillSheet({
   document,
   input,
   trx,
-}: AdjustmentAct<Scope>): Promise<readonly NewLine[]> {
+}: AdjustmentContext<Scope>): Promise<readonly NewLine[]> {
   const { category = null, brand = null, supplier = null, inStock = true } = input
   const there = document.lines.map(({ product }) => product)
   const rows = await trx.query<{ product: string; listed: number; bin: string | null }>({

@@ -17,7 +17,7 @@ export const inventory = defineResource('inventory', {
   icon: 'boxes',
   group: 'inventory',
   title: 'product',
-  opens: { resource: 'products', id: 'product' },
+  linksTo: { resource: 'products', id: 'product' },
   source: 'ledger',
   reads: ['products'],
   access: stockAccess,
@@ -33,7 +33,7 @@ export const inventory = defineResource('inventory', {
     }),
     branch: reference('branches', { required: true, filter: true, column: true }),
     /** Shows the bin, which is stored with the product. */
-    bin: text({ rollup: true, readOnly: true, filter: true, column: true }),
+    bin: text({ derived: true, readOnly: true, filter: true, column: true }),
     onHand: quantity({ default: 0, filter: true, column: true }),
     /** Promised to confirmed orders. */
     reserved: quantity({ default: 0, column: true }),

@@ -1,4 +1,4 @@
-import type { Act } from '../../../src/server/context/document-actions.ts'
+import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { LAST_NUMBER } from '../../../src/server/documents/next-number.ts'
 
 /** Goods or promises of goods that change in one branch; the ledger's function says what each part means. */
@@ -38,22 +38,24 @@ export interface Posting {
 
 /** Posts moves to the ledger in one round trip; returns what each was worth, in their order. */
 export async function moveStock(
-  act: Pick<Act, 'trx' | 'caller' | 'decimals' | 'resource'> & { document: { id: string } },
+  context: Pick<ActionContext, 'trx' | 'caller' | 'decimals' | 'resource'> & {
+    document: { id: string }
+  },
   moves: readonly Move[],
   { date, number }: Posting,
 ): Promise<readonly Moved[]> {
   if (moves.length === 0) return []
   const isPending = number instanceof Promise
-  const rows = await act.trx.query<Moved & { place: number }>({
+  const rows = await context.trx.query<Moved & { place: number }>({
     text: `select place, value, unit_cost as "unitCost", movement
            from armazem_move_stock($1::jsonb, $2, $3, ${isPending ? LAST_NUMBER : '$7'}, $4::date, $5::uuid, $6::int)`,
     values: [
       JSON.stringify(moves),
-      act.resource.name,
-      act.document.id,
+      context.resource.name,
+      context.document.id,
       date,
-      act.caller.person.id,
-      act.decimals,
+      context.caller.person.id,
+      context.decimals,
       ...(isPending ? [] : [number]),
     ],
   })
@@ -65,10 +67,10 @@ export async function moveStock(
  * corrected as goods left is corrected back.
  */
 export async function reversalsOf(
-  act: Pick<Act, 'trx' | 'document'>,
+  context: Pick<ActionContext, 'trx' | 'document'>,
   types: readonly string[],
 ): Promise<(Move & { readonly line: string })[]> {
-  const rows = await act.trx.query<
+  const rows = await context.trx.query<
     Required<Pick<Move, 'product' | 'branch' | 'quantity' | 'value'>> & {
       id: string
       line: string
@@ -84,7 +86,7 @@ export async function reversalsOf(
            where m.team_id = $1 and m.document = $2 and m.type = any($3)
              and not exists (select from stock_movements r where r.team_id = $1 and r.reverses = m.id)
            order by m.product, m.branch, m.sequence`,
-    values: [act.trx.team, act.document.id, types],
+    values: [context.trx.team, context.document.id, types],
   })
   return rows.map(({ id, quantity, value, booked, ...where }) => ({
     ...where,

@@ -24,14 +24,14 @@ export const stockMovements = defineResource('stock-movements', {
   access: { ...stockAccess, sales: 'none' },
   scope: ['branch'],
   routes: { list: '/stock-history' },
-  opens: { by: 'resource', id: 'document' },
+  linksTo: { by: 'resource', id: 'document' },
   groups: ['product', 'branch', 'type', 'date.day', 'date.week', 'date.month'],
   essentials: ['product', 'quantityIn', 'quantityOut', 'quantityAfter'],
   fields: {
     product: reference('products', { required: true, filter: true, column: true }),
     branch: reference('branches', { required: true, filter: true, column: true }),
     /** Its place among the movements of the product in the branch: 1, 2, 3 … */
-    sequence: integer({ required: true, inner: true }),
+    sequence: integer({ required: true, internal: true }),
     type: select({
       choices: {
         opening: 'neutral',
@@ -67,9 +67,9 @@ export const stockMovements = defineResource('stock-movements', {
     valueAfter: money({ required: true, requires: 'view_cost', sum: false }),
     averageAfter: price({ required: true, requires: 'view_cost' }),
     /** The document that caused it: its resource, id, number and line. */
-    resource: code({ required: true, inner: true }),
-    document: code({ required: true, max: 36, inner: true }),
-    line: code({ max: 36, inner: true }),
+    resource: code({ required: true, internal: true }),
+    document: code({ required: true, max: 36, internal: true }),
+    line: code({ max: 36, internal: true }),
     reverses: reference('stock-movements', { unique: true }),
     reason: text({ max: 500 }),
   },

@@ -10,7 +10,7 @@ export const countVariance = defineResource('count-variance', {
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['adjustments'],
-  opens: { resource: 'adjustments', id: 'adjustment' },
+  linksTo: { resource: 'adjustments', id: 'adjustment' },
   access: { ...adjustmentAccess, stock: 'view' },
   routes: { list: '/count-variance' },
   groups: ['branch', 'product', 'category', 'result', 'date.month'],

@@ -1,13 +1,13 @@
 import {
   defineListActions,
-  type ListAct,
-  type ListOutcome,
+  type ListActionContext,
+  type ListActionResult,
   type ListRow,
 } from '../../../src/server/context/list-actions.ts'
 import { stockAlerts } from './stock-alerts.ts'
 
 type Alert = ListRow<typeof stockAlerts>
-type Refused = ListOutcome['refused'][number]
+type Refused = ListActionResult['refused'][number]
 
 /** A purchase holds at most 500 lines (rule 1.8). */
 const MOST_LINES = 500
@@ -17,13 +17,13 @@ const MOST_LINES = 500
  * its way and what a draft has already is left alone: asking twice orders nothing twice.
  */
 export const alertActions = defineListActions(stockAlerts, {
-  async draftPurchases(act) {
-    const names = await namesOf(act)
+  async draftPurchases(context) {
+    const names = await namesOf(context)
     const called = (...ids: (string | null)[]) => ids.map((id) => names.get(id ?? '')).join(' · ')
     const label = ({ product, branch }: Alert) => called(product, branch)
     const refused: Refused[] = []
     const orders = new Map<string, Alert[]>()
-    for (const row of act.rows) {
+    for (const row of context.rows) {
       const reason = reasonAgainst(row)
       if (reason) refused.push({ id: row.id, label: label(row), ...reason })
       else push(orders, `${row.supplier}/${row.branch}`, row)
@@ -31,7 +31,7 @@ export const alertActions = defineListActions(stockAlerts, {
     const made: { id: string; label: string }[] = []
     for (const rows of [...orders.values()].flatMap(pieces)) {
       const [{ supplier, branch }] = rows as [Alert]
-      const answer = await act.create(draftOf(rows, act.today))
+      const answer = await context.create(draftOf(rows, context.today))
       if ('id' in answer) {
         made.push({ id: answer.id, label: called(supplier, branch) })
       } else refused.push(...rows.map((row) => ({ ...answer, id: row.id, label: label(row) })))
@@ -77,7 +77,10 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 }
 
 /** Reads the names of products, suppliers and branches, by id. */
-async function namesOf({ rows, trx }: ListAct<Alert>): Promise<ReadonlyMap<string, string>> {
+async function namesOf({
+  rows,
+  trx,
+}: ListActionContext<Alert>): Promise<ReadonlyMap<string, string>> {
   const ids = rows.flatMap(({ product, supplier, branch }) => [product, supplier, branch])
   const named = await trx.query<{ id: string; name: string }>({
     text: ['products', 'suppliers', 'branches']

@@ -8,10 +8,10 @@ const SLOW_DAYS = 180
  * later movements, so that only movements of these days and later are read. For products without sales in these days,
  * the last sale is looked up by product.
  */
-export const slowStockView: ViewSource = (asked) => {
-  const [day, days] = [asked('asOf'), asked('days')]
+export const slowStockView: ViewSource = (param) => {
+  const [day, days] = [param('asOf'), param('days')]
   const isAsked = (source: string) =>
-    `(${asked('branch')} is null or ${source}.branch = ${asked('branch')})`
+    `(${param('branch')} is null or ${source}.branch = ${param('branch')})`
   const isSale = `moved.type in ('sale', 'saleReturn')`
   const recent = movedByType(
     {

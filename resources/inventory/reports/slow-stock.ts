@@ -14,10 +14,10 @@ export const slowStock = defineResource('slow-stock', {
   source: 'view',
   whole: true,
   reads: ['stock-movements', 'inventory'],
-  opens: { resource: 'products', id: 'product' },
+  linksTo: { resource: 'products', id: 'product' },
   access: stockAccess,
   routes: { list: '/slow-stock' },
-  asks: {
+  params: {
     asOf: date({ default: 'today' }),
     /** Sets how many days up to that day are considered. */
     days: integer({ default: 90, min: 1, max: 3650 }),

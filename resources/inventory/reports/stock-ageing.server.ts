@@ -8,8 +8,8 @@ const BUCKETS = [30, 60, 90, 180]
  * gets the remaining value, so that buckets add up to the stock value. The stock of a past day is today's level less
  * later movements.
  */
-export const stockAgeingView: ViewSource = (asked) => {
-  const day = asked('asOf')
+export const stockAgeingView: ViewSource = (param) => {
+  const day = param('asOf')
   const parts = BUCKETS.map((to, i) => {
     const from = BUCKETS[i - 1] ?? -1
     return {

@@ -11,10 +11,10 @@ export const stockAgeing = defineResource('stock-ageing', {
   source: 'view',
   whole: true,
   reads: ['stock-movements', 'inventory'],
-  opens: { resource: 'products', id: 'product' },
+  linksTo: { resource: 'products', id: 'product' },
   access: stockAccess,
   routes: { list: '/stock-ageing' },
-  asks: { asOf: date({ default: 'today' }) },
+  params: { asOf: date({ default: 'today' }) },
   groups: ['branch', 'category', 'brand', 'product'],
   essentials: ['onHand', 'value', 'averageAge', 'branch'],
   fields: {

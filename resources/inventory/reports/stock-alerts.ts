@@ -9,7 +9,7 @@ export const stockAlerts = defineResource('stock-alerts', {
   title: 'product',
   source: 'view',
   reads: ['inventory', 'products', 'purchases'],
-  opens: { resource: 'products', id: 'product' },
+  linksTo: { resource: 'products', id: 'product' },
   access: stockAccess,
   routes: { list: '/stock-alert' },
   listActions: {

@@ -31,7 +31,7 @@ export function movedByType(keys: Readonly<Record<string, string>>, condition: s
  * The movements of a period by what they were. They are added up by kind first, then turned into columns, then named:
  * each step has far fewer rows than the one before.
  */
-export const stockBalanceView: ViewSource = (asked) => {
+export const stockBalanceView: ViewSource = (param) => {
   const sum = (column: 'quantity' | 'value', test: string) =>
     `coalesce(sum(moved.${column}) filter (where ${test}), 0)`
   const part = (type: string) => sum('quantity', `moved.in_period and moved.type = '${type}'`)
@@ -42,9 +42,9 @@ export const stockBalanceView: ViewSource = (asked) => {
       team_id: 'movement.team_id',
       product: 'movement.product',
       branch: 'movement.branch',
-      in_period: `(${asked('from')} is null or movement.date >= ${asked('from')})`,
+      in_period: `(${param('from')} is null or movement.date >= ${param('from')})`,
     },
-    `(${asked('to')} is null or movement.date <= ${asked('to')})`,
+    `(${param('to')} is null or movement.date <= ${param('to')})`,
   )
   return `
   select inventory.id, balance.*, product.category, product.brand,

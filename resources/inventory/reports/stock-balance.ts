@@ -10,10 +10,10 @@ export const stockBalance = defineResource('stock-balance', {
   source: 'view',
   whole: true,
   reads: ['stock-movements'],
-  opens: { resource: 'products', id: 'product' },
+  linksTo: { resource: 'products', id: 'product' },
   access: stockAccess,
   routes: { list: '/stock-balance' },
-  asks: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
+  params: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
   groups: ['branch', 'category', 'brand', 'product'],
   essentials: ['closing', 'opening', 'branch', 'closingValue'],
   fields: {

@@ -11,7 +11,7 @@ export const stockLosses = defineResource('stock-losses', {
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['stock-movements', 'adjustments'],
-  opens: { by: 'resource', id: 'document' },
+  linksTo: { by: 'resource', id: 'document' },
   access: { ...reportAccess, stock: 'view' },
   routes: { list: '/stock-losses' },
   groups: ['cause', 'product', 'branch', 'enteredBy', 'date.month'],
@@ -44,7 +44,7 @@ export const stockLosses = defineResource('stock-losses', {
     gain: money({ requires: 'view_cost', column: true }),
     enteredBy: reference('users', {}),
     approver: reference('users'),
-    resource: code({ inner: true }),
-    document: code({ max: 36, inner: true }),
+    resource: code({ internal: true }),
+    document: code({ max: 36, internal: true }),
   },
 })

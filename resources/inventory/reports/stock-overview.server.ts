@@ -2,8 +2,8 @@ import type { ViewSource } from '../../../src/server/database/view-source.ts'
 import { stockLevels } from './stock-levels.server.ts'
 
 /** The levels of each product in each branch, today's less what happened after the day that is asked. */
-export const stockOverviewView: ViewSource = (asked) => {
-  const day = `coalesce(${asked('asOf')}, 'infinity')`
+export const stockOverviewView: ViewSource = (param) => {
+  const day = `coalesce(${param('asOf')}, 'infinity')`
   return `
   select s.*, s.on_hand <> 0 as has_stock,
     case when s.on_hand < 0 then 'negative'

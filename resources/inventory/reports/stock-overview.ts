@@ -34,10 +34,10 @@ export const stockOverview = defineResource('stock-overview', {
   title: 'product',
   source: 'view',
   reads: ['inventory', 'stock-movements', 'products'],
-  opens: { resource: 'products', id: 'product' },
+  linksTo: { resource: 'products', id: 'product' },
   access: stockAccess,
   routes: { list: '/stock-overview' },
-  asks: { asOf: date({ default: 'today' }) },
+  params: { asOf: date({ default: 'today' }) },
   groups: ['branch', 'category', 'brand', 'product', 'state'],
   essentials: ['onHand', 'available', 'branch', 'value'],
   fields: {

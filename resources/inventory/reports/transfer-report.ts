@@ -18,7 +18,7 @@ export const transferReport = defineResource('transfer-report', {
   sort: ['dispatchedDate', 'DESC'],
   source: 'view',
   reads: ['transfers'],
-  opens: { resource: 'transfers', id: 'transfer' },
+  linksTo: { resource: 'transfers', id: 'transfer' },
   access: stockAccess,
   routes: { list: '/transfer-report' },
   groups: ['fromBranch', 'toBranch', 'status', 'dispatchedDate.month'],

@@ -1,5 +1,5 @@
 import type { Row } from '../../../src/schema/row.ts'
-import type { Act } from '../../../src/server/context/document-actions.ts'
+import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { dayOf } from '../../documents/day-of.server.ts'
 import { partsOf, refuse, requireLines } from '../../documents/lines/lines.server.ts'
 import { moveStock, reversalsOf, type Move } from '../ledger/move-stock.server.ts'
@@ -7,7 +7,7 @@ import type { transfers } from './transfers.ts'
 
 export type Transfer = Row<typeof transfers>
 export type TransferLine = Transfer['lines'][number]
-export type TransferAct<Input = unknown> = Act<typeof transfers, Input>
+export type TransferContext<Input = unknown> = ActionContext<typeof transfers, Input>
 
 interface DispatchInput {
   readonly date?: string | null
@@ -15,11 +15,11 @@ interface DispatchInput {
 }
 
 /** Sends goods off at the average of their branch; what an approved request reserved for them becomes free. */
-export async function dispatchTransfer(act: TransferAct<DispatchInput>) {
-  const { document } = act
+export async function dispatchTransfer(context: TransferContext<DispatchInput>) {
+  const { document } = context
   requireLines(document)
-  const date = dayOf(act)
-  const leaving = leavingParts(document, act.input)
+  const date = dayOf(context)
+  const leaving = leavingParts(document, context.input)
   const isPromised = document.status === 'approved'
   const out = document.lines.map((line): Move => {
     const quantity = leaving.get(line.id) ?? 0
@@ -34,37 +34,40 @@ export async function dispatchTransfer(act: TransferAct<DispatchInput>) {
   const promises = document.lines.map(({ id, product }): Move => {
     return { product, branch: document.toBranch, line: id, incoming: leaving.get(id) ?? 0 }
   })
-  const taken = document.number ?? act.nextNumber()
+  const taken = document.number ?? context.nextNumber()
   const [number, moved] = await Promise.all([
     taken,
-    moveStock(act, [...out, ...promises], { date, number: taken }),
+    moveStock(context, [...out, ...promises], { date, number: taken }),
   ])
   const lines = document.lines.map((line, i): TransferLine => {
     const dispatched = leaving.get(line.id) ?? 0
     const { value, unitCost } = moved[i]!
     return dispatched > 0 ? { ...line, dispatched, value: -value, unitCost, settled: 0 } : line
   })
-  const dispatchedBy = act.caller.person.id
+  const dispatchedBy = context.caller.person.id
   return { status: 'dispatched', number, dispatchedDate: date, dispatchedBy, lines } as const
 }
 
 /** Takes all that is on its way back to where it came from, at the same value. */
-export async function recallTransfer(act: TransferAct<unknown>): Promise<void> {
-  const { document } = act
-  const back = await reversalsOf(act, ['transferOut'])
+export async function recallTransfer(context: TransferContext<unknown>): Promise<void> {
+  const { document } = context
+  const back = await reversalsOf(context, ['transferOut'])
   const promises = back.map(({ product, line, quantity = 0 }): Move => {
     return { product, branch: document.toBranch, line, incoming: -quantity }
   })
-  await moveStock(act, [...back, ...promises], { date: act.today, number: document.number })
+  await moveStock(context, [...back, ...promises], { date: context.today, number: document.number })
 }
 
 /** Reserves all that was asked for at the source, or takes that back. */
-export async function reserveTransfer(act: TransferAct<unknown>, sign: 1 | -1): Promise<void> {
-  const { document } = act
+export async function reserveTransfer(
+  context: TransferContext<unknown>,
+  sign: 1 | -1,
+): Promise<void> {
+  const { document } = context
   const moves = document.lines.map(({ id, product, quantity }): Move => {
     return { product, branch: document.fromBranch, line: id, reserved: sign * quantity }
   })
-  await moveStock(act, moves, { date: document.date, number: document.number })
+  await moveStock(context, moves, { date: document.date, number: document.number })
 }
 
 /** Returns the quantity of each line to dispatch: everything requested unless stated otherwise, never more. */

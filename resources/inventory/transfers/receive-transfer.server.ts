@@ -3,7 +3,7 @@ import { dayOf } from '../../documents/day-of.server.ts'
 import { partsOf, refuse } from '../../documents/lines/lines.server.ts'
 import { portion } from '../../documents/amounts/spread.ts'
 import { moveStock, reversalsOf, type Move } from '../ledger/move-stock.server.ts'
-import type { Transfer, TransferAct, TransferLine } from './dispatch-transfer.server.ts'
+import type { Transfer, TransferContext, TransferLine } from './dispatch-transfer.server.ts'
 
 interface ReceiveInput {
   readonly date?: string | null
@@ -13,9 +13,9 @@ interface ReceiveInput {
 }
 
 /** Takes in what arrived, and writes off what was lost, at the value at which it left (I7). */
-export async function receiveTransfer(act: TransferAct<ReceiveInput>) {
-  const { document, input, decimals, caller } = act
-  const date = dayOf(act)
+export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
+  const { document, input, decimals, caller } = context
+  const date = dayOf(context)
   const parts = arrivingParts(document, input)
   const moves = parts.flatMap(({ line, quantity, lost, reason }): Move[] => {
     const before = sum([line.received ?? 0, line.lost ?? 0])
@@ -33,7 +33,7 @@ export async function receiveTransfer(act: TransferAct<ReceiveInput>) {
         : []),
     ]
   })
-  await moveStock(act, moves, { date, number: document.number })
+  await moveStock(context, moves, { date, number: document.number })
   const lines = document.lines.map((line): TransferLine => {
     const part = parts.find((each) => each.line.id === line.id)
     if (!part) return line
@@ -57,16 +57,16 @@ export async function receiveTransfer(act: TransferAct<ReceiveInput>) {
 }
 
 /** Puts all that arrived back on its way, as long as the destination still has it. */
-export async function unreceiveTransfer(act: TransferAct<{ readonly reason?: string }>) {
-  const { document, input, today } = act
-  const back = await reversalsOf(act, ['transferIn', 'transferLoss'])
+export async function unreceiveTransfer(context: TransferContext<{ readonly reason?: string }>) {
+  const { document, input, today } = context
+  const back = await reversalsOf(context, ['transferIn', 'transferLoss'])
   // What was written off must be back before all of it can leave again.
   const sorted = back.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))
   const moves = sorted.map((move): Move => {
     const { quantity = 0 } = move
     return quantity < 0 ? { ...move, incoming: -quantity } : move
   })
-  const moved = await moveStock(act, moves, { date: today, number: document.number })
+  const moved = await moveStock(context, moves, { date: today, number: document.number })
   const lines = document.lines.map((line) => {
     const gone = moves.flatMap(({ line: of, quantity = 0 }, i) =>
       of === line.id && quantity < 0 ? [moved[i]!.value] : [],

@@ -11,11 +11,11 @@ const keepers = ['manager', 'stock']
 export const transferActions = {
   dispatch: {
     from: ['draft', 'requested', 'approved'],
-    at: 'fromBranch',
+    place: 'fromBranch',
     roles: keepers,
     icon: 'truck',
     tone: 'info',
-    perLine: { field: 'quantity', left: 'quantity', begins: 'all' },
+    perLine: { field: 'quantity', left: 'quantity', initial: 'all' },
     fields: {
       date: actionDay,
       lines: lines({
@@ -31,14 +31,14 @@ export const transferActions = {
   },
   approve: {
     from: ['requested'],
-    at: 'fromBranch',
+    place: 'fromBranch',
     roles: keepers,
     icon: 'check',
     tone: 'success',
   },
   refuse: {
     from: ['requested'],
-    at: 'fromBranch',
+    place: 'fromBranch',
     roles: keepers,
     icon: 'ban',
     tone: 'warning',
@@ -46,14 +46,14 @@ export const transferActions = {
   },
   receive: {
     from: ['dispatched'],
-    at: 'toBranch',
+    place: 'toBranch',
     roles: keepers,
     icon: 'package-check',
     tone: 'success',
     perLine: {
       field: 'received',
       left: { subtract: ['dispatched', { add: ['received', 'lost'] }] },
-      begins: 'all',
+      initial: 'all',
     },
     fields: {
       date: actionDay,
@@ -70,7 +70,7 @@ export const transferActions = {
   },
   unreceive: {
     from: ['dispatched', 'received'],
-    at: 'toBranch',
+    place: 'toBranch',
     when: { goodsStatus_ne: 'none' },
     roles: ['manager'],
     icon: 'undo-2',
@@ -79,7 +79,7 @@ export const transferActions = {
   },
   recall: {
     from: ['dispatched'],
-    at: 'fromBranch',
+    place: 'fromBranch',
     when: { goodsStatus: 'none' },
     roles: keepers,
     icon: 'undo-2',

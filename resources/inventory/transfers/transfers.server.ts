@@ -8,7 +8,7 @@ import {
   dispatchTransfer,
   recallTransfer,
   reserveTransfer,
-  type TransferAct,
+  type TransferContext,
 } from './dispatch-transfer.server.ts'
 import { receiveTransfer, unreceiveTransfer } from './receive-transfer.server.ts'
 import { transferActions } from './transfer-actions.ts'
@@ -21,35 +21,35 @@ export const transferDocuments = defineActions(
   transfers,
   transferActions,
   {
-    async request(act) {
-      requireLines(act.document)
-      const requestedBy = act.caller.person.id
-      return { changes: { status: 'requested', requestedBy, number: await act.nextNumber() } }
+    async request(context) {
+      requireLines(context.document)
+      const requestedBy = context.caller.person.id
+      return { changes: { status: 'requested', requestedBy, number: await context.nextNumber() } }
     },
-    async approve(act) {
-      await reserveTransfer(act, 1)
+    async approve(context) {
+      await reserveTransfer(context, 1)
       return { changes: { status: 'approved' } }
     },
     async refuse({ caller, input }) {
       return { changes: { ...cancelledBy(caller, input.reason), status: 'refused' } }
     },
-    async dispatch(act) {
-      const sent = await dispatchTransfer(act)
-      return { changes: act.document.mode === 'immediate' ? await arrive(act, sent) : sent }
+    async dispatch(context) {
+      const sent = await dispatchTransfer(context)
+      return { changes: context.document.mode === 'immediate' ? await arrive(context, sent) : sent }
     },
-    async receive(act) {
-      return { changes: await receiveTransfer(act) }
+    async receive(context) {
+      return { changes: await receiveTransfer(context) }
     },
-    async unreceive(act) {
-      return { changes: await unreceiveTransfer(act) }
+    async unreceive(context) {
+      return { changes: await unreceiveTransfer(context) }
     },
-    async recall(act) {
-      await recallTransfer(act)
-      return { changes: cancelledBy(act.caller, act.input.reason) }
+    async recall(context) {
+      await recallTransfer(context)
+      return { changes: cancelledBy(context.caller, context.input.reason) }
     },
-    async cancel(act) {
-      if (act.document.status === 'approved') await reserveTransfer(act, -1)
-      return { changes: cancelledBy(act.caller, act.input.reason) }
+    async cancel(context) {
+      if (context.document.status === 'approved') await reserveTransfer(context, -1)
+      return { changes: cancelledBy(context.caller, context.input.reason) }
     },
   },
   {
@@ -66,10 +66,10 @@ export const transferDocuments = defineActions(
 type Sent = Awaited<ReturnType<typeof dispatchTransfer>>
 
 /** Receives an immediate transfer in the same transaction, by somebody who may do both. */
-async function arrive(act: TransferAct<{ readonly date?: string | null }>, sent: Sent) {
-  const isThere = isWithin(transfers, act.document, act.caller, ['toBranch'])
-  if (!isThere || !act.caller.can('transfer.receive')) throw new Refusal(403, 'FORBIDDEN')
-  const { date = null } = act.input
-  const onItsWay = { ...act, document: { ...act.document, ...sent }, input: { date } }
+async function arrive(context: TransferContext<{ readonly date?: string | null }>, sent: Sent) {
+  const isThere = isWithin(transfers, context.document, context.caller, ['toBranch'])
+  if (!isThere || !context.caller.can('transfer.receive')) throw new Refusal(403, 'FORBIDDEN')
+  const { date = null } = context.input
+  const onItsWay = { ...context, document: { ...context.document, ...sent }, input: { date } }
   return { ...sent, ...(await receiveTransfer(onItsWay)) }
 }

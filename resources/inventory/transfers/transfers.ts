@@ -104,7 +104,7 @@ export const transfers = defineResource('transfers', {
     ...cancelFields,
     lines: lines({
       max: 500,
-      beside: {
+      hint: {
         resource: 'inventory',
         field: 'available',
         by: 'product',

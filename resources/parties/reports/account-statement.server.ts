@@ -15,8 +15,8 @@ interface Account {
  * balance. The first row has an id of zeros, which sorts before every other.
  */
 export function statementOf({ party, changes, raises, lowers, hidesZero }: Account): ViewSource {
-  return (asked) => {
-    const [from, to] = [asked('from'), asked('to')]
+  return (param) => {
+    const [from, to] = [param('from'), param('to')]
     const amount = `coalesce(change.${raises}, 0) - coalesce(change.${lowers}, 0)`
     const before = `
       select change.team_id, change.${party}, sum(${amount}) as balance

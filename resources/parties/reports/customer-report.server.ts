@@ -6,8 +6,8 @@ import { postedSales } from '../../sales/reports/posted-sales.server.ts'
  * Selects what each customer bought, returned and paid in the period, and the due amount at its end; customers without
  * purchases are included.
  */
-export const customerReportView: ViewSource = (asked) => {
-  const [from, to] = [asked('from'), asked('to')]
+export const customerReportView: ViewSource = (param) => {
+  const [from, to] = [param('from'), param('to')]
   const inPeriod = (date: string) => `(${from} is null or ${date} >= ${from})`
   return `
   select c.team_id, c.id, c.id as customer, c.credit_limit, coalesce(s.orders, 0) as orders, s.first_sale, s.last_sale,

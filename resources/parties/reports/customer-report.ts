@@ -11,10 +11,10 @@ export const customerReport = defineResource('customer-report', {
   source: 'view',
   whole: true,
   reads: ['sales', 'payments', 'set-offs', 'write-offs', 'customers'],
-  opens: { resource: 'customers', id: 'customer' },
+  linksTo: { resource: 'customers', id: 'customer' },
   access: salesReportAccess,
   routes: { list: '/customer-report' },
-  asks: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
+  params: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
   ratios: { averageBasket: { of: 'total', to: 'orders', as: 'money' } },
   essentials: ['due', 'total', 'overdue', 'lastSale'],
   fields: {

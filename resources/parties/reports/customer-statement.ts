@@ -11,11 +11,11 @@ export const customerStatement = defineResource('customer-statement', {
   source: 'view',
   whole: true,
   reads: ['sales', 'payments', 'write-offs', 'customers'],
-  opens: { by: 'resource', id: 'document' },
+  linksTo: { by: 'resource', id: 'document' },
   /** An account is whole or wrong: who sells knows their own sales only. */
   access: { ...salesReportAccess, sales: 'none' },
   routes: { list: '/customer-statement' },
-  asks: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
+  params: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
   essentials: ['balance', 'debit', 'credit', 'date'],
   fields: {
     number: code({ search: true, column: true }),
@@ -40,7 +40,7 @@ export const customerStatement = defineResource('customer-statement', {
     credit: money({ column: true }),
     /** Holds what the customer owes after the entry; negative is credit. */
     balance: money({ column: true, sum: false }),
-    resource: code({ inner: true }),
-    document: code({ inner: true }),
+    resource: code({ internal: true }),
+    document: code({ internal: true }),
   },
 })

@@ -25,7 +25,7 @@ export const supplierHistory = defineResource('supplier-history', {
   source: 'view',
   whole: true,
   reads: ['purchases', 'receipts', 'payments', 'write-offs', 'suppliers'],
-  opens: { by: 'resource', id: 'document' },
+  linksTo: { by: 'resource', id: 'document' },
   access: { ...purchaseReportAccess, purchasing: 'view+export' },
   routes: { list: '/supplier-history' },
   groups: ['supplier', 'type', 'date.month'],
@@ -45,7 +45,7 @@ export const supplierHistory = defineResource('supplier-history', {
     credit: money({ column: true }),
     /** Holds what we owe after the entry, over all branches; negative is our credit. */
     balance: money({ column: true, sum: false }),
-    resource: code({ inner: true }),
-    document: code({ inner: true }),
+    resource: code({ internal: true }),
+    document: code({ internal: true }),
   },
 })

@@ -12,10 +12,10 @@ export const supplierStatement = defineResource('supplier-statement', {
   source: 'view',
   whole: true,
   reads: ['purchases', 'receipts', 'payments', 'write-offs', 'suppliers'],
-  opens: { by: 'resource', id: 'document' },
+  linksTo: { by: 'resource', id: 'document' },
   access: purchaseReportAccess,
   routes: { list: '/supplier-statement' },
-  asks: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
+  params: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
   fields: {
     number: code({ search: true, column: true }),
     date: date({ column: true }),
@@ -29,7 +29,7 @@ export const supplierStatement = defineResource('supplier-statement', {
     debit: money({ column: true }),
     credit: money({ column: true }),
     balance: money({ column: true, sum: false }),
-    resource: code({ inner: true }),
-    document: code({ inner: true }),
+    resource: code({ internal: true }),
+    document: code({ internal: true }),
   },
 })

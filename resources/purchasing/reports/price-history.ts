@@ -10,7 +10,7 @@ export const priceHistory = defineResource('price-history', {
   sort: ['changedAt', 'DESC'],
   source: 'view',
   reads: ['products'],
-  opens: { resource: 'products', id: 'product' },
+  linksTo: { resource: 'products', id: 'product' },
   access: { ...catalogue, purchasing: 'view' },
   routes: { list: '/price-history' },
   essentials: ['after', 'before', 'changedAt'],

@@ -19,7 +19,7 @@ export const purchaseHistory = defineResource('purchase-history', {
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['purchases'],
-  opens: { resource: 'purchases', id: 'purchase' },
+  linksTo: { resource: 'purchases', id: 'purchase' },
   access: purchaseReportAccess,
   routes: { list: '/purchase-history' },
   groups: ['product', 'supplier', 'category', 'brand', 'date.month'],

@@ -21,7 +21,7 @@ export const purchaseReport = defineResource('purchase-report', {
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['receipts', 'purchases'],
-  opens: { resource: 'purchases', id: 'document' },
+  linksTo: { resource: 'purchases', id: 'document' },
   access: purchaseReportAccess,
   routes: { list: '/purchase-report' },
   groups: ['date.day', 'date.week', 'date.month', 'supplier', 'branch', 'kind'],
@@ -51,6 +51,6 @@ export const purchaseReport = defineResource('purchase-report', {
     paid: money(),
     due: money(),
     enteredBy: reference('users'),
-    document: reference('purchases', { inner: true }),
+    document: reference('purchases', { internal: true }),
   },
 })

@@ -19,7 +19,7 @@ export const discountReport = defineResource('discount-report', {
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['sales', 'products'],
-  opens: { resource: 'sales', id: 'sale' },
+  linksTo: { resource: 'sales', id: 'sale' },
   access: { ...salesReportAccess, sales: 'none' },
   routes: { list: '/discount-report' },
   groups: [

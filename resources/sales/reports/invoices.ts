@@ -10,7 +10,7 @@ export const invoices = defineResource('invoices', {
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['sales'],
-  opens: { resource: 'sales', id: 'id' },
+  linksTo: { resource: 'sales', id: 'id' },
   access: { ...reportAccess, sales: 'view', purchasing: 'none' },
   routes: { list: '/sales-invoice' },
   groups: ['customer', 'branch', 'status', 'date.month'],

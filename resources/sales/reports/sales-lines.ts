@@ -20,7 +20,7 @@ export const salesLines = defineResource('sales-lines', {
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['sales', 'products'],
-  opens: { resource: 'sales', id: 'sale' },
+  linksTo: { resource: 'sales', id: 'sale' },
   access: salesReportAccess,
   routes: { list: '/sales-lines' },
   groups: [

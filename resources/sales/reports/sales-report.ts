@@ -20,7 +20,7 @@ export const salesReport = defineResource('sales-report', {
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['sales', 'payments'],
-  opens: { resource: 'sales', id: 'id' },
+  linksTo: { resource: 'sales', id: 'id' },
   access: salesReportAccess,
   routes: { list: '/sales-report' },
   groups: [

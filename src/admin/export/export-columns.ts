@@ -16,7 +16,7 @@ export function exportablePaths(
   const { createdAt, updatedAt } = systemFields
   const times = resource.source !== 'view' ? { createdAt, updatedAt } : {}
   return Object.entries({ ...readableFields(resource, can), ...times })
-    .filter(([, field]) => !field.inner && !LEFT_OUT.has(field.kind))
+    .filter(([, field]) => !field.internal && !LEFT_OUT.has(field.kind))
     .map(([name]) => name)
 }
 

@@ -23,7 +23,7 @@ export function filterNote(
     values.q === undefined ? [] : [`${words.search}: ${words.quoted(String(values.q))}`]
   const others = filteredPaths(resource, values).map((path) => {
     // The path is one of the resource's own, or it would not be here.
-    const place = { resource, path, field: fieldOf(resource, path) ?? resource.asks[path]! }
+    const place = { resource, path, field: fieldOf(resource, path) ?? resource.params[path]! }
     return `${tools.labels.field(resource, path)}: ${filterText(place, values, tools, words)}`
   })
   return [...search, ...others].join('; ')
@@ -35,13 +35,13 @@ export function filteredReferences(
   values: FilterValues,
 ): readonly { readonly to: string; readonly ids: readonly string[] }[] {
   return filteredPaths(resource, values).flatMap((path) => {
-    const field = fieldOf(resource, path) ?? resource.asks[path]
+    const field = fieldOf(resource, path) ?? resource.params[path]
     return field?.kind === 'reference' ? [{ to: field.to, ids: asList(values[path]) }] : []
   })
 }
 
 function filteredPaths(resource: Resource, values: FilterValues): readonly string[] {
-  return Object.entries({ ...resource.asks, ...resource.fields, ...systemFields })
+  return Object.entries({ ...resource.params, ...resource.fields, ...systemFields })
     .filter(([name, field]) => isFiltered(name, field, values))
     .map(([name]) => name)
 }

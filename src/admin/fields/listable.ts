@@ -19,7 +19,7 @@ export function listableFields(
 ): readonly (readonly [string, Field])[] {
   const fields: Fields = { ...readableFields(resource, can), ...system[resource.source] }
   return Object.entries(fields).filter(
-    ([, field]) => !field.inner && !TOO_LARGE_FOR_A_CELL.has(field.kind),
+    ([, field]) => !field.internal && !TOO_LARGE_FOR_A_CELL.has(field.kind),
   )
 }
 

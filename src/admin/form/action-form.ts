@@ -40,7 +40,7 @@ export function startOfAction(
   today: string,
 ): Values {
   const values: Record<string, unknown> = { ...initialValues({ resource: input }, { can, today }) }
-  for (const [path, expression] of Object.entries(action.begins ?? {})) {
+  for (const [path, expression] of Object.entries(action.initial ?? {})) {
     const [name = path, inner] = path.split('.')
     const value = Number(evaluate(expression, document) ?? 0)
     const field = input.fields[name]
@@ -55,7 +55,7 @@ export function startOfAction(
     values[LINES] = leftLines(perLine, document).map(({ id, left }) => ({
       ...initialRow(rows.fields, today),
       line: id,
-      [perLine.field]: perLine.begins === 'all' ? left : null,
+      [perLine.field]: perLine.initial === 'all' ? left : null,
     }))
   }
   return values

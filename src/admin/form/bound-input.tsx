@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import { useLabels } from '../core/context/labels.tsx'
 import { FieldInput, type EnteredPlace } from '../fields/inputs/inputs.tsx'
-import { PointedInput } from './pointed-input.tsx'
+import { PolymorphicInput } from './polymorphic-input.tsx'
 
 interface BoundInputProps {
   readonly place: EnteredPlace
@@ -32,8 +32,8 @@ export function BoundInput({ place, name, bare = false, onEntered, ...state }: B
     help: labels.help(place.resource, place.path),
     ...state,
   }
-  if (place.field.kind === 'code' && place.field.points) {
-    return <PointedInput {...input} name={name} points={place.field.points} />
+  if (place.field.kind === 'code' && place.field.polymorphic) {
+    return <PolymorphicInput {...input} name={name} polymorphic={place.field.polymorphic} />
   }
   return <FieldInput {...input} place={place} />
 }

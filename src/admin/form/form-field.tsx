@@ -60,7 +60,7 @@ export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
           required={isRequired(resource, name, field, values)}
           disabled={disabled}
         />
-        {'tellsSame' in field && field.tellsSame && !disabled && (
+        {'warnDuplicate' in field && field.warnDuplicate && !disabled && (
           <SameNote resource={resource} name={name} field={field} id={base?.id} />
         )}
       </>

@@ -30,11 +30,13 @@ export function offeredActions(
   const isOfToday = document.date === undefined || record[document.date] === today
   const isTheirs = record.createdBy === person.id && isOfToday
   return Object.entries(document.actions)
-    .filter(([name, { from, when, offered, freelyBy }]) => {
+    .filter(([name, { from, when, offered, ownWithin }]) => {
       const fits =
         from.includes(String(record[document.status])) &&
         [when, offered].every((condition) => !condition || meets(condition, record))
-      return fits && can(`${one}.${name}`) && (freelyBy === undefined || can(freelyBy) || isTheirs)
+      return (
+        fits && can(`${one}.${name}`) && (ownWithin === undefined || can(ownWithin) || isTheirs)
+      )
     })
     .map(([name, action]) => ({ name, action }))
 }

@@ -50,8 +50,8 @@ function Content({ resource, columns: all }: ContentProps) {
   const columns = useAnswered(all)
   const { total, data, filterValues, error, meta } = useListContext()
   // A report that has nothing to say of today may have of another day.
-  const asksNothing = Object.keys(resource.asks).length === 0
-  const isEmpty = total === 0 && !error && asksNothing && Object.keys(filterValues).length === 0
+  const hasNoParams = Object.keys(resource.params).length === 0
+  const isEmpty = total === 0 && !error && hasNoParams && Object.keys(filterValues).length === 0
   return (
     <Page
       title={labels.resource(resource.name)}

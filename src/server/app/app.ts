@@ -6,7 +6,7 @@ import { callerOf } from '../http/caller-of.ts'
 import { languageOf, type Caller, type Identity, type Language, type Team } from '../http/caller.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
-import type { Actions } from '../context/document-actions.ts'
+import type { DocumentActions } from '../context/document-actions.ts'
 import { draftRules } from '../documents/draft-rules.ts'
 import { createEvents } from '../events/events.ts'
 import type { Board } from '../../schema/board.ts'
@@ -47,7 +47,7 @@ export interface AppOptions {
   readonly publicUrl: string
   readonly rules?: readonly Rules[]
   /** Provides the actions of documents. */
-  readonly documents?: readonly Actions[]
+  readonly documents?: readonly DocumentActions[]
   /** Provides the list actions. */
   readonly listActions?: readonly ListActions[]
   /** Answers the day on which a document counts, or refuses it: closed periods, days too far back; default: any day. */

@@ -51,7 +51,7 @@ async function titleOf(
   place: string,
 ): Promise<string | undefined> {
   const field = readableFields(resource, caller.can)[resource.title]
-  if (field?.kind !== 'text' || field.rollup || !caller.can(`${resource.one}.view`)) {
+  if (field?.kind !== 'text' || field.derived || !caller.can(`${resource.one}.view`)) {
     return undefined
   }
   const text = `select ${columnOf(resource.title)} as title from ${tableOf(resource)} where team_id = $1 and ctid = $2::tid`

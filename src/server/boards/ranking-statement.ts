@@ -11,7 +11,7 @@ import { figuresJson, totalsOf } from '../list/totals.ts'
 
 /** The largest groups of a list by several figures, each in its own order. */
 export interface Rankings {
-  readonly asks: Params
+  readonly params: Params
   readonly filter: Filter
   readonly group: string
   /** A sum, or `count`, and the end of its order that comes first. */
@@ -25,7 +25,7 @@ export interface Rankings {
  */
 export function rankingStatement(
   resource: Resource,
-  { asks, filter, group, by, limit }: Rankings,
+  { params, filter, group, by, limit }: Rankings,
   readScope: ReadScope,
   team: string,
 ): Statement {
@@ -35,7 +35,7 @@ export function rankingStatement(
   const totals = totalsOf(resource, { sum, ratio: [], group }, readScope)
   const { select, figures, ordered } = groupRows(
     resource,
-    { asks, filter, totals },
+    { params, filter, totals },
     readScope,
     parameters,
     placeholder,

@@ -43,7 +43,7 @@ export async function rankingsOf(
   const filter = parseFilter(resource, asked.filter, readScope)
   const statement = rankingStatement(
     resource,
-    { ...rankings, asks: asked.asks, filter },
+    { ...rankings, params: asked.params, filter },
     readScope,
     caller.team.id,
   )

@@ -41,14 +41,17 @@ export function createTotalsReader(context: AppContext, { caller }: MemberCall):
   function bundleOf(rows: Rows, scope: Scope): OpenBundle {
     const resource = resourceOf(context.registry, rows.resource)
     const asked = JSON.stringify(filterOf(rows, scope, resource))
-    const { asks } = readParams(resource, asked, caller.team)
-    const filter = withoutAsks(filterOf({ ...rows, filter: {} }, scope, resource), resource.asks)
-    const key = JSON.stringify([resource.name, asks, filter])
+    const { params } = readParams(resource, asked, caller.team)
+    const filter = withoutParams(
+      filterOf({ ...rows, filter: {} }, scope, resource),
+      resource.params,
+    )
+    const key = JSON.stringify([resource.name, params, filter])
     const known = open.get(key)
     if (known) return known
     const bundle: OpenBundle = {
       resource,
-      asks,
+      params,
       filter,
       selections: [],
       spans: undefined,
@@ -66,7 +69,7 @@ export function createTotalsReader(context: AppContext, { caller }: MemberCall):
   }
 
   async function spansOf(bundle: OpenBundle, rows: Rows, sums: readonly string[]) {
-    const filter = withoutAsks(rows.filter ?? {}, bundle.resource.asks)
+    const filter = withoutParams(rows.filter ?? {}, bundle.resource.params)
     const at = selectionOf(bundle, filter, sums)
     const entries = await bundle.answer
     const names = [...bundle.selections[at]!.sums]
@@ -113,6 +116,6 @@ function selectionOf(
   return at
 }
 
-function withoutAsks(filter: Conditions, asks: object): Conditions {
-  return Object.fromEntries(Object.entries(filter).filter(([name]) => !(name in asks)))
+function withoutParams(filter: Conditions, params: object): Conditions {
+  return Object.fromEntries(Object.entries(filter).filter(([name]) => !(name in params)))
 }

@@ -17,7 +17,7 @@ export interface Selection {
 /** Rows of one list that one statement reads once, however many figures are made of them. */
 export interface Bundle {
   readonly resource: Resource
-  readonly asks: Params
+  readonly params: Params
   /** Limits all selections. */
   readonly filter: Conditions
   readonly selections: readonly Selection[]
@@ -30,13 +30,13 @@ export interface Bundle {
  * selection in order; without spans a single entry whose span is null.
  */
 export function bundleStatement(
-  { resource, asks, filter, selections, spans }: Bundle,
+  { resource, params, filter, selections, spans }: Bundle,
   readScope: ReadScope,
   team: string,
 ): Statement {
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
-  const context = bindViews(readScope.context, resource, asks, parameters)
+  const context = bindViews(readScope.context, resource, params, parameters)
   const scope = {
     context,
     resource,

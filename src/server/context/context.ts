@@ -3,7 +3,7 @@ import type { Labels } from '../../schema/labels.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Language } from '../http/caller.ts'
 import type { Database } from '../database/database.ts'
-import type { Actions } from './document-actions.ts'
+import type { DocumentActions } from './document-actions.ts'
 import type { Board } from '../../schema/board.ts'
 import type { Seeds } from './seeds.ts'
 import type { ListActions } from './list-actions.ts'
@@ -25,7 +25,7 @@ export interface AppContext {
   readonly labels: Readonly<Record<Language, Labels>>
   readonly rules: ReadonlyMap<string, Rules>
   /** Holds the actions of documents, by resource. */
-  readonly documents: ReadonlyMap<string, Actions>
+  readonly documents: ReadonlyMap<string, DocumentActions>
   /** Holds the list actions, by resource. */
   readonly listActions: ReadonlyMap<string, ListActions>
   /** Answers the day on which a document counts, or refuses it. */

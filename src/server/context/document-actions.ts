@@ -20,7 +20,10 @@ export type Draft<R extends Resource> = {
 }
 
 /** One action being taken on one document, which is locked until the transaction ends. */
-export interface Act<R extends Resource = Resource, Input = Readonly<Record<string, unknown>>> {
+export interface ActionContext<
+  R extends Resource = Resource,
+  Input = Readonly<Record<string, unknown>>,
+> {
   readonly action: string
   readonly resource: R
   readonly document: Row<R>
@@ -42,7 +45,7 @@ export interface Act<R extends Resource = Resource, Input = Readonly<Record<stri
   /** Another record, locked, with its child rows; refuses with NOT_FOUND at `pointer`. */
   lock<T extends Resource>(resource: T, id: string, pointer: string): Promise<Row<T>>
   /** Takes an action of another document, as if it were asked for by itself; its rights are the caller's affair. */
-  take(
+  runAction(
     resource: Resource,
     id: string,
     action: string,
@@ -51,23 +54,23 @@ export interface Act<R extends Resource = Resource, Input = Readonly<Record<stri
 }
 
 /** Holds the result of an action: new values of the document, and the record to answer when it is another one. */
-export interface Outcome<R extends Resource> {
+export interface ActionResult<R extends Resource> {
   readonly changes: Changes<R>
   readonly answer?: { readonly resource: string; readonly id: string }
 }
 
-export type Handler = (act: Act) => Promise<Outcome<Resource>>
+export type ActionHandler = (context: ActionContext) => Promise<ActionResult<Resource>>
 
 /** Holds the actions of one resource, from its `*.server.ts`. */
-export interface Actions {
+export interface DocumentActions {
   readonly resource: string
-  readonly handlers: Readonly<Record<string, Handler>>
+  readonly handlers: Readonly<Record<string, ActionHandler>>
   /** Fills in and checks a draft before it is written; what it answers is written. */
   readonly prepare?: (draft: DraftChange) => Promise<Readonly<Record<string, unknown>>>
   /** Checks what may still be changed of a document once it is posted; refuses by throwing. */
   readonly amend?: (change: DraftChange) => void
   /** Runs in the same transaction after a new record was written: for records that are posted as they are written. */
-  readonly created?: Handler
+  readonly created?: ActionHandler
 }
 
 /** A document that is about to be written: as it will be, and as it was. */
@@ -91,14 +94,16 @@ export function defineActions<R extends Resource, const A extends DocumentOption
   resource: R,
   _actions: A,
   handlers: {
-    readonly [K in keyof A]: (act: Act<R, InputOf<A[K] & Action>>) => Promise<Outcome<R>>
+    readonly [K in keyof A]: (
+      context: ActionContext<R, InputOf<A[K] & Action>>,
+    ) => Promise<ActionResult<R>>
   },
   more: {
-    readonly prepare?: Actions['prepare']
-    readonly amend?: Actions['amend']
-    readonly created?: (act: Act<R>) => Promise<Outcome<R>>
+    readonly prepare?: DocumentActions['prepare']
+    readonly amend?: DocumentActions['amend']
+    readonly created?: (context: ActionContext<R>) => Promise<ActionResult<R>>
   } = {},
-): Actions {
+): DocumentActions {
   // The engine hands each handler documents of `resource` and input checked by its action's fields.
-  return { resource: resource.name, handlers, ...more } as unknown as Actions
+  return { resource: resource.name, handlers, ...more } as unknown as DocumentActions
 }

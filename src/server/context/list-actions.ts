@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller.ts'
 import type { Transaction } from '../database/transaction.ts'
 
 /** One action being taken on rows of a list. */
-export interface ListAct<Row = Readonly<Record<string, unknown>>> {
+export interface ListActionContext<Row = Readonly<Record<string, unknown>>> {
   readonly rows: readonly Row[]
   readonly trx: Transaction
   readonly caller: Caller
@@ -18,7 +18,7 @@ export interface ListAct<Row = Readonly<Record<string, unknown>>> {
 type Reason = Pick<Issue, 'code' | 'args'>
 
 /** Holds the result of a list action: created records with their names, and rows left alone. */
-export interface ListOutcome {
+export interface ListActionResult {
   readonly made: readonly { readonly id: string; readonly label: string }[]
   readonly refused: readonly (Reason & { readonly id: string; readonly label: string })[]
 }
@@ -26,7 +26,9 @@ export interface ListOutcome {
 /** Holds the list actions of one resource. */
 export interface ListActions {
   readonly resource: string
-  readonly handlers: Readonly<Record<string, (act: ListAct) => Promise<ListOutcome>>>
+  readonly handlers: Readonly<
+    Record<string, (context: ListActionContext) => Promise<ListActionResult>>
+  >
 }
 
 /** A row of a resource, with all its fields. */
@@ -39,7 +41,9 @@ export type ListRow<R extends Resource> = Values<R['fields']> & { readonly id: s
  */
 export function defineListActions<R extends Resource>(
   resource: R,
-  handlers: Readonly<Record<string, (act: ListAct<ListRow<R>>) => Promise<ListOutcome>>>,
+  handlers: Readonly<
+    Record<string, (context: ListActionContext<ListRow<R>>) => Promise<ListActionResult>>
+  >,
 ): ListActions {
   // The engine reads the rows of `resource`: that is what the name is kept for.
   return { resource: resource.name, handlers } as unknown as ListActions

@@ -3,7 +3,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Row, Values } from '../../schema/row.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Reader, Transaction } from '../database/transaction.ts'
-import type { Act } from './document-actions.ts'
+import type { ActionContext } from './document-actions.ts'
 
 /** A write about to happen: the record as it will be, as it was (nothing when new), and who writes. */
 export interface Change<R, I = Readonly<Record<string, unknown>>> {
@@ -54,7 +54,7 @@ export interface Rules<
   }) => Promise<readonly Issue[]>
   /** Makes something of what was entered beside the fields of a new record, in the transaction that wrote it. */
   readonly created?: (
-    act: Omit<Act<Resource, I>, 'document'> & { readonly document: R },
+    context: Omit<ActionContext<Resource, I>, 'document'> & { readonly document: R },
   ) => Promise<void>
 }
 

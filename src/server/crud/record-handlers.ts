@@ -17,8 +17,15 @@ import type { Written } from '../records/write.ts'
 /** `GET /{resource}/{id}` */
 export async function getOne(context: AppContext, resource: Resource, call: MemberCall) {
   const { caller } = call
-  const asks = defaultParams(resource, caller.team)
-  const statement = recordStatement(resource, context, caller.can, caller.team.id, idOf(call), asks)
+  const params = defaultParams(resource, caller.team)
+  const statement = recordStatement(
+    resource,
+    context,
+    caller.can,
+    caller.team.id,
+    idOf(call),
+    params,
+  )
   const [body, version] = await context.database.readText(caller, statement, durationOf(resource))
   if (!body) throw notFound()
   return answer(call, body, { headers: version ? { etag: `"${version}"` } : {} })

@@ -20,8 +20,8 @@ export function routeOf(resource: Resource, method: Method, path: string): Route
 const FILTER =
   'JSON: `{"field":v}`, suffixes `_ne _gt _gte _lt _lte _contains _starts _null _between`, `q`, `$and $or $not`, `reference.field`'
 /** Describes the filter; parameters of a view stand in it, at the top level. */
-const filterOf = ({ asks }: Resource): Parameter => {
-  const names = Object.keys(asks)
+const filterOf = ({ params }: Resource): Parameter => {
+  const names = Object.keys(params)
   const asked = names.length > 0 ? `; also asked for: ${names.join(', ')}` : ''
   return { description: FILTER + asked }
 }

@@ -70,7 +70,7 @@ async function derivedIn(
   input: unknown,
 ): Promise<Values> {
   const names = Object.keys(typeof input === 'object' && input !== null ? input : {}).filter(
-    (name) => Object.hasOwn(resource.fields, name) && resource.fields[name]!.rollup,
+    (name) => Object.hasOwn(resource.fields, name) && resource.fields[name]!.derived,
   )
   if (names.length === 0) return {}
   const statement = recordStatement(resource, context, caller.can, trx.team, id)

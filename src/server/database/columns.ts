@@ -27,7 +27,7 @@ export function writtenColumns(
 ): string[] {
   return Object.keys(values).filter((name) => {
     const field = fields[name]
-    return field && !field.rollup && field.kind !== 'lines' && field.kind !== 'computed'
+    return field && !field.derived && field.kind !== 'lines' && field.kind !== 'computed'
   })
 }
 

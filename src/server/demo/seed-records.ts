@@ -137,7 +137,7 @@ function startOf(fields: Fields): Values {
 }
 
 function isOwn(field: Field): boolean {
-  return field.kind !== 'lines' && field.kind !== 'computed' && !field.rollup
+  return field.kind !== 'lines' && field.kind !== 'computed' && !field.derived
 }
 
 function checked(resource: Resource, record: Values, timezone: string): Values {

@@ -5,7 +5,7 @@ import { decimalsOf } from '../http/currency.ts'
 import { Refusal } from '../http/problems.ts'
 import { lockRecord, type Stored, type Values } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
-import type { Act } from '../context/document-actions.ts'
+import type { ActionContext } from '../context/document-actions.ts'
 import { checkDay } from './days.ts'
 import { findHandler } from './find-handler.ts'
 import { nextNumber } from './next-number.ts'
@@ -14,7 +14,12 @@ import { changePosted, insertPosted } from './write-posted.ts'
 /**
  * Creates the context of an action's handler: the locked document, its input, and functions that write other records.
  */
-export function makeAct(write: Write, action: string, document: Stored, input: Values): Act {
+export function createActionContext(
+  write: Write,
+  action: string,
+  document: Stored,
+  input: Values,
+): ActionContext {
   const { resource, trx, caller } = write
   const on = (other: Resource): Write => ({ ...write, resource: other })
 
@@ -28,7 +33,7 @@ export function makeAct(write: Write, action: string, document: Stored, input: V
   return {
     action,
     resource,
-    document: document as Act['document'],
+    document: document as ActionContext['document'],
     input,
     caller,
     trx,
@@ -48,10 +53,10 @@ export function makeAct(write: Write, action: string, document: Stored, input: V
       // A stored record is what the row type of its resource describes.
       return (await locked(other, id, pointer)) as Row<T>
     },
-    async take(other, id, name, asked = {}) {
+    async runAction(other, id, name, asked = {}) {
       const found = await locked(other, id, '')
       const handler = findHandler(write.context, other, found, name)
-      const { changes } = await handler(makeAct(on(other), name, found, asked))
+      const { changes } = await handler(createActionContext(on(other), name, found, asked))
       await changePosted(on(other), found, changes, name)
     },
   }

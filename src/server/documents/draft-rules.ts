@@ -3,7 +3,7 @@ import type { Issue } from '../../schema/problem.ts'
 import { Refusal } from '../http/problems.ts'
 import type { Values } from '../records/record.ts'
 import type { Rules } from '../context/rules.ts'
-import type { Actions } from '../context/document-actions.ts'
+import type { DocumentActions } from '../context/document-actions.ts'
 import { checkDay } from './days.ts'
 import type { DayRule } from '../context/day-rule.ts'
 
@@ -13,7 +13,7 @@ import type { DayRule } from '../context/day-rule.ts'
  */
 export function draftRules(
   resource: Resource,
-  actions: Actions | undefined,
+  actions: DocumentActions | undefined,
   dayRule: DayRule,
 ): Rules {
   const { document } = resource

@@ -3,7 +3,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
 import { Refusal } from '../http/problems.ts'
 import type { Stored } from '../records/record.ts'
-import type { Handler } from '../context/document-actions.ts'
+import type { ActionHandler } from '../context/document-actions.ts'
 
 /** Finds the handler of a document's action; refuses with STATE where the document's state does not allow it. */
 export function findHandler(
@@ -11,7 +11,7 @@ export function findHandler(
   { name: of, document: options }: Resource,
   document: Stored,
   name: string,
-): Handler {
+): ActionHandler {
   const action = options?.actions[name]
   const handler = context.documents.get(of)?.handlers[name]
   if (!options || !action || !handler) throw new Error(`${of} has no handler for "${name}"`)

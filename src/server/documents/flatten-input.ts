@@ -1,7 +1,7 @@
-import type { Unfolding } from '../../schema/document.ts'
+import type { InputShape } from '../../schema/document.ts'
 
 /** Spreads the objects that the API takes over the flat fields behind them; what does not fit is left to the check. */
-export function flattenInput(input: unknown, accepts: Unfolding | undefined): unknown {
+export function flattenInput(input: unknown, accepts: InputShape | undefined): unknown {
   if (!accepts || typeof input !== 'object' || input === null || Array.isArray(input)) return input
   return Object.fromEntries(
     Object.entries(input).flatMap(([name, value]: [string, unknown]) => {

@@ -1,5 +1,5 @@
 import { isId } from '../../schema/check-value.ts'
-import type { Action, DocumentOptions, Unfolding } from '../../schema/document.ts'
+import type { Action, DocumentOptions, InputShape } from '../../schema/document.ts'
 import { defineResource, type Resource } from '../../schema/resource.ts'
 import { validate } from '../../schema/validation.ts'
 import { readJson } from '../http/body.ts'
@@ -15,7 +15,7 @@ import type { MemberCall } from '../http/route.ts'
 import type { Write } from '../records/write.ts'
 import { checkActionDays } from './days.ts'
 import { findHandler } from './find-handler.ts'
-import { makeAct } from './create-action-context.ts'
+import { createActionContext } from './create-action-context.ts'
 import { flattenInput } from './flatten-input.ts'
 import { changePosted } from './write-posted.ts'
 
@@ -40,12 +40,13 @@ export async function runAction(
     if (!document || !(await isVisible(resource, document, write))) throw notFound()
     // What is not there takes no input: to another team nothing is to be told apart.
     const input = checkedInput(action, sent, call)
-    if (action.at && !isWithin(resource, document, call.caller, [action.at])) throw forbidden()
+    if (action.place && !isWithin(resource, document, call.caller, [action.place]))
+      throw forbidden()
     const handler = findHandler(context, resource, document, name)
-    if (!isOwnOfToday(action, options, document, call.caller)) throw forbidden(action.freelyBy)
+    if (!isOwnOfToday(action, options, document, call.caller)) throw forbidden(action.ownWithin)
     const dayCheck = { ...write, dayRule: context.dayRule }
     const day = await checkActionDays(dayCheck, { options, action, document, input })
-    const outcome = await handler(makeAct(write, name, { ...document, ...day }, input))
+    const outcome = await handler(createActionContext(write, name, { ...document, ...day }, input))
     write.trx.beforeCommit(changePosted(write, document, { ...day, ...outcome.changes }, name))
     const { resource: of = resource.name, id: answered = document.id } = outcome.answer ?? {}
     const { can, team } = call.caller
@@ -61,19 +62,19 @@ export async function runAction(
  * document.
  */
 function isOwnOfToday(
-  { freelyBy }: Action,
+  { ownWithin }: Action,
   { date }: DocumentOptions,
   document: Values,
   { can, person, team }: Caller,
 ): boolean {
-  if (freelyBy === undefined || can(freelyBy)) return true
+  if (ownWithin === undefined || can(ownWithin)) return true
   const isOfToday = date === undefined || document[date] === todayIn(team)
   return document.createdBy === person.id && isOfToday
 }
 
 function checkedInput(action: Action, sent: unknown, { caller }: MemberCall): Values {
   const asked = defineResource('input', { fields: action.fields ?? {} })
-  const accepted = flattenInput(sent, action.accepts as Unfolding | undefined)
+  const accepted = flattenInput(sent, action.accepts as InputShape | undefined)
   const now = { can: caller.can, today: todayIn(caller.team) }
   const { value, issues } = validate(asked, accepted, now)
   if (issues.length > 0) throw invalid(issues)

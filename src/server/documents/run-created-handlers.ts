@@ -1,6 +1,6 @@
 import { lockRecord, recordStatement, type Values } from '../records/record.ts'
 import type { Write, Written } from '../records/write.ts'
-import { makeAct } from './create-action-context.ts'
+import { createActionContext } from './create-action-context.ts'
 import { changePosted } from './write-posted.ts'
 
 /**
@@ -18,9 +18,9 @@ export async function runCreatedHandlers(
   if (!posted && !created) return written
   const record = await lockRecord(trx, resource, written.id)
   if (!record) return written
-  const act = makeAct(write, 'create', record, inputs)
-  await created?.(act)
-  if (posted) await changePosted(write, record, (await posted(act)).changes, 'update')
+  const actionContext = createActionContext(write, 'create', record, inputs)
+  await created?.(actionContext)
+  if (posted) await changePosted(write, record, (await posted(actionContext)).changes, 'update')
   const statement = recordStatement(resource, context, caller.can, trx.team, written.id)
   const [row] = await trx.query<{ body: string; version: string }>(statement)
   return { ...written, version: Number(row!.version), body: row!.body }

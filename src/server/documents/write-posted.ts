@@ -110,7 +110,7 @@ function linesIn({ resource }: Pick<Write, 'resource'>, record: Values): [string
 function blank(fields: Fields): Values {
   return Object.fromEntries(
     Object.entries(fields)
-      .filter(([, { kind, rollup }]) => kind !== 'lines' && kind !== 'computed' && !rollup)
+      .filter(([, { kind, derived }]) => kind !== 'lines' && kind !== 'computed' && !derived)
       .map(([name, field]) => [name, defaultOf(field, {}) ?? null]),
   )
 }

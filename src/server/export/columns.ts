@@ -133,16 +133,16 @@ function leftJoin(source: string, alias: string, column: string, { team }: Makin
 function joinOf(step: Exclude<Join, { by: 'lines' }>, alias: string, making: Making): string {
   if (step.by === 'reference') {
     const source = sourceOf(step.target, making.context.views)
-    if (step.rollup === undefined) return leftJoin(source, alias, `t.${step.column}`, making)
+    if (step.derived === undefined) return leftJoin(source, alias, `t.${step.column}`, making)
     const owner = `${alias}u`
     return (
-      countedOf(step.rollup, owner) + leftJoin(source, alias, `${owner}.${step.column}`, making)
+      countedOf(step.derived, owner) + leftJoin(source, alias, `${owner}.${step.column}`, making)
     )
   }
   return countedOf(step.source, alias)
 }
 
-function countedOf(rollups: string, alias: string): string {
-  const counted = `select * from ${rollups} x where x.team_id = t.team_id and x.id = t.id offset 0`
+function countedOf(derived: string, alias: string): string {
+  const counted = `select * from ${derived} x where x.team_id = t.team_id and x.id = t.id offset 0`
   return ` left join lateral (${counted}) ${alias} on true`
 }

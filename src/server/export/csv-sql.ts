@@ -82,7 +82,7 @@ function numberSql(value: string, { field, owner, name }: Column, { region }: St
     owner.source !== 'view' &&
     owner.fields[name] === field &&
     field.kind !== 'computed' &&
-    !field.rollup
+    !field.derived
   const exact = isStored ? value : `trim_scale((${value}::float8::text)::numeric)`
   const isAmount = ['money', 'price'].includes(kindOf(field))
   const digits = isAmount ? region.decimals : 0

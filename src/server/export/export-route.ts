@@ -76,7 +76,7 @@ async function exported(
   const region = regionOf(query.get('locale'), caller.team)
   const told = readParams(resource, query.get('filter'), caller.team)
   const filter = filterOf(resource, told.filter, query.get('ids'), readScope)
-  const asked = { resource, viewer: caller, asks: told.asks, filter }
+  const asked = { resource, viewer: caller, params: told.params, filter }
   const rows = query.has('group')
     ? await groupedRows(asked, query, values, readScope)
     : await plainRows({ ...asked, context }, query, values, readScope)

@@ -25,7 +25,7 @@ export interface Selection {
   readonly context: AppContext
   readonly resource: Resource
   readonly viewer: Member
-  readonly asks: Params
+  readonly params: Params
   readonly filter: Filter
   readonly sort: readonly SortKey[]
 }
@@ -42,10 +42,10 @@ interface Snapshot {
  * order will do, and no record comes twice or is skipped because others are added meanwhile.
  */
 export async function snapshotOf(selection: Selection): Promise<Snapshot> {
-  const { resource, viewer, asks, filter, sort } = selection
+  const { resource, viewer, params, filter, sort } = selection
   const parameters = createParameters()
   const placeholder = `${parameters.add(viewer.team.id)}::uuid`
-  const context = bindViews(selection.context, resource, asks, parameters)
+  const context = bindViews(selection.context, resource, params, parameters)
   const scope = { context, resource, parameters, team: placeholder, alias: 't' }
   const where = whereSql(filter, { ...scope, search: 'gather' })
   const { joins, keys, by } = orderingOf(sort, { context }, 't', placeholder)
@@ -70,7 +70,12 @@ export async function snapshotOf(selection: Selection): Promise<Snapshot> {
  * begin a statement takes as long as a thousand short rows: pieces are as large as memory likes them.
  */
 export function textChunks(
-  { context, resource, viewer, asks }: Pick<Selection, 'context' | 'resource' | 'viewer' | 'asks'>,
+  {
+    context,
+    resource,
+    viewer,
+    params,
+  }: Pick<Selection, 'context' | 'resource' | 'viewer' | 'params'>,
   snapshot: Snapshot,
   columns: readonly Column[],
   { row, separator }: RowText,
@@ -78,7 +83,7 @@ export function textChunks(
   const named = columns.map(({ sql, path }) => `${sql} as ${quoted(path)}`)
   const parameters = createParameters()
   for (const value of [viewer.team.id, '{}']) parameters.add(value)
-  const source = sourceOf(resource, bindViews(context, resource, asks, parameters).views)
+  const source = sourceOf(resource, bindViews(context, resource, params, parameters).views)
   const joins = columns.map((column) => column.joins).join('')
   const text = `
     select string_agg(${row}, ${literal(separator)}) from (

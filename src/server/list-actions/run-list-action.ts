@@ -16,7 +16,7 @@ import { mutate } from '../records/mutation.ts'
 import { reasonOf } from '../records/reason-of.ts'
 import type { Write } from '../records/write.ts'
 import type { MemberCall } from '../http/route.ts'
-import type { ListAct } from '../context/list-actions.ts'
+import type { ListActionContext } from '../context/list-actions.ts'
 
 const MOST = 1000
 
@@ -47,7 +47,7 @@ export async function runListAction(
     })
     // Rows are seen with the caller's eyes; what is made of them is written as every write is, checked by the program.
     const rows = await readRows(write, resource, chosen)
-    const create: ListAct['create'] = async (input) => {
+    const create: ListActionContext['create'] = async (input) => {
       try {
         return await trx.savepoint(() => createRecord(write, input))
       } catch (problem) {
@@ -68,7 +68,7 @@ export async function runListAction(
 }
 
 interface Chosen {
-  readonly asks: Params
+  readonly params: Params
   readonly filter: Filter
 }
 
@@ -84,7 +84,7 @@ function chosenRows(
   const told = readParams(resource, query.get('filter'), caller.team)
   if (told.filter === null) throw badRequest('/filter', 'REQUIRED')
   return {
-    asks: told.asks,
+    params: told.params,
     filter: parseFilter(resource, told.filter, { context, can: caller.can }),
   }
 }
@@ -93,11 +93,11 @@ function chosenRows(
 async function readRows(
   { context, trx, caller }: Write,
   resource: Resource,
-  { asks, filter }: Chosen,
+  { params, filter }: Chosen,
 ) {
   const parameters = createParameters()
   const team = `${parameters.add(trx.team)}::uuid`
-  const bound = bindViews(context, resource, asks, parameters)
+  const bound = bindViews(context, resource, params, parameters)
   const scope = {
     context: bound,
     resource,

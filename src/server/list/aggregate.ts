@@ -32,8 +32,8 @@ export async function aggregate(context: AppContext, resource: Resource, call: M
     if (!known.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
   const rowsOf = (parameter: string) => {
-    const { asks, filter } = readParams(resource, query.get(parameter), team)
-    return { asks, filter: parseFilter(resource, filter, readScope) }
+    const { params, filter } = readParams(resource, query.get(parameter), team)
+    return { params, filter: parseFilter(resource, filter, readScope) }
   }
   const rows = rowsOf('filter')
   const totals = totalsOf(resource, namesIn(query), readScope)
@@ -74,13 +74,13 @@ function namesIn(query: URLSearchParams) {
 
 function totalsStatement(
   resource: Resource,
-  { asks, filter, totals }: Wanted,
+  { params, filter, totals }: Wanted,
   readScope: ReadScope,
   team: string,
 ): Statement {
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
-  const context = bindViews(readScope.context, resource, asks, parameters)
+  const context = bindViews(readScope.context, resource, params, parameters)
   const scope = { context, resource, parameters, team: placeholder, alias: 't' }
   const where = whereSql(filter, { ...scope, search: 'gather' })
   const figures = figuresSql(totals, resource, readScope, (sum) => sum)

@@ -15,13 +15,13 @@ interface Plan {
 export async function estimatedCount(
   context: AppContext,
   resource: Resource,
-  { asks, filter }: Pick<ListQuery, 'asks' | 'filter'>,
+  { params, filter }: Pick<ListQuery, 'params' | 'filter'>,
   viewer: Member,
 ): Promise<number | undefined> {
   if (looksIntoTexts(filter)) return undefined
   const parameters = createParameters()
   const placeholder = `${parameters.add(viewer.team.id)}::uuid`
-  const bound = bindViews(context, resource, asks, parameters)
+  const bound = bindViews(context, resource, params, parameters)
   const scope = { context: bound, resource, parameters, team: placeholder, alias: 't' }
   const condition = whereSql(filter, { ...scope, search: 'walk' })
   const text = `explain (format json) select from ${sourceOf(resource, bound.views)} t where ${condition}`

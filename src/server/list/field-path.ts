@@ -29,10 +29,10 @@ export type Join =
       readonly column: string
       readonly target: Resource
       /** Names the query of a derived field, which is not a column of the table. */
-      readonly rollup?: string | undefined
+      readonly derived?: string | undefined
     }
   | { readonly by: 'lines'; readonly owner: Resource; readonly lines: string }
-  | { readonly by: 'rollup'; readonly source: string }
+  | { readonly by: 'derived'; readonly source: string }
 
 const idField = reference('')
 
@@ -50,9 +50,9 @@ export function fieldPath(
   if (!field) return undefined
   if (rest.length === 0) {
     const own = ownPath(head, field)
-    if (!field.rollup) return { ...own, searchable: own.searchable && resource.source !== 'view' }
+    if (!field.derived) return { ...own, searchable: own.searchable && resource.source !== 'view' }
     const source = derivedSource(resource, readScope.context.views)
-    return joined({ ...own, searchable: false }, { by: 'rollup', source })
+    return joined({ ...own, searchable: false }, { by: 'derived', source })
   }
   if (field.kind === 'address') return addressPath(head, rest)
   if (field.kind === 'reference') {
@@ -63,14 +63,14 @@ export function fieldPath(
       by: 'reference',
       column: columnOf(head),
       target,
-      rollup: field.rollup ? derivedSource(resource, readScope.context.views) : undefined,
+      derived: field.derived ? derivedSource(resource, readScope.context.views) : undefined,
     })
   }
   if (field.kind !== 'lines' || rest.length > 1) return undefined
   const child: Field | undefined = field.fields[rest[0]!]
   if (!child || (child.requires && !readScope.can(child.requires))) return undefined
   // What is veiled in some states could be told from which records are found.
-  if (child.veil && !readScope.can(child.veil.right)) return undefined
+  if (child.redact && !readScope.can(child.redact.right)) return undefined
   return joined(ownPath(rest[0]!, child), { by: 'lines', owner: resource, lines: head })
 }
 

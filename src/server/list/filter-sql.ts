@@ -42,10 +42,10 @@ function joinSql(leaf: Leaf, join: Join, scope: SqlScope): string {
   if (join.by === 'reference') {
     const source = sourceOf(join.target, scope.context.views)
     const found = `select r.id from ${source} r where r.team_id = ${scope.team} and ${condition}`
-    if (join.rollup === undefined) return `${scope.alias}.${join.column} in (${found})`
-    return `${scope.alias}.id in (select u.id from ${join.rollup} u where u.team_id = ${scope.team} and u.${join.column} in (${found}))`
+    if (join.derived === undefined) return `${scope.alias}.${join.column} in (${found})`
+    return `${scope.alias}.id in (select u.id from ${join.derived} u where u.team_id = ${scope.team} and u.${join.column} in (${found}))`
   }
-  if (join.by === 'rollup') {
+  if (join.by === 'derived') {
     return `${scope.alias}.id in (select r.id from ${join.source} r where r.team_id = ${scope.team} and ${condition})`
   }
   const table = linesTableOf(join.owner, join.lines)

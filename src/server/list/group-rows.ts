@@ -20,7 +20,7 @@ const MOST_GROUPS = 1000
 
 /** Describes the rows to add up, and how. */
 export interface Wanted {
-  readonly asks: Params
+  readonly params: Params
   readonly filter: Filter
   readonly totals: Totals
 }
@@ -33,7 +33,7 @@ interface Sort {
 
 interface Grouped extends Wanted {
   /** Other rows, such as those of the period before, whose groups the groups are compared with. */
-  readonly against: Pick<Wanted, 'asks' | 'filter'> | undefined
+  readonly against: Pick<Wanted, 'params' | 'filter'> | undefined
   readonly sort: Sort
   readonly offset: number
   readonly limit: number
@@ -94,14 +94,14 @@ export interface GroupRows {
 /** Reads all groups of the rows of a filter. */
 export function groupRows(
   resource: Resource,
-  { asks, filter, totals }: Wanted,
+  { params, filter, totals }: Wanted,
   readScope: ReadScope,
   parameters: Parameters,
   team: string,
 ): GroupRows {
   const { group } = totals
   if (!group) throw new Error('Rows are grouped by something')
-  const context = bindViews(readScope.context, resource, asks, parameters)
+  const context = bindViews(readScope.context, resource, params, parameters)
   const where = whereSql(filter, {
     context,
     resource,

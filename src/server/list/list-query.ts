@@ -9,7 +9,7 @@ import { parseSort, type SortKey } from './sort.ts'
 /** Holds a list request after parsing and permission checks. */
 export interface ListQuery {
   /** Holds the parameters of the view. */
-  readonly asks: Params
+  readonly params: Params
   readonly filter: Filter
   readonly sort: readonly SortKey[]
   readonly offset: number
@@ -22,7 +22,7 @@ export interface Prefetch {
   readonly field: string
   readonly target: Resource
   /** The resource that it is counted of, when it is no column of its own. */
-  readonly rollup?: Resource | undefined
+  readonly derived?: Resource | undefined
 }
 
 /** Page size where none is asked, and the largest that may be. */
@@ -42,7 +42,7 @@ export function parseListQuery(
   const told = readParams(resource, query.get('filter'), team)
   const filter = parseFilter(resource, told.filter, readScope)
   return {
-    asks: told.asks,
+    params: told.params,
     filter,
     sort: parseSort(resource, query.get('sort'), readScope),
     ...parseRange(query.get('range'), filter),
@@ -80,6 +80,6 @@ function parsePrefetch(resource: Resource, text: string | null, readScope: ReadS
     const isOwn = field?.kind === 'reference' && !name.includes('.')
     const target = isOwn ? readScope.context.registry.byName.get(field.to) : undefined
     if (!target) throw badRequest('/prefetch', 'UNKNOWN_FIELD', { field: name })
-    return { field: name, target, rollup: field?.rollup ? resource : undefined }
+    return { field: name, target, derived: field?.derived ? resource : undefined }
   })
 }

@@ -34,11 +34,11 @@ export function pageStatement(
   team: string,
   { exact, isLong = false, bookmark }: PageOptions,
 ): Statement {
-  const { asks, filter, sort, offset, limit, prefetch } = query
+  const { params, filter, sort, offset, limit, prefetch } = query
   const { can } = readScope
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
-  const context = bindViews(readScope.context, resource, asks, parameters)
+  const context = bindViews(readScope.context, resource, params, parameters)
   const scope = { context, resource, parameters, team: placeholder, alias: 't' }
   const way = wayTo(resource, query, isLong)
   const ordering = orderingOf(sort, readScope, 't', placeholder)
@@ -88,10 +88,10 @@ function wayTo(
 }
 
 /** Returns the ids that a reference has on the page; what is counted of a row is counted for it alone. */
-function namedOnPage({ field, rollup }: Prefetch, { context }: ReadScope): string {
+function namedOnPage({ field, derived }: Prefetch, { context }: ReadScope): string {
   const column = columnOf(field)
-  if (!rollup) return `select p.${column} from page p`
-  return `select u.${column} from page p join lateral (select * from ${derivedSource(rollup, context.views)} x where x.team_id = p.team_id and x.id = p.id offset 0) u on true`
+  if (!derived) return `select p.${column} from page p`
+  return `select u.${column} from page p join lateral (select * from ${derivedSource(derived, context.views)} x where x.team_id = p.team_id and x.id = p.id offset 0) u on true`
 }
 
 /** `{"data":[…],"meta":{"prefetched":{"categories":[{"id","name","code"}]}}}`: what `meta.prefetched` of react-admin reads. */

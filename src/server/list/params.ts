@@ -13,7 +13,7 @@ import { sqlTypeOf } from './sql-types.ts'
 export type Params = Readonly<Record<string, unknown>>
 
 interface SplitFilter {
-  readonly asks: Params
+  readonly params: Params
   /** Holds the rest of the filter: conditions on rows. */
   readonly filter: string | null
 }
@@ -24,47 +24,50 @@ export function readParams(
   filter: string | null,
   team: Pick<Team, 'timezone'>,
 ): SplitFilter {
-  const names = Object.keys(resource.asks)
-  if (names.length === 0) return { asks: {}, filter }
+  const names = Object.keys(resource.params)
+  if (names.length === 0) return { params: {}, filter }
   const given = parseParameter('filter', filter ?? '{}')
   // What is no object is refused with the rest of the filter.
-  if (typeof given !== 'object' || given === null) return { asks: {}, filter }
+  if (typeof given !== 'object' || given === null) return { params: {}, filter }
   const said = Object.entries(given).filter(([name]) => names.includes(name))
   const rest = Object.entries(given).filter(([name]) => !names.includes(name))
-  const asks = defaultParams(resource, team)
+  const params = defaultParams(resource, team)
   for (const [name, value] of said) {
     // Nothing said is what the report takes by itself.
-    if (value !== null) asks[name] = checked(resource.asks[name]!, value, name)
+    if (value !== null) params[name] = checked(resource.params[name]!, value, name)
   }
-  checkOrder(resource, asks)
-  return { asks, filter: Array.isArray(given) ? filter : JSON.stringify(Object.fromEntries(rest)) }
+  checkOrder(resource, params)
+  return {
+    params,
+    filter: Array.isArray(given) ? filter : JSON.stringify(Object.fromEntries(rest)),
+  }
 }
 
 /** Returns the default parameters of a view. */
 export function defaultParams(
-  { asks }: Pick<Resource, 'asks'>,
+  { params }: Pick<Resource, 'params'>,
   team: Pick<Team, 'timezone'>,
 ): Record<string, unknown> {
-  const nothing = Object.fromEntries(Object.keys(asks).map((name) => [name, null]))
-  return { ...nothing, ...paramDefaults(asks, todayIn(team)) }
+  const nothing = Object.fromEntries(Object.keys(params).map((name) => [name, null]))
+  return { ...nothing, ...paramDefaults(params, todayIn(team)) }
 }
 
 /** Returns the views for one statement: the query of `resource` with its asks as parameters of that statement. */
 export function bindViews<H extends { readonly views: ViewSources }>(
   context: H,
   resource: Resource,
-  asks: Params,
+  params: Params,
   parameters: Parameters,
 ): H {
   const source = context.views[resource.name]
   if (typeof source !== 'function') return context
   const placeholders = new Map<string, string>()
   const sql = source((name) => {
-    const field = resource.asks[name]
+    const field = resource.params[name]
     if (!field) throw new Error(`The view "${resource.name}" does not ask for "${name}"`)
     const known = placeholders.get(name)
     if (known !== undefined) return known
-    const placeholder = `${parameters.add(asks[name] ?? null)}::${sqlTypeOf(field)}`
+    const placeholder = `${parameters.add(params[name] ?? null)}::${sqlTypeOf(field)}`
     placeholders.set(name, placeholder)
     return placeholder
   })
@@ -83,10 +86,10 @@ function checked(field: Field, value: unknown, name: string): unknown {
   throw badRequest(`/filter/${name}`, result.code, result.args)
 }
 
-function checkOrder({ asks: fields }: Resource, asks: Params): void {
+function checkOrder({ params: fields }: Resource, params: Params): void {
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== 'date' || field.atLeast === undefined) continue
-    const [least, value] = [asks[field.atLeast], asks[name]]
+    const [least, value] = [params[field.atLeast], params[name]]
     if (typeof least === 'string' && typeof value === 'string' && value < least) {
       throw badRequest(`/filter/${name}`, 'TOO_SMALL', { min: least })
     }

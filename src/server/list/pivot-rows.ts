@@ -14,7 +14,7 @@ export const MOST_CELLS = 20_000
 /** Returns one statement for all cells of a table of groups by groups, with the titles of what both stand for. */
 export function pivotStatement(
   resource: Resource,
-  { asks, filter, totals }: Wanted,
+  { params, filter, totals }: Wanted,
   readScope: ReadScope,
   team: string,
 ): Statement {
@@ -22,7 +22,7 @@ export function pivotStatement(
   if (!group || !across) throw new Error('A table is of two groups')
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
-  const context = bindViews(readScope.context, resource, asks, parameters)
+  const context = bindViews(readScope.context, resource, params, parameters)
   const scope = { context, resource, parameters, team: placeholder, alias: 't' }
   const where = whereSql(filter, { ...scope, search: 'gather' })
   const figures = figuresSql(totals, resource, readScope, (sum) => `sum(${sum}) over ()`)

@@ -8,8 +8,8 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Child fields that are kept from a caller in some states of their record, by state. */
 function redacted({ fields }: FieldOf<'lines'>, can: Can): readonly [string, Condition][] {
-  return Object.entries<Field>(fields).flatMap(([name, { veil }]): [string, Condition][] =>
-    veil && !can(veil.right) ? [[name, veil.while]] : [],
+  return Object.entries<Field>(fields).flatMap(([name, { redact }]): [string, Condition][] =>
+    redact && !can(redact.right) ? [[name, redact.while]] : [],
   )
 }
 

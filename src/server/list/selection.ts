@@ -25,7 +25,7 @@ const columnsOver = {
 
 function columnsOf(resource: Resource, can: Can, alias: string): string {
   const fields = Object.entries(readableFields(resource, can))
-  const own = fields.filter(([, field]) => field.kind !== 'lines' && !field.rollup)
+  const own = fields.filter(([, field]) => field.kind !== 'lines' && !field.derived)
   const system = resource.source !== 'view' ? Object.entries<Field>(systemFields) : []
   const columns = [...own, ...system].map(([name, field]) => column(name, field, alias))
   return [`${alias}.id`, ...columns].join(', ')
@@ -50,7 +50,7 @@ export function withDerived(
 
 const derivedColumns = createTextByRights((resource, can) =>
   Object.entries(readableFields(resource, can))
-    .filter(([, field]) => field.rollup)
+    .filter(([, field]) => field.derived)
     .map(([name, field]) => `, ${column(name, field, 'u')}`)
     .join(''),
 )

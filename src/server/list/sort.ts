@@ -52,12 +52,12 @@ export function sortablePath(
   const { kind } = path.field
   if (kind === 'lines' || kind === 'address' || holdsUploads(path.field)) return undefined
   if (path.field.kind !== 'reference' || name === 'id') return path
-  if (path.join && path.join.by !== 'rollup') return path
+  if (path.join && path.join.by !== 'derived') return path
   const target = readScope.context.registry.byName.get(path.field.to)
   const title = target && fieldPath(target, target.title, readScope)
   if (!title) return undefined
-  const rollup = path.join?.source
-  return { ...title, join: { by: 'reference', column: columnOf(name), target, rollup } }
+  const derived = path.join?.source
+  return { ...title, join: { by: 'reference', column: columnOf(name), target, derived } }
 }
 
 /** The parts of a select that put rows in order. */
@@ -90,11 +90,11 @@ export function orderingOf(
     if (!join || join.by === 'lines') return collated(path, alias)
     const addJoin = (source: string, as: string, key: string) =>
       joins.push(` left join ${source} ${as} on ${as}.team_id = ${team} and ${as}.id = ${key}`)
-    if (join.by === 'rollup') {
+    if (join.by === 'derived') {
       addJoin(join.source, `o${i}`, `${alias}.id`)
     } else {
-      if (join.rollup !== undefined) addJoin(join.rollup, `o${i}u`, `${alias}.id`)
-      const owner = join.rollup === undefined ? alias : `o${i}u`
+      if (join.derived !== undefined) addJoin(join.derived, `o${i}u`, `${alias}.id`)
+      const owner = join.derived === undefined ? alias : `o${i}u`
       const source = sourceOf(join.target, readScope.context.views)
       addJoin(source, `o${i}`, `${owner}.${join.column}`)
     }

@@ -36,5 +36,5 @@ function rightsIn(resource: Resource): readonly string[] {
 
 function rightsOfField(field: Field): string[] {
   const children = field.kind === 'lines' ? Object.values(field.fields).flatMap(rightsOfField) : []
-  return [field.requires, field.veil?.right, ...children].filter((right) => right !== undefined)
+  return [field.requires, field.redact?.right, ...children].filter((right) => right !== undefined)
 }

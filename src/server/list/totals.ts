@@ -43,7 +43,7 @@ export function totalsOf(
 ): Totals {
   const own = (parameter: string, name: string, kinds: readonly Kind[]): FieldPath => {
     const path = fieldPath(resource, name, readScope)
-    const isOwn = path && (!path.join || path.join.by === 'rollup')
+    const isOwn = path && (!path.join || path.join.by === 'derived')
     if (isOwn && name !== 'id' && kinds.includes(kindOf(path.field))) return path
     throw badRequest(`/${parameter}`, 'UNKNOWN_FIELD', { field: name })
   }

@@ -34,7 +34,7 @@ const types: Readonly<Record<Exclude<Kind, 'lines' | 'computed'>, string>> = {
  */
 export function columnType(field: Field): string | undefined {
   const kind = kindOf(field)
-  return kind === 'lines' || field.rollup ? undefined : types[kind]
+  return kind === 'lines' || field.derived ? undefined : types[kind]
 }
 
 /** Returns whether people read the column as text, so that it sorts as they expect. */

@@ -65,7 +65,7 @@ function referenceIndex(
   field: Field,
   sort: string | undefined,
 ): Index[] {
-  if (field.kind !== 'reference' || field.rollup || field.unique === true) return []
+  if (field.kind !== 'reference' || field.derived || field.unique === true) return []
   return [walked(table, field.filter && sort !== undefined ? [name, sort, ID] : [name])]
 }
 

@@ -125,7 +125,7 @@ function defaultOf(field: Field): string | undefined {
 /** Returns the foreign keys of a table; views have no table to which a constraint could point. */
 function foreignKeys(name: string, fields: Fields, registry: Registry): ForeignKey[] {
   return Object.entries(fields).flatMap(([field, declared]): ForeignKey[] => {
-    if (declared.kind !== 'reference' || declared.rollup) return []
+    if (declared.kind !== 'reference' || declared.derived) return []
     const target = registry.byName.get(declared.to)
     if (!target || target.source === 'view') return []
     const column_ = snakeCase(field)

@@ -1,5 +1,5 @@
 import type { Field, FieldOf, Fields, Kind } from '../../schema/fields.ts'
-import type { Unfolding } from '../../schema/document.ts'
+import type { InputShape } from '../../schema/document.ts'
 import { addressParts } from '../../schema/row.ts'
 import { documentLimits } from '../../schema/uploads.ts'
 import type { Schema } from '../http/route.ts'
@@ -37,7 +37,7 @@ export function answeredFields(
 function answeredField(field: Field, isView: boolean): Schema {
   if (field.kind === 'lines') {
     const optional = Object.entries<Field>(field.fields)
-      .filter(([, { requires, veil }]) => requires !== undefined || veil !== undefined)
+      .filter(([, { requires, redact }]) => requires !== undefined || redact !== undefined)
       .map(([name]) => name)
     return array(closed({ id, ...answeredFields(field.fields, { isView }) }, optional))
   }
@@ -67,7 +67,7 @@ export function inputSchema(
   {
     accepts = {},
     required = [],
-  }: { readonly accepts?: Unfolding; readonly required?: readonly string[] },
+  }: { readonly accepts?: InputShape; readonly required?: readonly string[] },
 ): Schema {
   const properties = Object.fromEntries(
     Object.entries(propertiesOf(fields)).filter(([, schema]) => schema.readOnly !== true),

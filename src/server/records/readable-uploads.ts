@@ -55,8 +55,8 @@ function readableFields(fields: Fields, can: Can): string[] {
 /**
  * Returns whether the caller may read a field; a field that some states of its record hide is treated as always hidden.
  */
-function isReadable({ requires, veil }: Field, can: Can): boolean {
-  return (!requires || can(requires)) && (!veil || can(veil.right))
+function isReadable({ requires, redact }: Field, can: Can): boolean {
+  return (!requires || can(requires)) && (!redact || can(redact.right))
 }
 
 /** Selects the uploads of a team's settings, which every member may read. */

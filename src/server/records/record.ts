@@ -27,14 +27,14 @@ export function recordStatement(
   can: Can,
   team: string,
   id: string,
-  asks: Params = {},
+  params: Params = {},
 ): RecordStatement {
   if (resource.source !== 'view') {
     return { text: textFor(context.views)(resource, can), values: [team, id] }
   }
   const parameters = createParameters()
   for (const value of [team, id]) parameters.add(value)
-  const { views } = bindViews(context, resource, asks, parameters)
+  const { views } = bindViews(context, resource, params, parameters)
   return { text: recordText(resource, can, views), values: parameters.values }
 }
 

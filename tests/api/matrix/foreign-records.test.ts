@@ -100,7 +100,7 @@ function textsOf(fields: Fields): string[] {
     ([, field]) =>
       (field.kind === 'text' || field.kind === 'longText') &&
       // What is counted from other records has no column to write into.
-      !field.rollup &&
+      !field.derived &&
       (field.max ?? 200) > 32,
   )
   return free.map(([name]) => columnOf(name))

@@ -34,10 +34,10 @@ afterAll(async () => {
 type Rights = ReadonlySet<string>
 
 /** Fields of a record or of its lines that these rights do not cover, in every state or in some. */
-function hiddenIn(fields: Fields, rights: Rights, { veils = true } = {}): [string, Field][] {
+function hiddenIn(fields: Fields, rights: Rights, { redacts = true } = {}): [string, Field][] {
   return Object.entries(fields).filter(
-    ([, { requires, veil }]) =>
-      (requires && !rights.has(requires)) || (veils && veil && !rights.has(veil.right)),
+    ([, { requires, redact }]) =>
+      (requires && !rights.has(requires)) || (redacts && redact && !rights.has(redact.right)),
   )
 }
 
@@ -153,11 +153,11 @@ describe.each(limited)('To %s', (role) => {
       )
       const all = [fields, ...lines]
       const hidden = all.flatMap((each) =>
-        hiddenIn(each, rights, { veils: false }).map(([key]) => key),
+        hiddenIn(each, rights, { redacts: false }).map(([key]) => key),
       )
       const open = new Set(
         all.flatMap((each) => {
-          const closed = hiddenIn(each, rights, { veils: false }).map(([key]) => key)
+          const closed = hiddenIn(each, rights, { redacts: false }).map(([key]) => key)
           return Object.keys(each).filter((key) => !closed.includes(key))
         }),
       )
@@ -181,7 +181,7 @@ describe.each(limited)('To %s', (role) => {
     const clerk = await app.colleague(owner, role)
     const taken: string[] = []
     for (const resource of visible.filter(({ one }) => rights.has(`${one}.create`))) {
-      for (const [field, declared] of hiddenIn(resource.fields, rights, { veils: false })) {
+      for (const [field, declared] of hiddenIn(resource.fields, rights, { redacts: false })) {
         const body = { [field]: plausible(declared) }
         const { text } = await clerk.call(`/${resource.name}`, { method: 'POST', body })
         if (!text.includes(`"pointer":"/${field}","code":"UNKNOWN_FIELD"`)) {

@@ -53,8 +53,8 @@ export function useFoundRecords(typed: string): {
  * Returns whether the palette searches a resource; rows that stand for other records would show the same thing once
  * more for every report.
  */
-function isSearchable({ fields, opens }: Resource): boolean {
-  if (opens) return false
+function isSearchable({ fields, linksTo }: Resource): boolean {
+  if (linksTo) return false
   return Object.values(fields).some((field) => 'search' in field && field.search === true)
 }
 

@@ -8,7 +8,7 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import type { Values } from '../form-values.ts'
 
-/** Reads the further records on which the document's amounts depend (`knows`), for the current form. */
+/** Reads the further records on which the document's amounts depend (`loads`), for the current form. */
 export function useKnownRecords(resource: Resource, values: Values): Known {
   const dataProvider = useDataProvider()
   const sources = useSources(resource)
@@ -59,7 +59,7 @@ function sourcesOf(
   { byName }: Registry,
   can: (right: string) => boolean,
 ): readonly Source[] {
-  return Object.entries(document?.knows ?? {}).flatMap(([name, otherwise]): Source[] => {
+  return Object.entries(document?.loads ?? {}).flatMap(([name, otherwise]): Source[] => {
     const field = fields[name]
     const to = field?.kind === 'reference' ? byName.get(field.to) : undefined
     return to && can(`${to.one}.view`) ? [{ name, to: to.name, otherwise }] : []

@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { isNumeric } from '../../../schema/kinds.ts'
 import { useLabels } from '../../core/context/labels.tsx'
-import { BesideCell } from './beside.tsx'
+import { HintCell } from './hint.tsx'
 import { BoundInput } from '../bound-input.tsx'
 import { card, cards } from './line-styles.ts'
 import type { LineRowsProps } from './line-table.tsx'
@@ -11,7 +11,7 @@ import { RemoveRow } from './remove-row.tsx'
 
 /** Child rows one below the other: a phone has no room for them side by side. */
 export function LineCards(props: LineRowsProps) {
-  const { place, rowKeys, columns, live, beside, disabled, onEntered, onRemove } = props
+  const { place, rowKeys, columns, live, hint, disabled, onEntered, onRemove } = props
   const { resource, path } = place
   const labels = useLabels()
   return (
@@ -35,9 +35,9 @@ export function LineCards(props: LineRowsProps) {
               </Box>
             </Box>
           ))}
-          {beside && (
-            <Figure label={labels.field(beside.resource, beside.path)}>
-              <BesideCell place={beside} row={`${path}.${row}`} />
+          {hint && (
+            <Figure label={labels.field(hint.resource, hint.path)}>
+              <HintCell place={hint} row={`${path}.${row}`} />
             </Figure>
           )}
           {live.map((column) => (

@@ -5,7 +5,7 @@ import { useLabels } from '../../core/context/labels.tsx'
 import { useWords } from '../../core/context/words.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
-import { BesideCell, type BesidePlace } from './beside.tsx'
+import { HintCell, type HintPlace } from './hint.tsx'
 import { BoundInput } from '../bound-input.tsx'
 import { minWidthOf, type LineColumn } from './line-columns.ts'
 import { head } from './line-styles.ts'
@@ -18,7 +18,7 @@ export interface LineRowsProps {
   readonly rowKeys: readonly string[]
   readonly columns: readonly LineColumn[]
   readonly live: readonly (Place & { readonly name: string })[]
-  readonly beside: BesidePlace | undefined
+  readonly hint: HintPlace | undefined
   readonly disabled: boolean
   readonly onEntered: (row: number, name: string, value: unknown) => void
   readonly onRemove: (row: number) => void
@@ -26,7 +26,7 @@ export interface LineRowsProps {
 
 /** Child rows as a table, entered like a spreadsheet. */
 export function LineTable(props: LineRowsProps) {
-  const { place, rowKeys, columns, live, beside, disabled, onEntered, onRemove } = props
+  const { place, rowKeys, columns, live, hint, disabled, onEntered, onRemove } = props
   const { resource, path } = place
   const say = useWords()
   const labels = useLabels()
@@ -47,9 +47,9 @@ export function LineTable(props: LineRowsProps) {
                 {labels.field(resource, column)}
               </th>
             ))}
-            {beside && (
+            {hint && (
               <th scope="col" style={{ textAlign: 'end', minWidth: 80 }}>
-                {labels.field(beside.resource, beside.path)}
+                {labels.field(hint.resource, hint.path)}
               </th>
             )}
             {live.map(({ path: column }) => (
@@ -79,9 +79,9 @@ export function LineTable(props: LineRowsProps) {
                   />
                 </td>
               ))}
-              {beside && (
+              {hint && (
                 <td style={{ textAlign: 'end', verticalAlign: 'middle' }}>
-                  <BesideCell place={beside} row={`${path}.${row}`} />
+                  <HintCell place={hint} row={`${path}.${row}`} />
                 </td>
               )}
               {live.map((column) => (

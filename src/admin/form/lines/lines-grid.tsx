@@ -9,7 +9,7 @@ import { useWords } from '../../core/context/words.ts'
 import { useLiveAmounts } from '../live-amounts.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { todayIn } from '../../core/format/wall-clock.ts'
-import { BesideFigures, useBesidePlace } from './beside.tsx'
+import { HintFigures, useHintPlace } from './hint.tsx'
 import { initialRow, type Values } from '../form-values.ts'
 import { LineCards } from './line-cards.tsx'
 import { lineColumns, liveColumns } from './line-columns.ts'
@@ -41,7 +41,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   const columns = lineColumns(place, can, values)
   const isLive = useLiveAmounts() !== undefined
   const live = isLive ? liveColumns(place, can) : []
-  const beside = useBesidePlace(place)
+  const hint = useHintPlace(place)
   const fill = useFills(resource, field, path)
   const problem: unknown = get(errors, `${path}.root.message`)
   const mayAdd = !disabled && rows.fields.length < (field.max ?? 100)
@@ -83,20 +83,20 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
       {rows.fields.length === 0 ? (
         <Box sx={{ color: 'text.secondary' }}>{say('field.noRows')}</Box>
       ) : (
-        <BesideFigures place={beside} path={path}>
+        <HintFigures place={hint} path={path}>
           <div onKeyDown={onKeyDown} role="presentation">
             <Rows
               place={place}
               rowKeys={rows.fields.map(({ rowKey }) => rowKey)}
               columns={columns}
               live={live}
-              beside={beside}
+              hint={hint}
               disabled={disabled}
               onEntered={(row, name, value) => void fill(row, name, value)}
               onRemove={(row) => rows.remove(row)}
             />
           </div>
-        </BesideFigures>
+        </HintFigures>
       )}
       {typeof problem === 'string' && <FormHelperText error>{problem}</FormHelperText>}
       <ScanLine scans={scans} />

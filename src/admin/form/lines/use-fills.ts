@@ -9,7 +9,7 @@ import { isKept, type Values } from '../form-values.ts'
 
 /**
  * Takes over what a child row has from a record that was just chosen in it; what the server keeps is left to it. What
- * was taken over and not changed since follows the fields that it depends on (`refillsOn`, `knows`).
+ * was taken over and not changed since follows the fields that it depends on (`refillsOn`, `loads`).
  */
 export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path: string) {
   const { document } = resource
@@ -65,7 +65,7 @@ function useChanges(
   onChange: (before: Values, now: Values) => Promise<void>,
 ): void {
   const { control } = useFormContext()
-  const names = [...(document?.refillsOn ?? []), ...Object.keys(document?.knows ?? {})]
+  const names = [...(document?.refillsOn ?? []), ...Object.keys(document?.loads ?? {})]
   const values = useWatch({ control, name: names }) as readonly unknown[]
   const before = useRef(values)
   useEffect(() => {

@@ -27,18 +27,22 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
   const { values, clear } = useFilters()
   const places = useFilterable(resource)
   const [added, setAdded] = useState<string>()
-  const asks = Object.keys(resource.asks)
+  const params = Object.keys(resource.params)
   const used = places.filter(({ path, field }) => path === added || isFiltered(path, field, values))
   const usual = places.filter((place) => place.field.filter && !used.includes(place))
   const offered = usual.slice(0, Math.max(0, roomOf(resource) - used.length))
   const chips = places.filter((place) => used.includes(place) || offered.includes(place))
   const others = places.filter((place) => !chips.includes(place) && !usual.includes(place))
-  const known = new Set(['q', ...asks, ...places.flatMap(({ path, field }) => keysOf(path, field))])
+  const known = new Set([
+    'q',
+    ...params,
+    ...places.flatMap(({ path, field }) => keysOf(path, field)),
+  ])
   const strays = Object.keys(values).filter((key) => !known.has(key))
 
   return (
     <Box role="group" aria-label={say('list.filters')} sx={bar}>
-      {asks.length > 0 && (
+      {params.length > 0 && (
         <Suspense fallback={null}>
           <AskChips resource={resource} />
         </Suspense>
@@ -67,8 +71,8 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
 }
 
 /** Returns how many chips fit in one line; the other usual filters come first in the menu. */
-function roomOf({ asks, groups }: Resource): number {
-  const asked = Object.keys(asks).length - (hasPeriod({ asks }) ? 1 : 0)
+function roomOf({ params, groups }: Resource): number {
+  const asked = Object.keys(params).length - (hasPeriod({ params }) ? 1 : 0)
   // What is asked is always set, and as wide as two that are not; so is the choice of groups beside them.
   return (groups.length > 0 ? 3 : 4) - (asked > 1 ? 2 * asked : asked)
 }

@@ -18,7 +18,7 @@ const AskEditor = lazy(async () => ({ default: (await loadEditor()).AskEditor })
 /** Draws the parameters of a report: its period, or its day. Defaults are shown as they apply. */
 export function AskChips({ resource }: { readonly resource: Resource }) {
   const isPeriod = hasPeriod(resource)
-  const single = Object.entries(resource.asks).filter(
+  const single = Object.entries(resource.params).filter(
     ([name]) => !isPeriod || !PERIOD.some((end) => end === name),
   )
   return (
@@ -36,7 +36,7 @@ function PeriodChip({ resource }: { readonly resource: Resource }) {
   const { values, drop } = useFilters()
   const place = { resource, path: 'from', field: DAY }
   const tools = useToolsFor(place, values)
-  const taken = { ...paramDefaults(resource.asks, useToday()), ...values }
+  const taken = { ...paramDefaults(resource.params, useToday()), ...values }
   const [from, to] = PERIOD.map((name) => fieldText(taken[name], tools, place))
   return (
     <ChipFrame
@@ -56,7 +56,7 @@ function AskChip({ place }: { readonly place: Place }) {
   const labels = useLabels()
   const { values, drop } = useFilters()
   const tools = useToolsFor(place, values)
-  const defaults = paramDefaults(resource.asks, useToday())
+  const defaults = paramDefaults(resource.params, useToday())
   const value = values[path] ?? defaults[path]
   return (
     <ChipFrame

@@ -18,7 +18,7 @@ export function StateChips({ resource, record }: StateChipsProps) {
   const shown = axesOf(resource).filter(({ name, field }) => {
     if (name === status) return true
     // Of a draft only the clock has something to say: its other axes have not begun.
-    if (isOpen(resource, record) && !field.rollup) return false
+    if (isOpen(resource, record) && !field.derived) return false
     if (!isVisible(resource, name, record) || !record[name]) return false
     return field.choices[String(record[name])] !== 'neutral'
   })

@@ -36,7 +36,7 @@ export function FieldSections({ resource, record, apart = [] }: FieldSectionsPro
       const field = readable[path]
       const visible = resource.when[path]?.visible
       const applies = !visible || meets(visible, record)
-      if (!field || field.inner || !applies || apart.includes(path)) return []
+      if (!field || field.internal || !applies || apart.includes(path)) return []
       const value: unknown = record[path]
       const says = hasValue(value, field) && !isUntouched(resource, record, path)
       return says && !isId(value, field) ? [{ resource, path, field }] : []

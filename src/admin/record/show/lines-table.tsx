@@ -101,11 +101,11 @@ function cellIn(
   const id = row[column.name]
   const pointer = pointsOf(column.field)?.find(({ row: when }) => meets(when, row))
   if (!pointer || typeof id !== 'string') return cellOf(id, tools, column)
-  return <PointedRecord to={pointer.to} id={id} beside={pointer.beside} />
+  return <PointedRecord to={pointer.to} id={id} hint={pointer.hint} />
 }
 
 function pointsOf(field: Field) {
-  return field.kind === 'code' ? field.points : undefined
+  return field.kind === 'code' ? field.polymorphic : undefined
 }
 
 /** Returns whether a value is empty or still the initial one. */

@@ -10,11 +10,11 @@ interface PointedRecordProps {
   readonly to: string
   readonly id: string
   /** Fields that tell it from its like. */
-  readonly beside: readonly string[]
+  readonly hint: readonly string[]
 }
 
 /** Draws a link to a record that an id means, and what tells it from its like: its day, what is open of it. */
-export function PointedRecord({ to, id, beside }: PointedRecordProps) {
+export function PointedRecord({ to, id, hint }: PointedRecordProps) {
   const resource = useDeclared(to)
   const tools = useCellTools()
   const { can } = useSession()
@@ -27,7 +27,7 @@ export function PointedRecord({ to, id, beside }: PointedRecordProps) {
       <ReferenceLink to={to} id={id} title={record && String(record[resource.title] ?? '')} />
       {record && (
         <Box component="span" sx={about}>
-          {aboutRecord(resource, record, beside, tools)}
+          {aboutRecord(resource, record, hint, tools)}
         </Box>
       )}
     </>

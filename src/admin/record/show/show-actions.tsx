@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { Copy, Pencil } from 'lucide-react'
 import { LinkBase, useCreatePath, useNavigate, type RaRecord } from 'react-admin'
-import type { Opens, Resource } from '../../../schema/resource.ts'
+import type { LinkTarget, Resource } from '../../../schema/resource.ts'
 import { useBusiness } from '../../core/context/business.tsx'
 import { useLabels } from '../../core/context/labels.tsx'
 import { useSession } from '../../core/context/session.tsx'
@@ -42,7 +42,9 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
   return (
     <>
       <State resource={resource} record={record} />
-      {resource.opens && <OpenButton resource={resource} record={record} opens={resource.opens} />}
+      {resource.linksTo && (
+        <OpenButton resource={resource} record={record} linksTo={resource.linksTo} />
+      )}
       {rights.edit && (
         <Button
           component={LinkBase}
@@ -65,11 +67,15 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
 }
 
 /** Draws the way from the row of a report to what it stands for, where the person may see that. */
-function OpenButton({ resource, record, opens }: ShowActionsProps & { readonly opens: Opens }) {
+function OpenButton({
+  resource,
+  record,
+  linksTo,
+}: ShowActionsProps & { readonly linksTo: LinkTarget }) {
   const say = useWords()
   const labels = useLabels()
   const address = useOpened(resource)(record)
-  const name = 'by' in opens ? String(record[opens.by]) : opens.resource
+  const name = 'by' in linksTo ? String(record[linksTo.by]) : linksTo.resource
   if (!address) return null
   return (
     <Button component={LinkBase} to={address} variant="contained">

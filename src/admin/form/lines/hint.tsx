@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { useGetList } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { meets, splitKey } from '../../../schema/condition.ts'
-import type { Beside, FieldOf } from '../../../schema/fields.ts'
+import type { Hint, FieldOf } from '../../../schema/fields.ts'
 import { readableFields } from '../../../schema/registry.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
@@ -11,7 +11,7 @@ import { fieldText, type Place } from '../../fields/field-text.ts'
 import type { Values } from '../form-values.ts'
 
 /** Holds a hint beside rows and its declaration. */
-export type BesidePlace = Place & { readonly beside: Beside }
+export type HintPlace = Place & { readonly hint: Hint }
 
 /** Figures by the record that a row is about; undefined while they are asked for. */
 const FiguresContext = createContext<ReadonlyMap<string, unknown> | undefined>(undefined)
@@ -20,85 +20,85 @@ const FiguresContext = createContext<ReadonlyMap<string, unknown> | undefined>(u
 const MOST = 200
 
 /** Returns the hint beside child rows, as far as the person may see it and the record has it. */
-export function useBesidePlace({ field }: Place<FieldOf<'lines'>>): BesidePlace | undefined {
+export function useHintPlace({ field }: Place<FieldOf<'lines'>>): HintPlace | undefined {
   const registry = useRegistry()
   const { can } = useSession()
-  const { beside } = field
-  const record = useRecordValues(beside)
-  const resource = beside && registry.byName.get(beside.resource)
-  if (!beside || !resource || !can(`${resource.one}.view`)) return undefined
-  const shown = readableFields(resource, can)[beside.field]
-  if (!shown || (beside.when && !meets(beside.when, record))) return undefined
-  return { beside, resource, path: beside.field, field: shown }
+  const { hint } = field
+  const record = useRecordValues(hint)
+  const resource = hint && registry.byName.get(hint.resource)
+  if (!hint || !resource || !can(`${resource.one}.view`)) return undefined
+  const shown = readableFields(resource, can)[hint.field]
+  if (!shown || (hint.when && !meets(hint.when, record))) return undefined
+  return { hint, resource, path: hint.field, field: shown }
 }
 
-interface BesideFiguresProps {
-  readonly place: BesidePlace | undefined
+interface HintFiguresProps {
+  readonly place: HintPlace | undefined
   /** Names the path of the rows in the form. */
   readonly path: string
   readonly children: ReactNode
 }
 
 /** Asks for what stands beside all rows at once. */
-export function BesideFigures({ place, path, children }: BesideFiguresProps) {
+export function HintFigures({ place, path, children }: HintFiguresProps) {
   const { control } = useFormContext()
   const rows = useWatch({ control, name: path }) as readonly Values[] | undefined
-  const beside = place?.beside
-  const record = useRecordValues(beside)
+  const hint = place?.hint
+  const record = useRecordValues(hint)
   const ids = useMemo(
-    () => [...new Set((rows ?? []).map((row) => (beside ? row[beside.by] : undefined)))],
-    [rows, beside],
+    () => [...new Set((rows ?? []).map((row) => (hint ? row[hint.by] : undefined)))],
+    [rows, hint],
   )
   const asked = ids
     .filter((id) => typeof id === 'string')
     .toSorted()
     .slice(0, MOST)
-  const fixed = Object.entries(beside?.where ?? {}).map(([name, from]) => [name, record[from]])
+  const fixed = Object.entries(hint?.where ?? {}).map(([name, from]) => [name, record[from]])
   const isKnown = fixed.every(([, value]) => typeof value === 'string')
   const { data, isPlaceholderData } = useGetList(
-    beside?.resource ?? '',
+    hint?.resource ?? '',
     {
-      filter: { ...Object.fromEntries(fixed), ...(beside && { [beside.by]: asked }) },
+      filter: { ...Object.fromEntries(fixed), ...(hint && { [hint.by]: asked }) },
       pagination: { page: 1, perPage: MOST },
       sort: { field: 'id', order: 'ASC' },
     },
     {
-      enabled: beside !== undefined && isKnown && asked.length > 0,
+      enabled: hint !== undefined && isKnown && asked.length > 0,
       placeholderData: (previous) => previous,
     },
   )
   const figures = useMemo(() => {
-    if (!data || !beside || !isKnown) return undefined
-    const known = data.map((one): [string, unknown] => [String(one[beside.by]), one[beside.field]])
+    if (!data || !hint || !isKnown) return undefined
+    const known = data.map((one): [string, unknown] => [String(one[hint.by]), one[hint.field]])
     // What is not there has none; while other rows are asked for, it is only unknown.
     const absent = isPlaceholderData ? [] : asked.map((id): [string, unknown] => [String(id), 0])
     return new Map([...absent, ...known])
     // The ids are those that the data was asked for.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [data, isPlaceholderData, beside, isKnown])
+  }, [data, isPlaceholderData, hint, isKnown])
   return <FiguresContext.Provider value={figures}>{children}</FiguresContext.Provider>
 }
 
-interface BesideCellProps {
-  readonly place: BesidePlace
+interface HintCellProps {
+  readonly place: HintPlace
   /** The row, as a path in the form. */
   readonly row: string
 }
 
 /** Shows the hint beside one row. */
-export function BesideCell({ place, row }: BesideCellProps) {
+export function HintCell({ place, row }: HintCellProps) {
   const { control } = useFormContext()
   const tools = useCellTools()
   const figures = useContext(FiguresContext)
-  const id = useWatch({ control, name: `${row}.${place.beside.by}` }) as unknown
+  const id = useWatch({ control, name: `${row}.${place.hint.by}` }) as unknown
   return <>{fieldText(figures?.get(String(id)), tools, place)}</>
 }
 
 /** Returns the form's values that decide about hints beside its rows. */
-function useRecordValues(beside: Beside | undefined): Values {
+function useRecordValues(hint: Hint | undefined): Values {
   const { control } = useFormContext()
-  const conditions = Object.keys(beside?.when ?? {}).map((key) => splitKey(key, () => false)[0])
-  const names = [...new Set([...Object.values(beside?.where ?? {}), ...conditions])]
+  const conditions = Object.keys(hint?.when ?? {}).map((key) => splitKey(key, () => false)[0])
+  const names = [...new Set([...Object.values(hint?.where ?? {}), ...conditions])]
   const values = useWatch({ control, name: names })
   return Object.fromEntries(names.map((name, i) => [name, values[i]]))
 }

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import { meets } from '../../schema/condition.ts'
-import type { Pointer } from '../../schema/fields.ts'
+import type { PolymorphicTarget } from '../../schema/fields.ts'
 import { useDeclared } from '../core/context/registry.tsx'
 import { aboutRecord } from '../fields/about-record.ts'
 import { useCellTools } from '../fields/cell-tools.tsx'
@@ -9,27 +9,27 @@ import type { InputProps } from '../fields/inputs/input-props.ts'
 import { RecordInput } from '../fields/inputs/reference-input.tsx'
 import type { Values } from './form-values.ts'
 
-interface PointedInputProps extends Omit<InputProps, 'place'> {
+interface PolymorphicInputProps extends Omit<InputProps, 'place'> {
   /** Names the id in the form: `allocations.0.document`. */
   readonly name: string
-  readonly points: readonly Pointer[]
+  readonly polymorphic: readonly PolymorphicTarget[]
 }
 
 /** Chooses the record that an id means, among those that fit the record being entered. */
-export function PointedInput({ points, ...props }: PointedInputProps) {
+export function PolymorphicInput({ polymorphic, ...props }: PolymorphicInputProps) {
   const { control } = useFormContext()
   const record: Values = useWatch({ control })
-  const pointer = points.find((one) => one.record && meets(one.record, record))
+  const pointer = polymorphic.find((one) => one.record && meets(one.record, record))
   return pointer ? <Chosen {...props} pointer={pointer} record={record} /> : null
 }
 
-interface ChosenProps extends Omit<PointedInputProps, 'points'> {
-  readonly pointer: Pointer
+interface ChosenProps extends Omit<PolymorphicInputProps, 'polymorphic'> {
+  readonly pointer: PolymorphicTarget
   readonly record: Values
 }
 
 function Chosen({ pointer, record, name, onChange, ...input }: ChosenProps) {
-  const { to, filter = {}, same = [], beside, fills = {} } = pointer
+  const { to, filter = {}, same = [], hint, fills = {} } = pointer
   const resource = useDeclared(to)
   const tools = useCellTools()
   const dataProvider = useDataProvider()
@@ -53,7 +53,7 @@ function Chosen({ pointer, record, name, onChange, ...input }: ChosenProps) {
       {...input}
       to={to}
       offered={{ ...filter, ...Object.fromEntries(shared) }}
-      describe={(one) => aboutRecord(resource, one, beside, tools)}
+      describe={(one) => aboutRecord(resource, one, hint, tools)}
       onChange={(id) => {
         onChange(id)
         // What cannot be asked for is left to be entered.
