@@ -14,7 +14,7 @@ const groups = [
   { name: 'login', test: /src\/admin\/app\/(start\/start\.ts|sign-in\/open-login\.tsx)$/ },
   {
     name: 'app',
-    test: /src\/admin\/app\/start\/open-app\.tsx|resources\/(index|company\/roles|company\/settings|navigation|coming-soon|papers|screens)\.ts$/,
+    test: /src\/admin\/app\/start\/open-app\.tsx|resources\/browser\.ts$/,
   },
   { name: 'list', test: /src\/admin\/list\/(list-screen|list-body)\.tsx/ },
   { name: 'en', test: /i18n\/en\.ts|ra-language-english/ },

@@ -1,6 +1,6 @@
 import type { Company } from '../../src/server/demo/company.ts'
 import { roles } from '../company/roles.ts'
-import { seedsFor } from '../company/seeds.ts'
+import { seedsFor } from '../seeds.ts'
 import { DEMO_PASSWORD, demoAccounts, demoTeam } from './demo-company.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoSize } from './demo-records.ts'

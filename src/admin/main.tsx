@@ -9,36 +9,5 @@ start({
     ])
     return { en, pt }
   },
-  load: async () => {
-    const [
-      resources,
-      { roles },
-      { settings },
-      { navigation },
-      { comingSoon },
-      { screens },
-      { papers },
-    ] = await Promise.all([
-      import('../../resources/index.ts'),
-      import('../../resources/company/roles.ts'),
-      import('../../resources/company/settings.ts'),
-      import('../../resources/navigation.ts'),
-      import('../../resources/coming-soon.ts'),
-      import('../../resources/screens.ts'),
-      import('../../resources/papers.ts'),
-    ])
-    return {
-      resources: { ...resources },
-      roles,
-      settings,
-      navigation,
-      comingSoon,
-      screens,
-      papers,
-      words: {
-        en: async () => (await import('../../i18n/en.ts')).en,
-        pt: async () => (await import('../../i18n/pt.ts')).pt,
-      },
-    }
-  },
+  load: async () => (await import('../../resources/browser.ts')).business,
 })

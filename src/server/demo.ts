@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { demoCompany } from '../../resources/demo/company.ts'
+import { business } from '../../resources/server.ts'
 import { createDatabase } from './database/database.ts'
 import { removeCompany } from './demo/remove-company.ts'
 import { readEnvironment } from './start/environment.ts'
@@ -23,7 +23,7 @@ async function remove(): Promise<void> {
   const cluster = await openDatabase(environment)
   const database = createDatabase(directConnection(cluster, environment))
   try {
-    const removed = await removeCompany(database, demoCompany())
+    const removed = await removeCompany(database, await business.demo('small'))
     process.stdout.write(removed ? 'The demo company is gone.\n' : 'There is no demo company.\n')
   } finally {
     await database.close()

@@ -1,4 +1,4 @@
-import { invariants } from '../../resources/integrity.server.ts'
+import { business } from '../../resources/server.ts'
 import { createDatabase } from './database/database.ts'
 import { examine } from './integrity/examine.ts'
 import { sealAll } from './integrity/seal-history.ts'
@@ -11,7 +11,7 @@ const cluster = await openDatabase(environment)
 const database = createDatabase(directConnection(cluster, environment))
 try {
   await sealAll(database)
-  const violations = await examine(database, invariants)
+  const violations = await examine(database, business.invariants)
   for (const { code, says, team, subject, figures } of violations) {
     process.stdout.write(
       `${code} ${says}\n  team ${team}, ${subject}: ${JSON.stringify(figures)}\n`,

@@ -1,6 +1,4 @@
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { createRegistry } from '../schema/registry.ts'
+import { registry } from '../../resources/registry.ts'
 import { writeMigration } from './cluster/write-migration.ts'
 
 /** `npm run db:migration -- name`: the declarations' difference to the committed migrations, as the next file. */
@@ -12,7 +10,7 @@ if (name === undefined || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
   process.exit(1)
 }
 
-const { file, refused, orphans } = await writeMigration(createRegistry(resources, roles), name)
+const { file, refused, orphans } = await writeMigration(registry, name)
 for (const orphan of orphans) say(`kept, though no declaration names it any more: ${orphan}`)
 for (const reason of refused) say(`refused: ${reason}`)
 if (refused.length > 0) process.exit(1)

@@ -1,9 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { settings } from '../../resources/company/settings.ts'
-import { createRegistry } from '../schema/registry.ts'
+import { registry } from '../../resources/registry.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readEnvironment } from './start/environment.ts'
 import { directConnection, openDatabase } from './start/open-database.ts'
@@ -20,7 +17,6 @@ const { dataDir, backupPassphrase: passphrase } = environment
 let cluster: Awaited<ReturnType<typeof openDatabase>> | undefined
 try {
   cluster = await openDatabase(environment)
-  const registry = createRegistry(resources, roles, settings)
   const uploads = openUploads(environment)
   const target = {
     connection: directConnection(cluster, environment),

@@ -1,9 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { settings } from '../../resources/company/settings.ts'
-import { createRegistry } from '../schema/registry.ts'
+import { registry } from '../../resources/registry.ts'
 import { clusterMajor, readUpgradeState, upgradeFolder } from './cluster/cluster-version.ts'
 import { findPrograms } from './cluster/programs.ts'
 import { readEnvironment } from './start/environment.ts'
@@ -38,7 +35,6 @@ async function upgrade(dataDir: string, programs: string | undefined): Promise<v
     say('Nothing to do: the database is of the version of PostgreSQL that this program comes with.')
     return
   }
-  const registry = createRegistry(resources, roles, settings)
   const oldPrograms = findOldPrograms(from, programs, upgradeFolder(dataDir))
   const old = await upgradeCluster(dataDir, { registry, oldPrograms, to, say })
   say(

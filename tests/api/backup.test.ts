@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { settings } from '../../resources/company/settings.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
+import { registry } from '../../resources/registry.ts'
 import { makeBackup, type MadeBackup } from '../../src/server/backup/make-backup.ts'
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
 import { verifyBackup } from '../../src/server/backup/verify-backup.ts'
@@ -21,7 +18,6 @@ import { openShop, type Shop } from '../support/shop.ts'
 const folder = mkdtempSync(join(tmpdir(), 'armazem-backup-'))
 const uploadsFolder = join(folder, 'uploads')
 const uploads = createFolderStore(uploadsFolder)
-const registry = createRegistry(resources, roles, settings)
 const scope = { kind: 'instance' } as const
 const secret = 'the secret of this very server, kept'
 const GOODS = ['A', 'B']

@@ -1,8 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
+import { registry } from '../../resources/registry.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { faultsOf } from '../support/book-faults.ts'
 import { findProblems } from '../support/doctor.ts'
@@ -29,7 +27,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const faults = faultsOf(createRegistry(resources, roles))
+const faults = faultsOf(registry)
 
 /** The app's own role, which owns the tables here, or one that row-level security does not bind either. */
 type Role = 'app' | 'superuser'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { invariants } from '../../resources/integrity.server.ts'
+import { business } from '../../resources/server.ts'
 import { checkAtNight, type Check } from '../../src/server/integrity/checks.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -26,7 +26,7 @@ afterAll(() => app.close())
 
 const last = () => owner.api<Check>('/checks')
 const look = () => owner.api<Check>('/checks', { method: 'POST', body: {} })
-const atNight = () => checkAtNight({ database: app.database, invariants, log })
+const atNight = () => checkAtNight({ database: app.database, invariants: business.invariants, log })
 
 describe('The books', () => {
   test('have not been looked at in a new team', async () => {

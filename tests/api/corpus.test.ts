@@ -2,10 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { settings } from '../../resources/company/settings.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
+import { registry } from '../../resources/registry.ts'
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
 import { createDatabase } from '../../src/server/database/database.ts'
 import { createFolderStore } from '../../src/server/uploads/store.ts'
@@ -29,7 +26,7 @@ test.each(versions)('%s restores to this version with books in order', async (na
       {
         connection: target.connectionConfig,
         uploads: createFolderStore(folder),
-        registry: createRegistry(resources, roles, settings),
+        registry,
       },
       join(CORPUS, name),
     )

@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
+import { registry } from '../../resources/registry.ts'
 import { openCluster, type Cluster } from '../../src/server/cluster/cluster.ts'
 import { createDatabase, type Database } from '../../src/server/database/database.ts'
 import type { Transaction } from '../../src/server/database/transaction.ts'
@@ -14,7 +12,6 @@ import { applyMigrations } from '../../src/server/migrate/apply-migrations.ts'
 import { readMigrations } from '../../src/server/migrate/migration-files.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 
-const registry = createRegistry(resources, roles)
 const folder = mkdtempSync(join(tmpdir(), 'armazem-roles-'))
 let cluster: Cluster
 let superuser: pg.Client

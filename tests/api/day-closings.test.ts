@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { papers } from '../../resources/papers.ts'
+import { business } from '../../resources/browser.ts'
 import { sum } from '../../src/schema/decimal.ts'
 import type { PaperValue } from '../../src/schema/paper.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -104,7 +104,9 @@ describe('closing the day', () => {
       ['zReport', closed!.id, 2],
       ['zSheet', closed!.id, 2],
     ] as const) {
-      const offer = papers.find((one) => one.resource === 'day-closings' && one.key === key)!
+      const offer = business.papers.find(
+        (one) => one.resource === 'day-closings' && one.key === key,
+      )!
       const record = await shop.owner.api<Record<string, unknown>>(`/day-closings/${id}`)
       const paper = await (await offer.load())(record, toolsOf(shop))
       expect(paper.form).toBe(key === 'zSheet' ? 'a4' : 'roll80')

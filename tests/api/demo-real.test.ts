@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registry } from '../../resources/registry.ts'
 import { demoCompany } from '../../resources/demo/company.ts'
-import { invariants } from '../../resources/integrity.server.ts'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
+import { business } from '../../resources/server.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
 import { examine } from '../../src/server/integrity/examine.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -23,7 +21,7 @@ const SOLD = { kind: ['sale', 'order'] }
 beforeAll(async () => {
   world = await createTestApp()
   const company = demoCompany('real')
-  await loadCompany(world.database, createRegistry(resources, roles), company)
+  await loadCompany(world.database, registry, company)
   owner = world.anyone()
   const body = { email: 'owner@demo.test', password: company.password }
   await owner.api('/auth/sign-in/email', { method: 'POST', body })
@@ -68,7 +66,7 @@ describe('The whole Superstore', () => {
   })
 
   test('its books are in order', async () => {
-    expect(await examine(world.database, invariants)).toEqual([])
+    expect(await examine(world.database, business.invariants)).toEqual([])
   })
 
   test('its stock was never short, and other branches helped out', async () => {

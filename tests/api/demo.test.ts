@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as resources from '../../resources/index.ts'
+import { registry } from '../../resources/registry.ts'
 import { demoCompany } from '../../resources/demo/company.ts'
-import { invariants } from '../../resources/integrity.server.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
+import { business } from '../../resources/server.ts'
 import { removeCompany } from '../../src/server/demo/remove-company.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
 import { examine } from '../../src/server/integrity/examine.ts'
@@ -13,7 +11,6 @@ import type { TestCaller } from '../support/caller.ts'
 let world: TestApp
 let owner: TestCaller
 const company = demoCompany()
-const registry = createRegistry(resources, roles)
 
 beforeAll(async () => {
   world = await createTestApp()
@@ -122,7 +119,7 @@ test('what its people have begun can be gone on with, and the books stay in orde
     const body = action === 'pay' ? { method: method!.id } : {}
     await owner.api(`/${resource}/${rows[0]!.id}/${action}`, { method: 'POST', body })
   }
-  expect(await examine(world.database, invariants)).toEqual([])
+  expect(await examine(world.database, business.invariants)).toEqual([])
 })
 
 test('suppliers got goods back, deliveries came in parts, and counts differed from the books', async () => {
@@ -195,7 +192,7 @@ interface Closing extends Record<string, unknown> {
 }
 
 test('its books are in order', async () => {
-  expect(await examine(world.database, invariants)).toEqual([])
+  expect(await examine(world.database, business.invariants)).toEqual([])
 })
 
 test('its numbers go on where the demo ends', async () => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { invariants } from '../../resources/integrity.server.ts'
+import { business } from '../../resources/server.ts'
 import { examineTeam } from '../../src/server/integrity/examine.ts'
 import { sealHistory } from '../../src/server/integrity/seal-history.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 /** Returns the findings after a superuser has run `sql`; everything is rolled back. */
-function findingsAfter(sql: string, checks = invariants): Promise<readonly string[]> {
+function findingsAfter(sql: string, checks = business.invariants): Promise<readonly string[]> {
   return aside(async (client) => {
     // Neither triggers, foreign keys nor checks: this is what is left when all else has failed.
     await client.query('set local session_replication_role = replica')
@@ -216,7 +216,7 @@ const planted: Readonly<Record<string, string>> = {
   'A1 Each entry of history has its seal, or waits for it.': `delete from history_seals where position = 1`,
   'A1 The last seal of history is the one that was kept apart.': `delete from history_seals where position = (select max(position) from history_seals)`,
   ...Object.fromEntries(
-    invariants.flatMap(({ code, says }) => {
+    business.invariants.flatMap(({ code, says }) => {
       const [, resource] = /^Every write to (.+) has its history\.$/.exec(says) ?? []
       const table = resource?.replaceAll('-', '_')
       return table ? [[`${code} ${says}`, change(table, 'version = version + 1')]] : []
@@ -231,12 +231,12 @@ describe('the doctor', () => {
   })
 
   it('is tested on all that it looks at', () => {
-    const checks = invariants.map(({ code, says }) => `${code} ${says}`)
+    const checks = business.invariants.map(({ code, says }) => `${code} ${says}`)
     expect(checks.toSorted()).toEqual(Object.keys(planted).toSorted())
   })
 
   it.each(Object.entries(planted))('finds a violation of %s', async (check, sql) => {
-    const asked = invariants.filter(({ code, says }) => `${code} ${says}` === check)
+    const asked = business.invariants.filter(({ code, says }) => `${code} ${says}` === check)
     expect(await findingsAfter(sql, asked)).toEqual([check])
   })
 })

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
+import { registry } from '../../resources/registry.ts'
 import { computed, integer, lines, money, reference, text } from '../../src/schema/fields.ts'
 import type { Fields } from '../../src/schema/fields.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
@@ -130,7 +129,6 @@ describe('a changed declaration', () => {
 
 describe('migration files', () => {
   test('are applied once though eight processes start at the same moment', async () => {
-    const registry = createRegistry(resources, roles)
     const eight = Array.from({ length: 8 }, () =>
       prepareDatabase(database.connectionConfig, registry),
     )

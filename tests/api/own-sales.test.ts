@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registry } from '../../resources/registry.ts'
 import * as resources from '../../resources/index.ts'
-import { boards } from '../../resources/insights/boards/boards.ts'
-import { roles } from '../../resources/company/roles.ts'
+import { business } from '../../resources/server.ts'
 import { snakeCase } from '../../src/schema/naming.ts'
-import { createRegistry, rightsOf } from '../../src/schema/registry.ts'
+import { rightsOf } from '../../src/schema/registry.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -158,7 +158,7 @@ describe('Who may not see all sales', () => {
   })
 
   it('knows what was given up of their own sales only', async () => {
-    const rights = [...rightsOf(createRegistry(resources, roles), 'sales'), 'write-off.view']
+    const rights = [...rightsOf(registry, 'sales'), 'write-off.view']
     await app.database.query({
       text: `insert into roles (team_id, code, name, permissions) values ($1, 'desk', 'Desk', $2)`,
       values: [shop.owner.team, rights],
@@ -176,7 +176,7 @@ describe('Who may not see all sales', () => {
     const refused = await shop.as(clerk).refusal(`/sales/${theirs.id}/return`, { lines: [line] })
     expect(refused).toMatchObject({ status: 404 })
 
-    const rights = rightsOf(createRegistry(resources, roles), 'sales')
+    const rights = rightsOf(registry, 'sales')
     await app.database.query({
       text: `insert into roles (team_id, code, name, permissions) values ($1, 'till', 'Till', $2)`,
       values: [shop.owner.team, [...rights, 'payment.create']],
@@ -208,7 +208,7 @@ describe('Who may not see all sales', () => {
     const theirOwn = { filter: JSON.stringify({ cashier: clerk.id }), sum: 'total' }
     const whole = await shop.owner.api(`/sales-report/aggregate?${new URLSearchParams(theirOwn)}`)
     expect(whole).toMatchObject({ sum: { total: mine.totalSales } })
-    for (const { name } of boards) {
+    for (const { name } of business.boards) {
       const { status, text } = await clerk.call(`/${name}`)
       expect([name, status < 500, told(text)]).toEqual([name, true, []])
     }

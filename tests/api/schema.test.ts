@@ -1,8 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
+import { registry } from '../../resources/registry.ts'
 import { desiredTables } from '../../src/server/migrate/desired-tables.ts'
 import { difference } from '../../src/server/migrate/difference.ts'
 import { readExisting } from '../../src/server/migrate/read-existing.ts'
@@ -22,8 +20,6 @@ afterAll(async () => {
   await client.end()
   await database.drop()
 })
-
-const registry = createRegistry(resources, roles)
 
 test('the committed migrations make exactly the schema that the declarations ask for', async () => {
   const found = difference(desiredTables(registry), await readExisting(client))

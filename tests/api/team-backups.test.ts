@@ -3,10 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { settings } from '../../resources/company/settings.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
+import { registry } from '../../resources/registry.ts'
 import { readArchive } from '../../src/server/backup/archive-reader.ts'
 import { backUpDaily, readDailyState } from '../../src/server/backup/daily-backup.ts'
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
@@ -98,7 +95,7 @@ describe('a backup that a team makes on the screen', () => {
       {
         connection: target.connectionConfig,
         uploads: createFolderStore(join(folder, 'restored')),
-        registry: createRegistry(resources, roles, settings),
+        registry,
       },
       fileOf(made),
     )

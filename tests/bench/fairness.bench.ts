@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
+import { registry } from '../../resources/registry.ts'
 import { DEMO_PASSWORD, signIn, signUp, type Member } from '../support/member.ts'
 import { startProcess } from '../support/server-process.ts'
 import { openTill, runMixed, sellOne, within } from './mixed-load.ts'
@@ -96,7 +94,7 @@ async function measured(works: readonly (readonly [string, () => Promise<unknown
 
 /** Asks each report once and returns the one that took longest. */
 async function slowestReport(member: Member): Promise<string> {
-  const { resources: all } = createRegistry(resources, roles)
+  const { resources: all } = registry
   let slowest = { name: '', took: 0 }
   for (const { name, source } of all) {
     if (source !== 'view') continue

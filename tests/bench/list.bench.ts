@@ -1,3 +1,4 @@
+import { registry } from '../../resources/registry.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -5,10 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { views } from '../../resources/server.ts'
-import { createRegistry, resourceOf } from '../../src/schema/registry.ts'
+import { business } from '../../resources/server.ts'
+import { resourceOf } from '../../src/schema/registry.ts'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
 import type { Statement } from '../../src/server/database/statement.ts'
 import { parseListQuery } from '../../src/server/list/list-query.ts'
@@ -130,15 +129,14 @@ async function run(): Promise<void> {
 
 /** Returns the SQL that the server runs for one record. */
 function recordSql(team: string): string {
-  const resource = resourceOf(createRegistry(resources, roles), 'products')
-  return recordStatement(resource, { views }, () => true, team, team).text
+  const resource = resourceOf(registry, 'products')
+  return recordStatement(resource, business, () => true, team, team).text
 }
 
 /** Returns the SQL that the server runs for the measured list. */
 function listStatement(team: string, category: string): Statement {
-  const registry = createRegistry(resources, roles)
   const resource = resourceOf(registry, 'products')
-  const readScope = { context: { registry, views }, can: () => true }
+  const readScope = { context: business, can: () => true }
   const query = parseListQuery(resource, searchOf({ category }), readScope, { timezone: 'UTC' })
   return pageStatement(resource, query, readScope, team, { exact: false })
 }

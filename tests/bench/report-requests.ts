@@ -1,5 +1,5 @@
 import { reportIndex } from '../../resources/insights/report-index.ts'
-import { boards } from '../../resources/insights/boards/boards.ts'
+import { business } from '../../resources/server.ts'
 import { daysAfter } from '../../src/schema/days.ts'
 import { addsUp } from '../../src/schema/groups.ts'
 import { resourceOf, type Registry } from '../../src/schema/registry.ts'
@@ -57,7 +57,7 @@ export function reportRequests(registry: Registry, days: RequestDays): readonly 
     ['year', { from: days.yearAgo, to: days.today }],
     ['all', { from: days.first, to: days.today }],
   ] as const
-  const pages = boards.flatMap((board) =>
+  const pages = business.boards.flatMap((board) =>
     periods.map(([label, period]) => request(`${board.name} ${label}`, `/${board.name}`, period)),
   )
   return [...pages, ...reports, ...grouped]

@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { registry } from '../../resources/registry.ts'
 import { demoCompany } from '../../resources/demo/company.ts'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
 import { daysAfter } from '../../src/schema/days.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { createDatabase } from '../../src/server/database/database.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
@@ -30,8 +28,6 @@ const FLAT = 2
 const LINEAR = 4
 /** Quicker than this is called flat, whatever the growth: most of it is not the report. */
 const UNFELT_MS = 50
-
-const registry = createRegistry(resources, roles)
 
 /** Milliseconds by the name of a request. */
 type Times = ReadonlyMap<string, number>

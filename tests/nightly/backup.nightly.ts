@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { settings } from '../../resources/company/settings.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
+import { registry } from '../../resources/registry.ts'
 import { makeBackup } from '../../src/server/backup/make-backup.ts'
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
 import { verifyBackup } from '../../src/server/backup/verify-backup.ts'
@@ -24,7 +21,6 @@ const FLIPS = 20
 const DOCUMENTS = Number(process.env.DOCUMENTS ?? 100_000)
 const PASSPHRASE = 'correct horse battery'
 const scope = { kind: 'instance' } as const
-const registry = createRegistry(resources, roles, settings)
 const folder = mkdtempSync(join(tmpdir(), 'armazem-backup-'))
 const uploads = createFolderStore(join(folder, 'uploads'))
 

@@ -5,10 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { settings } from '../../resources/company/settings.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
+import { registry } from '../../resources/registry.ts'
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { clusterMajor } from '../../src/server/cluster/cluster-version.ts'
@@ -25,7 +22,6 @@ import { startProcess } from '../support/server-process.ts'
 const CORPUS = join(import.meta.dirname, '../corpus/0.1.0.tar')
 /** T27: KILLS makes it shorter for a trial. */
 const KILLS = Number(process.env.KILLS ?? 20)
-const registry = createRegistry(resources, roles, settings)
 
 let folder: string
 beforeEach(() => {

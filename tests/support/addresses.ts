@@ -1,5 +1,4 @@
-import { comingSoon } from '../../resources/coming-soon.ts'
-import { screens } from '../../resources/screens.ts'
+import { business } from '../../resources/browser.ts'
 import * as resources from '../../resources/index.ts'
 import { pageAddresses, publicPages } from '../../src/admin/app/routing/pages.ts'
 import type { Resource } from '../../src/schema/resource.ts'
@@ -26,7 +25,7 @@ export const promisedAddresses: readonly string[] = `
   .split(/\s+/)
 
 /** Addresses of screens that belong to no resource, for a signed-in person. */
-const pages = pageAddresses({ comingSoon, screens }).filter(
+const pages = pageAddresses(business).filter(
   (address) => !strangersAddresses.includes(address) && !address.includes(':'),
 )
 
@@ -68,7 +67,7 @@ export async function sampleAddresses(member: Member): Promise<readonly string[]
   const kinds = [...Map.groupBy(all, kindOf).values()]
   const samples = kinds.map((alike) => alike.toSorted((a, b) => fieldCount(b) - fieldCount(a))[0]!)
   const own = await Promise.all(
-    screens.map(async (screen) => {
+    business.screens.map(async (screen) => {
       if (!('resource' in screen)) return []
       const resource = all.find(({ name }) => name === screen.resource)!
       return addressesOfRecord(member, resource, [resource.routes[screen.view]])

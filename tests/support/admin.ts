@@ -3,13 +3,7 @@ import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import { createRoot } from 'react-dom/client'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { comingSoon } from '../../resources/coming-soon.ts'
-import { screens } from '../../resources/screens.ts'
-import { papers } from '../../resources/papers.ts'
-import * as resources from '../../resources/index.ts'
-import { navigation } from '../../resources/navigation.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { settings } from '../../resources/company/settings.ts'
+import { business } from '../../resources/browser.ts'
 import { openApp } from '../../src/admin/app/start/open-app.tsx'
 import { browserKeys, type Language } from '../../src/admin/core/store/browser-keys.ts'
 import { createTestApp, type TestApp } from './app.ts'
@@ -68,20 +62,6 @@ export function withScreens(): Screens {
       close = () => {
         root.unmount()
         document.body.replaceChildren()
-      }
-      const words = {
-        en: async () => (await import('../../i18n/en.ts')).en,
-        pt: async () => (await import('../../i18n/pt.ts')).pt,
-      }
-      const business = {
-        resources: { ...resources },
-        roles,
-        settings,
-        navigation,
-        comingSoon,
-        screens,
-        papers,
-        words,
       }
       await openApp(root, business, () => undefined)
       await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 })

@@ -2,16 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { serverWords } from '../../i18n/server-words.ts'
-import * as resources from '../../resources/index.ts'
-import { dayRule } from '../../resources/documents/day-rule.server.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { settings } from '../../resources/company/settings.ts'
-import { seedsFor } from '../../resources/company/seeds.ts'
-import { boards } from '../../resources/insights/boards/boards.ts'
-import { invariants } from '../../resources/integrity.server.ts'
-import { documents, listActions, rules, views } from '../../resources/server.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
+import { business } from '../../resources/server.ts'
 import { createApp, type AppOptions } from '../../src/server/app/app.ts'
 import {
   createDatabase,
@@ -65,27 +56,19 @@ export async function createTestApp(
     through ? through(test.connectionConfig) : test.connectionConfig,
     { direct: test.connectionConfig, ...pools },
   )
-  const registry = options.registry ?? createRegistry(resources, roles, settings)
+  const registry = options.registry ?? business.registry
   // Declarations of a test's own have no migration file.
   if (options.registry)
     await prepareDatabase(test.connectionConfig, registry, { development: true })
   const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }
   const errors: unknown[] = []
   const whole: AppOptions = {
+    ...business,
     registry,
     database,
     identity: createIdentity({ ...keys, signUp: 'open', database, registry, passwordCost: CHEAP }),
-    words: serverWords,
     log: { info: () => {}, warn: () => {}, error: (problem: unknown) => void errors.push(problem) },
     publicUrl: PUBLIC_URL,
-    rules,
-    documents,
-    listActions,
-    dayRule,
-    boards,
-    views,
-    invariants,
-    seeds: seedsFor,
     uploads: createFolderStore(uploadsFolder ?? join(tmpdir(), `armazem-uploads-${randomUUID()}`)),
     backupFolder: join(tmpdir(), `armazem-backups-${randomUUID()}`),
     ...options,

@@ -1,12 +1,9 @@
+import { registry } from '../../resources/registry.ts'
 import { demoCompany } from '../../resources/demo/company.ts'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
 import type { TestApp } from './app.ts'
 import type { TestCaller } from './caller.ts'
 
-const registry = createRegistry(resources, roles)
 const company = demoCompany()
 
 /** Loads the demo company: something of everything, in every state that it can have. Answers its owner. */

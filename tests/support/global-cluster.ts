@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
+import { registry } from '../../resources/registry.ts'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 
@@ -80,5 +78,5 @@ async function migrateTemplate(connection: pg.ClientConfig): Promise<void> {
   await superuser.query(`create database ${TEMPLATE} owner ${OWNER}`)
   await superuser.end()
   const owner = { ...connection, user: OWNER, database: TEMPLATE }
-  await prepareDatabase(owner, createRegistry(resources, roles))
+  await prepareDatabase(owner, registry)
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { papers } from '../../resources/papers.ts'
+import { business } from '../../resources/browser.ts'
 import { totalsOf, type LineTerms, type Terms } from '../../resources/documents/amounts/totals.ts'
 import { subtract } from '../../src/schema/decimal.ts'
 import type { Paper, PaperTools } from '../../src/schema/paper.ts'
@@ -127,7 +127,7 @@ export async function paperOf(
   language: 'en' | 'pt',
   settings: Values = {},
 ): Promise<Paper> {
-  const offer = papers.find((one) => one.key === key)
+  const offer = business.papers.find((one) => one.key === key)
   if (!offer) throw new Error(`No paper is called "${key}"`)
   return (await offer.load())(record, toolsIn(language, settings))
 }

@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { registry } from '../../resources/registry.ts'
 import { boards as en } from '../../i18n/en-boards.ts'
 import { boards as pt } from '../../i18n/pt-boards.ts'
-import { boards } from '../../resources/insights/boards/boards.ts'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
+import { business } from '../../resources/server.ts'
 import { icons } from '../../src/admin/kit/icons/more-icons.tsx'
 import { daysOf, periodBefore, spansOf } from '../../src/schema/days.ts'
-import { createRegistry, rightsOf } from '../../src/schema/registry.ts'
+import { rightsOf } from '../../src/schema/registry.ts'
 import { fieldOf } from '../../src/schema/resource.ts'
 
-const registry = createRegistry(resources, roles)
-
-describe.each(boards)('the board $name', (board) => {
+describe.each(business.boards)('the board $name', (board) => {
   const rows = [
     ...board.figures.map((figure) => figure.rows),
     ...board.panels.flatMap((panel) =>

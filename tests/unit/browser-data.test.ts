@@ -1,16 +1,12 @@
+import { registry } from '../../resources/registry.ts'
 import { ALL_TAGS } from '../../src/schema/all-tags.ts'
 import { describe, expect, it, vi } from 'vitest'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
 import { changesOf } from '../../src/admin/core/data/changes.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import { createQueryClient } from '../../src/admin/core/data/query-client.ts'
 import { matches } from '../../src/admin/core/format/fold.ts'
 import { createPreferences } from '../../src/admin/core/store/preferences.ts'
 import { isId } from '../../src/schema/check-value.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
-
-const registry = createRegistry(resources, roles)
 
 describe('the cache', () => {
   it('keeps answers until their tag is dropped, then those of all that show them', () => {

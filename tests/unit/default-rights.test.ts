@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { createRegistry, rightsOf } from '../../src/schema/registry.ts'
-
-const registry = createRegistry(resources, roles)
+import { registry } from '../../resources/registry.ts'
+import { rightsOf } from '../../src/schema/registry.ts'
 
 test('The default roles have the rights of rule 6.2', () => {
   const may = (role: string, right: string) => rightsOf(registry, role).has(right)

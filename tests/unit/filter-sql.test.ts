@@ -1,16 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { views } from '../../resources/server.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
+import { business } from '../../resources/server.ts'
 import { createParameters } from '../../src/server/database/statement.ts'
 import { parseFilter } from '../../src/server/list/filter.ts'
 import { whereSql } from '../../src/server/list/filter-sql.ts'
 import { parseListQuery } from '../../src/server/list/list-query.ts'
 import { pageStatement } from '../../src/server/list/page-statement.ts'
 
-const context = { registry: createRegistry(resources, roles), views }
+const context = business
 const readScope = { context, can: () => true }
 const { products } = resources
 const TEAM = '0198aaaa-0000-7000-8000-000000000001'

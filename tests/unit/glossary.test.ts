@@ -4,7 +4,7 @@ import { papers } from '../../i18n/pt-papers.ts'
 import { pt } from '../../i18n/pt.ts'
 import { reportIndexWords } from '../../i18n/pt-report-index.ts'
 import { till } from '../../i18n/pt-till.ts'
-import { seedsFor } from '../../resources/company/seeds.ts'
+import { seedsFor } from '../../resources/seeds.ts'
 
 /** Returns every Portuguese text with its place. */
 function texts(tree: unknown, path = ''): [string, string][] {

@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest'
+import { registry } from '../../resources/registry.ts'
 import { en } from '../../i18n/en.ts'
-import * as resources from '../../resources/index.ts'
 import { customers } from '../../resources/parties/customers.ts'
 import { products } from '../../resources/catalog/products.ts'
-import { roles } from '../../resources/company/roles.ts'
 import { guessMapping, importTargets } from '../../src/admin/app/import/import-targets.ts'
 import { createLabels } from '../../src/schema/labels.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
 
-const labels = createLabels(createRegistry(resources, roles), en)
+const labels = createLabels(registry, en)
 const labelOf = (path: string) => labels.field(products, path)
 const targets = importTargets(products, () => true, labels)
 

@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest'
+import { registry } from '../../resources/registry.ts'
 import { serverWords } from '../../i18n/server-words.ts'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
 import type { Bindings } from '../../src/server/http/http-server.ts'
 import { knownHostsOnly } from '../../src/server/start/known-host.ts'
 
-const registry = createRegistry(resources, roles)
 const fetch = knownHostsOnly(() => new Response('in'), 'https://shop.example:8443', {
   registry,
   words: serverWords,

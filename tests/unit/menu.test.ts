@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { registry } from '../../resources/registry.ts'
 import { en } from '../../i18n/en.ts'
 import { pt } from '../../i18n/pt.ts'
-import { comingSoon } from '../../resources/coming-soon.ts'
-import { screens } from '../../resources/screens.ts'
+import { business } from '../../resources/browser.ts'
 import * as resources from '../../resources/index.ts'
-import { navigation } from '../../resources/navigation.ts'
 import { roles } from '../../resources/company/roles.ts'
 import { pageAddresses } from '../../src/admin/app/routing/pages.ts'
 import { icons } from '../../src/admin/kit/icons/more-icons.tsx'
@@ -18,13 +17,12 @@ import { text } from '../../src/schema/fields.ts'
 import { createRegistry, rightsOf } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 
-const registry = createRegistry(resources, roles)
 const everything = () => true
 
 function menu(more: Partial<MenuSource> = {}) {
   return menuOf({
     registry,
-    navigation,
+    navigation: business.navigation,
     can: everything,
     label: (key) => (en.navigation as Readonly<Record<string, string>>)[key] ?? `?${key}`,
     plural: (name) => name,
@@ -108,8 +106,8 @@ describe('the sidebar', () => {
   })
 
   it('leads only to addresses that exist, with icons and words that exist', () => {
-    const addresses = pageAddresses({ comingSoon, screens })
-    for (const { key, icon, to, entries = [] } of navigation) {
+    const addresses = pageAddresses(business)
+    for (const { key, icon, to, entries = [] } of business.navigation) {
       // The sidebar must not wait for its icons.
       expect(Object.keys(shellIcons), key).toContain(icon)
       for (const destination of to ? [to, ...entries] : entries) {
@@ -136,7 +134,7 @@ describe('the sidebar', () => {
 
 describe('screens still to come', () => {
   it('say what they will do, in both languages, and what helps until then', () => {
-    for (const { key, meanwhile } of comingSoon) {
+    for (const { key, meanwhile } of business.comingSoon) {
       expect(en.comingSoon).toHaveProperty(`${key}.about`)
       expect(pt.comingSoon).toHaveProperty(`${key}.about`)
       for (const name of meanwhile) expect(registry.byName.has(name), name).toBe(true)

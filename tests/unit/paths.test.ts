@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { comingSoon } from '../../resources/coming-soon.ts'
-import { screens } from '../../resources/screens.ts'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
+import { registry } from '../../resources/registry.ts'
+import { business } from '../../resources/browser.ts'
 import { pageAddresses } from '../../src/admin/app/routing/pages.ts'
 import { createPathMap } from '../../src/admin/core/navigation/paths.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
 
-const registry = createRegistry(resources, roles)
-const pages = pageAddresses({ comingSoon, screens })
+const pages = pageAddresses(business)
 const map = createPathMap(registry.resources, pages)
 
 describe('addresses', () => {

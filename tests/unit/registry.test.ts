@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
+import { registry } from '../../resources/registry.ts'
 import { reference, text } from '../../src/schema/fields.ts'
 import {
   createRegistry,
@@ -11,8 +10,6 @@ import {
   tagsOf,
 } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-
-const registry = createRegistry(resources, roles)
 
 describe('the registry', () => {
   it('lists resources after those they refer to', () => {

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { registry } from '../../resources/registry.ts'
 import { reportIndexWords as en } from '../../i18n/en-report-index.ts'
 import { reportIndexWords as pt } from '../../i18n/pt-report-index.ts'
-import * as resources from '../../resources/index.ts'
 import { reportIndex } from '../../resources/insights/report-index.ts'
 import { userActivity } from '../../resources/insights/user-activity.ts'
-import { roles } from '../../resources/company/roles.ts'
 import { icons } from '../../src/admin/kit/icons/more-icons.tsx'
 import { groupOf } from '../../src/schema/groups.ts'
-import { createRegistry, resourceOf } from '../../src/schema/registry.ts'
+import { resourceOf } from '../../src/schema/registry.ts'
 
-const registry = createRegistry(resources, roles)
 const lines = reportIndex.flatMap((chapter) => chapter.lines)
 
 describe('the index of reports', () => {

@@ -1,12 +1,9 @@
+import { registry } from '../../resources/registry.ts'
 import { expect, test } from 'vitest'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/company/roles.ts'
-import { views } from '../../resources/server.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
+import { business } from '../../resources/server.ts'
 import { recordStatement } from '../../src/server/records/record.ts'
 
-const registry = createRegistry(resources, roles)
-const context = { views }
+const context = business
 const tables = registry.resources.filter(({ source }) => source !== 'view')
 
 /** Returns every right that a field of any resource asks for, found without the code under test. */
@@ -28,12 +25,12 @@ test('A kept SQL text is the one that fits the rights of the caller', () => {
   expect(rights.length).toBeGreaterThan(1)
   const withouts = [...rights.map((right) => (each: string) => each !== right), () => false]
   for (const resource of tables) {
-    const textFor = (can: (right: string) => boolean, sources: typeof views) =>
+    const textFor = (can: (right: string) => boolean, sources: typeof business.views) =>
       recordStatement(resource, { views: sources }, can, 'team', 'id').text
-    textFor(() => true, views)
+    textFor(() => true, business.views)
     for (const can of withouts) {
       // Other views keep texts of their own: this one is put together for exactly these rights.
-      const isolated = textFor(can, { ...views })
+      const isolated = textFor(can, { ...business.views })
       expect(textFor(can, context.views)).toBe(isolated)
     }
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as resources from '../../../resources/index.ts'
-import { boards } from '../../../resources/insights/boards/boards.ts'
+import { business } from '../../../resources/server.ts'
 import { snakeCase } from '../../../src/schema/naming.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
@@ -139,7 +139,7 @@ describe('Who works in one branch', () => {
   })
 
   it('sees figures that are those of the branch', async () => {
-    for (const { name } of boards) {
+    for (const { name } of business.boards) {
       const mine = await manager.call<Record<string, unknown>>(`/${name}`)
       expect([name, told(mine.text)]).toEqual([name, []])
       const theirs = await shop.owner.call<Record<string, unknown>>(`/${name}?branch=${north.id}`)

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { boards } from '../../../resources/insights/boards/boards.ts'
-import * as resources from '../../../resources/index.ts'
-import { roles } from '../../../resources/company/roles.ts'
+import { registry } from '../../../resources/registry.ts'
+import { business } from '../../../resources/server.ts'
 import { filterOf, type Figure, type Scope } from '../../../src/schema/board.ts'
 import { periodBefore } from '../../../src/schema/days.ts'
-import { createRegistry, resourceOf } from '../../../src/schema/registry.ts'
+import { resourceOf } from '../../../src/schema/registry.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { day, liveThrough } from '../../support/business-days.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-const registry = createRegistry(resources, roles)
 let app: TestApp
 let shop: Shop
 
@@ -48,9 +46,11 @@ describe('every figure is the sum of the list that it opens (I18)', () => {
   } as const
 
   it.each(
-    boards.flatMap((board) => Object.keys(periods).map((name) => [board.name, name] as const)),
+    business.boards.flatMap((board) =>
+      Object.keys(periods).map((name) => [board.name, name] as const),
+    ),
   )('%s %s, in all branches and in one', async (name, days) => {
-    const board = boards.find((one) => one.name === name)!
+    const board = business.boards.find((one) => one.name === name)!
     const [from, to] = periods[days as keyof typeof periods]
     const other = await shop.branchNamed('Other')
     for (const branch of [null, shop.branch.id, other.id]) {
@@ -71,7 +71,7 @@ describe('every figure is the sum of the list that it opens (I18)', () => {
 
 it('the days of this test leave nearly no figure at nothing', async () => {
   const nothing = new Set(['customerCredit', 'negativeStock', 'overStock', 'purchaseCharges'])
-  for (const { name, figures } of boards) {
+  for (const { name, figures } of business.boards) {
     const answer = await shop.owner.api(`/${name}?from=${day(40)}&to=${day(0)}`)
     const zeros = figures.filter((figure) => figureAt(answer, figure) === 0)
     expect(zeros.map(({ key }) => key).filter((key) => !nothing.has(key))).toEqual([])

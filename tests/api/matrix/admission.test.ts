@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as resources from '../../../resources/index.ts'
+import { registry } from '../../../resources/registry.ts'
 import { roles } from '../../../resources/company/roles.ts'
-import { createRegistry, rightsOf } from '../../../src/schema/registry.ts'
+import { rightsOf } from '../../../src/schema/registry.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import { callWith, NOBODY, operationsOf, type Operation } from '../../support/operations.ts'
@@ -9,7 +9,6 @@ import { callWith, NOBODY, operationsOf, type Operation } from '../../support/op
 /**
  * Promises T1 and T14, generated from the OpenAPI document: every new operation is covered as soon as it is mounted.
  */
-const registry = createRegistry(resources, roles)
 
 let app: TestApp
 let owner: TestCaller

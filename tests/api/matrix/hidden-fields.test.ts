@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as resources from '../../../resources/index.ts'
+import { registry } from '../../../resources/registry.ts'
 import { roles } from '../../../resources/company/roles.ts'
 import { operators } from '../../../src/schema/condition.ts'
 import type { Field, Fields } from '../../../src/schema/fields.ts'
 import { kindOf } from '../../../src/schema/kinds.ts'
-import { createRegistry, rightsOf } from '../../../src/schema/registry.ts'
+import { rightsOf } from '../../../src/schema/registry.ts'
 import { systemFields, type Resource } from '../../../src/schema/resource.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
@@ -12,7 +12,6 @@ import { loadDemo, signInToDemo } from '../../support/demo-company.ts'
 import { NOBODY } from '../../support/operations.ts'
 
 /** Promise T12, generated from the declarations: hidden fields are neither answered nor accepted in queries. */
-const registry = createRegistry(resources, roles)
 const limited = roles.map(({ code }) => code).filter((code) => !['owner', 'admin'].includes(code))
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { papers } from '../../../resources/papers.ts'
+import { business } from '../../../resources/browser.ts'
 import { sum } from '../../../src/schema/decimal.ts'
 import type { PaperPeriod, PaperValue } from '../../../src/schema/paper.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
@@ -27,7 +27,7 @@ async function statement(
   id: string,
   period?: PaperPeriod,
 ) {
-  const offer = papers.find((one) => one.resource === resource && one.key === 'statement')!
+  const offer = business.papers.find((one) => one.resource === resource && one.key === 'statement')!
   const record = await shop.owner.api<Record<string, unknown>>(`/${resource}/${id}`)
   const { lines, parts, total } = await (await offer.load())(record, toolsOf(shop), period)
   return {

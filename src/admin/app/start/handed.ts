@@ -1,17 +1,13 @@
 import type { ComingSoon, NavigationGroup } from '../../../schema/navigation.ts'
 import type { PaperOffer } from '../../../schema/paper.ts'
-import type { Resource } from '../../../schema/resource.ts'
-import type { RoleDeclaration } from '../../../schema/rights.ts'
-import type { Settings } from '../../../schema/settings.ts'
+import type { Registry } from '../../../schema/registry.ts'
 import type { LanguageWords } from '../../core/i18n/dictionaries.ts'
 import type { Language } from '../../core/store/browser-keys.ts'
 import type { Screen } from '../../core/navigation/screen.ts'
 
 /** Holds what the entry passes to the engine: the business and its texts. */
 export interface Handed {
-  readonly resources: Readonly<Record<string, Resource>>
-  readonly roles: readonly RoleDeclaration[]
-  readonly settings: Settings
+  readonly registry: Registry
   readonly navigation: readonly NavigationGroup[]
   readonly comingSoon: readonly ComingSoon[]
   /** The dashboard is the one at `/`. */

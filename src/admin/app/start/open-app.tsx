@@ -2,7 +2,7 @@ import '@fontsource-variable/inter/index.css'
 import type { Root } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { figureText, type FigureText } from '../../../schema/figure-text.ts'
-import { createRegistry, type Registry } from '../../../schema/registry.ts'
+import type { Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { createDataProvider } from '../../core/data/data-provider.ts'
 import { createHttpClient } from '../../core/data/http-client.ts'
@@ -42,7 +42,7 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
     unmark()
     onOver()
   }
-  const registry = createRegistry(handed.resources, handed.roles, handed.settings)
+  const { registry } = handed
   const paths = createPathMap(registry.resources, pageAddresses(handed))
   let writeFigure: FigureText = String
   const dictionaries = createDictionaries(registry, handed.words, (value, kind) =>

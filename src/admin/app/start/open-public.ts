@@ -1,5 +1,4 @@
 import type { Root } from 'react-dom/client'
-import { createRegistry } from '../../../schema/registry.ts'
 import { createDictionaries } from '../../core/i18n/dictionaries.ts'
 import { createI18nProvider } from '../../core/i18n/i18n-provider.ts'
 import type { ErrorStatus } from '../../kit/page/error-page.tsx'
@@ -18,10 +17,9 @@ const STATUS: Readonly<Record<(typeof errorPages)[number], ErrorStatus>> = {
 /** Opens an error page for somebody who is not signed in. */
 export async function openForStrangers(
   root: Root,
-  { resources, roles, words }: Handed,
+  { registry, words }: Handed,
   page: (typeof errorPages)[number],
 ): Promise<void> {
-  const registry = createRegistry(resources, roles)
   const dictionaries = createDictionaries(registry, words)
   await dictionaries.load(language())
   const i18nProvider = createI18nProvider(registry, dictionaries, language())

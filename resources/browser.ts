@@ -1,0 +1,34 @@
+import type { Handed } from '../src/admin/app/start/handed.ts'
+import { navigationOrder } from './navigation-order.ts'
+import { registry } from './registry.ts'
+
+/** What a module adds to the browser app; `<module>/browser.ts` exports it as `module`. */
+export type BrowserModule = Partial<
+  Pick<Handed, 'screens' | 'papers' | 'comingSoon' | 'navigation'>
+>
+
+/** The browser parts of all modules: every folder that has a `browser.ts`. */
+const modules = Object.values(
+  import.meta.glob<BrowserModule>('./*/browser.ts', { eager: true, import: 'module' }),
+)
+
+/** The business as the browser app takes it: what all modules add. */
+export const business = {
+  registry,
+  navigation: modules
+    .flatMap(({ navigation = [] }) => navigation)
+    .toSorted((a, b) => placeOf(a.key) - placeOf(b.key)),
+  comingSoon: modules.flatMap(({ comingSoon = [] }) => comingSoon),
+  screens: modules.flatMap(({ screens = [] }) => screens),
+  papers: modules.flatMap(({ papers = [] }) => papers),
+  words: {
+    en: async () => (await import('../i18n/en.ts')).en,
+    pt: async () => (await import('../i18n/pt.ts')).pt,
+  },
+} as const satisfies Handed
+
+/** Groups without a place come before the settings, which are last. */
+function placeOf(key: string): number {
+  const place = navigationOrder.indexOf(key)
+  return place < 0 ? navigationOrder.length - 1.5 : place
+}

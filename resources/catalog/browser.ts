@@ -1,0 +1,32 @@
+import type { BrowserModule } from '../browser.ts'
+
+/** Adds products and price labels to the browser app. */
+export const module: BrowserModule = {
+  navigation: [
+    {
+      key: 'product',
+      icon: 'package',
+      entries: [
+        { label: 'addProduct', resource: 'products', view: 'create' },
+        { label: 'productList', resource: 'products', view: 'list' },
+        { label: 'units', resource: 'units', view: 'list' },
+        { label: 'categories', resource: 'categories', view: 'list' },
+        { label: 'brands', resource: 'brands', view: 'list' },
+      ],
+    },
+  ],
+  screens: [
+    {
+      address: '/price-labels',
+      right: 'product.view',
+      of: {
+        resource: 'products',
+        as: 'products',
+        label: 'navigation.printLabels',
+        icon: 'tags',
+        ofMany: true,
+      },
+      load: async () => (await import('./screens/price-labels.tsx')).PriceLabels,
+    },
+  ],
+}

@@ -1,0 +1,43 @@
+import type { BrowserModule } from '../browser.ts'
+
+/** Adds payments, expenses and profit to the browser app. */
+export const module: BrowserModule = {
+  navigation: [
+    {
+      key: 'expense',
+      icon: 'wallet',
+      entries: [
+        { label: 'addExpense', resource: 'expenses', view: 'create' },
+        { label: 'expenseList', resource: 'expenses', view: 'list' },
+        { label: 'expenseCategory', resource: 'expense-categories', view: 'list' },
+      ],
+    },
+  ],
+  screens: [
+    {
+      address: '/profit-loss/columns',
+      right: 'profit-line.view',
+      load: async () => (await import('./screens/profit-columns.tsx')).ProfitColumns,
+    },
+  ],
+  papers: [
+    {
+      resource: 'day-closings',
+      key: 'xReport',
+      when: { status: 'draft' },
+      load: async () => (await import('./printouts/day-closing.ts')).xReport,
+    },
+    {
+      resource: 'day-closings',
+      key: 'zReport',
+      when: { status: ['closed', 'void'] },
+      load: async () => (await import('./printouts/day-closing.ts')).zReport,
+    },
+    {
+      resource: 'day-closings',
+      key: 'zSheet',
+      when: { status: ['closed', 'void'] },
+      load: async () => (await import('./printouts/day-closing.ts')).zSheet,
+    },
+  ],
+}

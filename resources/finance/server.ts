@@ -1,0 +1,36 @@
+import type { ServerModule } from '../server-modules.ts'
+import { dayClosingDocuments } from './day-closings/day-closings.server.ts'
+import { expenseDocuments } from './expenses/expenses.server.ts'
+import { moneyInvariants } from './integrity/money-integrity.server.ts'
+import { periodInvariants } from './integrity/period-integrity.server.ts'
+import { paymentAllocationsView } from './payments/payment-allocations.server.ts'
+import { paymentDocuments } from './payments/payments.server.ts'
+import { profitEntriesView } from './profit/profit-entries.server.ts'
+import { profitLinesView, profitLossView } from './profit/profit-loss.server.ts'
+import { payablesAsOf, receivablesAsOf } from './receivables/open-documents.server.ts'
+import { payablesAgeingView } from './receivables/payables-ageing.server.ts'
+import { receivablesAgeingView } from './receivables/receivables-ageing.server.ts'
+import { cashMovementsView } from './reports/cash-movements.server.ts'
+import { expenseReportView } from './reports/expense-report.server.ts'
+import { taxReportView } from './reports/tax-report.server.ts'
+import { seeds } from './seeds.ts'
+
+/** Adds payments, expenses, write-offs and day closings to the server. */
+export const module: ServerModule = {
+  views: {
+    'payment-allocations': paymentAllocationsView,
+    'receivables-ageing': receivablesAgeingView,
+    'profit-loss': profitLossView,
+    'profit-lines': profitLinesView,
+    'tax-report': taxReportView,
+    'expense-report': expenseReportView,
+    'payables-ageing': payablesAgeingView,
+    receivables: (asked) => receivablesAsOf(asked('asOf')),
+    payables: (asked) => payablesAsOf(asked('asOf')),
+    'cash-movements': cashMovementsView,
+    'profit-entries': profitEntriesView,
+  },
+  documents: [paymentDocuments, expenseDocuments, dayClosingDocuments],
+  invariants: [...moneyInvariants, ...periodInvariants],
+  seeds,
+}

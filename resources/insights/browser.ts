@@ -1,0 +1,28 @@
+import type { BrowserModule } from '../browser.ts'
+import { boardScreen } from './screens/board-screen.ts'
+
+/** Adds dashboard, user activity and the index of reports to the browser app. */
+export const module: BrowserModule = {
+  navigation: [{ key: 'dashboard', icon: 'layout-dashboard', to: { page: '/' } }],
+  screens: [
+    {
+      address: '/reports',
+      found: { label: 'navigation.reports', icon: 'chart-column' },
+      load: async () => (await import('./screens/reports.tsx')).Reports,
+    },
+    // The address that people would guess.
+    {
+      address: '/analysis',
+      load: async () => (await import('./screens/reports.tsx')).Reports,
+    },
+    {
+      resource: 'user-activity',
+      view: 'show',
+      load: async () => (await import('./screens/activity.tsx')).Activity,
+    },
+    {
+      address: '/',
+      load: () => boardScreen(async () => (await import('./boards/dashboard.ts')).dashboard),
+    },
+  ],
+}

@@ -1,0 +1,2 @@
+/** Declares reports across modules. */
+export { userActivity } from './user-activity.ts'

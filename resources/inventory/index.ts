@@ -1,0 +1,13 @@
+/** Declares stock, its movements, adjustments and transfers. */
+export { inventory } from './ledger/inventory.ts'
+export { stockMovements } from './ledger/stock-movements.ts'
+export { adjustments } from './adjustments/adjustments.ts'
+export { transfers } from './transfers/transfers.ts'
+export { stockAlerts } from './reports/stock-alerts.ts'
+export { stockLosses } from './reports/stock-losses.ts'
+export { stockOverview } from './reports/stock-overview.ts'
+export { stockBalance } from './reports/stock-balance.ts'
+export { stockAgeing } from './reports/stock-ageing.ts'
+export { slowStock } from './reports/slow-stock.ts'
+export { transferReport } from './reports/transfer-report.ts'
+export { countVariance } from './reports/count-variance.ts'

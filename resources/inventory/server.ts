@@ -1,0 +1,35 @@
+import type { ServerModule } from '../server-modules.ts'
+import { adjustmentDocuments } from './adjustments/adjustments.server.ts'
+import { inventoryOverview } from './boards/inventory-overview.ts'
+import { lowStock } from './boards/low-stock.ts'
+import { inventoryRollups } from './ledger/bins.server.ts'
+import { countVarianceView } from './reports/count-variance.server.ts'
+import { alertActions } from './reports/order-alerts.server.ts'
+import { slowStockView } from './reports/slow-stock.server.ts'
+import { stockAgeingView } from './reports/stock-ageing.server.ts'
+import { stockAlerts } from './reports/stock-alerts.server.ts'
+import { stockBalanceView } from './reports/stock-balance.server.ts'
+import { stockLossesView } from './reports/stock-losses.server.ts'
+import { stockOverviewView } from './reports/stock-overview.server.ts'
+import { transferReportView } from './reports/transfer-report.server.ts'
+import { stockInvariants } from './stock-integrity.server.ts'
+import { transferDocuments } from './transfers/transfers.server.ts'
+
+/** Adds stock, adjustments and transfers to the server. */
+export const module: ServerModule = {
+  views: {
+    'stock-overview': stockOverviewView,
+    'stock-balance': stockBalanceView,
+    'stock-ageing': stockAgeingView,
+    'slow-stock': slowStockView,
+    'transfer-report': transferReportView,
+    'count-variance': countVarianceView,
+    'stock-alerts': stockAlerts,
+    inventory: inventoryRollups,
+    'stock-losses': stockLossesView,
+  },
+  documents: [adjustmentDocuments, transferDocuments],
+  listActions: [alertActions],
+  boards: [lowStock, inventoryOverview],
+  invariants: stockInvariants,
+}

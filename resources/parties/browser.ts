@@ -1,0 +1,41 @@
+import type { BrowserModule } from '../browser.ts'
+
+/** Adds customers and suppliers to the browser app. */
+export const module: BrowserModule = {
+  navigation: [
+    {
+      key: 'supplier',
+      icon: 'truck',
+      entries: [
+        { label: 'supplierList', resource: 'suppliers', view: 'list' },
+        { label: 'addSupplier', resource: 'suppliers', view: 'create' },
+        { label: 'supplierHistory', resource: 'supplier-history', view: 'list' },
+      ],
+    },
+    {
+      key: 'customer',
+      icon: 'users',
+      entries: [
+        { label: 'customerList', resource: 'customers', view: 'list' },
+        { label: 'addCustomer', resource: 'customers', view: 'create' },
+        { label: 'customerReport', resource: 'customer-report', view: 'list' },
+      ],
+    },
+  ],
+  papers: [
+    {
+      resource: 'customers',
+      key: 'statement',
+      right: 'customer-statement.view',
+      hasPeriod: true,
+      load: async () => (await import('./printouts/statement.ts')).customerAccount,
+    },
+    {
+      resource: 'suppliers',
+      key: 'statement',
+      right: 'supplier-statement.view',
+      hasPeriod: true,
+      load: async () => (await import('./printouts/statement.ts')).supplierAccount,
+    },
+  ],
+}

@@ -1,0 +1,22 @@
+import type { ServerModule } from '../server-modules.ts'
+import { customerRollups, customerRules } from './customers.server.ts'
+import { customerStatementView } from './reports/customer-account.server.ts'
+import { customerReportView } from './reports/customer-report.server.ts'
+import { supplierEvents } from './reports/supplier-account.server.ts'
+import { supplierStatementView } from './reports/supplier-statement.server.ts'
+import { seeds } from './seeds.ts'
+import { supplierRollups, supplierRules } from './suppliers.server.ts'
+
+/** Adds customers and suppliers to the server. */
+export const module: ServerModule = {
+  rules: [customerRules, supplierRules],
+  views: {
+    'customer-report': customerReportView,
+    'customer-statement': customerStatementView,
+    'supplier-history': supplierEvents,
+    'supplier-statement': supplierStatementView,
+    customers: customerRollups,
+    suppliers: supplierRollups,
+  },
+  seeds,
+}

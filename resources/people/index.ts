@@ -1,0 +1,5 @@
+/** Declares users, roles and employees. */
+export { users } from './users.ts'
+export { userRoles } from './user-roles.ts'
+export { employees } from './employees.ts'
+export { departments } from './departments.ts'

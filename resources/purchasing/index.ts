@@ -1,0 +1,6 @@
+/** Declares purchases and goods receipts. */
+export { purchases } from './purchases.ts'
+export { receipts } from './receipts.ts'
+export { purchaseReport } from './reports/purchase-report.ts'
+export { purchaseHistory } from './reports/purchase-history.ts'
+export { priceHistory } from './reports/price-history.ts'

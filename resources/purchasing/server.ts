@@ -1,0 +1,17 @@
+import type { ServerModule } from '../server-modules.ts'
+import { totalPurchase } from './boards/total-purchase.ts'
+import { purchaseDocuments } from './purchases.server.ts'
+import { priceHistoryView } from './reports/price-history.server.ts'
+import { purchaseLines } from './reports/purchase-history.server.ts'
+import { purchaseReportView } from './reports/purchased-goods.server.ts'
+
+/** Adds purchases to the server. */
+export const module: ServerModule = {
+  views: {
+    'purchase-report': purchaseReportView,
+    'purchase-history': purchaseLines,
+    'price-history': priceHistoryView,
+  },
+  documents: [purchaseDocuments],
+  boards: [totalPurchase],
+}

@@ -1,0 +1,6 @@
+/** Declares sales and invoices. */
+export { sales } from './sales.ts'
+export { invoices } from './reports/invoices.ts'
+export { salesReport } from './reports/sales-report.ts'
+export { salesLines } from './reports/sales-lines.ts'
+export { discountReport } from './reports/discount-report.ts'
