@@ -1,2 +1,2 @@
-/** The cache tag of all data of a team: sent when it is unknown what has changed. */
+/** Marks all data of a team as stale; sent when it is unknown what has changed. */
 export const ALL_TAGS = '*'

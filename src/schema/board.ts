@@ -1,6 +1,6 @@
 import type { Resource } from './resource.ts'
 
-/** The days that a board is of, `YYYY-MM-DD`, both inclusive, and the one record within which it looks, if any. */
+/** Holds the period of a board, `YYYY-MM-DD`, both days included, and the record to which it is narrowed, if any. */
 export interface Scope {
   readonly from: string
   readonly to: string
@@ -11,9 +11,12 @@ export interface Scope {
 export interface Rows {
   readonly resource: string
   readonly filter?: Readonly<Record<string, unknown>>
-  /** The date by which records are of the days. */
+  /** Names the date field that assigns records to the period. */
   readonly date?: string
-  /** A date that the view asks for: records are as they were on the last day. Without either they are today's. */
+  /**
+   * Names a date parameter of the view, which gets the last day of the period. Without `date` and `asOf`, figures are
+   * of today.
+   */
   readonly asOf?: string
 }
 
@@ -22,23 +25,26 @@ export interface Rows {
  * (I18).
  */
 export interface Figure {
-  /** Its word is among the board's. */
+  /** Names the figure; its label is among the board's. */
   readonly key: string
-  /** Its place in the answer, such as `cashFlow.net`; default: its key. */
+  /** Places the figure in the answer, such as `cashFlow.net`; default: its key. */
   readonly path?: string
   readonly as: 'money' | 'integer' | 'quantity'
   /** Says whether a larger value is good news, bad news or neither. */
   readonly more?: 'good' | 'bad'
   readonly rows: Rows
-  /** The field that is added up; without it records are counted. */
+  /** Names the field to add up; without it, records are counted. */
   readonly sum?: string
-  /** The sum is shown with the other sign. */
+  /** Shows the sum with the opposite sign. */
   readonly negative?: true
   /** Requires this right in addition to the right to see the list. */
   readonly right?: string
-  /** `card`: with comparison and sparkline; `strip`: below them; else only in the answer, or below another. */
+  /**
+   * Places the figure: `card` with comparison and sparkline, `strip` below the cards; otherwise only in the answer, or
+   * below another figure.
+   */
   readonly place?: 'card' | 'strip'
-  /** Other figures that stand below it in small print. */
+  /** Names other figures to show below it in small print. */
   readonly also?: readonly string[]
 }
 
@@ -50,7 +56,7 @@ interface AnyPanel {
   readonly width: Width
   readonly rows: Rows
   readonly right?: string
-  /** The address of a page that tells more. */
+  /** Names the address of a page with details. */
   readonly details?: string
 }
 
@@ -62,21 +68,21 @@ export interface TrendPanel extends AnyPanel {
     readonly key: string
     readonly sum: string
     readonly filter?: Readonly<Record<string, unknown>>
-    /** The sum is shown with the other sign. */
+    /** Shows the sum with the opposite sign. */
     readonly negative?: true
   }[]
   readonly as: 'money' | 'quantity'
-  /** Beside the days before it. */
+  /** Compares with the period before. */
   readonly compare?: true
-  /** Each point is what has come together by then, from the beginning on. */
+  /** Adds up from the beginning: each point is the sum of everything until then. */
   readonly running?: true
 }
 
-/** The largest groups of a list. */
+/** Shows the largest groups of a list. */
 export interface RankingPanel extends AnyPanel {
   readonly kind: 'ranking'
   readonly shape: 'bars' | 'donut'
-  /** A reference or a select. */
+  /** Names a reference or a select. */
   readonly group: string
   /** Names the values to rank by; people switch between several. Without `sum`, records are counted. */
   readonly by: readonly {
@@ -86,15 +92,15 @@ export interface RankingPanel extends AnyPanel {
   }[]
 }
 
-/** The first records of a list. */
+/** Shows the first records of a list. */
 export interface RecordsPanel extends AnyPanel {
   readonly kind: 'records'
   readonly sort: readonly [string, 'ASC' | 'DESC']
   /** Names the field that labels each row; default: the title of its list. */
   readonly title?: string
-  /** Below the title of each, in small print. */
+  /** Names the fields below each title, in small print. */
   readonly notes: readonly string[]
-  /** At the end of each: a figure, a state. */
+  /** Names the fields at the end of each row: a figure, a state. */
   readonly ends: readonly string[]
 }
 
@@ -107,17 +113,17 @@ export interface TodoPanel extends Omit<AnyPanel, 'rows'> {
 export type Panel = TrendPanel | RankingPanel | RecordsPanel | TodoPanel
 
 interface BoardLink {
-  /** Its word is `link.<key>`. */
+  /** Names the link; its label is `link.<key>`. */
   readonly key: string
   readonly to: string
   readonly right: string
 }
 
 /**
- * A page of figures and panels about lists, as data: `GET /api/v1/{name}?from=&to=` works it out, and the
- * browser draws it. Who may not see a list, or a field of it, does not see what is made of it.
+ * Declares a page of figures and panels about lists: `GET /api/v1/{name}?from=&to=` computes it, and the browser draws
+ * it. People who may not see a list, or a field of it, do not see what is computed from it.
  */
-/** One of the first things that a new team does; its words are `step.<key>` and, what comes of it, `step.<key>.about`. */
+/** Declares a first step of a new team; its texts are `step.<key>` and `step.<key>.about`. */
 export interface FirstStep {
   readonly key: string
   /** Names the resource of which the step creates a record. */
@@ -129,9 +135,9 @@ export interface FirstStep {
 export interface Board {
   readonly name: string
   readonly right: string
-  /** The reference by which it can be narrowed to one record, where lists have it. */
+  /** Names the reference by which the board can be narrowed to one record, where lists have it. */
   readonly within?: { readonly field: string; readonly resource: string }
-  /** The page on which a new team begins: while there is nothing to show, it lists these steps. */
+  /** Lists the first steps that this page shows a new team instead of empty figures. */
   readonly begins?: readonly FirstStep[]
   /** Pages that lead on, for who may see them. */
   readonly links?: readonly BoardLink[]

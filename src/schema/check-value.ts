@@ -28,8 +28,8 @@ export const isId = (value: unknown): value is string =>
   typeof value === 'string' && UUID.test(value)
 
 /**
- * One check per kind of field. Values are never null here: emptiness is the caller's affair.
- * Text comes back trimmed and NFC-normalised.
+ * Checks values by kind of field. Values are never null here; the caller handles empty values. Text is returned trimmed
+ * and NFC-normalised.
  */
 export const checkValue: { readonly [K in Kind]: Check<K> } = {
   text: checkText(200),

@@ -17,7 +17,7 @@ export const operators = [
 ] as const
 export type Operator = 'eq' | 'in' | (typeof operators)[number]
 
-/** A condition over the fields of one record, in the dialect of the wire's `filter`. */
+/** Holds a condition over the fields of one record, in the syntax of the wire's `filter`. */
 export type Condition<F extends Fields = Fields> = {
   readonly [
     K in (keyof F & string) | `${keyof F & string}_${'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'null'}`
@@ -43,7 +43,7 @@ function isSeveral(condition: Condition | readonly Condition[]): condition is re
   return Array.isArray(condition)
 }
 
-/** `price_gte` → [`price`, `gte`]; a key that is itself a field stays whole. */
+/** Splits `price_gte` into [`price`, `gte`]; a key that is itself a field stays whole. */
 export function splitKey(key: string, isField: (name: string) => boolean): [string, Operator] {
   if (isField(key)) return [key, 'eq']
   const at = key.lastIndexOf('_')

@@ -1,7 +1,7 @@
 import type { DayPart } from './resource.ts'
 
 const DAY_MS = 86_400_000
-/** A chart of more points than this is drawn by the next longer span. */
+/** Limits the points of a chart; longer periods are drawn by the next longer span. */
 const MOST_DAYS = 45
 const MOST_WEEKS = 26
 const MOST_MONTHS = 36

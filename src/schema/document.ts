@@ -4,7 +4,7 @@ import type { Fields, Tone } from './fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Records that a document's figures go by as well, by the reference that names them: who buys. */
+/** Holds records on which a document's amounts depend as well, such as the customer, by the name of the reference. */
 export type Known = Readonly<Record<string, Values | undefined>>
 
 /** Objects that the API takes in place of flat fields: `discount: { percent }` for `discountPercent`. */
@@ -12,14 +12,14 @@ export type InputShape = Readonly<Record<string, Readonly<Record<string, string>
 
 /** Limits how much of each line an action may still process. */
 export interface PerLine {
-  /** The figure of the row that is asked for. */
+  /** Names the quantity field of the row. */
   readonly field: string
   readonly left: Expression
-  /** `all` begins with all that is left, `none` with nothing. */
+  /** Starts with everything that is left (`all`) or with nothing (`none`). */
   readonly initial: 'all' | 'none'
 }
 
-/** A step that a person takes with a document: `POST /{resource}/{id}/{action}`, with the right `<one>.<action>`. */
+/** Declares an action on a document: `POST /{resource}/{id}/{action}`, with the right `<one>.<action>`. */
 export interface Action {
   /** Statuses in which it may be taken; elsewhere it is refused with STATE. */
   readonly from: readonly string[]
@@ -27,54 +27,62 @@ export interface Action {
   readonly when?: Condition | readonly Condition[]
   /** Offers the action under this condition. The action itself may still refuse, with figures. */
   readonly offered?: Condition
-  /** Default roles that may take it, besides those with full access to the resource. */
+  /** Grants the action to these default roles, besides those with full access to the resource. */
   readonly roles?: readonly string[]
-  /** The right without which it is for who made the document only, on the document's own day. */
+  /**
+   * Names a right; people without it may run the action only on documents that they wrote, on the document's own day.
+   */
   readonly ownWithin?: string
   /** Declares the inputs of the action. */
   readonly fields?: Fields
   /** Sets initial values of the inputs, computed from the document; `payments.amount` fills one row. */
   readonly initial?: Readonly<Record<string, Expression>>
-  /** Rows of the input's `lines` stand for lines of the document, which their `line` names. */
+  /** Makes the rows of the input's `lines` stand for lines of the document, named by `line`. */
   readonly perLine?: PerLine
   /** Names the branch field that decides where the caller must work, when the document has several. */
   readonly place?: string
   /** Puts the document in the books on its own day, unless it is given another. */
   readonly posts?: boolean
-  /** Days of the document whose books it changes by taking back what was done: refused once one of them is closed. */
+  /**
+   * Names dates of the document in whose periods the action takes something back; it is refused once one of them is
+   * closed.
+   */
   readonly undoes?: readonly string[]
   /** As DocumentOptions.accepts. */
   readonly accepts?: InputShape
-  /** A screen of its own, opened in place of the dialog; `:id` is the document's. */
+  /** Opens a screen in place of the dialog; `:id` is the document's. */
   readonly address?: string
   readonly tone?: Tone
-  /** Lucide icon. */
+  /** Names a lucide icon. */
   readonly icon?: string
 }
 
-/** A running number of the team without gaps, given when a document is posted: `S-MAIN-26-000123`. */
+/** Declares a number series without gaps, assigned when a document is posted: `S-MAIN-26-000123`. */
 export interface Series {
   readonly field: string
   readonly prefix: string
-  /** The reference whose `code` goes into the number behind the prefix; the document's year follows. */
+  /** Names the reference whose `code` follows the prefix; the year of the document follows the code. */
   readonly prefixFrom?: string
 }
 
 /** Makes a resource a document: written as a draft, moved on by actions, and never edited after posting. */
 export interface DocumentOptions {
-  /** The select that says where the document is in its life. */
+  /** Names the select with the state of the document. */
   readonly status: string
   /** Statuses in which it may still be edited and deleted. */
   readonly open: readonly string[]
-  /** Fields that stay editable afterwards. */
+  /** Lists fields that stay editable after posting. */
   readonly always?: readonly string[]
   /**
-   * Server-owned fields that actions still write once the document has its number; `lines.delivered` names a field of
-   * child rows, `allocations` lets rows be added and removed. The database refuses every other change of a numbered
-   * document but those of `always`.
+   * Lists server-owned fields that actions still write after posting; `lines.delivered` names a field of child rows,
+   * `allocations` lets rows be added and removed. The database refuses every other change of a posted document, except
+   * of `always`.
    */
   readonly writtenLater?: readonly string[]
-  /** Its business day: where what it does goes in the books, unless an action says another day by the same name. */
+  /**
+   * Names the business date on which the document counts in the books, unless an action gives another date under the
+   * same name.
+   */
   readonly date?: string
   readonly series?: Series
   readonly accepts?: InputShape
@@ -90,9 +98,9 @@ export interface DocumentOptions {
    * long as none is chosen.
    */
   readonly loads?: Readonly<Record<string, Values>>
-  /** Fields that `fill` looks at besides: what it gave and nobody has changed follows them. */
+  /** Lists further fields on which `fill` depends: filled values that nobody has changed follow them. */
   readonly refillsOn?: readonly string[]
-  /** The amounts below its lines, in order, and which of them is what they come to. */
+  /** Lists the amounts below the lines, in order, and the field of their sum. */
   readonly totals?: { readonly parts: readonly string[]; readonly sum: string }
   /** Resources that its actions write as well: their caches become stale with it. */
   readonly touches?: readonly string[]

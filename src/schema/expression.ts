@@ -1,13 +1,13 @@
 import { Big } from 'big.js'
 
 /**
- * Arithmetic and text over the fields of one record, as data: evaluated by the browser while a person types and
- * compiled to SQL by the server. A string names a field; `{ value }` is a constant.
+ * Describes arithmetic and text over the fields of one record, as data: evaluated by the browser while a person types,
+ * and compiled to SQL by the server. A string names a field; `{ value }` is a constant.
  */
 export type Expression =
   | string
   | { readonly value: string | number | boolean }
-  /** The first operand that is not null. */
+  /** Returns the first operand that is not null. */
   | { readonly first: readonly Expression[] }
   /** Operands that are not null, joined by one space. */
   | { readonly join: readonly Expression[] }

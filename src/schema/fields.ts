@@ -3,57 +3,55 @@ import type { Expression } from './expression.ts'
 
 /** Options that every kind of field understands. */
 interface CommonOptions {
-  /** A value must be there; the column is NOT NULL. */
+  /** Requires a value; the column is NOT NULL. */
   readonly required?: boolean
-  /** No two records of a team share it, ignoring case and outer space. */
+  /** Refuses a second record of the team with the same value, ignoring case and surrounding spaces. */
   readonly unique?: boolean | Unique
   /**
-   * Shown in the list unless the person chose otherwise; other listable fields can be switched on. Among the fields of
-   * child rows: shown in their table, where all are unless some say so. `sum`: shown only where rows are added up.
+   * Shows the field in the list by default; people can switch other listable fields on. For fields of child rows: shows
+   * it in their table, where all fields are shown unless some have this option. `sum`: shows the column only where rows
+   * are added up.
    */
   readonly column?: boolean | 'sum'
-  /** Offered in the filter bar. */
+  /** Offers the field in the filter bar. */
   readonly filter?: boolean
-  /** Owned by the server: shown, never accepted from a client unless unchanged. */
+  /** Makes the server own the field: shown, and accepted from a client only unchanged. */
   readonly readOnly?: boolean
   /**
-   * Counted from other records whenever it is read, by SQL of the entity's server file (ViewSources); always
-   * `readOnly`. It has no column, and changes without its record being written. One that refers to a record names it as
-   * long as it is there; nothing is in use by it.
+   * Computes the field from other records whenever it is read, by SQL in the resource's server file (ViewSources);
+   * always `readOnly`. It has no column, and changes without a write to its record. A derived reference shows the title
+   * of its record, but does not count as using it.
    */
   readonly derived?: boolean
-  /** Set on creation, frozen afterwards. */
+  /** Freezes the field after creation. */
   readonly immutable?: boolean
-  /** Absent from every answer, filter, sort and export for people without this right. */
+  /** Hides the field from people without this right, in every answer, filter, sort and export. */
   readonly requires?: string
   /**
    * Hides child-row fields from people without this right while the condition holds, such as the book quantities of a
    * blind count.
    */
   readonly redact?: { readonly right: string; readonly while: Condition }
-  /** The field's earlier name: its column is renamed by the next migration. */
+  /** Names the field's earlier name: the next migration renames its column. */
   readonly was?: string
-  /**
-   * By which the house finds a record or keeps rows in order: the API answers it, no screen and no file shows it, for
-   * it says nothing to a person.
-   */
+  /** Keeps the field off screens and files, because it means nothing to people; the API answers it. */
   readonly internal?: true
   /**
    * Names a parameter of the view without which the field has no value; its column is hidden until the parameter is
    * set. An opening balance needs the beginning of a period.
    */
   readonly needs?: string
-  /** Width of its column in the list, in px. */
+  /** Sets the width of its column in the list, in px. */
   readonly width?: number
-  /** `false`: adding it up over records means nothing, as with balances. */
+  /** Turns totals off where a sum over records means nothing, as with balances. */
   readonly sum?: false
 }
 
 /** Makes a value unique among fewer records than all of a team. */
 export interface Unique {
-  /** Among records with the same parent. */
+  /** Makes the value unique only among records with the same parent. */
   readonly per?: string
-  /** Not among records whose named select holds this: who has left gives an e-mail address free. */
+  /** Ignores records whose named select holds this value: an employee who left frees the e-mail address. */
   readonly unless?: Readonly<Record<string, string>>
   /** Replaces the code `DUPLICATE`; ends in `_DUPLICATE`. */
   readonly code?: string
@@ -65,25 +63,25 @@ interface TextOptions extends CommonOptions {
   readonly pattern?: string
   readonly search?: boolean
   readonly default?: string
-  /** Given by the server when left blank: this prefix and a running number of the team (`P-00042`). */
+  /** Assigns a blank value on the server: this prefix and a running number of the team (`P-00042`). */
   readonly series?: string
-  /** Worked out from other fields when left blank, before the required check. */
+  /** Computes a blank value from other fields, before the required check. */
   readonly from?: Expression
-  /** Two records may share it, but seldom should: forms name the records that have it already. */
+  /** Warns in forms when another record has the same value, without refusing it. */
   readonly warnDuplicate?: boolean
 }
 
 /** Lets an id in child rows refer to a record of `to`. */
 export interface PolymorphicTarget {
   readonly to: string
-  /** In a row that is so. */
+  /** Applies to rows that meet this condition. */
   readonly row: Condition
-  /** While it is entered: in a record that is so. Without it, none is chosen by hand. */
+  /** Limits manual choice to records that meet this condition; without it, nothing is chosen by hand. */
   readonly record?: Condition
   /** Restricts the records that may be chosen: a filter, and fields that must equal those of the parent record. */
   readonly filter?: Condition
   readonly same?: readonly string[]
-  /** Fields of it that stand beside its title. */
+  /** Names fields of the record to show beside its title. */
   readonly hint: readonly string[]
   /** Siblings that take over a field of the chosen one. */
   readonly fills?: Readonly<Record<string, string>>
@@ -91,7 +89,7 @@ export interface PolymorphicTarget {
 
 /** Takes the initial value of a new record from a setting of the team. */
 interface SettingOption {
-  /** The setting that it takes over where nothing is said of it; who says that it is empty is believed. */
+  /** Takes the initial value from a setting of the team; an explicit empty value is respected. */
   readonly setting?: string
 }
 
@@ -99,11 +97,11 @@ interface NumberOptions extends CommonOptions, SettingOption {
   readonly min?: number
   readonly max?: number
   readonly default?: number
-  /** A sibling field that this one must not be below. */
+  /** Names a sibling field that the value must not be below. */
   readonly atLeast?: string
   /**
-   * With `readOnly`: a client may send what it came to itself, and is refused with this code where the server comes to
-   * something else.
+   * Lets a client send its own result of a `readOnly` field; a result that differs from the server's is refused with
+   * this code.
    */
   readonly mismatch?: string
 }
@@ -119,27 +117,27 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
 interface ReferenceOptions extends CommonOptions {
   /** Preselects the one record whose named boolean is true (the primary branch) on the create form. */
   readonly preselect?: string
-  /** Sibling fields that take over a field of the chosen record: `{ unitPrice: 'price' }`. */
+  /** Fills sibling fields from the chosen record: `{ unitPrice: 'price' }`. */
   readonly fills?: Readonly<Record<string, string>>
 }
 
-/** A figure of another resource that stands beside each row: what a branch has of the product in it. */
+/** Shows a figure of another resource beside each row, such as the stock of its product in a branch. */
 export interface Hint {
   readonly resource: string
   readonly field: string
-  /** The reference by which rows differ, by name in both. */
+  /** Names the reference that identifies the row's record, in both resources. */
   readonly by: string
   /** Fixes conditions for all rows: fields of `resource`, by the field of the record that holds their value. */
   readonly where?: Readonly<Record<string, string>>
-  /** The record must be so. */
+  /** Shows the hint only for records that meet this condition. */
   readonly when?: Condition
 }
 
 /** Options by kind of field; a new kind is a new line here, and the compiler names every table that must learn it. */
 interface Kinds {
   /**
-   * One line of text, trimmed and NFC-normalised. `namesOf`: it lists fields, with commas, of the resource that this
-   * sibling names; people read their labels.
+   * Holds one line of text, trimmed and NFC-normalised. `namesOf`: the text lists fields, separated by commas, of the
+   * resource that this sibling names; people read their labels.
    */
   text: TextOptions & { readonly namesOf?: string }
   longText: TextOptions
@@ -148,19 +146,19 @@ interface Kinds {
   /** http or https only. */
   url: TextOptions
   /**
-   * A short identifier: no outer space, unique ignoring case when `unique`. `polymorphic`: it is the id of another record,
-   * of a resource that its row decides.
+   * Holds a short identifier without surrounding spaces; with `unique`, case is ignored. `polymorphic`: holds the id of
+   * a record, whose resource its row decides.
    */
   code: TextOptions & { readonly polymorphic?: readonly PolymorphicTarget[] }
-  /** A product's bar code; `type` names the sibling field that says which symbology, for the check digit. */
+  /** Holds a product's bar code; `type` names the sibling field with the symbology, for the check digit. */
   barcode: TextOptions & { readonly type?: string }
-  /** A bank account (ISO 13616), kept in capitals without spaces; its check digits are looked at. */
+  /** Holds a bank account (ISO 13616), stored in capitals without spaces; its check digits must be valid. */
   iban: TextOptions
-  /** An amount in the team's currency: NUMERIC(18,4), shown at the currency's decimals. */
+  /** Holds an amount in the team's currency: NUMERIC(18,4), shown with the currency's decimals. */
   money: NumberOptions
-  /** A price or cost per unit: NUMERIC(18,6). */
+  /** Holds a price or cost per unit: NUMERIC(18,6). */
   price: NumberOptions
-  /** A quantity in some unit: NUMERIC(18,4). */
+  /** Holds a quantity in some unit: NUMERIC(18,4). */
   quantity: NumberOptions
   /** 0 to 100 unless said otherwise: NUMERIC(7,4). */
   percent: NumberOptions & {
@@ -169,30 +167,30 @@ interface Kinds {
   }
   integer: NumberOptions
   decimal: DecimalOptions
-  /** `single`: at most one record of the team has it set; setting it clears the others. */
+  /** Holds yes or no. `single`: at most one record of the team has it set; setting it clears the others. */
   boolean: CommonOptions & SettingOption & { readonly default?: boolean; readonly single?: boolean }
-  /** A business date `YYYY-MM-DD` in the team's time zone; `today` defaults to it. */
+  /** Holds a business date `YYYY-MM-DD` in the team's time zone; `today` is a possible default. */
   date: CommonOptions & {
     readonly min?: string
     readonly max?: string
     readonly default?: 'today'
     readonly atLeast?: string
-    /** The instant whose day this is, by the team's clock: filters by day use the instant's index. */
+    /** Names the instant whose date this is, in the team's time zone: filters by date use the instant's index. */
     readonly dayOf?: string
   }
-  /** An instant, ISO 8601 in UTC. */
+  /** Holds an instant, ISO 8601 in UTC. */
   dateTime: CommonOptions
-  /** One of a few named states, each with its tone. */
+  /** Holds one of a few named states, each with its tone. */
   select: CommonOptions & {
     readonly choices: Readonly<Record<string, Tone>>
     readonly default?: string
   }
-  /** The id of a record of another resource. */
+  /** Holds the id of a record of another resource. */
   reference: ReferenceOptions & { readonly to: string }
   /**
-   * Child rows edited in place; they live and die with their record. `max` bounds how many. `scan` names the quantity
-   * that grows with each scan of what a row is about, the first whose condition the record meets; default: the first
-   * quantity. `hint` shows what another resource says of each row while it is entered.
+   * Holds child rows that are edited in place and belong to their record. `max` limits their number. `scan` names the
+   * quantity that a scan of the row's product raises: the first whose condition the record meets; default: the first
+   * quantity. `hint` shows a figure of another resource beside each row.
    */
   lines: CommonOptions & {
     readonly fields: Fields
@@ -200,17 +198,17 @@ interface Kinds {
     readonly hint?: Hint
     readonly scan?: readonly { readonly field: string; readonly when?: Condition }[]
   }
-  /** One uploaded picture, by upload id. */
+  /** Holds one uploaded picture, by upload id. */
   image: CommonOptions
-  /** Several uploaded pictures, by upload id, in order. */
+  /** Holds several uploaded pictures, by upload id, in order. */
   images: CommonOptions & { readonly max?: number }
-  /** One uploaded file, by upload id: a document or a picture (uploads.ts). */
+  /** Holds one uploaded file, by upload id: a document or a picture (uploads.ts). */
   file: CommonOptions
   /** Holds the upload ids of several files, in order; at most 20 (rule 1.20). */
   files: CommonOptions & { readonly max?: number }
-  /** Street, city, region, postcode (text) and ISO 3166 country, kept as one JSON column. */
+  /** Holds street, city, region, postcode (text) and ISO 3166 country, stored as one JSON column. */
   address: CommonOptions
-  /** Worked out by the database from other fields of the same record. */
+  /** Holds a value that the database computes from other fields of the same record. */
   computed: CommonOptions & {
     readonly as: 'text' | 'money' | 'price' | 'quantity' | 'boolean'
     readonly from: Expression

@@ -1,7 +1,7 @@
 /**
- * Text that a spreadsheet would run as a formula, or take for a control character (OWASP: CSV injection); East Asian
- * versions read the full-width signs `＝＋－＠` like the plain ones. A quote that precedes such text is guarded as well,
- * so that `unguard` gives back exactly the original text.
+ * Matches text that a spreadsheet would run as a formula, or take for a control character (OWASP: CSV injection); East
+ * Asian versions read the full-width signs `＝＋－＠` like the plain ones. A quote before such text is guarded as well, so
+ * that `unguard` gives back exactly the original text.
  */
 const DANGEROUS = /^'*[=+\-@＝＋－＠\t\r]/
 

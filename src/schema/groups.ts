@@ -6,7 +6,7 @@ import { dayParts, fieldOf, type DayPart, type Ratio, type Resource } from './re
 export interface Group {
   /** `customer` or `date.month`, as a request names it. */
   readonly name: string
-  /** The field that decides which group a row is in. */
+  /** Names the field that assigns rows to groups. */
   readonly field: string
   readonly declared: Field
   /** Names the span of a date; its first day identifies the group. */

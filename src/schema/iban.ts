@@ -1,4 +1,4 @@
-/** Country, two check digits, and what the country's banks put behind them (ISO 13616). */
+/** Matches country, two check digits, and the account within the country (ISO 13616). */
 const FORM = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
 /** Returns a bank account in capitals without spaces; nothing when its form or its check digits (mod 97) are wrong. */
@@ -12,7 +12,10 @@ export function ibanText(account: string): string {
   return account.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** ISO 7064: the first four behind the rest, letters as 10 to 35, all of it as one number over 97. */
+/**
+ * Computes the remainder of ISO 7064: the first four characters moved to the end, letters as 10 to 35, the whole as one
+ * number over 97.
+ */
 function remainder(account: string): number {
   const digits = (account.slice(4) + account.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) =>
     String(letter.charCodeAt(0) - 55),

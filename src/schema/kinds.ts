@@ -11,7 +11,7 @@ const TEXTS = [
   'iban',
 ] as const satisfies readonly Kind[]
 
-/** The kinds whose values are figures. */
+/** Lists the kinds whose values are numbers. */
 export const figureKinds = [
   'money',
   'price',
@@ -21,7 +21,7 @@ export const figureKinds = [
   'decimal',
 ] as const satisfies readonly Kind[]
 
-/** The kinds that hold several ids of uploads; their columns always hold a list. */
+/** Lists the kinds that hold several upload ids; their columns always hold a list. */
 const SEVERAL = ['images', 'files'] as const satisfies readonly Kind[]
 const UPLOADS = [...SEVERAL, 'image', 'file'] as const satisfies readonly Kind[]
 
@@ -57,12 +57,12 @@ export function holdsSeveralUploads({ kind }: Field): boolean {
   return several.includes(kind)
 }
 
-/** For tables by kind: the same entry for every kind of text. */
+/** Makes a table by kind with the same entry for every kind of text. */
 export function forTexts<T>(entry: T): Readonly<Record<TextKind, T>> {
   return forKinds(TEXTS, entry)
 }
 
-/** For tables by kind: the same entry for every kind of figure. */
+/** Makes a table by kind with the same entry for every kind of number. */
 export function forFigures<T>(entry: T): Readonly<Record<FigureKind, T>> {
   return forKinds(figureKinds, entry)
 }

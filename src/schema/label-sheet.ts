@@ -4,7 +4,7 @@ import type { PaperValue } from './paper.ts'
 export interface Label {
   readonly name: string
   readonly price?: PaperValue
-  /** Small, such as the number of the article. */
+  /** Adds a note in small print, such as the SKU. */
   readonly note: string
   /** Stands as bars: in EAN-13 where it is one, else in Code 128. */
   readonly code: string

@@ -9,29 +9,29 @@ import type { Registry } from './registry.ts'
 export interface ResourceWords {
   /** `Product |||| Products`: singular, then plural. */
   readonly name?: string
-  /** By field, or `lines.child` for a field of child rows. */
+  /** Names fields, by field, or `lines.child` for a field of child rows. */
   readonly fields?: Readonly<Record<string, string>>
-  /** By field, then by value. */
+  /** Names choices, by field, then by value. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly sections?: Readonly<Record<string, string>>
-  /** One sentence below an input. */
+  /** Explains an input in one sentence. */
   readonly help?: Readonly<Record<string, string>>
-  /** Help for what actions ask for. */
+  /** Explains inputs of actions. */
   readonly inputHelp?: Readonly<Record<string, string>>
   /** Names its actions. */
   readonly actions?: Readonly<Record<string, string>>
   /** Names its printouts, by key. */
   readonly papers?: Readonly<Record<string, string>>
-  /** One sentence on where its records come from, where they are not made in their list. */
+  /** Says in one sentence where records come from that are not created in their list. */
   readonly origin?: string
-  /** One sentence on what an action brings about. */
+  /** Describes in one sentence the effect of each action. */
   readonly effects?: Readonly<Record<string, string>>
 }
 
-/** The words of one language; what is missing falls back to a readable form of the name. */
+/** Holds the texts of one language; missing names fall back to a readable form. */
 export interface Words {
   readonly resources: Readonly<Record<string, ResourceWords>>
-  /** Common names of fields, so that the same word stands everywhere. */
+  /** Names fields in general, so that the same word is used everywhere. */
   readonly fields: Readonly<Record<string, string>>
   readonly choices: Readonly<Record<string, string>>
   readonly sections: Readonly<Record<string, string>>
@@ -45,7 +45,10 @@ export interface Words {
 /** Holds the texts of one language. */
 export interface Labels {
   resource(name: string, count?: number): string
-  /** `price`, `category.name` (one step away), `barcodes.value` (child rows) or `address.city`. */
+  /**
+   * Names a field by its path: `price`, `category.name` (one step away), `barcodes.value` (child rows) or
+   * `address.city`.
+   */
   field(resource: Resource, path: string): string
   choice(resource: Resource, path: string, value: string): string
   section(resource: Resource, name: string): string

@@ -5,8 +5,8 @@
 export interface ListAction {
   /** Requires this right in addition to the right to see the rows. */
   readonly right: string
-  /** The resource whose records it makes. */
+  /** Names the resource whose records it creates. */
   readonly makes: string
-  /** Lucide icon. */
+  /** Names a lucide icon. */
   readonly icon: string
 }

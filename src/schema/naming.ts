@@ -1,4 +1,4 @@
-/** `stockUnit` or `expense-categories` as a database name: `stock_unit`, `expense_categories`. */
+/** Converts `stockUnit` or `expense-categories` to a database name: `stock_unit`, `expense_categories`. */
 export function snakeCase(name: string): string {
   return name.replaceAll('-', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

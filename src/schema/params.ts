@@ -1,7 +1,7 @@
 import type { Fields } from './fields.ts'
 import type { Resource } from './resource.ts'
 
-/** Days called so are the two ends of one period. */
+/** Names the two parameters that are the ends of one period. */
 export const PERIOD = ['from', 'to'] as const
 
 /** Returns whether a view takes a period: the parameters `from` and `to`. */

@@ -1,12 +1,12 @@
-/** One thing that is wrong with an input: where, which rule, and the figures that explain it. */
+/** Describes what is wrong with an input: where, which rule, and the figures that explain it. */
 export interface Issue {
-  /** JSON pointer to the value, e.g. `/lines/0/quantity`; empty for the whole. */
+  /** Points to the value, e.g. `/lines/0/quantity`; empty for the whole. */
   readonly pointer: string
   readonly code: string
   readonly args?: Readonly<Record<string, unknown>>
 }
 
-/** The body of every refusal (RFC 9457, `application/problem+json`). */
+/** Describes a refusal (RFC 9457, `application/problem+json`). */
 export interface Problem {
   readonly type: string
   readonly title: string

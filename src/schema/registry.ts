@@ -6,22 +6,22 @@ import { askedFields, fieldOf, type Resource } from './resource.ts'
 import { rightsOn, type RoleDeclaration } from './rights.ts'
 import { defineSettings, type Settings } from './settings.ts'
 
-/** Everything that the business keeps, checked and cross-linked once at start. */
+/** Holds all declarations of the business, checked and linked once at start. */
 export interface Registry {
-  /** In an order in which each comes after the ones it refers to (a reference to itself aside). */
+  /** Lists resources so that each comes after the ones it refers to (except itself). */
   readonly resources: readonly Resource[]
   readonly roles: readonly RoleDeclaration[]
   readonly byName: ReadonlyMap<string, Resource>
   readonly settings: Settings
-  /** Those of all resources. */
+  /** Lists the entries of all resources. */
   readonly ownWithout: readonly (readonly [name: string, right: string])[]
 }
 
-/** A field of another resource that points at a record. */
+/** Names a field of another resource that refers to a record. */
 export interface BackReference {
   readonly from: Resource
   readonly field: string
-  /** The lines field that holds `field`, when the reference sits in child rows. */
+  /** Names the lines field that holds `field`, when the reference is in child rows. */
   readonly lines?: string
 }
 
@@ -67,8 +67,8 @@ export function referencesTo(registry: Registry, name: string): readonly BackRef
 }
 
 /**
- * Cache tags that a write to a resource makes stale: its own, of all that show its title, of what it moves, and of the
- * views that read any of what was written.
+ * Returns the cache tags that a write to a resource makes stale: its own, those of resources that show its title, of
+ * what it moves, and of views that read what was written.
  */
 export function tagsOf(registry: Registry, name: string): readonly string[] {
   const known = tags.get(registry)?.get(name)
@@ -78,7 +78,7 @@ export function tagsOf(registry: Registry, name: string): readonly string[] {
   return ours.get(name)!
 }
 
-/** Every write asks, and the answer follows from the declarations. */
+/** Remembers the tags, since every write asks for them and declarations do not change. */
 const tags = new WeakMap<Registry, Map<string, readonly string[]>>()
 
 function freshTags(registry: Registry, name: string): readonly string[] {

@@ -34,49 +34,52 @@ interface FieldConditions<F extends Fields> {
 }
 
 export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
-  /** The singular, where plain English does not give it. It names rights and cache tags. */
+  /** Names the singular, where plain English does not give it; used in rights and cache tags. */
   readonly one?: string
-  /** A lucide icon, in kebab case. */
+  /** Names a lucide icon, in kebab case. */
   readonly icon?: string
-  /** The sidebar group that the resource belongs to. */
+  /** Names the sidebar group of the resource. */
   readonly group?: string
-  /** The field that stands for the record wherever it is mentioned; default `name`. */
+  /** Names the field that stands for the record wherever it is mentioned; default `name`. */
   readonly title?: keyof F & string
   readonly routes?: Partial<Routes>
   readonly sort?: readonly [(keyof F & string) | SystemField, Order]
   /** Cards of the form, in order; fields in none of them go into the first. */
   readonly sections?: Readonly<Record<string, readonly (keyof (F & NoInfer<I>) & string)[]>>
-  /** Child fields, `lines.counted`, are shown or not for all rows alike, by what their record holds. */
+  /**
+   * Shows, requires or freezes fields by conditions. Child fields, `lines.counted`, follow their record, for all rows
+   * alike.
+   */
   readonly when?: { readonly [K in keyof (F & NoInfer<I>)]?: FieldConditions<F> } & {
     readonly [child: `${string}.${string}`]: Pick<FieldConditions<F>, 'visible'>
   }
-  /** The parent reference of a tree, and how deep it may grow. */
+  /** Names the parent reference of a tree, and its maximum depth. */
   readonly tree?: { readonly parent: keyof F & string; readonly depth: number }
-  /** The field by which an import recognises a record that is there already; default: the title. */
+  /** Names the field by which an import recognises existing records; default: the title. */
   readonly importKey?: keyof F & string
   /**
-   * `false`: no screen offers to make records from a file, because a row of one cannot hold what they are made of, as
-   * the lines of an order. The API takes arrays of them all the same.
+   * Removes the offer to import a file where a row cannot hold a record, as with lines of an order. The API still takes
+   * arrays.
    */
   readonly imports?: false
   /** Grants rights to default roles; other roles have their level. */
   readonly access?: Readonly<Record<string, Access>>
   /**
-   * `view`: rows come from a query of the entity's server file; `ledger`: rows of a table that only actions of
-   * documents write. Neither can be written through the API.
+   * Selects where rows come from: `view` is a query of the resource's server file, `ledger` a table that only actions
+   * of documents write. Neither can be written through the API.
    */
   readonly source?: Source
   /**
-   * The resources that the query of a view or of rollups reads, or `settings`; what makes their caches stale makes its
-   * own stale.
+   * Lists the resources, or `settings`, that the query of a view or of derived fields reads; their changes make this
+   * resource's caches stale.
    */
   readonly reads?: readonly string[]
   /**
-   * The query of a view adds up or numbers many rows, so that a part of its rows costs as much as all of them: a page
+   * Tells that the query of a view adds up or numbers many rows, so that some of its rows cost as much as all: a page
    * and its total then come from one pass.
    */
   readonly whole?: true
-  /** The record that a row stands for: its title leads there, not to a page of the row. */
+  /** Names the record that a row stands for: its title links there instead of to a page of the row. */
   readonly linksTo?: LinkTarget
   /**
    * Orders the related lists on the page of a record; default: all but views, which are reports with pages of their
@@ -84,18 +87,18 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
    */
   readonly related?: readonly string[]
   /**
-   * The fields that matter most, in order: what a card on a phone and a small table on another record's page show
-   * where there is no room for all columns. A card leaves out amounts of nothing, but for the first of these.
+   * Lists the most important fields, in order: what a card on a phone and a small table on another page show. A card
+   * leaves out zero amounts, except the first of these.
    */
   readonly essentials?: readonly (keyof F & string)[]
   /**
-   * The references to where a record is: people who work in some places only know and write what is in one of them.
-   * Reads are held to it by row-level security, whose policy a migration writes.
+   * Lists the references that say where a record is: people who work in some branches only see and write records in one
+   * of them. Row-level security enforces it for reads.
    */
   readonly scope?: readonly (keyof F & string)[]
   /**
-   * Rights by names: who lacks the right knows, of what goes by the name, their own only. Which records go by it and
-   * whose they are is said by a policy that asks for `armazem_own(<name>)`, which a migration writes.
+   * Maps names to rights: without the right, people see only their own records of that name. Row-level policies ask for
+   * `armazem_own(<name>)`.
    */
   readonly ownWithout?: Readonly<Record<string, string>>
   /** Makes it a document: drafts that actions move on. */
@@ -107,28 +110,31 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
    * called `from` and `to` are shown as one period.
    */
   readonly params?: Fields
-  /** By what rows can be added up: fields, or parts of a day such as `date.month` (groups.ts). */
+  /** Lists the groups by which rows can be added up: fields, or parts of a date such as `date.month` (groups.ts). */
   readonly groups?: readonly ((keyof F & string) | `${keyof F & string}.${DayPart}`)[]
   /**
-   * The sums below its list, each of the records that are so: money in and money out do not add up, and what is void
-   * is none. Default: one sum of all.
+   * Declares one total below the list for each condition: money in and money out do not add up, and void records count
+   * nowhere. Default: one total of all.
    */
   readonly totals?: readonly Condition<F>[]
   /** Sums of one field over those of another, for totals and groups: margin, share, average basket. */
   readonly ratios?: Readonly<Record<string, Ratio<keyof F & string>>>
   readonly fields: F
   /**
-   * Asked for beside the fields and never kept: the entity's rules make something of them (`*.server.ts`). Those that
-   * are `immutable` are asked for on a new record only.
+   * Declares values that are asked for beside the fields and never stored: the resource's rules use them
+   * (`*.server.ts`). `immutable` inputs are asked for on new records only.
    */
   readonly inputs?: I
 }
 
-/** The spans of time by which days are grouped. */
+/** Lists the spans of time by which dates are grouped. */
 export const dayParts = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type DayPart = (typeof dayParts)[number]
 
-/** `of` over `to`; `whole` is the sum of `of` over the whole filter. A percentage is ratio × 100. */
+/**
+ * Divides the sum of `of` by that of `to`; `whole` is the sum of `of` over the whole filter. A percentage is ratio ×
+ * 100.
+ */
 export interface Ratio<Name extends string = string> {
   readonly of: Name
   readonly to: Name | 'whole'
@@ -137,12 +143,12 @@ export interface Ratio<Name extends string = string> {
 
 export type Source = 'table' | 'view' | 'ledger'
 
-/** Another record, named by a row: of one resource, or of the one that the field `by` names; `id` is a field. */
+/** Names the record of a row: of one resource, or of the resource that the field `by` names; `id` is a field. */
 export type LinkTarget =
   | { readonly resource: string; readonly id: string }
   | { readonly by: string; readonly id: string }
 
-/** An entity as declared, with everything that may be left out filled in. */
+/** Holds a declared resource with all defaults filled in. */
 export interface Resource<
   Name extends string = string,
   F extends Fields = Fields,
@@ -234,7 +240,7 @@ function sumOf(document: DocumentOptions | undefined): readonly string[] {
   return document?.totals ? [document.totals.sum] : []
 }
 
-/** Everything that a person may be asked for: fields and inputs. */
+/** Returns everything that people can be asked for: fields and inputs. */
 export const askedFields = memoizeByDeclaration(({ fields, inputs }: Resource): Fields => ({
   ...fields,
   ...inputs,

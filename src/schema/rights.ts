@@ -12,14 +12,14 @@ const granted: Record<Level, readonly RecordAction[]> = {
   full: recordActions,
 }
 
-/** A default role as data: what it may do where a resource says nothing, and rights beyond records. */
+/** Declares a default role: its level where a resource says nothing, and rights beyond records. */
 export interface RoleDeclaration {
   readonly code: string
   /** Access to resources whose declaration does not name this role. */
   readonly level: Level
-  /** May export every resource that it may view. */
+  /** Grants export of every resource that the role may view. */
   readonly exports?: boolean
-  /** Rights that belong to no single resource: `view_cost`, `dashboard.view_money` … */
+  /** Lists rights that belong to no single resource: `view_cost`, `dashboard.view_money` … */
   readonly rights: readonly string[]
   readonly limits?: Limits
 }
@@ -36,7 +36,7 @@ export function limitOf(all: readonly Limits[], name: string): number {
   return Math.max(0, ...given)
 }
 
-/** A level, or a level with `+export` for roles that may export this resource only. */
+/** Holds a level, with `+export` for roles that may export this resource only. */
 export type Access = Level | `${Exclude<Level, 'none'>}+export`
 
 /** Returns the rights that a role has on one resource. */

@@ -2,7 +2,7 @@ import type { Field, Fields } from './fields.ts'
 import type { FigureKind } from './kinds.ts'
 import type { Resource } from './resource.ts'
 
-/** An address as it is kept and sent; every part may be missing. */
+/** Holds an address as it is stored and sent; every part may be missing. */
 export interface Address {
   readonly street?: string
   readonly city?: string
@@ -12,7 +12,7 @@ export interface Address {
   readonly country?: string
 }
 
-/** The parts of an address, in the order in which they are written down. */
+/** Lists the parts of an address, in the order of writing. */
 export const addressParts = ['street', 'city', 'region', 'postcode', 'country'] as const
 
 type Value<F extends Field> = F extends { kind: FigureKind }
@@ -41,15 +41,15 @@ type AlwaysThere =
   | { kind: 'boolean' | 'lines' | 'images' | 'files' }
   | { series: string }
 
-/** The values of some fields, child rows included. */
+/** Types the values of fields, child rows included. */
 export type Values<F extends Fields> = {
   -readonly [K in keyof F]: F[K] extends AlwaysThere ? Value<F[K]> : Value<F[K]> | null
 }
 
-/** A child row of a `lines` field. */
+/** Types a child row of a `lines` field. */
 export type Line<F extends Fields> = { id: string } & Values<F>
 
-/** A record as the API answers it; times are ISO 8601 text. */
+/** Types a record as the API answers it; times are ISO 8601 text. */
 export type Row<R extends Resource> = {
   id: string
   version: number
@@ -85,7 +85,7 @@ type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) exten
   ? I
   : never
 
-/** The tables of a registry's resources as Kysely knows them, with camel-case names (its CamelCasePlugin). */
+/** Types the tables of a registry's resources for Kysely, with camel-case names (its CamelCasePlugin). */
 export type Tables<Resources extends Record<string, Resource>> = {
   [R in Resources[keyof Resources] as Camel<R['name']>]: Omit<Row<R>, keyof R['fields']> & {
     teamId: string

@@ -6,11 +6,11 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Declares the settings of a team: one record of a declared shape. */
 export interface Settings<F extends Fields = Fields, L extends Fields = Fields> {
-  /** Its shape, for the check, the form and the words; `settings` is the name of it. */
+  /** Declares the shape of the settings, for check, form and texts; its name is `settings`. */
   readonly resource: Resource<'settings', F>
-  /** Rights that changing a field needs, where it is not `setting.edit`. */
+  /** Maps settings to the right that changing them needs, where it is not `setting.edit`. */
   readonly rights: Readonly<Partial<Record<string, string>>>
-  /** The limits of roles: a field for each, whose null is without limit. */
+  /** Declares the limits of roles: one field each; null is unlimited. */
   readonly limits: Resource<'role-limits', L>
 }
 

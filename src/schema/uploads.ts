@@ -18,7 +18,7 @@ export const documentLimits = {
   maxBytes: 10_000_000,
   /** Characters of a file's name. */
   maxName: 255,
-  /** In one record. */
+  /** Limits the files of one record. */
   perRecord: 20,
 } as const
 
@@ -31,9 +31,9 @@ export interface About {
   /** As it was sent, made safe; pictures have none. */
   readonly name: string | null
   readonly mime: string
-  /** In bytes, as it was sent. */
+  /** Holds the size in bytes, as sent. */
   readonly size: number
-  /** In px; of what can be seen only. */
+  /** Holds the width in px, for pictures only. */
   readonly width: number | null
   readonly height: number | null
   readonly createdAt: string

@@ -19,13 +19,16 @@ export interface Validation {
 
 /** Holds what the check must know beside the input. */
 export interface Circumstances {
-  /** The stored record when it is an update: absent fields keep its values, echoes of it are no change. */
+  /**
+   * Holds the stored record for an update: absent fields keep its values, and values that are sent back unchanged are
+   * no change.
+   */
   readonly current?: Values
-  /** Today in the team's time zone, for date defaults. */
+  /** Holds today in the team's time zone, for date defaults. */
   readonly today?: string
-  /** The team's settings, for the defaults that come from them. */
+  /** Holds the team's settings, for defaults that come from them. */
   readonly settings?: Values
-  /** Fields that the caller may not know of are unknown fields. */
+  /** Returns whether the caller has a right; fields that need a missing right are unknown fields. */
   readonly can?: (right: string) => boolean
 }
 
@@ -53,7 +56,7 @@ export function validate(resource: Resource, input: unknown, now: Circumstances 
   return { value, stated: statedIn(fields, sent, now), issues }
 }
 
-/** Fields that are below the sibling that bounds them (`atLeast`); ISO dates compare as text. */
+/** Returns issues of fields below the sibling that bounds them (`atLeast`); ISO dates compare as text. */
 function tooLow(fields: Fields, record: Values): Issue[] {
   return bounded(fields).flatMap(([name, other]): Issue[] => {
     const [value, bound] = [record[name], record[other]]
