@@ -1,0 +1,135 @@
+import { globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+
+/** A half of the house: a folder whose folders are its rooms. */
+export interface Half {
+  readonly folder: string
+  readonly files: readonly string[]
+  /** Names of its rooms, the lowest first; rooms of a knot stand together. */
+  readonly rooms: readonly string[]
+  /** Rooms that import each other in a circle, types included. */
+  readonly knots: readonly (readonly string[])[]
+  readonly lines: number
+  readonly median: number
+  /** Files of 30 lines or fewer, in percent. */
+  readonly small: number
+  readonly longest: { readonly file: string; readonly lines: number }
+  /** The folder with the most files directly in it. */
+  readonly largest: { readonly folder: string; readonly files: number }
+  /** Calls of `lazy()`: each is a request of its own. */
+  readonly lazy: number
+}
+
+export const HALVES = ['src/schema', 'src/server', 'src/admin', 'resources'] as const
+
+const SMALL = 30
+
+/** Measures one half of the working tree at `root`. */
+export function measure(folder: string, root = '.'): Half {
+  const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).toSorted()
+  const texts = new Map(files.map((file) => [file, readFileSync(posix.join(root, file), 'utf8')]))
+  const counts = files.map((file) => [file, linesOf(texts.get(file)!)] as const)
+  const byLength = counts.toSorted(([, a], [, b]) => a - b)
+  const groups = components(importsBetweenRooms(folder, texts))
+  const perFolder = [...Map.groupBy(files, (file) => posix.dirname(file))]
+  const [largest, within] = perFolder.toSorted(([, a], [, b]) => b.length - a.length)[0]!
+  const [longest, lines] = byLength.at(-1)!
+  return {
+    folder,
+    files,
+    rooms: groups.flat(),
+    knots: groups.filter((group) => group.length > 1),
+    lines: counts.reduce((sum, [, count]) => sum + count, 0),
+    median: byLength[Math.floor(byLength.length / 2)]![1],
+    small: (100 * counts.filter(([, count]) => count <= SMALL).length) / files.length,
+    longest: { file: longest, lines },
+    largest: { folder: largest, files: within.length },
+    lazy: [...texts.values()].reduce((sum, text) => sum + lazyIn(text), 0),
+  }
+}
+
+function linesOf(text: string): number {
+  return text.trimEnd().split('\n').length
+}
+
+function lazyIn(text: string): number {
+  return text.match(/(?<![\w.'])lazy\(/g)?.length ?? 0
+}
+
+/** The rooms of a half, and which of them each imports; files beside the rooms are none. */
+function importsBetweenRooms(
+  folder: string,
+  texts: ReadonlyMap<string, string>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const imports = new Map<string, Set<string>>()
+  for (const [file, text] of texts) {
+    const room = roomOf(folder, file)
+    if (room === undefined) continue
+    const known = imports.get(room) ?? new Set()
+    imports.set(room, known)
+    for (const path of importedIn(text)) {
+      const target = roomOf(folder, posix.join(posix.dirname(file), path))
+      if (target !== undefined && target !== room) known.add(target)
+    }
+  }
+  return imports
+}
+
+function importedIn(text: string): readonly string[] {
+  const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g)
+  return [...found].map(([, path]) => path!)
+}
+
+function roomOf(folder: string, file: string): string | undefined {
+  if (!file.startsWith(`${folder}/`)) return undefined
+  const [room, ...rest] = file.slice(folder.length + 1).split('/')
+  return rest.length > 0 ? room : undefined
+}
+
+/** Groups nodes that reach each other (Tarjan); a group comes after all groups that it leads to. */
+export function components(
+  edges: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly (readonly string[])[] {
+  const index = new Map<string, number>()
+  const low = new Map<string, number>()
+  const stack: string[] = []
+  const groups: string[][] = []
+  const visit = (node: string): void => {
+    const place = index.size
+    index.set(node, place)
+    low.set(node, place)
+    stack.push(node)
+    for (const next of edges.get(node) ?? []) {
+      if (!index.has(next)) visit(next)
+      if (stack.includes(next)) low.set(node, Math.min(low.get(node)!, low.get(next)!))
+    }
+    if (low.get(node) === place) groups.push(stack.splice(stack.indexOf(node)))
+  }
+  for (const node of edges.keys()) if (!index.has(node)) visit(node)
+  return groups
+}
+
+/** A figure that has a bound. */
+export interface Target {
+  readonly figure: string
+  readonly value: number
+  readonly atMost: number
+}
+
+/** Returns the figures that have bounds. */
+export function targetsOf(halves: readonly Half[], deadReferences: number): readonly Target[] {
+  const half = (folder: string) => halves.find((each) => each.folder === folder)!
+  const admin = half('src/admin')
+  return [
+    { figure: 'knots of src/server', value: half('src/server').knots.length, atMost: 0 },
+    { figure: 'knots of src/admin', value: admin.knots.length, atMost: 0 },
+    { figure: 'files of src/admin', value: admin.files.length, atMost: 300 },
+    { figure: 'small files of src/admin, %', value: admin.small, atMost: 10 },
+    {
+      figure: 'lazy boundaries of src/admin and resources',
+      value: admin.lazy + half('resources').lazy,
+      atMost: 20,
+    },
+    { figure: 'dead references', value: deadReferences, atMost: 0 },
+  ]
+}
