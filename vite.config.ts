@@ -11,7 +11,7 @@ const server = process.env.API_URL ?? 'http://localhost:3000'
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // The entry and the screens before signing in.
-  { name: 'login', test: /src\/admin\/app\/(start\/start\.ts|sign-in\/open-login\.tsx)$/ },
+  { name: 'login', test: /src\/admin\/app\/(start\/start\.ts|sign-in\/login-app\.tsx)$/ },
   {
     name: 'app',
     test: /src\/admin\/app\/start\/open-app\.tsx|resources\/browser\.ts$/,

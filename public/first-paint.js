@@ -17,7 +17,7 @@
 
   if (kept('email') === null) return
   // Who is signed in, and the code that they will need, are asked for while the entry is still on its way
-  // (src/admin/core/session/early-me.ts, vite.config.ts).
+  // (src/admin/core/session/session.ts, vite.config.ts).
   globalThis.earlyMe = fetch('/api/v1/me', { headers: { 'accept-language': language } })
   globalThis.earlyMe.catch(() => undefined)
   const { app = '', list = '', ...languages } = document.currentScript.dataset

@@ -1,4 +1,4 @@
-import { code128 } from '../../src/admin/print/barcode/code-128.ts'
+import { code128 } from '../../src/admin/print/barcode/barcode.ts'
 import { contentOf } from './pdf-text.ts'
 
 /** Each digit's modules in set A, as the GS1 General Specifications print them; the writer has widths instead. */

@@ -4,8 +4,8 @@ import { profitChoice } from '../../resources/finance/screens/profit-columns-cho
 import { statementOf } from '../../resources/finance/profit/profit-statement.ts'
 import { salesReport } from '../../resources/sales/reports/sales-report.ts'
 import { stockBalance } from '../../resources/inventory/reports/stock-balance.ts'
-import { compared } from '../../src/admin/list/groups/compared-figures.ts'
 import {
+  compared,
   comparedPeriod,
   periodOf,
   withPeriod,

@@ -1,7 +1,7 @@
 import { registry } from '../../resources/registry.ts'
 import { ALL_TAGS } from '../../src/schema/all-tags.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { changesOf } from '../../src/admin/core/data/changes.ts'
+import { changesOf } from '../../src/admin/core/data/wire.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import { createQueryClient } from '../../src/admin/core/data/query-client.ts'
 import { matches } from '../../src/admin/core/format/fold.ts'

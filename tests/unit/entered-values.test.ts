@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countriesIn } from '../../src/admin/fields/inputs/countries.ts'
+import { countriesIn } from '../../src/admin/fields/inputs/address-input.tsx'
 import { parseDecimal, typedDecimal } from '../../src/schema/parse-decimal.ts'
 import { instantOf, wallClock } from '../../src/admin/core/format/wall-clock.ts'
 

@@ -8,11 +8,7 @@ import { roles } from '../../resources/company/roles.ts'
 import { pageAddresses } from '../../src/admin/app/routing/pages.ts'
 import { icons } from '../../src/admin/kit/icons/more-icons.tsx'
 import { shellIcons } from '../../src/admin/kit/icons/shell-icons.ts'
-import {
-  menuOf,
-  settingsResources,
-  type MenuSource,
-} from '../../src/admin/core/navigation/menu-tree.ts'
+import { menuOf, settingsResources, type MenuSource } from '../../src/admin/core/navigation/menu.ts'
 import { text } from '../../src/schema/fields.ts'
 import { createRegistry, rightsOf } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { symbologyOf } from '../../src/schema/barcode.ts'
-import { heard, silence } from '../../src/admin/form/scan/burst.ts'
+import { heard, silence } from '../../src/admin/form/scan/keystroke-buffer.ts'
 import { beginsWithCode, codeFilter, isScannable } from '../../src/admin/form/scan/scannable.ts'
 import { products } from '../../resources/catalog/products.ts'
 import { suppliers } from '../../resources/parties/suppliers.ts'

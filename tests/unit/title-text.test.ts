@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { inventory } from '../../resources/inventory/ledger/inventory.ts'
 import { products } from '../../resources/catalog/products.ts'
 import { customerStatement } from '../../resources/parties/reports/customer-statement.ts'
-import { titleText } from '../../src/admin/fields/title-text.ts'
+import { titleText } from '../../src/admin/fields/title.ts'
 import type { TextTools } from '../../src/admin/fields/field-text.ts'
 
 // Titles of this kind need no more of the screen's tools.

@@ -5,10 +5,8 @@ import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { useQuickCreate } from '../../../src/admin/fields/inputs/quick-create.ts'
 import { todayIn } from '../../../src/admin/core/format/wall-clock.ts'
 import { ScanStatus, UnknownCode } from '../../../src/admin/form/scan/scan-notice.tsx'
-import { beginsWithCode } from '../../../src/admin/form/scan/scannable.ts'
-import { useFindByCode } from '../../../src/admin/form/scan/use-find-by-code.ts'
-import { useInTurn } from '../../../src/admin/form/scan/use-in-turn.ts'
-import { useScanner } from '../../../src/admin/form/scan/use-scanner.ts'
+import { beginsWithCode, useFindByCode } from '../../../src/admin/form/scan/scannable.ts'
+import { useInTurn, useScanner } from '../../../src/admin/form/scan/use-scanner.ts'
 import { useCountWords } from './use-count-words.ts'
 
 interface CountScansProps {

@@ -11,8 +11,8 @@ import {
 import { useState, type FormEvent } from 'react'
 import { useCreatePath, useNavigate, type RaRecord } from 'react-admin'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
-import { useHttp } from '../../../src/admin/core/context/http.tsx'
-import { useWords } from '../../../src/admin/core/context/words.ts'
+import { useHttp } from '../../../src/admin/core/context/session.tsx'
+import { useWords } from '../../../src/admin/core/context/words.tsx'
 
 interface CopyRoleProps {
   readonly role: RaRecord

@@ -1,8 +1,7 @@
 import { Box } from '@mui/material'
 import type { RaRecord } from 'react-admin'
-import { useLabels } from '../../../src/admin/core/context/labels.tsx'
+import { useLabels, useWords } from '../../../src/admin/core/context/words.tsx'
 import { useRegistry } from '../../../src/admin/core/context/registry.tsx'
-import { useWords } from '../../../src/admin/core/context/words.ts'
 import { cellOf } from '../../../src/admin/fields/cells.tsx'
 import { useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
 

@@ -1,6 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useGetList } from 'react-admin'
-import { useAutocompleteWords } from '../../../src/admin/fields/inputs/use-autocomplete-words.ts'
+import { useAutocompleteWords } from '../../../src/admin/fields/inputs/autocomplete-box.tsx'
 
 interface SeveralProps {
   readonly resource: 'roles' | 'branches'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useHttp } from '../../../src/admin/core/context/http.tsx'
+import { useHttp } from '../../../src/admin/core/context/session.tsx'
 
 /** Holds the roles and branches of a person. */
 export interface Access {

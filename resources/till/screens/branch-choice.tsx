@@ -1,5 +1,5 @@
 import { MenuItem, TextField } from '@mui/material'
-import { useLabels } from '../../../src/admin/core/context/labels.tsx'
+import { useLabels } from '../../../src/admin/core/context/words.tsx'
 import { sales } from '../../sales/sales.ts'
 import type { Branch } from './use-shop.ts'
 

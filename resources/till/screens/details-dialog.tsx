@@ -1,5 +1,5 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { useLabels } from '../../../src/admin/core/context/labels.tsx'
+import { useLabels } from '../../../src/admin/core/context/words.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { todayIn } from '../../../src/admin/core/format/wall-clock.ts'
 import { FieldInput, type EnteredPlace } from '../../../src/admin/fields/inputs/inputs.tsx'

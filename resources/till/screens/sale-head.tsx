@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { Ref } from 'react'
-import { useLabels } from '../../../src/admin/core/context/labels.tsx'
+import { useLabels } from '../../../src/admin/core/context/words.tsx'
 import { FieldInput } from '../../../src/admin/fields/inputs/inputs.tsx'
 import { sales } from '../../sales/sales.ts'
 import type { Buyer, Cart } from './cart/cart.ts'

@@ -5,7 +5,7 @@ import type { ScreenProps } from '../../../src/admin/core/navigation/screen.ts'
 import { Counter } from './counter.tsx'
 
 const FullForm = lazy(async () => ({
-  default: (await import('../../../src/admin/form/create-screen.tsx')).CreateScreen,
+  default: (await import('../../../src/admin/form/form-screens.tsx')).CreateScreen,
 }))
 
 /** `/new-sale`: the till; with `?form=full`, and for copies of whole sales, the form with every field. */

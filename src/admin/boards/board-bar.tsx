@@ -3,10 +3,9 @@ import { useGetList } from 'react-admin'
 import type { Board } from '../../schema/board.ts'
 import { useDeclared } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { useSeenPlaces } from '../fields/inputs/own-places.ts'
-import { useBoardWords } from './board-words.ts'
+import { useSeenPlaces } from '../fields/inputs/reference-choices.ts'
 import { periods } from './periods.ts'
-import type { Chosen } from './use-scope.ts'
+import { useBoardWords, type Chosen } from './use-board.ts'
 
 const MOST_CHOICES = 200
 

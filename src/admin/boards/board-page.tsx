@@ -6,22 +6,25 @@ import type { Board, FirstStep } from '../../schema/board.ts'
 import { isShown } from '../../schema/board.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { useWords } from '../core/context/words.ts'
-import { ScreenError } from '../kit/page/screen-error.tsx'
-import { Page } from '../kit/page/page.tsx'
-import { ScreenSkeleton } from '../kit/page/screen-skeleton.tsx'
+import { useWords } from '../core/context/words.tsx'
 import type { Language } from '../core/store/browser-keys.ts'
+import { Page, ScreenSkeleton } from '../kit/page/page.tsx'
+import { ScreenError } from '../kit/page/screen-error.tsx'
 import { BoardBar } from './board-bar.tsx'
-import { BoardWordsContext, useBoardWords, type BoardWords } from './board-words.ts'
 import { FigureCard } from './figure-card.tsx'
 import { FigureStrip } from './figure-strip.tsx'
 import { figureAt } from './figure-values.ts'
-import { PlainHome } from './plain-home.tsx'
 import { PanelView } from './panel-view.tsx'
-import { SetupList } from './setup-list.tsx'
-import { useBoard, type BoardAnswer } from './use-board.ts'
-import { useScope } from './use-scope.ts'
-import { useSteps } from './use-steps.ts'
+import { PlainHome } from './plain-home.tsx'
+import { SetupList, useSteps } from './setup-list.tsx'
+import {
+  BoardWordsContext,
+  useBoardWords,
+  useBoard,
+  useScope,
+  type BoardWords,
+  type BoardAnswer,
+} from './use-board.ts'
 
 /** The words of boards by language; fetched with the first board. */
 export type LoadWords = Readonly<Record<Language, () => Promise<BoardWords>>>

@@ -1,14 +1,11 @@
-import { Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material'
+import { Box, Card, CardActionArea, Skeleton, Typography, useTheme } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { Board, Figure, Scope } from '../../schema/board.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
-import { useBoardWords } from './board-words.ts'
-import { Comparison } from './comparison.tsx'
-import { FigureNotes } from './figure-notes.tsx'
+import { Comparison, FigureNotes } from './figure-notes.tsx'
 import { addressOf, figureAt } from './figure-values.ts'
-import { Sparkline } from './sparkline.tsx'
-import type { BoardAnswer } from './use-board.ts'
+import { useBoardWords, type BoardAnswer } from './use-board.ts'
 
 interface FigureCardProps {
   readonly board: Board
@@ -66,3 +63,43 @@ const number = {
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
 } as const
+
+const WIDTH = 120
+const HEIGHT = 32
+const INSET = 2
+
+/** Draws the trend of a figure as one small line; its text stands beside it. */
+function Sparkline({
+  values,
+  label,
+}: {
+  readonly values: readonly number[]
+  readonly label: string
+}) {
+  const { tokens } = useTheme()
+  if (values.length < 2) return <div style={{ height: HEIGHT }} />
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const points = values.map((value, i) => {
+    const x = INSET + (i / (values.length - 1)) * (WIDTH - 2 * INSET)
+    const height = most === least ? 0.5 : (value - least) / (most - least)
+    return `${x.toFixed(1)},${(HEIGHT - INSET - height * (HEIGHT - 2 * INSET)).toFixed(1)}`
+  })
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      style={{ display: 'block', width: '100%', height: HEIGHT }}
+    >
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        stroke={tokens.charts[0]}
+        strokeWidth={1.75}
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  )
+}

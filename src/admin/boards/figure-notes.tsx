@@ -1,9 +1,9 @@
-import { Typography } from '@mui/material'
+import { Typography, Box } from '@mui/material'
+import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
 import type { Board, Figure } from '../../schema/board.ts'
 import { useFormats } from '../core/context/formats.ts'
-import { useBoardWords } from './board-words.ts'
-import { figureAt } from './figure-values.ts'
-import type { BoardAnswer } from './use-board.ts'
+import { figureAt, changeOf } from './figure-values.ts'
+import { useBoardWords, type BoardAnswer } from './use-board.ts'
 
 interface FigureNotesProps {
   readonly board: Board
@@ -33,4 +33,41 @@ const small = {
   fontSize: 12,
   lineHeight: '16px',
   fontVariantNumeric: 'tabular-nums',
+} as const
+
+interface ComparisonProps {
+  readonly figure: Figure
+  readonly value: number | undefined
+  readonly before: number | undefined
+}
+
+/** Shows the change of a figure by arrow, word and colour, as a percentage where that makes sense. */
+export function Comparison({ figure, value, before }: ComparisonProps) {
+  const say = useBoardWords()
+  const formats = useFormats()
+  if (value === undefined || before === undefined) return <Box sx={comparisonText}>&nbsp;</Box>
+  const { difference, share, isGood } = changeOf(figure, value, before)
+  if (difference === 0) return <Box sx={comparisonText}>{say('same')}</Box>
+  const change =
+    share === undefined ? formats[figure.as](Math.abs(difference)) : formats.percent(share)
+  const color = isGood === undefined ? 'text.secondary' : isGood ? 'success.main' : 'error.main'
+  const Arrow = difference > 0 ? ArrowUpRight : ArrowDownRight
+  return (
+    <Box
+      sx={{ ...comparisonText, color }}
+      title={say('before', { value: formats[figure.as](before) })}
+    >
+      <Arrow size={14} aria-hidden />
+      {say(difference > 0 ? 'up' : 'down', { change })}
+    </Box>
+  )
+}
+
+const comparisonText = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  fontSize: 12,
+  lineHeight: '16px',
+  color: 'text.secondary',
 } as const

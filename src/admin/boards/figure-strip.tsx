@@ -3,11 +3,9 @@ import { LinkBase } from 'react-admin'
 import type { Board, Figure, Scope } from '../../schema/board.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
-import { useBoardWords } from './board-words.ts'
-import { Comparison } from './comparison.tsx'
-import { FigureNotes } from './figure-notes.tsx'
+import { Comparison, FigureNotes } from './figure-notes.tsx'
 import { addressOf, figureAt } from './figure-values.ts'
-import type { BoardAnswer } from './use-board.ts'
+import { useBoardWords, type BoardAnswer } from './use-board.ts'
 
 interface FigureStripProps {
   readonly board: Board

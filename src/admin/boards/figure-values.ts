@@ -1,5 +1,5 @@
-import { subtract } from '../../schema/decimal.ts'
 import { filterOf, type Figure, type Rows, type Scope } from '../../schema/board.ts'
+import { subtract } from '../../schema/decimal.ts'
 import type { Registry } from '../../schema/registry.ts'
 
 /** Returns the number at a path of an answer, such as `cashFlow.net`; undefined when it is not there. */
@@ -12,7 +12,7 @@ export function figureAt(answer: object, { key, path = key }: Figure): number | 
 }
 
 /** Holds the comparison of a figure. */
-export interface Change {
+interface Change {
   /** In percent of before, without sign; undefined where before there was nothing. */
   readonly share: number | undefined
   readonly difference: number
@@ -35,4 +35,23 @@ export function addressOf(rows: Rows, scope: Scope, { byName }: Registry, sum?: 
   const resource = byName.get(rows.resource)
   const filter = JSON.stringify(resource ? filterOf(rows, scope, resource) : {})
   return `/${rows.resource}?${new URLSearchParams({ filter, ...(sum && { column: sum }) })}`
+}
+
+/** One group as it is drawn; without an address it stands for all that are smaller. */
+export interface Bar {
+  readonly key: string
+  readonly name: string
+  readonly value: number
+  readonly text: string
+  /** Holds the length relative to the largest value, 0 to 1. */
+  readonly length: number
+  readonly to: string | undefined
+}
+
+/** A line or the bars of one series as they are drawn. */
+export interface TrendLine {
+  readonly key: string
+  readonly name: string
+  readonly values: readonly number[]
+  readonly isBefore: boolean
 }

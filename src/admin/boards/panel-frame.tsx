@@ -3,7 +3,7 @@ import { ChartLine, Table } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
 import type { Panel } from '../../schema/board.ts'
-import { useBoardWords } from './board-words.ts'
+import { useBoardWords } from './use-board.ts'
 
 interface PanelFrameProps {
   readonly panel: Panel

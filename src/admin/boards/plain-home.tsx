@@ -1,10 +1,10 @@
 import { Box, Card, CardActionArea, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useSession } from '../core/context/session.tsx'
-import { useWords } from '../core/context/words.ts'
+import { useWords } from '../core/context/words.tsx'
+import { useMenu } from '../core/navigation/menu.ts'
 import { Icon } from '../kit/icons/icon.tsx'
 import { Page } from '../kit/page/page.tsx'
-import { useMenu } from '../core/navigation/use-menu.ts'
 
 /** Shows what people without figures can open. */
 export function PlainHome({ title }: { readonly title: string }) {

@@ -3,16 +3,15 @@ import { lazy, Suspense, useState } from 'react'
 import { LinkBase } from 'react-admin'
 import type { RankingPanel, Scope } from '../../schema/board.ts'
 import { useFormats } from '../core/context/formats.ts'
-import { useLabels } from '../core/context/labels.tsx'
 import { useDeclared, useRegistry } from '../core/context/registry.tsx'
+import { useLabels } from '../core/context/words.tsx'
 import { visuallyHidden } from '../kit/theme/visually-hidden.ts'
-import { useBoardWords } from './board-words.ts'
-import { addressOf } from './figure-values.ts'
+import { addressOf, type Bar } from './figure-values.ts'
 import { PanelFrame } from './panel-frame.tsx'
-import type { Bar } from './bar.ts'
+import { useBoardWords } from './use-board.ts'
 
 const DonutChart = lazy(async () => ({
-  default: (await import('./charts/donut-chart.tsx')).DonutChart,
+  default: (await import('./charts.tsx')).DonutChart,
 }))
 
 /** The largest groups by each sum, as the server answers them. */

@@ -1,18 +1,18 @@
 import { Box, Button, Typography } from '@mui/material'
 import { LinkBase, type RaRecord } from 'react-admin'
-import { fieldOf, type Resource } from '../../schema/resource.ts'
 import type { RecordsPanel, Scope } from '../../schema/board.ts'
 import { isNumeric } from '../../schema/kinds.ts'
-import { useLabels } from '../core/context/labels.tsx'
+import { fieldOf, type Resource } from '../../schema/resource.ts'
 import { useDeclared, useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { cellOf } from '../fields/cells.tsx'
+import { useLabels } from '../core/context/words.tsx'
 import { PrefetchedProvider, useCellTools, type Prefetched } from '../fields/cell-tools.tsx'
+import { cellOf } from '../fields/cells.tsx'
 import { fieldText, type Place } from '../fields/field-text.ts'
-import { useOpened } from '../list/use-opened.ts'
-import { useBoardWords } from './board-words.ts'
+import { useOpened } from '../list/record-links.ts'
 import { addressOf } from './figure-values.ts'
 import { PanelFrame } from './panel-frame.tsx'
+import { useBoardWords } from './use-board.ts'
 
 /** The first records of a list, as the server answers them. */
 export interface Records {

@@ -5,9 +5,9 @@ import type { Scope, TodoPanel } from '../../schema/board.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { Icon } from '../kit/icons/icon.tsx'
-import { useBoardWords } from './board-words.ts'
 import { addressOf } from './figure-values.ts'
 import { PanelFrame } from './panel-frame.tsx'
+import { useBoardWords } from './use-board.ts'
 
 interface TodoViewProps {
   readonly panel: TodoPanel

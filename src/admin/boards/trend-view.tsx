@@ -1,18 +1,17 @@
 import { Box, Skeleton } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
-import { sum } from '../../schema/decimal.ts'
+import { lazy, Suspense, useState, useMemo } from 'react'
 import type { TrendPanel } from '../../schema/board.ts'
+import { sum } from '../../schema/decimal.ts'
 import type { DayPart } from '../../schema/resource.ts'
 import { useFormats } from '../core/context/formats.ts'
+import { useSession } from '../core/context/session.tsx'
 import { visuallyHidden } from '../kit/theme/visually-hidden.ts'
-import { useBoardWords } from './board-words.ts'
+import type { TrendLine } from './figure-values.ts'
 import { PanelFrame } from './panel-frame.tsx'
-import { TrendTable } from './trend-table.tsx'
-import { useSpanNames } from './use-span-names.ts'
-import type { TrendLine } from './trend-line.ts'
+import { useBoardWords } from './use-board.ts'
 
 const TrendChart = lazy(async () => ({
-  default: (await import('./charts/trend-chart.tsx')).TrendChart,
+  default: (await import('./charts.tsx')).TrendChart,
 }))
 
 /** Sums by span, as the server answers them. */
@@ -104,4 +103,85 @@ function linesOf(
     return [{ key: `${one.key}.before`, name: say('periodBefore'), values: fitted, isBefore: true }]
   })
   return [...now, ...before]
+}
+
+interface TrendTableProps {
+  readonly names: readonly string[]
+  readonly lines: readonly TrendLine[]
+  readonly format: (value: number) => string
+}
+
+/** Draws the figures of a chart. */
+function TrendTable({ names, lines, format }: TrendTableProps) {
+  const say = useBoardWords()
+  return (
+    <Box
+      tabIndex={0}
+      role="region"
+      aria-label={say('asTable')}
+      sx={{ height: 264, overflow: 'auto' }}
+    >
+      <Box component="table" sx={table}>
+        <thead>
+          <tr>
+            <th scope="col">{say('span')}</th>
+            {lines.map(({ key, name }) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name, i) => (
+            <tr key={`${name}${i}`}>
+              <th scope="row">{name}</th>
+              {lines.map(({ key, values }) => (
+                <td key={key}>{format(values[i] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  )
+}
+
+const table = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { px: 2, py: 0.5, textAlign: 'end', borderTop: 1, borderColor: 'divider' },
+  '& th:first-of-type': { textAlign: 'start', fontWeight: 450 },
+  '& thead th': {
+    fontSize: 12,
+    fontWeight: 550,
+    color: 'text.secondary',
+    position: 'sticky',
+    top: 0,
+    bgcolor: 'background.paper',
+  },
+} as const
+
+const shown: Readonly<Record<DayPart, Intl.DateTimeFormatOptions>> = {
+  day: { day: 'numeric', month: 'short' },
+  week: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: '2-digit' },
+  quarter: { month: 'short', year: '2-digit' },
+  year: { year: 'numeric' },
+}
+
+/** Returns the names of time spans below a chart, by first day. */
+function useSpanNames({
+  part,
+  days,
+}: {
+  readonly part: DayPart
+  readonly days: readonly string[]
+}): readonly string[] {
+  const { locale } = useSession().team
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(locale, { ...shown[part], timeZone: 'UTC' })
+    return days.map((day) => format.format(new Date(`${day}T00:00:00Z`)))
+  }, [locale, part, days])
 }

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { useTranslate, useStore } from 'react-admin'
 import type { Board, Scope } from '../../schema/board.ts'
-import { useHttp } from '../core/context/http.tsx'
+import { useHttp, useSession } from '../core/context/session.tsx'
+import { todayIn } from '../core/format/wall-clock.ts'
+import { daysOf, type Period } from './periods.ts'
 
 /** Types the answer of `GET /{board}`: figures by name and panels by key. */
 export type BoardAnswer = Readonly<Record<string, unknown>> & {
@@ -22,4 +26,36 @@ export function useBoard({ name }: Board, { from, to, within }: Scope) {
     refetchOnWindowFocus: true,
     placeholderData: (previous) => previous,
   })
+}
+
+/** Holds the texts of boards, figures and panels, by key. */
+export type BoardWords = Readonly<Record<string, string>>
+
+export const BoardWordsContext = createContext<BoardWords>({})
+
+/** Returns a word of the board; a key that has none shows as it is. */
+export function useBoardWords(): (key: string, args?: Readonly<Record<string, unknown>>) => string {
+  const words = useContext(BoardWordsContext)
+  const translate = useTranslate()
+  return (key, args) => translate(`boards.${key}`, { _: words[key] ?? key, ...args })
+}
+
+/** Holds the choices that all boards share; stored for the person. */
+export interface Chosen {
+  readonly scope: Scope
+  readonly period: Period
+  readonly compares: boolean
+  setPeriod(period: Period): void
+  setWithin(id: string | null): void
+  setCompares(compares: boolean): void
+}
+
+export function useScope({ within }: Board): Chosen {
+  const { team } = useSession()
+  const [period, setPeriod] = useStore<Period>('board.period', { name: 'last30' })
+  const [id, setWithin] = useStore<string | null>(`board.${within?.field}`, null)
+  const [compares, setCompares] = useStore('board.compares', true)
+  const days = daysOf(period, todayIn(team.timezone))
+  const scope = { ...days, within: within && id !== null ? { field: within.field, id } : null }
+  return { scope, period, compares, setPeriod, setWithin, setCompares }
 }

@@ -1,9 +1,9 @@
 import type { Field, Kind } from '../../schema/fields.ts'
 import { forFigures, forTexts, kindOf } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
+import { createFormats } from '../core/format/formats.ts'
 import type { Decimals } from '../fields/decimals.ts'
 import { fieldText, type TextTools } from '../fields/field-text.ts'
-import { createFormats } from '../core/format/formats.ts'
 import type { ExportColumn, ExportRow, ExportSheet } from './export-job.ts'
 
 /** Names the spreadsheet type of a value. */

@@ -5,15 +5,14 @@ import { useDataProvider, type Identifier } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useSession } from '../core/context/session.tsx'
-import { useWords } from '../core/context/words.ts'
+import { useWords } from '../core/context/words.tsx'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
 import type { FilterValues } from '../fields/filter-values.ts'
-import type { ExportScope } from './export-address.ts'
 import { Choice } from './choice.tsx'
 import { exportablePaths } from './export-columns.ts'
 import { exportFormats, ROW_LIMITS, type ExportFormat } from './export-job.ts'
+import { useExportFile, type ExportScope, type SheetRows } from './use-export-file.ts'
 import type { Export } from './use-export.ts'
-import { useExportFile, type SheetRows } from './use-export-file.ts'
 
 /** The list that is exported, as it stands on the screen. */
 export interface ExportedList {

@@ -2,11 +2,10 @@ import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import type { Field } from '../../schema/fields.ts'
 import { fill } from '../../schema/labels.ts'
-import { embedFonts, FONT, type PdfFonts } from '../print/pdf/fonts.ts'
 import { decimalsOf } from '../fields/decimals.ts'
+import { embedFonts, FONT, type PdfFonts } from '../print/pdf/fonts.ts'
 import { createCellText, shapeOf, valueAt } from './cell-values.ts'
-import type { ExportRow, ExportSheet, FileWriter } from './export-job.ts'
-import { choosePaper, MARGIN } from './pdf-paper.ts'
+import type { ExportRow, ExportSheet, FileWriter, ExportColumn } from './export-job.ts'
 
 const GREY = 90
 const HAIRLINE = { lineWidth: 0.5, lineColor: 216 }
@@ -91,4 +90,35 @@ function numberPages(doc: jsPDF, template: string): void {
 
 function align(field: Field): { readonly halign: 'left' | 'right' } {
   return { halign: shapeOf(field) === 'number' ? 'right' : 'left' }
+}
+
+/** Sets the margin of each side, in pt: 15 mm. */
+const MARGIN = 42
+
+/** Inner widths of the papers that we choose from, in pt. */
+const PAPERS = [
+  { width: 595 - 2 * MARGIN, page: { format: 'a4', orientation: 'portrait' } },
+  { width: 842 - 2 * MARGIN, page: { format: 'a4', orientation: 'landscape' } },
+  { width: 1191 - 2 * MARGIN, page: { format: 'a3', orientation: 'landscape' } },
+] as const
+
+const WIDEST = PAPERS[2]
+
+/** Sets the readable width of columns, in pt. */
+const NEEDS = { text: 85, number: 60, date: 60, dateTime: 80 } as const
+
+interface Paper {
+  readonly page: (typeof PAPERS)[number]['page']
+  /** Even the widest paper cannot hold all columns side by side. */
+  readonly isTooNarrow: boolean
+}
+
+/** Returns the smallest paper on which the columns can be read. */
+function choosePaper(columns: readonly Pick<ExportColumn, 'field'>[]): Paper {
+  const needed = columns.reduce((sum, { field }) => {
+    // Declared widths are px of a 14 px grid; print is 8 pt.
+    return sum + Math.max(NEEDS[shapeOf(field)], (field.width ?? 0) * 0.5)
+  }, 0)
+  const paper = PAPERS.find(({ width }) => needed <= width)
+  return { page: (paper ?? WIDEST).page, isTooNarrow: !paper }
 }

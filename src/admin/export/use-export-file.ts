@@ -1,16 +1,16 @@
 import { useDataProvider, useLocale, type Identifier } from 'react-admin'
-import type { Resource } from '../../schema/resource.ts'
+import type { Labels } from '../../schema/labels.ts'
+import { systemFields, fieldOf, type Resource } from '../../schema/resource.ts'
 import { useFormats } from '../core/context/formats.ts'
-import { useLabels } from '../core/context/labels.tsx'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { useWords } from '../core/context/words.ts'
-import type { FilterValues } from '../fields/filter-values.ts'
-import { exportAddress, type ExportScope } from './export-address.ts'
+import { useLabels, useWords } from '../core/context/words.tsx'
+import type { TextTools } from '../fields/field-text.ts'
+import { filterText } from '../fields/filter-text.ts'
+import { asList, isFiltered, type FilterValues } from '../fields/filter-values.ts'
+import { fileName } from '../kit/save-file.ts'
 import { exportColumns } from './export-columns.ts'
 import type { ExportColumn, ExportFormat, ExportJob, ExportRow } from './export-job.ts'
-import { filteredReferences, filterNote } from './filter-note.ts'
-import { fileName } from '../kit/save-file.ts'
 
 /** A table that is at hand: its title, its columns, its rows. */
 export interface SheetRows {
@@ -97,4 +97,81 @@ function dayOf(instant: Date, timezone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: timezone }).format(
     instant,
   )
+}
+
+export interface ExportScope {
+  readonly resource: string
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
+  /** Only these records; undefined: all that the filter finds. */
+  readonly ids?: readonly string[]
+  /** Rows added up by this. */
+  readonly group?: string
+}
+
+/** More ids would make the address longer than servers accept (16 KB). */
+const IDS_IN_ADDRESS = 200
+
+/**
+ * Returns the address that streams the records, in the list's order. More selected records than an address can name are
+ * picked out of the stream of all, which keeps the order on the screen.
+ */
+function exportAddress(
+  { resource, filter, sort, ids, group }: ExportScope,
+  columns: readonly ExportColumn[],
+): Pick<ExportJob, 'only'> & { readonly address: string } {
+  const isShort = ids !== undefined && ids.length <= IDS_IN_ADDRESS
+  const chosen = ids === undefined ? filter : isShort ? { id: ids } : {}
+  const query = new URLSearchParams({
+    format: 'ndjson',
+    fields: ['id', ...columns.map(({ key }) => key)].join(','),
+    sort: JSON.stringify([sort.field, sort.order]),
+    filter: JSON.stringify(chosen),
+    ...(group !== undefined && { group }),
+  })
+  return {
+    address: `/api/v1/${resource}/export?${query}`,
+    ...(ids !== undefined && !isShort && { only: ids }),
+  }
+}
+
+interface Words {
+  readonly search: string
+  readonly empty: string
+  readonly notEmpty: string
+  readonly quoted: (text: string) => string
+}
+
+/** Returns a filter in one line, `Category: Chairs; Sale price: ≥ 10`; empty when nothing is filtered. */
+function filterNote(
+  resource: Resource,
+  values: FilterValues,
+  tools: TextTools & { readonly labels: Labels },
+  words: Words,
+): string {
+  const search =
+    values.q === undefined ? [] : [`${words.search}: ${words.quoted(String(values.q))}`]
+  const others = filteredPaths(resource, values).map((path) => {
+    // The path is one of the resource's own, or it would not be here.
+    const place = { resource, path, field: fieldOf(resource, path) ?? resource.params[path]! }
+    return `${tools.labels.field(resource, path)}: ${filterText(place, values, tools, words)}`
+  })
+  return [...search, ...others].join('; ')
+}
+
+/** Returns the records that a filter names by id, by resource: their titles are needed to say what is filtered. */
+function filteredReferences(
+  resource: Resource,
+  values: FilterValues,
+): readonly { readonly to: string; readonly ids: readonly string[] }[] {
+  return filteredPaths(resource, values).flatMap((path) => {
+    const field = fieldOf(resource, path) ?? resource.params[path]
+    return field?.kind === 'reference' ? [{ to: field.to, ids: asList(values[path]) }] : []
+  })
+}
+
+function filteredPaths(resource: Resource, values: FilterValues): readonly string[] {
+  return Object.entries({ ...resource.params, ...resource.fields, ...systemFields })
+    .filter(([name, field]) => isFiltered(name, field, values))
+    .map(([name]) => name)
 }

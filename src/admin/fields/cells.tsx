@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { ibanText } from '../../schema/iban.ts'
 import { forFigures } from '../../schema/kinds.ts'
-import type { CellTools } from './cell-tools.tsx'
-import { fieldText, saysNothing, type Place } from './field-text.ts'
-import { FileMark } from './uploads/file-mark.tsx'
-import { ReferenceLink } from './reference-link.tsx'
-import type { ShownOf } from './shown.ts'
 import { StatusChip } from '../kit/status-chip.tsx'
-import { Thumbnails } from './thumbnails.tsx'
+import type { CellTools } from './cell-tools.tsx'
+import { fieldText, saysNothing, type Place, type ShownOf } from './field-text.ts'
+import { ReferenceLink } from './reference-link.tsx'
+import { FileMark } from './uploads/file-text.tsx'
+import { UploadedImage } from './uploads/uploaded-image.tsx'
 
 type Cell<K extends Kind> = (
   value: ShownOf<K>,
@@ -87,4 +86,17 @@ export function cellOf(
   // The server answers what the kind holds; the table is typed per kind, which a lookup by a union cannot express.
   const cell = cells[place.field.kind] as (v: unknown, t: CellTools, p: Place) => ReactNode
   return cell(value, tools, place)
+}
+
+/** Small pictures of uploads, in order. */
+function Thumbnails({ ids }: { readonly ids: readonly string[] }) {
+  return (
+    <span style={{ display: 'inline-flex', gap: 4, flexWrap: 'wrap' }}>
+      {ids.map((id) => (
+        <span key={id} style={{ width: 28, height: 28, borderRadius: 6, overflow: 'hidden' }}>
+          <UploadedImage id={id} size={128} />
+        </span>
+      ))}
+    </span>
+  )
 }

@@ -6,7 +6,6 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Address } from '../../schema/row.ts'
 import type { CellTools } from './cell-tools.tsx'
 import { digitsOf, isWorkedOut } from './decimals.ts'
-import type { ShownOf } from './shown.ts'
 
 /** Holds what turning values into text needs: the screen's tools, or their replacement in a worker. */
 export type TextTools = Omit<CellTools, 'labels'> & { readonly labels: Pick<Labels, 'choice'> }
@@ -78,3 +77,36 @@ function oneLine(
   const land = country && (countryOf?.(country) ?? country)
   return [street, town, region, land].filter(Boolean).join(', ')
 }
+
+/** Types the non-empty value of each kind of field. */
+interface Shown {
+  text: string
+  longText: string
+  email: string
+  phone: string
+  url: string
+  code: string
+  barcode: string
+  iban: string
+  money: number
+  price: number
+  quantity: number
+  percent: number
+  integer: number
+  decimal: number
+  boolean: boolean
+  date: string
+  dateTime: string
+  select: string
+  reference: string
+  lines: readonly Readonly<Record<string, unknown>>[]
+  image: string
+  images: readonly string[]
+  file: string
+  files: readonly string[]
+  address: Address
+  computed: string | number | boolean
+}
+
+/** Fails to compile when a kind is missing above. */
+export type ShownOf<K extends Kind> = Shown[K]

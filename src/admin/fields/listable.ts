@@ -1,7 +1,7 @@
 import type { Field, Fields, Kind } from '../../schema/fields.ts'
 import { holdsUploads } from '../../schema/kinds.ts'
-import { systemFields, type Resource, type Source } from '../../schema/resource.ts'
 import { readableFields } from '../../schema/registry.ts'
+import { systemFields, type Resource, type Source } from '../../schema/resource.ts'
 
 const TOO_LARGE_FOR_A_CELL: ReadonlySet<Kind> = new Set<Kind>(['lines', 'images', 'longText'])
 

@@ -12,13 +12,11 @@ import {
 import { useMemo, useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import { fieldOf, systemFields } from '../../schema/resource.ts'
-import { useLabels } from '../core/context/labels.tsx'
 import { useFormats } from '../core/context/formats.ts'
-import { useWords } from '../core/context/words.ts'
-import { cellOf } from '../fields/cells.tsx'
+import { useLabels, useWords } from '../core/context/words.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
+import { cellOf } from '../fields/cells.tsx'
 import type { FormSubject, Values } from './form-values.ts'
-import { mergeOf } from './merge.ts'
 
 interface ConflictDialogProps {
   readonly subject: FormSubject
@@ -142,4 +140,31 @@ function Difference(props: DifferenceProps) {
       )}
     </Box>
   )
+}
+
+/** Holds the changes of two people to the same record, field by field. */
+interface Merge {
+  /** Changed by both, differently: somebody must choose. */
+  readonly disputed: readonly string[]
+  /** Changed by the other one only: taken over. */
+  readonly taken: readonly string[]
+}
+
+/** Compares my values and theirs with what both began from. */
+export function mergeOf({ base = {} }: FormSubject, mine: Values, theirs: Values): Merge {
+  const changedByThem = Object.keys(mine).filter((name) => !isSame(base[name], theirs[name]))
+  const agreed = changedByThem.filter((name) => !isSame(mine[name], theirs[name]))
+  const isMine = (name: string) => !isSame(base[name], mine[name])
+  return {
+    disputed: agreed.filter(isMine),
+    taken: agreed.filter((name) => !isMine(name)),
+  }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(orNull(a)) === JSON.stringify(orNull(b))
+}
+
+function orNull(value: unknown): unknown {
+  return value === undefined || value === '' ? null : value
 }

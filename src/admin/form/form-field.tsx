@@ -1,12 +1,23 @@
 import { Box } from '@mui/material'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { Field, Kind } from '../../schema/fields.ts'
-import { LiveTotals } from './live-totals.tsx'
+import type { Resource } from '../../schema/resource.ts'
+import { useLabels } from '../core/context/words.tsx'
+import { useCellTools } from '../fields/cell-tools.tsx'
+import { cellOf } from '../fields/cells.tsx'
+import type { Place } from '../fields/field-text.ts'
 import { BoundInput } from './bound-input.tsx'
-import { isFrozen, isKept, isRequired, isVisible, type FormSubject } from './form-values.ts'
-import { KeptValue } from './kept-value.tsx'
+import {
+  isFrozen,
+  isKept,
+  isRequired,
+  isVisible,
+  type FormSubject,
+  type Values,
+} from './form-values.ts'
 import { LinesGrid } from './lines/lines-grid.tsx'
 import { SameNote } from './same-note.tsx'
-import { useCurrentValues } from './use-current-values.ts'
+import { LiveTotals } from './totals-block.tsx'
 
 interface FormFieldProps {
   readonly subject: FormSubject
@@ -77,3 +88,30 @@ const WIDE: ReadonlySet<Kind> = new Set<Kind>([
   'file',
   'files',
 ])
+
+/** Draws a value that the server keeps: named like an input, but plainly not one. */
+function KeptValue({ place, value }: { readonly place: Place; readonly value: unknown }) {
+  const labels = useLabels()
+  const tools = useCellTools()
+  const { resource, path } = place
+  const help = labels.help(resource, path)
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 550, mb: 0.5 }}>
+        {labels.field(resource, path)}
+      </Box>
+      <Box sx={{ py: 1, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+        {cellOf(value, tools, place) ?? '—'}
+      </Box>
+      {help && <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>{help}</Box>}
+    </Box>
+  )
+}
+
+/** Returns the form's values, updated only where conditions of the field depend on them. */
+function useCurrentValues({ when }: Resource, name: string): Values {
+  const { control, getValues } = useFormContext()
+  const depends = when[name] !== undefined
+  const watched = useWatch({ control, disabled: !depends })
+  return depends ? watched : getValues()
+}

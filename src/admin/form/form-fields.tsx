@@ -1,10 +1,10 @@
-import { useMemo } from 'react'
-import { useLabels } from '../core/context/labels.tsx'
+import { Box, Card, Typography } from '@mui/material'
+import { useMemo, type ReactNode } from 'react'
 import { useSession } from '../core/context/session.tsx'
-import { isOpen } from './offered-actions.ts'
+import { useLabels } from '../core/context/words.tsx'
 import { FormField } from './form-field.tsx'
-import { FormSection } from './form-section.tsx'
 import { formFields, type FormSubject } from './form-values.ts'
+import { isOpen } from './offered-actions.ts'
 
 /** Draws the fields of a form in the sections of the declaration; sections without any are left out. */
 export function FormFields({ subject }: { readonly subject: FormSubject }) {
@@ -38,3 +38,41 @@ export function FormFields({ subject }: { readonly subject: FormSubject }) {
     )
   })
 }
+
+interface FormSectionProps {
+  readonly title: string
+  /** Takes the whole width, with its title above. */
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+/**
+ * Draws a card of a form: its title above the fields, or left of them where there is room. It is no named region: names
+ * of sections would stand in the way of finding fields by theirs.
+ */
+function FormSection({ title, wide = false, children }: FormSectionProps) {
+  return (
+    <Card component="section" variant="outlined" sx={wide ? { p: 2 } : card}>
+      <Typography variant="h2" sx={wide ? { mb: 1 } : undefined}>
+        {title}
+      </Typography>
+      <Box sx={wide ? { minWidth: 0 } : fields}>{children}</Box>
+    </Card>
+  )
+}
+
+const card = {
+  p: 2,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '200px minmax(0, 1fr)' },
+  overflow: 'visible',
+} as const
+
+const fields = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  maxWidth: 720,
+} as const

@@ -1,7 +1,7 @@
 import { Box, Button, useMediaQuery } from '@mui/material'
 import { useFormState } from 'react-hook-form'
+import { useWords } from '../core/context/words.tsx'
 import { BusyButton } from '../kit/button/busy-button.tsx'
-import { useWords } from '../core/context/words.ts'
 
 interface FormFooterProps {
   /** Saves and empties the form for the next; only where records are made. */

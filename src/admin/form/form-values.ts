@@ -1,9 +1,9 @@
 import { meets } from '../../schema/condition.ts'
+import { defaultOf, mayBeSaidEmpty } from '../../schema/default-of.ts'
 import type { Field, Fields } from '../../schema/fields.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { allowedInputs, readableFields } from '../../schema/registry.ts'
 import { askedFields, type Resource } from '../../schema/resource.ts'
-import { defaultOf, mayBeSaidEmpty } from '../../schema/default-of.ts'
 import { validate, type Circumstances } from '../../schema/validation.ts'
 import { isOpen } from './offered-actions.ts'
 

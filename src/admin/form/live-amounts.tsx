@@ -6,8 +6,8 @@ import type { FieldOf, Fields } from '../../schema/fields.ts'
 import { isNumeric } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useSession } from '../core/context/session.tsx'
-import { isKept, type Values } from './form-values.ts'
 import { LINES } from './action-form.ts'
+import { isKept, type Values } from './form-values.ts'
 import { useKnownRecords } from './lines/known-records.ts'
 
 const AmountsContext = createContext<Values | undefined>(undefined)

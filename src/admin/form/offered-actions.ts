@@ -1,7 +1,10 @@
-import type { Action } from '../../schema/document.ts'
+import type { RaRecord } from 'react-admin'
 import { meets } from '../../schema/condition.ts'
+import type { Action } from '../../schema/document.ts'
 import type { Tone } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
+import { useSession } from '../core/context/session.tsx'
+import { todayIn } from '../core/format/wall-clock.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -21,7 +24,7 @@ interface Offering {
 const ONWARD: readonly (Tone | undefined)[] = ['success', 'info', undefined]
 
 /** Returns the actions that state and rights allow, in order of declaration. */
-export function offeredActions(
+function offeredActions(
   { one, document }: Resource,
   record: Values,
   { can, person, today }: Offering,
@@ -58,4 +61,10 @@ export function isUndoing({ action: { tone } }: OfferedAction): boolean {
 /** Returns whether a record may still be edited and deleted; always true without a document. */
 export function isOpen({ document }: Resource, record: Values): boolean {
   return !document || document.open.includes(String(record[document.status]))
+}
+
+/** Returns the actions that who is signed in may take with a document today. */
+export function useOfferedActions(resource: Resource, record: RaRecord): readonly OfferedAction[] {
+  const { can, person, team } = useSession()
+  return offeredActions(resource, record, { can, person, today: todayIn(team.timezone) })
 }

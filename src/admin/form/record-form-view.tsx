@@ -1,12 +1,13 @@
-import { Box } from '@mui/material'
+import { Box, Alert } from '@mui/material'
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
-import { FormProvider } from 'react-hook-form'
-import { LiveAmounts } from './live-amounts.tsx'
-import { UnderwayContext } from '../fields/uploads/pending-uploads.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
-import { FormFailure } from './form-failure.tsx'
-import { FormFields } from './form-fields.tsx'
+import { FormProvider, useFormState } from 'react-hook-form'
+import { useWords } from '../core/context/words.tsx'
+import { ApiError } from '../core/data/api-error.ts'
+import { UnderwayContext } from '../fields/uploads/use-uploads.ts'
 import { Overlay } from '../kit/popups/overlay.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { FormFields } from './form-fields.tsx'
+import { LiveAmounts } from './live-amounts.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -87,3 +88,24 @@ const layout = {
   // Inputs in focus must not hide below the bars at the top and the bottom.
   '& input, & textarea, & [role=combobox]': { scrollMarginTop: '72px', scrollMarginBottom: '96px' },
 } as const
+
+/** Why the form could not be saved, where that is not at a field; what was entered is still there. */
+function FormFailure({ failure }: { readonly failure: unknown }) {
+  const say = useWords()
+  const { errors } = useFormState()
+  if (!failure || !errors.root) return null
+  const requestId = failure instanceof ApiError ? failure.requestId : undefined
+  const { server, whole } = errors.root as Record<string, { message?: string } | undefined>
+  const said = server?.message ?? whole?.message
+  const text = said ?? (failure instanceof Error ? failure.message : say('form.failed'))
+  return (
+    <Alert severity="error" role="alert">
+      {text}
+      {requestId && (
+        <Box component="code" sx={{ display: 'block', fontSize: 12, userSelect: 'all' }}>
+          {requestId}
+        </Box>
+      )}
+    </Alert>
+  )
+}

@@ -2,10 +2,10 @@ import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { LinkBase, useCreatePath, useGetList } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { defaultOf } from '../../schema/default-of.ts'
 import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { defaultOf } from '../../schema/default-of.ts'
-import { useWords } from '../core/context/words.ts'
+import { useWords } from '../core/context/words.tsx'
 import { folded } from '../core/format/fold.ts'
 
 interface SameNoteProps {

@@ -2,11 +2,9 @@ import { Alert } from '@mui/material'
 import { useLocale, type RaRecord } from 'react-admin'
 import { readableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels } from '../core/context/labels.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { useWords } from '../core/context/words.ts'
-import { isOpen, isUndoing } from './offered-actions.ts'
-import { useOfferedActions } from './use-offered-actions.ts'
+import { useLabels, useWords } from '../core/context/words.tsx'
+import { isOpen, isUndoing, useOfferedActions } from './offered-actions.ts'
 
 interface StateNoteProps {
   readonly resource: Resource

@@ -1,9 +1,11 @@
 import { Box } from '@mui/material'
-import type { Resource } from '../../schema/resource.ts'
-import { fieldOf } from '../../schema/resource.ts'
-import { useLabels } from '../core/context/labels.tsx'
-import { fieldText } from '../fields/field-text.ts'
+import { readableFields } from '../../schema/registry.ts'
+import { fieldOf, type Resource } from '../../schema/resource.ts'
+import { useSession } from '../core/context/session.tsx'
+import { useLabels } from '../core/context/words.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
+import { fieldText } from '../fields/field-text.ts'
+import { useLiveAmounts } from './live-amounts.tsx'
 
 interface TotalsBlockProps {
   readonly resource: Resource
@@ -53,3 +55,19 @@ const block = {
   '& > .strong, & > .strong dt': { fontWeight: 650, color: 'text.primary' },
   '& > .strong': { borderTop: 1, borderColor: 'divider', pt: 0.5, fontSize: 16 },
 } as const
+
+/** Draws the sum below the lines of a document that is being entered. */
+export function LiveTotals({ resource }: { readonly resource: Resource }) {
+  const { can } = useSession()
+  const amounts = useLiveAmounts()
+  if (!amounts) return null
+  const readable = readableFields(resource, can)
+  const names = (resource.document?.totals?.parts ?? []).filter(
+    (name) => readable[name] && amounts[name] !== undefined,
+  )
+  return (
+    <Box sx={{ mt: 1 }}>
+      <TotalsBlock resource={resource} values={amounts} names={names} />
+    </Box>
+  )
+}

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useEffect } from 'react'
 import { useBlocker } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { useWords } from '../core/context/words.ts'
+import { useWords } from '../core/context/words.tsx'
 
 /** Asks before a form with unsaved changes is left, by a link, the back button or the closing of the tab. */
 export function UnsavedGuard() {

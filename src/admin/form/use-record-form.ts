@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useDataProvider, type RaRecord } from 'react-admin'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import type { RaRecord } from 'react-admin'
 import { askedFields, type Resource } from '../../schema/resource.ts'
-import { useLabels } from '../core/context/labels.tsx'
+import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
+import { useLabels } from '../core/context/words.tsx'
 import { ApiError } from '../core/data/api-error.ts'
 import { todayIn } from '../core/format/wall-clock.ts'
-import type { Underway } from '../fields/uploads/pending-uploads.ts'
-import { errorsOf, onTheWay, pathOf } from './form-errors.ts'
+import type { Underway } from '../fields/uploads/use-uploads.ts'
 import { checked, initialValues, type FormSubject, type Values } from './form-values.ts'
-import { usePreselection } from './use-preselection.ts'
-import { useSave } from './use-save.ts'
+import { errorsOf, onTheWay, pathOf, useSave } from './use-save.ts'
 
-export interface RecordFormOptions {
+interface RecordFormOptions {
   readonly resource: Resource
   /** The record as it was read; undefined for a new one. */
   readonly base?: RaRecord | undefined
@@ -165,4 +164,37 @@ function showFailure(form: UseFormReturn, resource: Resource, failed: unknown): 
   })
   if (paths.length === 0) form.setError('root.server', { type: SERVER })
   else if (!paths[0]!.includes('root')) form.setFocus(paths[0]!)
+}
+
+/** Fills the references of a new record that the declaration preselects, unless something stands there already. */
+function usePreselection(form: UseFormReturn, { resource, base }: FormSubject): void {
+  const dataProvider = useDataProvider()
+  const registry = useRegistry()
+  const { can, branches } = useSession()
+  const isNew = base === undefined
+  useEffect(() => {
+    if (!isNew) return
+    for (const [name, field] of Object.entries(askedFields(resource))) {
+      if (field.kind !== 'reference' || field.preselect === undefined) continue
+      const own = resource.scope.includes(name) ? branches?.[0] : undefined
+      if (own !== undefined) {
+        // Who works in some branches writes there: the primary one may not be among them.
+        if (!form.getValues(name)) form.resetField(name, { defaultValue: own })
+        continue
+      }
+      if (!can(`${registry.byName.get(field.to)?.one}.view`)) continue
+      const one = {
+        pagination: { page: 1, perPage: 1 },
+        sort: { field: 'id', order: 'ASC' },
+      } as const
+      dataProvider
+        .getList(field.to, { ...one, filter: { [field.preselect]: true } })
+        .then(({ data }) => {
+          const value = data[0]?.id
+          if (value && !form.getValues(name)) form.resetField(name, { defaultValue: value })
+        })
+        // It is a convenience: without it the person chooses.
+        .catch(() => undefined)
+    }
+  }, [isNew, resource, registry, can, branches, dataProvider, form])
 }

@@ -1,18 +1,21 @@
 import { useCallback, useRef } from 'react'
 import { useCreate, useUpdate, type RaRecord } from 'react-admin'
+import { get, set, type FieldErrors } from 'react-hook-form'
+import type { Labels } from '../../schema/labels.ts'
+import type { Issue } from '../../schema/problem.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { ApiError } from '../core/data/api-error.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
+import { ApiError } from '../core/data/api-error.ts'
 import type { Values } from './form-values.ts'
 
 /** Holds the result of saving. */
-export type SaveOutcome =
+type SaveOutcome =
   | { readonly saved: RaRecord }
   /** Somebody else changed the record in the meantime: this is what it is now. */
   | { readonly theirs: RaRecord }
   | { readonly failed: unknown }
 
-export type Save = (value: Values, base?: RaRecord) => Promise<SaveOutcome>
+type Save = (value: Values, base?: RaRecord) => Promise<SaveOutcome>
 
 /** Saves a new record, or the changes to one. Tries of the same new record share a key, so that it is made once. */
 export function useSave({ name }: Resource): Save {
@@ -47,4 +50,36 @@ function theirsOf(failed: unknown): RaRecord | undefined {
   if (!(failed instanceof ApiError) || failed.status !== 412) return undefined
   // The body of VERSION_CONFLICT carries the current record (docs/api.md §3.1).
   return failed.problem?.current as RaRecord | undefined
+}
+
+/**
+ * Converts a pointer to a path of the form: `/lines/0/quantity` → `lines.0.quantity`; issues of a whole list have a
+ * place beside its rows.
+ */
+export function pathOf(resource: Resource, pointer: string): string {
+  const path = pointer.split('/').slice(1).join('.')
+  return resource.fields[path]?.kind === 'lines' ? `${path}.root` : path
+}
+
+/**
+ * Returns the issues to show before the person saves: not what is missing. Shown as soon as a field is left, these
+ * would move the page under the pointer that has just pressed it.
+ */
+export function onTheWay(issues: readonly Issue[]): readonly Issue[] {
+  return issues.filter(({ code }) => code !== 'REQUIRED')
+}
+
+/** Issues as react-hook-form keeps errors, the first of each place. */
+export function errorsOf(
+  resource: Resource,
+  issues: readonly Issue[],
+  labels: Labels,
+): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const issue of issues) {
+    const path = pathOf(resource, issue.pointer) || 'root.whole'
+    const error = { type: issue.code, message: labels.issue(issue) }
+    if (get(errors, path) === undefined) set(errors, path, error)
+  }
+  return errors
 }

@@ -1,11 +1,12 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Box, Button, Typography, Alert } from '@mui/material'
 import { Inbox, Plus } from 'lucide-react'
-import { LinkBase, useCreatePath, useLocale } from 'react-admin'
+import { LinkBase, useCreatePath, useLocale, useListContext } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels } from '../core/context/labels.tsx'
-import { useWords } from '../core/context/words.ts'
-import { useRecordRights } from '../core/session/record-rights.ts'
-import { useSources } from './use-sources.ts'
+import { useRegistry } from '../core/context/registry.tsx'
+import { useRecordRights, useSession } from '../core/context/session.tsx'
+import { useLabels, useWords } from '../core/context/words.tsx'
+import { ApiError } from '../core/data/api-error.ts'
+import { useFilters } from './filters/use-filters.ts'
 
 /** There are no records at all yet: what they are for and how to make the first, or where they come from. */
 export function EmptyList({ resource }: { readonly resource: Resource }) {
@@ -86,3 +87,74 @@ const box = {
   borderColor: 'divider',
   borderRadius: '12px',
 } as const
+
+/** Draws no rows: what to do about it where a filter is the reason. */
+export function NoResults() {
+  const say = useWords()
+  const { values, clear } = useFilters()
+  const isFiltered = Object.keys(values).length > 0
+  return (
+    <Box role="status" sx={{ py: 6, px: 2, textAlign: 'center' }}>
+      <Typography variant="h2" sx={{ mb: 0.5 }}>
+        {say(isFiltered ? 'list.noResults' : 'list.nothing')}
+      </Typography>
+      {isFiltered && (
+        <>
+          <Typography color="textSecondary" sx={{ mb: 2 }}>
+            {say('list.noResultsHint')}
+          </Typography>
+          <Button variant="outlined" onClick={clear}>
+            {say('list.clearFilters')}
+          </Button>
+        </>
+      )}
+    </Box>
+  )
+}
+
+/** Shows why the records could not be read, and how to try again. */
+export function ListError({ error }: { readonly error: unknown }) {
+  const say = useWords()
+  const { refetch } = useListContext()
+  const { values, clear } = useFilters()
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          {Object.keys(values).length > 0 && (
+            <Button size="small" variant="text" color="inherit" onClick={clear}>
+              {say('list.clearFilters')}
+            </Button>
+          )}
+          <Button size="small" variant="outlined" onClick={() => void refetch()}>
+            {say('list.retry')}
+          </Button>
+        </Box>
+      }
+    >
+      {error instanceof Error ? error.message : say('list.failed')}
+      {requestId && (
+        <Box component="code" sx={{ display: 'block', fontSize: 12, userSelect: 'all' }}>
+          {requestId}
+        </Box>
+      )}
+    </Alert>
+  )
+}
+
+/**
+ * Returns the resources from which a report or ledger is made, as far as the person may see them: what its query reads,
+ * or the documents whose actions write it. Empty for what people enter themselves.
+ */
+function useSources(resource: Resource): readonly Resource[] {
+  const { can } = useSession()
+  const { resources } = useRegistry()
+  if (resource.source === 'table') return []
+  const isRead = ({ name }: Resource) => resource.reads.includes(name)
+  const writes = ({ document }: Resource) => document?.touches?.includes(resource.name) === true
+  return resources
+    .filter(resource.source === 'view' ? isRead : writes)
+    .filter(({ source, one }) => source === 'table' && can(`${one}.view`))
+}

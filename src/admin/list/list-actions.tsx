@@ -3,12 +3,11 @@ import { Download, MoreVertical, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase, useCreatePath } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels } from '../core/context/labels.tsx'
-import { useWords } from '../core/context/words.ts'
-import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
-import { useRecordRights } from '../core/session/record-rights.ts'
-import type { Columns } from './view/use-columns.ts'
+import { useRecordRights } from '../core/context/session.tsx'
+import { useLabels, useWords } from '../core/context/words.tsx'
 import { PopupMenu } from '../kit/popups/popups.tsx'
+import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
+import type { Columns } from './view/columns.ts'
 
 interface ListActionsProps {
   readonly resource: Resource

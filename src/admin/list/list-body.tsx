@@ -1,35 +1,24 @@
 import { Box, useMediaQuery } from '@mui/material'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useListContext, useNavigate, type RaRecord } from 'react-admin'
 import { isSearchable } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { useBusiness } from '../core/context/business.tsx'
-import { useRegistry } from '../core/context/registry.tsx'
-import { useLabels } from '../core/context/labels.tsx'
-import { useSession } from '../core/context/session.tsx'
-import { useWords } from '../core/context/words.ts'
+import { useBusiness, useRegistry } from '../core/context/registry.tsx'
+import { useSession, useRecordRights } from '../core/context/session.tsx'
+import { useLabels, useWords } from '../core/context/words.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
+import type { Target } from './bulk/use-bulk.ts'
+import { RecordCards } from './cards/record-cards.tsx'
+import { ListError } from './empty-list.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
+import { SearchBox } from './filters/search-box.tsx'
+import { RecordGrid } from './grid/record-grid.tsx'
+import { GroupChoice } from './groups/group-choice.tsx'
 import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
 import { Pager } from './pager.tsx'
-import { RecordGrid } from './grid/record-grid.tsx'
-import { useRecordRights } from '../core/session/record-rights.ts'
-import { SearchBox } from './filters/search-box.tsx'
-import type { Columns } from './view/use-columns.ts'
-import type { Target } from './bulk/use-bulk.ts'
+import { RowMenu } from './row-menu.tsx'
+import type { Columns } from './view/columns.ts'
 import { ViewMenu } from './view/view-menu.tsx'
-import { Overlay } from '../kit/popups/overlay.tsx'
-
-/** Loads on demand what most visits do not need. */
-const ListError = lazy(async () => ({ default: (await import('./list-error.tsx')).ListError }))
-const RecordCards = lazy(async () => ({
-  default: (await import('./cards/record-cards.tsx')).RecordCards,
-}))
-const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }))
-/** Only reports are added up. */
-const GroupChoice = lazy(async () => ({
-  default: (await import('./groups/group-choice.tsx')).GroupChoice,
-}))
 
 interface ListBodyProps {
   readonly resource: Resource
@@ -70,11 +59,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
       <Box sx={toolbar}>
         {isSearchable(registry, resource) && <SearchBox />}
         <FilterBar resource={resource} />
-        {resource.groups.length > 0 && (
-          <Suspense fallback={null}>
-            <GroupChoice resource={resource} />
-          </Suspense>
-        )}
+        {resource.groups.length > 0 && <GroupChoice resource={resource} />}
         <ViewMenu columns={columns} />
       </Box>
       {canSelect && list.selectedIds.length > 0 && (
@@ -101,31 +86,25 @@ export function ListBody({ resource, columns }: ListBodyProps) {
         />
       )}
       {list.error ? (
-        <Suspense fallback={null}>
-          <ListError error={list.error} />
-        </Suspense>
+        <ListError error={list.error} />
       ) : (
         <Box sx={rows}>
-          <Suspense fallback={null}>
-            <Records
-              resource={resource}
-              columns={columns.shown}
-              canSelect={canSelect}
-              onMenu={hasMenu ? openMenu : undefined}
-            />
-          </Suspense>
+          <Records
+            resource={resource}
+            columns={columns.shown}
+            canSelect={canSelect}
+            onMenu={hasMenu ? openMenu : undefined}
+          />
         </Box>
       )}
       {!list.error && <Pager />}
       {menu && (
-        <Overlay onClose={() => setMenu(undefined)}>
-          <RowMenu
-            resource={resource}
-            at={menu}
-            onClose={() => setMenu(undefined)}
-            onDelete={({ id }) => setDialog({ kind: 'delete', target: { ids: [id], count: 1 } })}
-          />
-        </Overlay>
+        <RowMenu
+          resource={resource}
+          at={menu}
+          onClose={() => setMenu(undefined)}
+          onDelete={({ id }) => setDialog({ kind: 'delete', target: { ids: [id], count: 1 } })}
+        />
       )}
       <ListDialogs
         resource={resource}

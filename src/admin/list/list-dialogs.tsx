@@ -1,23 +1,12 @@
 import { lazy } from 'react'
-import { useListContext } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import type { Target } from './bulk/use-bulk.ts'
-import type { Columns } from './view/use-columns.ts'
 import { Overlay } from '../kit/popups/overlay.tsx'
+import type { Target } from './bulk/use-bulk.ts'
+import type { Columns } from './view/columns.ts'
 
 /** Fetched when first opened: most visits to a list only look. */
-const DeleteDialog = lazy(async () => ({
-  default: (await import('./bulk/delete-dialog.tsx')).DeleteDialog,
-}))
-const BulkEditDialog = lazy(async () => ({
-  default: (await import('./bulk/bulk-edit-dialog.tsx')).BulkEditDialog,
-}))
-const ExportDialog = lazy(async () => ({
-  default: (await import('../export/export-dialog.tsx')).ExportDialog,
-}))
-
-const ListActionDialog = lazy(async () => ({
-  default: (await import('./bulk/list-action-dialog.tsx')).ListActionDialog,
+const OpenedDialog = lazy(async () => ({
+  default: (await import('./bulk/opened-dialog.tsx')).OpenedDialog,
 }))
 
 export interface ListDialog {
@@ -36,34 +25,10 @@ interface ListDialogsProps {
 
 /** Draws the dialog that is open over a list, if any. */
 export function ListDialogs({ resource, columns, dialog, onClose }: ListDialogsProps) {
-  const { data = [], filterValues, sort, onUnselectItems } = useListContext()
   if (!dialog) return null
-  const { kind, target, action = '' } = dialog
-  const titleOf = (id: unknown) => {
-    const record = data.find((one) => one.id === id)
-    return record && String(record[resource.title])
-  }
-  const done = () => {
-    onUnselectItems()
-    onClose()
-  }
-  const shared = { resource, target, titleOf, onClose }
   return (
     <Overlay onClose={onClose}>
-      {kind === 'delete' && <DeleteDialog {...shared} onDeleted={done} />}
-      {kind === 'edit' && <BulkEditDialog {...shared} onChanged={done} />}
-      {kind === 'act' && <ListActionDialog {...shared} action={action} onTaken={done} />}
-      {kind === 'export' && (
-        <ExportDialog
-          open
-          resource={resource}
-          filter={filterValues}
-          sort={sort}
-          selectedIds={target.ids}
-          columns={columns.shown.map(({ path }) => path)}
-          onClose={onClose}
-        />
-      )}
+      <OpenedDialog resource={resource} columns={columns} dialog={dialog} onClose={onClose} />
     </Overlay>
   )
 }

@@ -1,17 +1,16 @@
 import { useMemo } from 'react'
 import { ListBase, useAuthenticated, useListContext } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels } from '../core/context/labels.tsx'
-import { PrefetchedProvider, type Prefetched } from '../fields/cell-tools.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { ScreenError } from '../kit/page/screen-error.tsx'
+import { useLabels } from '../core/context/words.tsx'
+import { PrefetchedProvider, type Prefetched } from '../fields/cell-tools.tsx'
 import { Page } from '../kit/page/page.tsx'
+import { ScreenError } from '../kit/page/screen-error.tsx'
 import { EmptyList } from './empty-list.tsx'
+import { PAGE_SIZES } from './first-page.ts'
 import { ListActions } from './list-actions.tsx'
 import { ListBody } from './list-body.tsx'
-import { PAGE_SIZES } from './first-page.ts'
-import { namesOfReferences } from './view/shown-columns.ts'
-import { useAnswered, useColumns, type Columns } from './view/use-columns.ts'
+import { namesOfReferences, useAnswered, useColumns, type Columns } from './view/columns.ts'
 
 /** Draws the list of a resource, as its declaration and the person want it. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {

@@ -3,7 +3,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-rea
 import type { ChangeEvent } from 'react'
 import { useListContext } from 'react-admin'
 import { useFormats } from '../core/context/formats.ts'
-import { useWords } from '../core/context/words.ts'
+import { useWords } from '../core/context/words.tsx'
 import type { TotalKind } from '../core/data/wire.ts'
 import { PAGE_SIZES } from './first-page.ts'
 

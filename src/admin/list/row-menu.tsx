@@ -1,16 +1,16 @@
-import { Divider, ListItemIcon, Menu, MenuItem } from '@mui/material'
+import { Divider, ListItemIcon, MenuItem } from '@mui/material'
 import { Copy, Eye, Pencil, Trash2 } from 'lucide-react'
 import { useCreatePath, useNavigate, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useWords } from '../core/context/words.ts'
-import { useRecordRights } from '../core/session/record-rights.ts'
-import { copyOf } from './copy-of.ts'
-import { useOpened } from './use-opened.ts'
+import { useRecordRights } from '../core/context/session.tsx'
+import { useWords } from '../core/context/words.tsx'
+import { PopupMenu } from '../kit/popups/popups.tsx'
+import { copyOf, useOpened } from './record-links.ts'
 
 interface RowMenuProps {
   readonly resource: Resource
-  /** The record that the menu is about and where it opens; nothing when closed. */
-  readonly at: { readonly record: RaRecord; readonly anchor: HTMLElement } | undefined
+  /** The record that the menu is about and where it opens. */
+  readonly at: { readonly record: RaRecord; readonly anchor: HTMLElement }
   readonly onClose: () => void
   readonly onDelete: (record: RaRecord) => void
 }
@@ -22,12 +22,11 @@ export function RowMenu({ resource, at, onClose, onDelete }: RowMenuProps) {
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
   const opened = useOpened(resource)
-  if (!at) return null
   const { record, anchor } = at
   const address = opened(record)
 
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} onClick={onClose}>
+    <PopupMenu open anchorEl={anchor} onClose={onClose} onClick={onClose}>
       <MenuItem disabled={!address} onClick={() => address && navigate(address)}>
         <ListItemIcon>
           <Eye size={16} />
@@ -69,6 +68,6 @@ export function RowMenu({ resource, at, onClose, onDelete }: RowMenuProps) {
           {say('list.delete')}
         </MenuItem>
       )}
-    </Menu>
+    </PopupMenu>
   )
 }

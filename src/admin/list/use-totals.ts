@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useListContext } from 'react-admin'
-import { addsUp } from '../../schema/groups.ts'
 import type { Condition } from '../../schema/condition.ts'
+import { addsUp } from '../../schema/groups.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels } from '../core/context/labels.tsx'
-import { useWords } from '../core/context/words.ts'
+import { useLabels, useWords } from '../core/context/words.tsx'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
 import type { Place } from '../fields/field-text.ts'
 

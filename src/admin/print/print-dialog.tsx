@@ -5,19 +5,18 @@ import {
   DialogContent,
   DialogTitle,
   useMediaQuery,
+  Box,
+  TextField,
   type Theme,
 } from '@mui/material'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import { yearTo } from '../../schema/days.ts'
-import type { PaperOffer } from '../../schema/paper.ts'
+import type { PaperOffer, PaperPeriod } from '../../schema/paper.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels } from '../core/context/labels.tsx'
-import { useToday } from '../core/context/today.ts'
-import { useWords } from '../core/context/words.ts'
-import { PaperPeriodInputs } from './period-inputs.tsx'
-import { PaperPreview } from './print-preview.tsx'
-import { PaperButtons } from './print-buttons.tsx'
+import { useToday } from '../core/context/formats.ts'
+import { useLabels, useWords } from '../core/context/words.tsx'
+import { PaperPreview, PaperButtons } from './print-preview.tsx'
 
 interface PaperDialogProps {
   readonly resource: Resource
@@ -54,5 +53,38 @@ export function PaperDialog({ resource, record, offer, onClose }: PaperDialogPro
         <PaperButtons resource={resource} record={record} offer={offer} period={asked} />
       </DialogActions>
     </Dialog>
+  )
+}
+
+interface PaperPeriodInputsProps {
+  readonly period: PaperPeriod
+  readonly onChange: (period: PaperPeriod) => void
+}
+
+/** Draws the first and the last day that a paper is of; days the wrong way round are not taken. */
+function PaperPeriodInputs({ period, onChange }: PaperPeriodInputsProps) {
+  const say = useWords()
+  // Typing goes through days that are none.
+  const [typed, setTyped] = useState(period)
+  const change = (end: 'from' | 'to', day: string) => {
+    const next = { ...typed, [end]: day }
+    setTyped(next)
+    if (next.from !== '' && next.from <= next.to) onChange(next)
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
+      {(['from', 'to'] as const).map((end) => (
+        <Box key={end} component="label" sx={{ display: 'grid', gap: 0.5, fontSize: 12 }}>
+          {say(`field.${end}`)}
+          <TextField
+            type="date"
+            value={typed[end]}
+            onChange={({ target }) => change(end, target.value)}
+            sx={{ width: 160 }}
+            slotProps={{ htmlInput: { max: '9999-12-31' } }}
+          />
+        </Box>
+      ))}
+    </Box>
   )
 }

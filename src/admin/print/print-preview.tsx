@@ -1,9 +1,12 @@
-import { Alert, Box, CircularProgress } from '@mui/material'
+import { Alert, Box, CircularProgress, useMediaQuery, type Theme } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { Download, Printer } from 'lucide-react'
+import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { PaperOffer, PaperPeriod } from '../../schema/paper.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { useWords } from '../core/context/words.ts'
+import { useWords } from '../core/context/words.tsx'
+import { BusyButton } from '../kit/button/busy-button.tsx'
 import { PaperView } from './html/printout-view.tsx'
 import { usePapers } from './use-printouts.ts'
 
@@ -31,5 +34,48 @@ export function PaperPreview({ resource, record, offer, period }: PaperPreviewPr
     <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 240 }}>
       <CircularProgress aria-label={say('paper.making')} />
     </Box>
+  )
+}
+
+interface PaperButtonsProps {
+  readonly resource: Resource
+  readonly record: RaRecord
+  readonly offer: PaperOffer
+  readonly period?: PaperPeriod | undefined
+}
+
+/** Saves a paper or prints it; printing is what Enter does. */
+export function PaperButtons({ resource, record, offer, period }: PaperButtonsProps) {
+  const say = useWords()
+  const papers = usePapers(resource)
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const [busy, setBusy] = useState<'print' | 'download'>()
+  const take = (way: 'print' | 'download') => {
+    setBusy(way)
+    void papers[way](offer, record, period).then(() => setBusy(undefined))
+  }
+  return (
+    <>
+      <BusyButton
+        variant="outlined"
+        aria-label={say('paper.download')}
+        loading={busy === 'download'}
+        disabled={busy !== undefined}
+        left={<Download size={16} aria-hidden />}
+        onClick={() => take('download')}
+      >
+        {isNarrow ? 'PDF' : say('paper.download')}
+      </BusyButton>
+      <BusyButton
+        variant="contained"
+        autoFocus
+        loading={busy === 'print'}
+        disabled={busy !== undefined}
+        left={<Printer size={16} aria-hidden />}
+        onClick={() => take('print')}
+      >
+        {say('paper.print')}
+      </BusyButton>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { SlidersHorizontal } from 'lucide-react'
 import type { Ref } from 'react'
-import { useLabels } from '../../../../src/admin/core/context/labels.tsx'
+import { useLabels } from '../../../../src/admin/core/context/words.tsx'
 import { TotalsBlock } from '../../../../src/admin/form/totals-block.tsx'
 import { FieldInput } from '../../../../src/admin/fields/inputs/inputs.tsx'
 import { sales } from '../../../sales/sales.ts'

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useEffect, useRef } from 'react'
-import { useLabels } from '../../../../src/admin/core/context/labels.tsx'
+import { useLabels } from '../../../../src/admin/core/context/words.tsx'
 import { sales } from '../../../sales/sales.ts'
 import { CartLineRow, quantityId } from './cart-line-row.tsx'
 import { Kbd } from '../kbd.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useInTurn } from '../../../../src/admin/form/scan/use-in-turn.ts'
+import { useInTurn } from '../../../../src/admin/form/scan/use-scanner.ts'
 import { askedFor } from './typed-quantity.ts'
 import type { Goods } from '../cart/cart.ts'
 import { NONE } from './product-results.tsx'

@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useHttp } from '../../core/context/http.tsx'
-import { useSession } from '../../core/context/session.tsx'
+import { useHttp, useSession } from '../../core/context/session.tsx'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import { saveFile } from '../../kit/save-file.ts'
-import type { Backup, Backups } from './backups.ts'
 
 const PATH = '/api/v1/backups'
 const LOOK_MS = 1_000
+
 /** Reading a large backup back, or downloading it, takes a while. */
 const PATIENCE_MS = 600_000
 
@@ -78,4 +77,29 @@ async function fileOf(http: HttpClient, path: string): Promise<Blob> {
 function nameOf(team: string, startedAt: string): string {
   const time = startedAt.slice(0, 16).replace('T', ' ').replace(':', '.')
   return `${team.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()} ${time}.tar`
+}
+
+/** A backup of the team, as the server tells of it (`GET /api/v1/backups`). */
+export interface Backup {
+  readonly id: string
+  readonly state: 'running' | 'ready' | 'failed'
+  readonly startedAt: string
+  readonly by: string
+  readonly progress: number
+  readonly size: number | null
+  readonly program: string | null
+  readonly rows: number | null
+  readonly files: number | null
+  readonly verifiedAt: string | null
+  readonly problem: 'noSpace' | 'interrupted' | 'damaged' | 'failed' | null
+}
+
+/** The backups of the team, the newest first, and the daily backup of the whole server. */
+export interface Backups {
+  readonly backups: readonly Backup[]
+  readonly server: {
+    readonly madeAt: string | null
+    readonly triedAt: string
+    readonly hasFailed: boolean
+  } | null
 }

@@ -1,16 +1,30 @@
-import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Skeleton,
+  Typography,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+} from '@mui/material'
 import { ArrowRight, Inbox, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
-import type { Tone } from '../../../schema/fields.ts'
-import { tones } from '../../kit/theme/tokens.ts'
+import type { Tone, Field } from '../../../schema/fields.ts'
+import { useRegistry } from '../../core/context/registry.tsx'
+import { useLabels, useWords } from '../../core/context/words.tsx'
+import { useCellTools } from '../../fields/cell-tools.tsx'
+import { cellOf } from '../../fields/cells.tsx'
+import type { Place } from '../../fields/field-text.ts'
+import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
-import { useLabels } from '../../core/context/labels.tsx'
-import { useWords } from '../../core/context/words.ts'
-import { StatusChip } from '../../kit/status-chip.tsx'
 import { Page } from '../../kit/page/page.tsx'
-import { FieldTable } from './field-table.tsx'
-import { sampleOf } from './sample.ts'
+import { StatusChip } from '../../kit/status-chip.tsx'
+import { tones } from '../../kit/theme/tokens.ts'
+import { sampleOf, sampleValues } from './sample.ts'
 
 /** Draws the building blocks of the screens, alive. */
 export function Gallery() {
@@ -123,3 +137,58 @@ const empty = {
   borderColor: 'divider',
   borderRadius: 3,
 } as const
+
+/** Draws each kind of field, shown and asked for; what is entered shows at once. */
+function FieldTable() {
+  const words = useWords()
+  const tools = useCellTools()
+  const { resources } = useRegistry()
+  const [first] = resources
+  const sample = useMemo(() => sampleOf(first?.name ?? ''), [first])
+  const [values, setValues] = useState(sampleValues)
+  return (
+    <Box
+      component="section"
+      sx={{ overflowX: 'auto' }}
+      tabIndex={0}
+      aria-label={words('gallery.fields')}
+    >
+      <Table size="small" sx={{ minWidth: 640 }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{words('gallery.kind')}</TableCell>
+            <TableCell>{words('gallery.cell')}</TableCell>
+            <TableCell>{words('gallery.input')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {Object.entries<Field>(sample.fields).map(([path, field]) => {
+            const place = { resource: sample, path, field }
+            return (
+              <TableRow key={path}>
+                <TableCell sx={{ fontFamily: 'monospace' }}>{path}</TableCell>
+                <TableCell>{cellOf(values[path], tools, place)}</TableCell>
+                <TableCell sx={{ width: 320 }}>
+                  {isEntered(place) && (
+                    <FieldInput
+                      bare
+                      place={place}
+                      label={path}
+                      value={values[path]}
+                      onChange={(value) => setValues((before) => ({ ...before, [path]: value }))}
+                    />
+                  )}
+                </TableCell>
+              </TableRow>
+            )
+          })}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}
+
+/** Child rows are entered in a grid of their own on forms, and computed values nowhere. */
+function isEntered(place: Place): place is EnteredPlace {
+  return place.field.kind !== 'lines' && place.field.kind !== 'computed'
+}

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { Upload } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
-import { useWords } from '../../core/context/words.ts'
+import { useWords } from '../../core/context/words.tsx'
 
 interface FileStepProps {
   readonly onFile: (file: File) => void

@@ -3,18 +3,21 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels } from '../../core/context/labels.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.ts'
-import { fileName, saveFile } from '../../kit/save-file.ts'
-import { ScreenError } from '../../kit/page/screen-error.tsx'
+import { useLabels, useWords } from '../../core/context/words.tsx'
 import { Page } from '../../kit/page/page.tsx'
+import { ScreenError } from '../../kit/page/screen-error.tsx'
+import { fileName, saveFile } from '../../kit/save-file.ts'
 import { CheckStep } from './check-step.tsx'
 import { previewOf, type Preview } from './csv-file.ts'
 import { FileStep } from './file-step.tsx'
-import { guessMapping, importTargets, type ImportTarget } from './import-targets.ts'
+import {
+  guessMapping,
+  importTargets,
+  type ImportTarget,
+  type ImportResult,
+} from './import-targets.ts'
 import { Outcome } from './outcome.tsx'
-import type { ImportResult } from './import-result.ts'
 import { UndoImport } from './undo-import.tsx'
 
 interface Chosen {

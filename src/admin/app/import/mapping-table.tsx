@@ -8,7 +8,7 @@ import {
   TableRow,
   TextField,
 } from '@mui/material'
-import { useWords } from '../../core/context/words.ts'
+import { useWords } from '../../core/context/words.tsx'
 import type { Preview } from './csv-file.ts'
 import type { ImportTarget, Mapping } from './import-targets.ts'
 

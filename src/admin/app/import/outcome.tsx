@@ -7,10 +7,11 @@ import {
   TableHead,
   TableRow,
   Typography,
+  LinearProgress,
 } from '@mui/material'
 import { useFormats } from '../../core/context/formats.ts'
-import { useWords } from '../../core/context/words.ts'
-import type { ImportResult } from './import-result.ts'
+import { useWords } from '../../core/context/words.tsx'
+import type { ImportResult, ImportProgress } from './import-targets.ts'
 
 interface OutcomeProps {
   readonly result: ImportResult
@@ -82,3 +83,32 @@ export function Outcome({ result, labelOf }: OutcomeProps) {
 
 const counts = { display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2, m: 0 }
 const figure = { m: 0, fontSize: 24, lineHeight: '32px', fontWeight: 650 }
+
+/** Shows how many rows of an import are done, and that it goes on after a lost connection. */
+export function ProgressBar({ progress }: { readonly progress: ImportProgress }) {
+  const say = useWords()
+  const { integer } = useFormats()
+  const { rows, done, failed, isLost } = progress
+  const text =
+    rows === 0
+      ? say('import.reading')
+      : say('import.progress', { done: integer(done), rows: integer(rows) })
+  return (
+    <Box component="output" sx={{ display: 'grid', gap: 1 }}>
+      <Typography component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {text}
+      </Typography>
+      <LinearProgress
+        aria-label={text}
+        sx={{ height: 6, borderRadius: 3, bgcolor: 'action.selected' }}
+        {...(rows > 0 && { variant: 'determinate', value: Math.floor((100 * done) / rows) })}
+      />
+      {failed > 0 && (
+        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+          {say('import.leftOut', { smart_count: failed, count: integer(failed) })}
+        </Typography>
+      )}
+      {isLost && <Alert severity="warning">{say('import.lost')}</Alert>}
+    </Box>
+  )
+}

@@ -7,15 +7,15 @@ import {
   DialogContent,
   DialogTitle,
 } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.ts'
+import { useSession, useHttp } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.tsx'
 import { ReferenceLink } from '../../fields/reference-link.tsx'
-import type { UndoResult } from './import-result.ts'
-import { useUndo } from './use-undo.ts'
+import type { UndoResult } from './import-targets.ts'
 
 interface UndoImportProps {
   readonly resource: Resource
@@ -116,4 +116,20 @@ function UndoOutcome({ resource, result }: UndoOutcomeProps) {
       )}
     </Alert>
   )
+}
+
+/** Each record of an import is taken back by itself: 50,000 of them take minutes. */
+const TIMEOUT_MS = 600_000
+
+/** Undoes an import: deletes its new records and restores the others. */
+function useUndo(resource: Resource, id: string) {
+  const http = useHttp()
+  const queryClient = useQueryClient()
+  return useMutation<UndoResult>({
+    mutationFn: async () => {
+      const path = `/api/v1/${resource.name}/import/${id}/undo`
+      return (await http<UndoResult>(path, { method: 'POST', timeoutMs: TIMEOUT_MS })).json
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [resource.name] }),
+  })
 }

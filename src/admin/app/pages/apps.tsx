@@ -1,11 +1,11 @@
 import { Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { useStore } from 'react-admin'
-import { BackupCard } from '../backups/backup-card.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.ts'
+import { useWords } from '../../core/context/words.tsx'
 import { LIVE } from '../../core/data/live-tags.tsx'
-import { StatusChip } from '../../kit/status-chip.tsx'
 import { Page } from '../../kit/page/page.tsx'
+import { StatusChip } from '../../kit/status-chip.tsx'
+import { BackupCard } from '../backups/backup-card.tsx'
 import { BooksCard } from './books-card.tsx'
 
 /** Shows the services to which the team is connected, with their state. */

@@ -1,9 +1,9 @@
 import { Box, Card, CardContent, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { useFormats } from '../../core/context/formats.ts'
-import { useHttp } from '../../core/context/http.tsx'
-import { useWords } from '../../core/context/words.ts'
+import { useHttp } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.tsx'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
 
 interface Check {

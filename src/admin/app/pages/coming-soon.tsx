@@ -1,13 +1,12 @@
 import { Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { LinkBase, useTranslate } from 'react-admin'
 import type { ComingSoon } from '../../../schema/navigation.ts'
-import { useLabels } from '../../core/context/labels.tsx'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.ts'
-import { StatusChip } from '../../kit/status-chip.tsx'
+import { useLabels, useWords } from '../../core/context/words.tsx'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { Page } from '../../kit/page/page.tsx'
+import { StatusChip } from '../../kit/status-chip.tsx'
 
 /** Draws a screen that a later release brings: what it will do, and what helps until then. */
 export function Soon({ page: { key, meanwhile } }: { readonly page: ComingSoon }) {

@@ -1,9 +1,9 @@
 import { Box, Dialog, InputBase, Typography } from '@mui/material'
 import { Search } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { useNavigate } from 'react-admin'
-import { useWords } from '../../core/context/words.ts'
-import { CommandLine } from './command-line.tsx'
+import { useWords } from '../../core/context/words.tsx'
+import { Icon } from '../../kit/icons/icon.tsx'
 import { useCommands, type Command } from './use-commands.tsx'
 
 /** Search and jump: pages, actions and records in one list, worked by keyboard alone if one likes. */
@@ -131,4 +131,55 @@ const foot = {
   py: 1,
   borderTop: 1,
   borderColor: 'divider',
+} as const
+
+interface CommandLineProps {
+  readonly id: string
+  readonly command: Command
+  readonly isChosen: boolean
+  readonly ref: Ref<HTMLLIElement> | undefined
+  readonly onHover: () => void
+  readonly onFollow: () => void
+}
+
+/** Draws one line of the palette; the keyboard's focus stays in the field above, which names the chosen line. */
+function CommandLine({ id, command, isChosen, ref, onHover, onFollow }: CommandLineProps) {
+  const { icon, label, detail } = command
+  return (
+    <Box
+      component="li"
+      role="option"
+      id={id}
+      ref={ref}
+      aria-selected={isChosen}
+      onMouseMove={onHover}
+      onClick={onFollow}
+      sx={line}
+    >
+      <Icon name={icon} />
+      <Box
+        component="span"
+        sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
+        {label}
+      </Box>
+      <Box
+        component="span"
+        sx={{ ml: 'auto', color: 'text.secondary', fontSize: 12, whiteSpace: 'nowrap' }}
+      >
+        {detail}
+      </Box>
+    </Box>
+  )
+}
+
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  minHeight: 36,
+  px: 1,
+  borderRadius: 1,
+  cursor: 'pointer',
+  '&[aria-selected=true]': { bgcolor: 'action.selected' },
 } as const

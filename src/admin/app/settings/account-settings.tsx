@@ -1,12 +1,11 @@
 import { Alert, Box, TextField, Typography } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
-import { BusyButton } from '../../kit/button/busy-button.tsx'
-import { useHttp } from '../../core/context/http.tsx'
-import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.ts'
+import { useHttp, useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 /** Draws the password, and the person's place in the team. */

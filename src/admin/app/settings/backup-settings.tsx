@@ -1,11 +1,10 @@
 import { Alert, Box, Card, CardContent, Skeleton, Typography } from '@mui/material'
 import { DatabaseBackup } from 'lucide-react'
-import { BackupItem } from '../backups/backup-item.tsx'
-import type { Backups } from '../backups/backups.ts'
-import { isRunning, useBackups, useMakeBackup } from '../backups/use-backups.ts'
-import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { useFormats } from '../../core/context/formats.ts'
-import { useWords } from '../../core/context/words.ts'
+import { useWords } from '../../core/context/words.tsx'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { BackupItem } from '../backups/backup-card.tsx'
+import { isRunning, useBackups, useMakeBackup, type Backups } from '../backups/use-backups.ts'
 import { SettingsCard } from './settings-card.tsx'
 
 /** Backups of the team's data: makes, downloads and verifies them. */

@@ -1,7 +1,7 @@
 import { FormControlLabel, FormHelperText, Switch, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useStore } from 'react-admin'
-import { useWords } from '../../core/context/words.ts'
+import { useWords } from '../../core/context/words.tsx'
 import { LIVE } from '../../core/data/live-tags.tsx'
 import { SettingsCard } from './settings-card.tsx'
 

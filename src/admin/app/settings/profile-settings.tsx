@@ -1,11 +1,10 @@
 import { Alert, Box, TextField } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
-import { BusyButton } from '../../kit/button/busy-button.tsx'
-import { useAccount } from '../../core/context/account.tsx'
-import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.ts'
+import { useAccount, useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.tsx'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 /** Draws the profile form. */

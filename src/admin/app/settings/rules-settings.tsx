@@ -1,13 +1,17 @@
 import { Box } from '@mui/material'
-import { lazy, Suspense } from 'react'
-import { useGetOne } from 'react-admin'
+import { useMemo } from 'react'
+import { useGetOne, useNotify, type RaRecord } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { mayChange, type Settings } from '../../../schema/settings.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
-import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.ts'
-import { ScreenSkeleton } from '../../kit/page/screen-skeleton.tsx'
+import { useSession, useAccount } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.tsx'
+import { FormFooter } from '../../form/form-footer.tsx'
+import { RecordFormView } from '../../form/record-form-view.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import { ScreenSkeleton } from '../../kit/page/page.tsx'
+import { HistoryCard } from '../../record/show/history-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
-
-const RulesForm = lazy(async () => ({ default: (await import('./rules-form.tsx')).RulesForm }))
 
 const outline = (
   <Box sx={{ mt: 2 }}>
@@ -30,13 +34,50 @@ export function RulesSettings() {
   return (
     <>
       <SettingsCard about={words('settings.rules.about')} />
-      <Suspense fallback={outline}>
-        {data ? (
-          <RulesForm key={data.version} record={data} onSaved={() => void refetch()} />
-        ) : (
-          outline
-        )}
-      </Suspense>
+      {data ? (
+        <RulesForm key={data.version} record={data} onSaved={() => void refetch()} />
+      ) : (
+        outline
+      )}
     </>
   )
+}
+
+interface RulesFormProps {
+  readonly record: RaRecord
+  readonly onSaved: () => void
+}
+
+/** Draws the team's settings as a form; what the person may not change is shown like what the server keeps. */
+function RulesForm({ record, onSaved }: RulesFormProps) {
+  const notify = useNotify()
+  const { settings } = useRegistry()
+  const { can } = useSession()
+  const { adopt } = useAccount()
+  const resource = useMemo(() => asFarAs(settings, can), [settings, can])
+  const state = useRecordForm({
+    resource,
+    base: record,
+    onSaved: (saved) => {
+      adopt(saved)
+      notify('settings.rules.saved', { type: 'success' })
+      onSaved()
+    },
+  })
+  const mayAny = Object.values(resource.fields).some(({ readOnly }) => !readOnly)
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
+      <RecordFormView state={state} guarded>
+        {mayAny && <FormFooter onDiscard={state.restart} />}
+      </RecordFormView>
+      <HistoryCard resource={settings.resource} record={record} isFixed />
+    </Box>
+  )
+}
+
+function asFarAs(settings: Settings, can: (right: string) => boolean): Resource {
+  const fields = Object.entries(settings.resource.fields).map(([name, field]) => {
+    return [name, mayChange(settings, name, can) ? field : { ...field, readOnly: true }]
+  })
+  return { ...settings.resource, fields: Object.fromEntries(fields) }
 }

@@ -1,4 +1,13 @@
-import { Card, CardContent, Typography } from '@mui/material'
+import {
+  Card,
+  CardContent,
+  Typography,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+} from '@mui/material'
 import type { ReactNode } from 'react'
 
 interface SettingsCardProps {
@@ -15,5 +24,38 @@ export function SettingsCard({ about, children }: SettingsCardProps) {
         {children}
       </CardContent>
     </Card>
+  )
+}
+
+interface RadioChoiceProps<T extends string> {
+  readonly label: string
+  readonly choices: readonly (readonly [value: T, label: string])[]
+  readonly chosen: T
+  readonly onChoose: (value: T) => void
+}
+
+/** Draws one of a few, all of them in sight. */
+export function RadioChoice<T extends string>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+}: RadioChoiceProps<T>) {
+  return (
+    <FormControl component="fieldset">
+      <FormLabel component="legend" sx={{ fontSize: 12, fontWeight: 550, color: 'text.primary' }}>
+        {label}
+      </FormLabel>
+      <RadioGroup value={chosen}>
+        {choices.map(([value, name]) => (
+          <FormControlLabel
+            key={value}
+            value={value}
+            label={name}
+            control={<Radio size="small" onChange={() => onChoose(value)} />}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
   )
 }

@@ -1,11 +1,10 @@
 import { Box, ListSubheader, MenuItem, TextField, Typography, useMediaQuery } from '@mui/material'
 import { LinkBase, useNavigate } from 'react-admin'
-import { useLabels } from '../../core/context/labels.tsx'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.ts'
-import { settingsResources } from '../../core/navigation/menu-tree.ts'
-import { navLine } from '../shell/nav-link.ts'
+import { useLabels, useWords } from '../../core/context/words.tsx'
+import { settingsResources } from '../../core/navigation/menu.ts'
+import { navLine } from '../shell/sidebar-group.tsx'
 
 const lines = [
   ['profile', '/settings'],

@@ -1,22 +1,20 @@
 import { Box } from '@mui/material'
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-admin'
-import { useWords } from '../../core/context/words.ts'
+import { useWords } from '../../core/context/words.tsx'
 import { Page } from '../../kit/page/page.tsx'
-import { ScreenBoundary } from '../../kit/page/screen-boundary.tsx'
+import { ScreenBoundary } from '../../kit/page/screen-error.tsx'
 import { AccountSettings } from './account-settings.tsx'
-import { AppearanceSettings } from './appearance-settings.tsx'
+import { AppearanceSettings, DisplaySettings } from './appearance-settings.tsx'
 import { BackupSettings } from './backup-settings.tsx'
-import { BillingSettings } from './billing-settings.tsx'
-import { DisplaySettings } from './display-settings.tsx'
-import { ErrorExample } from './error-example.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import { RulesSettings } from './rules-settings.tsx'
+import { SettingsCard } from './settings-card.tsx'
 import { SettingsNavigation } from './settings-navigation.tsx'
 
 /** The part of the words that a section of the settings is called by. */
-export type Section =
+type Section =
   | 'profile'
   | 'account'
   | 'appearance'
@@ -67,3 +65,15 @@ const columns = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' },
   alignItems: 'start',
 } as const
+
+/** There is nothing to pay, and this says so. */
+function BillingSettings() {
+  const words = useWords()
+  return <SettingsCard about={words('settings.billing.about')} />
+}
+
+/** Fails on purpose, to show that a failing section leaves the rest of the screen standing. */
+function ErrorExample(): never {
+  const words = useWords()
+  throw new Error(words('settings.errorExample.message'))
+}

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { Boxes } from 'lucide-react'
 import { LinkBase } from 'react-admin'
-import { useWords } from '../../core/context/words.ts'
+import { useWords } from '../../core/context/words.tsx'
 
 /** Draws the name of the house, leading home. */
 export function Brand({ isCollapsed }: { readonly isCollapsed: boolean }) {

@@ -1,20 +1,18 @@
 import { Box, IconButton, useMediaQuery, type Theme } from '@mui/material'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, useEffect, type ReactNode } from 'react'
 import { useLocation, useStore } from 'react-admin'
-import { useWords } from '../../core/context/words.ts'
-import { usePaletteKey } from '../palette/use-palette-key.ts'
-import { ScreenBoundary } from '../../kit/page/screen-boundary.tsx'
-import { Brand } from './brand.tsx'
+import { useWords } from '../../core/context/words.tsx'
+import { ScreenSkeleton } from '../../kit/page/page.tsx'
+import { ScreenBoundary } from '../../kit/page/screen-error.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
-import { ScreenSkeleton } from '../../kit/page/screen-skeleton.tsx'
+import { PopupDrawer } from '../../kit/popups/popups.tsx'
+import { Brand } from './brand.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const loadPalette = () => import('../palette/command-palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
-
-const NarrowMenu = lazy(async () => ({ default: (await import('./narrow-menu.tsx')).NarrowMenu }))
 
 /** Draws the frame of every screen of a signed-in person. */
 export function Shell({ children }: { readonly children?: ReactNode }) {
@@ -47,11 +45,7 @@ export function Shell({ children }: { readonly children?: ReactNode }) {
         {...(isNarrow && { onMenu: () => setIsDrawerOpen(true) })}
       />
       {isNarrow ? (
-        isDrawerOpen && (
-          <Overlay onClose={closeDrawer}>
-            <NarrowMenu onClose={closeDrawer} />
-          </Overlay>
-        )
+        isDrawerOpen && <NarrowMenu onClose={closeDrawer} />
       ) : (
         <Box component="aside" sx={side}>
           <Brand isCollapsed={!isExpanded} />
@@ -131,3 +125,31 @@ const skip = {
   transform: 'translateY(-200%)',
   '&:focus': { transform: 'none' },
 } as const
+
+/** Draws the sidebar on a phone: it slides over the page and leaves with the first step. */
+function NarrowMenu({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <PopupDrawer open onClose={onClose} slotProps={{ paper: { sx: { width: 264 } } }}>
+      <Brand isCollapsed={false} />
+      <Sidebar isCollapsed={false} onExpand={onClose} onGo={onClose} />
+    </PopupDrawer>
+  )
+}
+
+/**
+ * Ctrl or ⌘ with K opens the palette from everywhere, also while typing; `prepare` is called when the first of the two
+ * keys goes down.
+ */
+function usePaletteKey(open: () => void, prepare: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') return prepare()
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey)
+        return
+      event.preventDefault()
+      open()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  })
+}

@@ -1,9 +1,8 @@
 import { Box, Collapse } from '@mui/material'
 import { ChevronDown } from 'lucide-react'
 import { LinkBase } from 'react-admin'
+import type { MenuGroup, MenuLine } from '../../core/navigation/menu.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
-import type { MenuGroup, MenuLine } from '../../core/navigation/menu-tree.ts'
-import { navLine } from './nav-link.ts'
 
 interface OpenGroupProps {
   readonly group: MenuGroup
@@ -119,3 +118,26 @@ function Lines({ lines, current, onGo }: LinesProps) {
 }
 
 const turned = { transform: 'rotate(180deg)' } as const
+
+/** Styles an entry of the sidebar, whether it is a link or opens a group. */
+export const navLine = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  width: '100%',
+  minHeight: 32,
+  px: 1,
+  border: 0,
+  borderRadius: 1,
+  background: 'none',
+  color: 'text.secondary',
+  font: 'inherit',
+  fontWeight: 450,
+  textAlign: 'left',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  transition: 'background-color 100ms',
+  '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+  '&[aria-current=page]': { bgcolor: 'action.selected', color: 'text.primary', fontWeight: 550 },
+  '@media (pointer: coarse)': { minHeight: 44 },
+} as const

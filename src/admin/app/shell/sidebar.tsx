@@ -1,10 +1,9 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
 import { useLocation } from 'react-admin'
-import { useWords } from '../../core/context/words.ts'
-import type { MenuGroup } from '../../core/navigation/menu-tree.ts'
+import { useWords } from '../../core/context/words.tsx'
+import { useMenu, type MenuGroup } from '../../core/navigation/menu.ts'
 import { GroupIcon, GroupLink, OpenGroup } from './sidebar-group.tsx'
-import { useMenu } from '../../core/navigation/use-menu.ts'
 
 interface SidebarProps {
   /** Only icons show; a group opens the sidebar. */

@@ -1,10 +1,12 @@
 import { Box, Button, IconButton } from '@mui/material'
-import { Menu as MenuIcon, Search } from 'lucide-react'
-import { LoadingIndicator } from './loading-indicator.tsx'
-import { LanguageMenu } from './language-menu.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
+import { useIsFetching, useIsMutating } from '@tanstack/react-query'
+import { Menu as MenuIcon, Search, Languages, Monitor, Moon, Sun } from 'lucide-react'
+import { useLocales, useLocaleState } from 'react-admin'
+import { useWords } from '../../core/context/words.tsx'
+import { themeChoices } from '../../core/store/browser-keys.ts'
+import { ChoiceMenu } from '../../kit/popups/choice-menu.tsx'
+import { useThemeChoice } from '../../kit/theme/use-theme-choice.ts'
 import { UserMenu } from './user-menu.tsx'
-import { useWords } from '../../core/context/words.ts'
 
 interface TopBarProps {
   /** Opens the drawer; left out where the sidebar shows beside the page. */
@@ -89,3 +91,65 @@ const search = {
 } as const
 const searchText = { display: { xs: 'none', md: 'block' }, flex: 1, textAlign: 'left' } as const
 const keys = { display: { xs: 'none', md: 'block' }, font: 'inherit', fontSize: 12 } as const
+
+/** Draws the language of the screens; each is called by its own name. */
+function LanguageMenu() {
+  const words = useWords()
+  const [locale, setLocale] = useLocaleState()
+  const locales = useLocales()
+  return (
+    <ChoiceMenu
+      label={words('shell.language')}
+      icon={<Languages size={18} strokeWidth={1.75} />}
+      choices={locales.map(({ locale: value, name }) => ({ value, label: name, lang: value }))}
+      chosen={locale}
+      onChoose={setLocale}
+    />
+  )
+}
+
+const drawn = {
+  light: <Sun size={18} strokeWidth={1.75} />,
+  dark: <Moon size={18} strokeWidth={1.75} />,
+  system: <Monitor size={18} strokeWidth={1.75} />,
+}
+
+/** Light, dark or as the system. */
+function ThemeMenu() {
+  const words = useWords()
+  const [choice, setChoice] = useThemeChoice()
+  return (
+    <ChoiceMenu
+      label={words('shell.theme')}
+      icon={drawn[choice]}
+      choices={themeChoices.map((value) => ({
+        value,
+        label: words(`shell.${value}`),
+        icon: drawn[value],
+      }))}
+      chosen={choice}
+      onChoose={setChoice}
+    />
+  )
+}
+
+/** Draws a thin line below the top bar while something is under way. */
+function LoadingIndicator() {
+  const words = useWords()
+  const isBusy = useIsFetching() + useIsMutating() > 0
+  return isBusy ? <Box role="progressbar" aria-label={words('shell.loading')} sx={line} /> : null
+}
+
+/** Hides the indicator for loads below 300 ms, where it would only flicker. */
+const line = {
+  position: 'absolute',
+  left: 0,
+  bottom: 0,
+  width: '30%',
+  height: 2,
+  bgcolor: 'primary.main',
+  opacity: 0,
+  animation: 'appear 0s 300ms forwards, pass 1.2s 300ms infinite ease-in-out',
+  '@keyframes appear': { to: { opacity: 1 } },
+  '@keyframes pass': { from: { left: '-30%' }, to: { left: '100%' } },
+} as const

@@ -10,15 +10,13 @@ import {
 import { Check, CreditCard, LogOut, Plus, Settings, UserRound } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { LinkBase } from 'react-admin'
-import { useAccount } from '../../core/context/account.tsx'
-import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.ts'
-import { usePopup } from '../../kit/popups/use-popup.ts'
-import { PopupMenu } from '../../kit/popups/popups.tsx'
+import { useAccount, useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
+import { usePopup, PopupMenu } from '../../kit/popups/popups.tsx'
 
 const NewTeamDialog = lazy(async () => ({
-  default: (await import('../teams/new-team-dialog.tsx')).NewTeamDialog,
+  default: (await import('../teams/team-forms.tsx')).NewTeamDialog,
 }))
 
 /** Draws the person at the right of the top bar: their pages, their teams, the way out. */

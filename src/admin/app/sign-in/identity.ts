@@ -1,15 +1,15 @@
+import type { login } from '../../../../i18n/en-login.ts'
 import { ApiError } from '../../core/data/api-error.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import { mark } from '../../core/session/marker.ts'
 import type { TeamRegion } from '../../core/session/regions.ts'
-import type { LoginWords } from './words.ts'
 
-export interface Credentials {
+interface Credentials {
   readonly email: string
   readonly password: string
 }
 
-export interface Newcomer extends Credentials, TeamRegion {
+interface Newcomer extends Credentials, TeamRegion {
   readonly name: string
   readonly company: string
 }
@@ -49,3 +49,6 @@ export function refusalText(error: unknown, words: LoginWords): string {
   const isTransport = error.code.endsWith('_ERROR')
   return isTransport ? error.message : words.failed.replace('%{message}', error.message)
 }
+
+/** The words of the screens before signing in, in one language. */
+export type LoginWords = Readonly<Record<keyof typeof login, string>>

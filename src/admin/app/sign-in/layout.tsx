@@ -1,8 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { languages, themeChoice, type Language } from '../../core/store/browser-keys.ts'
-import type { Mode } from '../../kit/theme/tokens.ts'
-import { variablesOf } from '../../kit/theme/variables.ts'
-import type { LoginWords } from './words.ts'
+import { variablesOf, type Mode } from '../../kit/theme/tokens.ts'
+import type { LoginWords } from './identity.ts'
 
 interface LayoutProps {
   readonly words: LoginWords

@@ -1,4 +1,7 @@
+import '@fontsource-variable/inter/index.css'
+import './login.css'
 import { useEffect, useMemo, useState } from 'react'
+import type { Root } from 'react-dom/client'
 import { createHttpClient } from '../../core/data/http-client.ts'
 import {
   browserKeys,
@@ -6,15 +9,20 @@ import {
   language as keptLanguage,
   type Language,
 } from '../../core/store/browser-keys.ts'
-import { createIdentity } from './identity.ts'
+import { createIdentity, type LoginWords } from './identity.ts'
 import { Layout } from './layout.tsx'
-import { Notice } from './notice.tsx'
-import { SignIn } from './sign-in.tsx'
+import { Notice, SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
-import { useAddress } from './use-address.ts'
-import type { LoginWords } from './words.ts'
 
-export interface LoginOptions {
+/** Shows the screens before signing in: plain React and one style sheet, so that they are there at once. */
+export function openLogin(root: Root, options: LoginOptions): void {
+  root.render(<LoginApp {...options} />)
+  const whenIdle =
+    window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 500))
+  whenIdle(options.prefetch)
+}
+
+interface LoginOptions {
   readonly words: Readonly<Record<Language, LoginWords>>
   /** Fetches the rest of the app while the person types. */
   readonly prefetch: () => void
@@ -22,7 +30,7 @@ export interface LoginOptions {
 }
 
 /** Draws the screens before signing in, by address. */
-export function LoginApp({ words: dictionaries, onSignedIn }: LoginOptions) {
+function LoginApp({ words: dictionaries, onSignedIn }: LoginOptions) {
   const [address, go] = useAddress()
   const [language, setLanguage] = useState<Language>(keptLanguage)
   const words = dictionaries[language]
@@ -59,4 +67,22 @@ export function LoginApp({ words: dictionaries, onSignedIn }: LoginOptions) {
 function sayTransport(words: LoginWords, code: string): string {
   if (code === 'FETCH_ERROR') return words.unreachable
   return code === 'TIMEOUT_ERROR' ? words.timeout : words.unreadable
+}
+
+/** Returns the path in the address bar, and how to go to another of the screens before signing in. */
+function useAddress(): [string, (address: string) => void] {
+  const [address, setAddress] = useState(location.pathname)
+  useEffect(() => {
+    const listen = () => setAddress(location.pathname)
+    window.addEventListener('popstate', listen)
+    return () => window.removeEventListener('popstate', listen)
+  }, [])
+  return [
+    address,
+    (next) => {
+      // The state says where to go after signing in; it must survive a detour over these screens.
+      history.pushState(history.state, '', next)
+      setAddress(next)
+    },
+  ]
 }

@@ -1,10 +1,6 @@
-import { Field, PasswordField } from './field.tsx'
-import { Heading } from './heading.tsx'
-import type { Identity } from './identity.ts'
-import { PageLink } from './page-link.tsx'
-import { Submit } from './submit.tsx'
+import { Field, PasswordField, Heading, PageLink, Submit } from './form-parts.tsx'
+import type { Identity, LoginWords } from './identity.ts'
 import { checkCredentials, useForm } from './use-form.ts'
-import type { LoginWords } from './words.ts'
 
 export interface ScreenProps {
   readonly words: LoginWords
@@ -53,5 +49,24 @@ export function SignIn({ words, identity, go, onSignedIn }: ScreenProps) {
         </span>
       </p>
     </form>
+  )
+}
+
+interface NoticeProps {
+  readonly title: string
+  readonly about: string
+  readonly words: LoginWords
+  readonly go: (address: string) => void
+}
+
+/** Draws a screen that says honestly why it cannot help yet, and what does. */
+export function Notice({ title, about, words, go }: NoticeProps) {
+  return (
+    <div className="login-notice">
+      <Heading title={title} about={about} />
+      <PageLink to="/login" go={go}>
+        {words.backToSignIn}
+      </PageLink>
+    </div>
   )
 }

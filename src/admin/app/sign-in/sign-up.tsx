@@ -1,13 +1,10 @@
 import { useMemo } from 'react'
 import { currencies, guessRegion, regions, timezones } from '../../core/session/regions.ts'
 import type { Language } from '../../core/store/browser-keys.ts'
-import { Field, PasswordField, Select } from './field.tsx'
-import { Heading } from './heading.tsx'
-import { PageLink } from './page-link.tsx'
+import { Field, PasswordField, Select, Heading, PageLink, Submit } from './form-parts.tsx'
+import type { LoginWords } from './identity.ts'
 import type { ScreenProps } from './sign-in.tsx'
-import { Submit } from './submit.tsx'
 import { checkCredentials, useForm, type FieldErrors } from './use-form.ts'
-import type { LoginWords } from './words.ts'
 
 const PASSWORD_MIN = 8
 

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../core/data/api-error.ts'
-import { refusalText } from './identity.ts'
-import type { LoginWords } from './words.ts'
+import { refusalText, type LoginWords } from './identity.ts'
 
 type Values = Readonly<Record<string, string>>
 export type FieldErrors = Readonly<Record<string, string | undefined>>

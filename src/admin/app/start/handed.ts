@@ -2,8 +2,8 @@ import type { ComingSoon, NavigationGroup } from '../../../schema/navigation.ts'
 import type { PaperOffer } from '../../../schema/paper.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { LanguageWords } from '../../core/i18n/dictionaries.ts'
-import type { Language } from '../../core/store/browser-keys.ts'
 import type { Screen } from '../../core/navigation/screen.ts'
+import type { Language } from '../../core/store/browser-keys.ts'
 
 /** Holds what the entry passes to the engine: the business and its texts. */
 export interface Handed {

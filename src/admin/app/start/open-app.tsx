@@ -4,26 +4,24 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { figureText, type FigureText } from '../../../schema/figure-text.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import { ApiError } from '../../core/data/api-error.ts'
 import { createDataProvider } from '../../core/data/data-provider.ts'
 import { createHttpClient } from '../../core/data/http-client.ts'
 import { createQueryClient } from '../../core/data/query-client.ts'
 import { createDictionaries } from '../../core/i18n/dictionaries.ts'
 import { createI18nProvider } from '../../core/i18n/i18n-provider.ts'
-import { askFirstPage } from '../../list/first-page.ts'
 import { createPathMap } from '../../core/navigation/paths.ts'
-import { pageAddresses } from '../routing/pages.ts'
-import { ApiError } from '../../core/data/api-error.ts'
-import { createAccount } from './create-account.ts'
 import { onUnmarkedElsewhere, unmark } from '../../core/session/marker.ts'
-import { takeEarlyMe } from '../../core/session/early-me.ts'
-import { createSession, type Me } from '../../core/session/session.ts'
+import { takeEarlyMe, createSession, type Me } from '../../core/session/session.ts'
 import { language } from '../../core/store/browser-keys.ts'
 import { createPreferences } from '../../core/store/preferences.ts'
 import { createStore } from '../../core/store/store.ts'
+import { askFirstPage } from '../../list/first-page.ts'
+import { pageAddresses } from '../routing/pages.ts'
 import { createApp } from './app.tsx'
+import { createAccount } from './auth-provider.ts'
 import type { Handed } from './handed.ts'
-import { RouteFailure } from './last-resort.tsx'
-import { PlainPage } from './plain-page.tsx'
+import { RouteFailure, PlainPage } from './plain-page.tsx'
 import { fetchListAhead } from './resource-elements.tsx'
 
 /** A list whose rows take longer shows its outline first. */
@@ -59,7 +57,7 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
   const i18nProvider = createI18nProvider(registry, dictionaries, language())
 
   if (me instanceof ApiError || !me.team) {
-    const { openPlain } = await import('./open-plain.tsx')
+    const { openPlain } = await import('./open-public.tsx')
     if (!(me instanceof ApiError)) return openPlain(root, { i18nProvider, withoutTeam: ask })
     if (me.status === 401) return
     const status = me.status === 503 ? '503' : '500'

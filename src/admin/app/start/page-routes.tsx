@@ -2,16 +2,16 @@ import { lazy } from 'react'
 import { CustomRoutes } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { Registry } from '../../../schema/registry.ts'
-import type { Business } from '../../core/context/business.tsx'
+import type { Business } from '../../core/context/registry.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
+import { Soon } from '../pages/coming-soon.tsx'
 import { errorPages } from '../routing/pages.ts'
-import { pageScreen } from './screen-elements.tsx'
+import { pageScreen } from './lazy-screens.tsx'
 
 const Apps = lazy(async () => ({ default: (await import('../pages/apps.tsx')).Apps }))
 const Gallery = lazy(async () => ({
   default: (await import('../gallery/gallery.tsx')).Gallery,
 }))
-const Soon = lazy(async () => ({ default: (await import('../pages/coming-soon.tsx')).Soon }))
 const ImportScreen = lazy(async () => ({
   default: (await import('../import/import-screen.tsx')).ImportScreen,
 }))

@@ -1,7 +1,10 @@
-import { CssBaseline } from '@mui/material'
+import { CssBaseline, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { AdminContext, type I18nProvider } from 'react-admin'
+import { useRouteError } from 'react-router-dom'
+import { useWords } from '../../core/context/words.tsx'
 import { createStore } from '../../core/store/store.ts'
+import { ErrorPage } from '../../kit/page/error-page.tsx'
 import { darkTheme, lightTheme } from '../../kit/theme/theme.ts'
 
 interface PlainPageProps {
@@ -20,3 +23,27 @@ export function PlainPage({ i18nProvider, children }: PlainPageProps) {
 }
 
 const store = createStore({ preferences: {}, remember: () => undefined })
+
+/** Shows an error that no boundary of a screen caught. Its buttons load the app anew. */
+export function LastResort({ error }: { readonly error: unknown }) {
+  const words = useWords()
+  return (
+    <ErrorPage status="500" wayOut={wayOut}>
+      <Typography
+        component="code"
+        variant="caption"
+        sx={{ overflowWrap: 'anywhere', maxWidth: '72ch' }}
+      >
+        {error instanceof Error ? error.message : String(error)}
+      </Typography>
+      <Button onClick={() => location.reload()}>{words('errors.retry')}</Button>
+    </ErrorPage>
+  )
+}
+
+/** Shows the error that the router caught. */
+export function RouteFailure() {
+  return <LastResort error={useRouteError()} />
+}
+
+const wayOut = { back: () => history.back(), home: () => location.assign('/') }

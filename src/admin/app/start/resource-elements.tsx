@@ -3,30 +3,29 @@ import { Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Resource as Declared } from '../../../schema/resource.ts'
-import { readyLazy } from './ready-lazy.tsx'
 import type { Screen } from '../../core/navigation/screen.ts'
-import { resourceScreens } from './screen-elements.tsx'
+import { readyLazy, resourceScreens } from './lazy-screens.tsx'
 
 const { Component: ListScreen, fetchAhead } = readyLazy(
   async () => (await import('../../list/list-screen.tsx')).ListScreen,
 )
 const CreateScreen = lazy(async () => ({
-  default: (await import('../../form/create-screen.tsx')).CreateScreen,
+  default: (await import('../../form/form-screens.tsx')).CreateScreen,
 }))
 const EditScreen = lazy(async () => ({
-  default: (await import('../../form/edit-screen.tsx')).EditScreen,
+  default: (await import('../../form/form-screens.tsx')).EditScreen,
 }))
 const ShowScreen = lazy(async () => ({
   default: (await import('../../record/show/show-screen.tsx')).ShowScreen,
 }))
 const GroupScreen = lazy(async () => ({
-  default: (await import('../../list/groups/group-screen.tsx')).GroupScreen,
+  default: (await import('../../list/groups/group-screens.tsx')).GroupScreen,
 }))
 const AcrossScreen = lazy(async () => ({
-  default: (await import('../../list/groups/across-screen.tsx')).AcrossScreen,
+  default: (await import('../../list/groups/group-screens.tsx')).AcrossScreen,
 }))
 const ComparedScreen = lazy(async () => ({
-  default: (await import('../../list/groups/compared-screen.tsx')).ComparedScreen,
+  default: (await import('../../list/groups/group-screens.tsx')).ComparedScreen,
 }))
 const ImportScreen = lazy(async () => ({
   default: (await import('../import/import-screen.tsx')).ImportScreen,

@@ -1,13 +1,12 @@
 import { createRoot } from 'react-dom/client'
-import type { LoginWords } from '../sign-in/words.ts'
-import { errorPages, publicPages } from '../routing/pages.ts'
 import { isMarked } from '../../core/session/marker.ts'
-import { goToLogin, nextAddress } from '../../core/session/next-address.ts'
 import type { Language } from '../../core/store/browser-keys.ts'
+import { errorPages, publicPages } from '../routing/pages.ts'
+import type { LoginWords } from '../sign-in/identity.ts'
 import type { Handed } from './handed.ts'
 import { reloadWhenReplaced, showFailure } from './load-failure.ts'
 
-export interface Start {
+interface Start {
   readonly loginWords: () => Promise<Readonly<Record<Language, LoginWords>>>
   readonly load: () => Promise<Handed>
 }
@@ -38,7 +37,7 @@ export function start({ loginWords, load }: Start): void {
   }
 
   async function openLogin(): Promise<void> {
-    const [login, words] = await Promise.all([import('../sign-in/open-login.tsx'), loginWords()])
+    const [login, words] = await Promise.all([import('../sign-in/login-app.tsx'), loginWords()])
     login.openLogin(root, {
       words,
       prefetch: () => void loadApp(),
@@ -52,17 +51,39 @@ export function start({ loginWords, load }: Start): void {
   /** Somebody who is not signed in: error pages show, unknown addresses are not found, all others ask to sign in. */
   async function openForStranger(address: string): Promise<void> {
     if (!isOneOf(errorPages, address)) {
-      const [{ isKnownAddress }, handed] = await Promise.all([import('./known-address.ts'), load()])
+      const [{ isKnownAddress }, handed] = await Promise.all([import('./open-public.tsx'), load()])
       if (isKnownAddress(handed, address)) {
         goToLogin()
         return openLogin()
       }
     }
-    const [page, handed] = await Promise.all([import('./open-public.ts'), load()])
+    const [page, handed] = await Promise.all([import('./open-public.tsx'), load()])
     await page.openForStrangers(root, handed, isOneOf(errorPages, address) ? address : '/404')
   }
 }
 
 function isOneOf<T extends string>(known: readonly T[], address: string): address is T {
   return known.some((one) => one === address)
+}
+
+/** Holds the address to open after sign-in, as react-admin and its sign-in pages pass it in the navigation state. */
+interface Next {
+  readonly nextPathname?: string
+  readonly nextSearch?: string
+}
+
+/** Puts the sign-in address into the bar; its state, in react-router's shape, says how to get back here. */
+function goToLogin(): void {
+  const { pathname, search } = location
+  const usr: Next = { nextPathname: pathname, nextSearch: search }
+  history.replaceState({ usr, key: 'default', idx: 0 }, '', '/login')
+}
+
+/** Returns the address that was asked for before signing in; the dashboard when none was. */
+function nextAddress(): string {
+  const state: unknown = history.state
+  const next = (state as { usr?: Next } | null)?.usr
+  const path = next?.nextPathname
+  // Only addresses of this site: a state is no place to trust with where people are sent.
+  return path?.startsWith('/') && !path.startsWith('//') ? path + (next?.nextSearch ?? '') : '/'
 }

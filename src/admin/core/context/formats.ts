@@ -1,6 +1,8 @@
-import { useSession } from './session.tsx'
-import type { Team } from '../session/session.ts'
+import { useState } from 'react'
 import { createFormats, type Formats } from '../format/formats.ts'
+import { wallClock } from '../format/wall-clock.ts'
+import type { Team } from '../session/session.ts'
+import { useSession } from './session.tsx'
 
 /** Returns the formats of numbers, amounts and dates in the team's region, whatever the language of the screen. */
 export function useFormats(): Formats {
@@ -15,4 +17,11 @@ function formatsOf(team: Team): Formats {
   const known = made.get(team) ?? createFormats(team)
   made.set(team, known)
   return known
+}
+
+/** Today by the clock of the team, YYYY-MM-DD. */
+export function useToday(): string {
+  const { timezone } = useSession().team
+  const [now] = useState(() => new Date().toISOString())
+  return wallClock(now, timezone).slice(0, 10)
 }

@@ -1,6 +1,10 @@
 import { createContext, useContext } from 'react'
+import type { ComingSoon, NavigationGroup } from '../../../schema/navigation.ts'
+import type { PaperOffer } from '../../../schema/paper.ts'
 import { resourceOf, type Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import type { PathMap } from '../navigation/paths.ts'
+import type { Screen } from '../navigation/screen.ts'
 
 export const RegistryContext = createContext<Registry | undefined>(undefined)
 
@@ -14,4 +18,22 @@ export function useRegistry(): Registry {
 /** Returns the declaration of one resource. */
 export function useDeclared(name: string): Resource {
   return resourceOf(useRegistry(), name)
+}
+
+/** Holds what the entry passes beside the declarations. */
+export interface Business {
+  readonly navigation: readonly NavigationGroup[]
+  readonly comingSoon: readonly ComingSoon[]
+  readonly screens: readonly Screen[]
+  readonly papers: readonly PaperOffer[]
+  readonly paths: PathMap
+}
+
+export const BusinessContext = createContext<Business | undefined>(undefined)
+
+/** Returns the sidebar's order, the screens still to come, and the addresses of all. */
+export function useBusiness(): Business {
+  const business = useContext(BusinessContext)
+  if (!business) throw new Error('useBusiness needs a BusinessContext above it')
+  return business
 }

@@ -1,4 +1,7 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
+import type { Resource } from '../../../schema/resource.ts'
+import { recordActions, type RecordAction } from '../../../schema/rights.ts'
+import type { HttpClient } from '../data/http-client.ts'
 import type { Session } from '../session/session.ts'
 
 export const SessionContext = createContext<Session | undefined>(undefined)
@@ -8,4 +11,56 @@ export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession is for screens of signed-in people')
   return session
+}
+
+/** Holds the account functions of the signed-in person. */
+export interface Account {
+  /** The session is found to be over: asks to sign in again, and comes back here. */
+  over(): void
+  /** Ends the session and leaves for the sign-in page. */
+  signOut(): Promise<void>
+  /** Changes how the person is called, on the server and on this screen. */
+  rename(name: string): Promise<void>
+  /** The team's settings are these from now on, on this screen. */
+  adopt(settings: Readonly<Record<string, unknown>>): void
+  /** Works in another of the person's teams from now on; everything loads anew. */
+  switchTeam(id: string): Promise<void>
+}
+
+export const AccountContext = createContext<Account | undefined>(undefined)
+
+export function useAccount(): Account {
+  const account = useContext(AccountContext)
+  if (!account) throw new Error('useAccount needs an AccountContext above it')
+  return account
+}
+
+export const HttpContext = createContext<HttpClient | undefined>(undefined)
+
+/** Calls of the API that no record of a resource is about: the person, teams, uploads, imports. */
+export function useHttp(): HttpClient {
+  const http = useContext(HttpContext)
+  if (!http) throw new Error('useHttp needs an HttpContext above it')
+  return http
+}
+
+const WRITES: ReadonlySet<RecordAction> = new Set<RecordAction>([
+  'create',
+  'edit',
+  'delete',
+  'import',
+])
+
+/** Returns what the person may do with the records of a resource; rows of a view can only be read. */
+export function useRecordRights(resource: Resource): Readonly<Record<RecordAction, boolean>> {
+  const { can } = useSession()
+  return useMemo(() => {
+    const may = (action: RecordAction) => {
+      const isOffered = action === 'import' ? resource.imports : resource.source === 'table'
+      return can(`${resource.one}.${action}`) && (isOffered || !WRITES.has(action))
+    }
+    const entries = recordActions.map((action): [RecordAction, boolean] => [action, may(action)])
+    // Every action is among the entries, which the type of fromEntries cannot say.
+    return Object.fromEntries(entries) as Record<RecordAction, boolean>
+  }, [can, resource])
 }

@@ -1,9 +1,9 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
-import { changesOf } from './changes.ts'
-import type { HttpClient } from './http-client.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
+import type { HttpClient } from './http-client.ts'
 import {
+  changesOf,
   addressOf,
   API,
   ifMatch,

@@ -5,10 +5,9 @@ import {
   type QueryKey,
   type SetDataOptions,
 } from '@tanstack/react-query'
-import type { Registry } from '../../../schema/registry.ts'
-import { isRefusal } from './api-error.ts'
 import { ALL_TAGS } from '../../../schema/all-tags.ts'
-import { resourcesOfTags, touchedBy } from './tags.ts'
+import { tagsOf, type Registry } from '../../../schema/registry.ts'
+import { isRefusal } from './api-error.ts'
 
 /** Cached answers, dropped by tag. */
 export interface AppQueryClient extends QueryClient {
@@ -120,4 +119,17 @@ function recordOf({ queryKey: [, method, params] }: Query): string | undefined {
 /** Returns whether a query belongs to an edit form, which says so in its key: `meta: { editing: true }`. */
 function isEdited({ queryKey: [, , params] }: Query): boolean {
   return (params as { meta?: { editing?: boolean } } | undefined)?.meta?.editing === true
+}
+
+/** Returns the resources whose cached answers a tag concerns; a tag that names no resource stands for itself. */
+function resourcesOfTags(registry: Registry, tags: Iterable<string>): ReadonlySet<string> {
+  const byTag = new Map(registry.resources.map((resource) => [resource.one, resource.name]))
+  return new Set([...tags].map((tag) => byTag.get(tag) ?? tag))
+}
+
+/** Resources whose cached answers a write to `name` makes stale, where the server did not say so itself. */
+function touchedBy(registry: Registry, name: string): ReadonlySet<string> {
+  return registry.byName.has(name)
+    ? resourcesOfTags(registry, tagsOf(registry, name))
+    : new Set([name])
 }

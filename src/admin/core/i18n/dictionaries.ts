@@ -1,5 +1,5 @@
-import { createLabels, type Labels, type Words } from '../../../schema/labels.ts'
 import type { FigureText } from '../../../schema/figure-text.ts'
+import { createLabels, type Labels, type Words } from '../../../schema/labels.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Language } from '../store/browser-keys.ts'
 

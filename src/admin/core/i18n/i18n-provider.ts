@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
-import type { Registry } from '../../../schema/registry.ts'
 import type { Labels } from '../../../schema/labels.ts'
+import type { Registry } from '../../../schema/registry.ts'
 import type { Language } from '../store/browser-keys.ts'
 import type { Dictionaries, Dictionary } from './dictionaries.ts'
 

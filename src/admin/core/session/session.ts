@@ -45,3 +45,16 @@ export function createSession(me: Me, team: Team): Session {
   const granted = new Set(rights)
   return { person, team, teams, roles, roleNames, branches, can: (right) => granted.has(right) }
 }
+
+/** The answer about the person that public/first-paint.js asked for before any code of the app had arrived. */
+interface Early {
+  earlyMe?: Promise<Response> | undefined
+}
+
+/** Returns how to ask who is signed in: the early answer the first time, fetch ever after. */
+export function takeEarlyMe(): typeof fetch {
+  const early = globalThis as Early
+  const asked = early.earlyMe
+  early.earlyMe = undefined
+  return asked ? () => asked : fetch
+}

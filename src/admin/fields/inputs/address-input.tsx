@@ -1,9 +1,10 @@
-import { Box, FormHelperText } from '@mui/material'
+import { Box, FormHelperText, Autocomplete } from '@mui/material'
+import { useMemo } from 'react'
+import { useLocale } from 'react-admin'
 import type { Address } from '../../../schema/row.ts'
-import { useLabels } from '../../core/context/labels.tsx'
-import { CountryInput } from './country-input.tsx'
-import { FieldBox } from './field-box.tsx'
-import type { InputProps } from './input-props.ts'
+import { useLabels } from '../../core/context/words.tsx'
+import { AutocompleteBox, useAutocompleteWords } from './autocomplete-box.tsx'
+import { FieldBox, type InputProps } from './field-box.tsx'
 
 /** Sets autofill hints, and the width of each part in sixths of the row. */
 const PARTS = {
@@ -72,3 +73,55 @@ const group = {
 } as const
 
 const legend = { p: 0, mb: 1, fontSize: 12, lineHeight: '16px', fontWeight: 650 } as const
+
+interface CountryInputProps {
+  readonly label: string
+  /** ISO 3166-1 alpha-2. */
+  readonly value: string | undefined
+  readonly onChange: (code: string | undefined) => void
+  readonly disabled: boolean | undefined
+}
+
+/** Draws the choice of a country, by its name in the language of the screen. */
+function CountryInput({ label, value, onChange, disabled }: CountryInputProps) {
+  const language = useLocale() ?? 'en'
+  const autocompleteWords = useAutocompleteWords()
+  const countries = useMemo(() => countriesIn(language), [language])
+  return (
+    <Autocomplete
+      options={countries}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ code }) => code}
+      value={countries.find(({ code }) => code === value) ?? null}
+      onChange={(_, country) => onChange(country?.code)}
+      disabled={disabled ?? false}
+      autoHighlight
+      {...autocompleteWords}
+      renderInput={(params) => <AutocompleteBox params={params} input={{ label }} />}
+    />
+  )
+}
+
+/** Codes that CLDR names but that are no countries: unions, outlying parts, private use. */
+const NOT_COUNTRIES: ReadonlySet<string> = new Set(
+  'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '),
+)
+
+/** Returns every country by ISO 3166-1 code, in the order of its name in the language. */
+export function countriesIn(language: string): readonly { code: string; name: string }[] {
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  return codes
+    .filter((code) => !NOT_COUNTRIES.has(code) && isCurrent(code))
+    .flatMap((code) => {
+      const name = names.of(code)
+      return name ? [{ code, name }] : []
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, language))
+}
+
+/** Codes of states that are gone are written as those of their successors. */
+function isCurrent(code: string): boolean {
+  return Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
+}

@@ -1,6 +1,7 @@
-import { TextField, type AutocompleteRenderInputParams } from '@mui/material'
-import { LabelText } from './field-box.tsx'
-import type { InputProps } from './input-props.ts'
+import { TextField, Box, type AutocompleteRenderInputParams } from '@mui/material'
+import { useWords } from '../../core/context/words.tsx'
+import { LabelText, type InputProps } from './field-box.tsx'
+import type { Choice } from './reference-choices.ts'
 
 interface AutocompleteBoxProps {
   readonly params: AutocompleteRenderInputParams
@@ -31,5 +32,31 @@ export function AutocompleteBox({ params, input, placeholder, autoFocus }: Autoc
         },
       }}
     />
+  )
+}
+
+/** Returns the texts of an autocomplete, in the person's language. */
+export function useAutocompleteWords() {
+  const say = useWords()
+  return {
+    openText: say('field.showChoices'),
+    closeText: say('field.hideChoices'),
+    clearText: say('field.clear'),
+    loadingText: say('field.searching'),
+    noOptionsText: say('field.nothingFound'),
+  }
+}
+
+/** Draws one choice in a list: its title, and its code in small type. */
+export function ChoiceLine({ choice }: { readonly choice: Choice }) {
+  return (
+    <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'baseline', minWidth: 0 }}>
+      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{choice.title}</span>
+      {choice.code && (
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+          {choice.code}
+        </Box>
+      )}
+    </Box>
   )
 }

@@ -1,7 +1,8 @@
 import { TextField, type TextFieldProps } from '@mui/material'
-import type { ReactNode } from 'react'
-import { useWords } from '../../core/context/words.ts'
-import type { InputProps } from './input-props.ts'
+import type { ReactNode, Ref } from 'react'
+import type { FieldOf, Kind } from '../../../schema/fields.ts'
+import { useWords } from '../../core/context/words.tsx'
+import type { Place } from '../field-text.ts'
 
 interface FieldBoxProps {
   readonly input: Omit<InputProps, 'place' | 'onChange' | 'value'>
@@ -56,3 +57,31 @@ export function LabelText({ label, required }: { label: string; required?: boole
     </>
   )
 }
+
+/** Holds the properties of every input: value, change handler and texts. */
+export interface InputProps<K extends Kind = Kind> {
+  readonly place: Place<FieldOf<K>>
+  readonly label: string
+  /** The label is said but not shown: a column's heading shows it. */
+  readonly bare?: boolean
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly onBlur?: () => void
+  /** Receives the focus when the value is invalid. */
+  readonly inputRef?: Ref<HTMLElement>
+  readonly error?: string | undefined
+  readonly help?: string | undefined
+  /** Holds what applies while nothing is chosen; references show it. */
+  readonly placeholder?: string | undefined
+  readonly required?: boolean
+  readonly disabled?: boolean
+}
+
+/** The name of a field of uploads, as the labels of other inputs. */
+export const inputHeading = {
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 550,
+  mb: 0.5,
+  color: 'text.primary',
+} as const

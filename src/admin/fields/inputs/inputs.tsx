@@ -1,17 +1,16 @@
 import type { ComponentType } from 'react'
 import type { Kind } from '../../../schema/fields.ts'
 import { forFigures } from '../../../schema/kinds.ts'
-import { FileInput, FilesInput } from '../uploads/file-inputs.tsx'
-import { ImageInput, ImagesInput } from '../uploads/image-inputs.tsx'
-import { AddressInput } from './address-input.tsx'
-import { BooleanInput } from './boolean-input.tsx'
-import { DateTimeInput } from './date-time-input.tsx'
 import type { Place } from '../field-text.ts'
-import type { InputProps } from './input-props.ts'
+import { FileInput, FilesInput } from '../uploads/files-box.tsx'
+import { ImageInput, ImagesInput } from '../uploads/pictures-input.tsx'
+import { AddressInput } from './address-input.tsx'
+import { BooleanInput, SelectInput } from './choice-inputs.tsx'
+import type { InputProps } from './field-box.tsx'
 import { NumberInput } from './number-input.tsx'
 import { ReferenceInput } from './reference-input.tsx'
-import { SelectInput } from './select-input.tsx'
 import {
+  DateTimeInput,
   BarcodeInput,
   CodeInput,
   DateInput,

@@ -1,11 +1,10 @@
 import { InputAdornment } from '@mui/material'
 import { useState } from 'react'
 import type { Kind } from '../../../schema/fields.ts'
+import { parseDecimal, typedDecimal } from '../../../schema/parse-decimal.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { FieldBox } from './field-box.tsx'
-import type { InputProps } from './input-props.ts'
-import { parseDecimal, typedDecimal } from '../../../schema/parse-decimal.ts'
+import { FieldBox, type InputProps } from './field-box.tsx'
 
 const AMOUNTS: ReadonlySet<Kind> = new Set<Kind>(['money', 'price'])
 

@@ -3,15 +3,18 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useGetManyAggregate, type RaRecord } from 'react-admin'
 import { useDeclared } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.ts'
-import { AutocompleteBox } from './autocomplete-box.tsx'
-import { useAutocompleteWords } from './use-autocomplete-words.ts'
-import { ChoiceLine } from './choice-line.tsx'
-import type { InputProps } from './input-props.ts'
-import type { Offered } from './reference-choices.ts'
-import { useOwnPlaces } from './own-places.ts'
+import { useWords } from '../../core/context/words.tsx'
+import { AutocompleteBox, useAutocompleteWords, ChoiceLine } from './autocomplete-box.tsx'
+import type { InputProps } from './field-box.tsx'
 import { useQuickCreate } from './quick-create.ts'
-import { choiceOf, useFirstChoice, useReferenceChoices, type Choice } from './reference-choices.ts'
+import {
+  useOwnPlaces,
+  choiceOf,
+  useFirstChoice,
+  useReferenceChoices,
+  type Offered,
+  type Choice,
+} from './reference-choices.ts'
 
 const stay = () => undefined
 

@@ -1,5 +1,6 @@
-import { FieldBox } from './field-box.tsx'
-import type { InputProps } from './input-props.ts'
+import { useSession } from '../../core/context/session.tsx'
+import { instantOf, wallClock } from '../../core/format/wall-clock.ts'
+import { FieldBox, type InputProps } from './field-box.tsx'
 
 type Attributes = Readonly<Record<string, unknown>>
 
@@ -54,4 +55,18 @@ function textInput(attributes: Attributes) {
 
 function asText(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
+}
+
+/** Draws the input of an instant, in the team's time zone whatever the browser's clock says. */
+export function DateTimeInput({ value, onChange, ...input }: InputProps<'dateTime'>) {
+  const { team } = useSession()
+  const shown = typeof value === 'string' && value !== '' ? wallClock(value, team.timezone) : ''
+  return (
+    <FieldBox
+      input={input}
+      value={shown}
+      onText={(text) => onChange(text === '' ? null : instantOf(text, team.timezone))}
+      attributes={{ type: 'datetime-local' }}
+    />
+  )
 }

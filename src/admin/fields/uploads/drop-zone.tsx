@@ -2,8 +2,8 @@ import { ButtonBase, useMediaQuery } from '@mui/material'
 import { Paperclip } from 'lucide-react'
 import { useRef, useState, type DragEvent, type Ref } from 'react'
 import type { MessageKey } from '../../../../i18n/messages.ts'
-import { useWords } from '../../core/context/words.ts'
-import { acceptedFiles } from './refusal-of-file.ts'
+import { useWords } from '../../core/context/words.tsx'
+import { acceptedFiles } from './use-uploads.ts'
 
 interface DropZoneProps {
   readonly label: string

@@ -1,6 +1,9 @@
 import { Box } from '@mui/material'
-import { KeptFile } from './kept-file.tsx'
-import { useAbout } from './use-about.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { About } from '../../../schema/uploads.ts'
+import { useHttp } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.tsx'
+import { KeptFile } from './file-lines.tsx'
 
 /** Draws files to be opened or saved, on the page of what they belong to. */
 export function FileList({ ids }: { readonly ids: readonly string[] }) {
@@ -12,4 +15,46 @@ export function FileList({ ids }: { readonly ids: readonly string[] }) {
       ))}
     </Box>
   )
+}
+
+interface FileChangeProps {
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+}
+
+/** Shows removed and added files by name; of many files, only those that changed. */
+export function FileChange({ before, after }: FileChangeProps) {
+  const say = useWords()
+  const removed = before.filter((id) => !after.includes(id))
+  const added = after.filter((id) => !before.includes(id))
+  const known = useAbout([...removed, ...added])
+  const nameOf = (id: string) => {
+    const about = known?.get(id)
+    if (!known) return '…'
+    return about ? (about.name ?? say('upload.unnamed')) : say('upload.gone')
+  }
+  const removals = removed.map((id) => <s key={id}>{nameOf(id)}</s>)
+  const additions = added.map((id) => <span key={id}>+ {nameOf(id)}</span>)
+  return (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 8 }}>
+      {removals}
+      {additions}
+    </span>
+  )
+}
+
+/** Reads the descriptions of uploads, by id; undefined while loading. Ids that are missing are no longer stored. */
+export function useAbout(ids: readonly string[]): ReadonlyMap<string, About> | undefined {
+  const http = useHttp()
+  const asked = ids.join(',')
+  const { data } = useQuery({
+    queryKey: ['uploads', 'about', asked],
+    queryFn: async ({ signal }) => {
+      const { json } = await http<readonly About[]>(`/api/v1/uploads?ids=${asked}`, { signal })
+      return new Map(json.map((about) => [about.id, about]))
+    },
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  })
+  return data
 }

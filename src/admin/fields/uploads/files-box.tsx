@@ -1,16 +1,13 @@
 import { Box, FormControl, FormHelperText, FormLabel, IconButton } from '@mui/material'
 import { X } from 'lucide-react'
 import { useState, type Ref } from 'react'
-import type { About } from '../../../schema/uploads.ts'
-import { useWords } from '../../core/context/words.ts'
-import { LabelText } from '../inputs/field-box.tsx'
+import { documentLimits, type About } from '../../../schema/uploads.ts'
+import { useWords } from '../../core/context/words.tsx'
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
+import { LabelText, inputHeading, type InputProps } from '../inputs/field-box.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { heading } from './heading.ts'
-import { KeptFile } from './kept-file.tsx'
-import { RemovedFile } from './removed-file.tsx'
-import { SendingFile } from './sending-file.tsx'
-import { useAbout } from './use-about.ts'
+import { KeptFile, RemovedFile, SendingFile } from './file-lines.tsx'
+import { useAbout } from './file-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
 interface FilesBoxProps {
@@ -73,7 +70,7 @@ export function FilesBox(props: FilesBoxProps) {
       <FormLabel
         component="legend"
         error={error !== undefined}
-        sx={bare ? visuallyHidden : heading}
+        sx={bare ? visuallyHidden : inputHeading}
       >
         <LabelText label={label} required={required} />
       </FormLabel>
@@ -121,3 +118,29 @@ export function FilesBox(props: FilesBoxProps) {
 }
 
 const list = { listStyle: 'none', m: 0, p: 0, '&:not(:empty)': { mb: 1 } } as const
+
+/** Draws the input of a field that holds one file. */
+export function FileInput({ value, onChange, ...rest }: InputProps<'file'>) {
+  return (
+    <FilesBox
+      {...rest}
+      max={1}
+      // The field holds an upload's id or nothing.
+      value={value ? [value as string] : []}
+      onChange={([id]) => onChange(id ?? null)}
+    />
+  )
+}
+
+/** Draws the input of a field that holds several files, in order. */
+export function FilesInput({ value, onChange, place, ...rest }: InputProps<'files'>) {
+  return (
+    <FilesBox
+      {...rest}
+      max={place.field.max ?? documentLimits.perRecord}
+      // The field holds a list of upload ids or nothing yet.
+      value={(value ?? []) as readonly string[]}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,6 +1,6 @@
 import { Box, IconButton } from '@mui/material'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useWords } from '../../core/context/words.ts'
+import { useWords } from '../../core/context/words.tsx'
 import { UploadedImage } from './uploaded-image.tsx'
 
 interface PictureTileProps {

@@ -8,10 +8,9 @@ import {
 } from '@mui/material'
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState, type DragEvent, type Ref } from 'react'
-import { useWords } from '../../core/context/words.ts'
 import { pictureLimits } from '../../../schema/uploads.ts'
-import { heading } from './heading.ts'
-import { moved } from './move-item.ts'
+import { useWords } from '../../core/context/words.tsx'
+import { inputHeading, type InputProps } from '../inputs/field-box.tsx'
 import { PictureTile, TILE } from './picture-tile.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -28,7 +27,7 @@ interface PicturesInputProps {
 }
 
 /** Pictures that are chosen, dropped or pasted, put in order and removed; each is sent at once. */
-export function PicturesInput(props: PicturesInputProps) {
+function PicturesInput(props: PicturesInputProps) {
   const { label, value, onChange, max, error, help, disabled = false, inputRef } = props
   const say = useWords()
   const chooser = useRef<HTMLInputElement>(null)
@@ -51,7 +50,7 @@ export function PicturesInput(props: PicturesInputProps) {
 
   return (
     <FormControl component="fieldset" onPaste={(event) => take(event.clipboardData.files)}>
-      <FormLabel component="legend" error={error !== undefined} sx={heading}>
+      <FormLabel component="legend" error={error !== undefined} sx={inputHeading}>
         {label}
       </FormLabel>
       <Box component="ul" sx={tiles}>
@@ -118,4 +117,38 @@ const dropZone = {
   borderRadius: '8px',
   border: '1px dashed',
   '&.Mui-disabled': { opacity: 0.6 },
+}
+
+/** Draws the input of a field that holds one picture. */
+export function ImageInput({ value, onChange, ...rest }: InputProps<'image'>) {
+  return (
+    <PicturesInput
+      {...rest}
+      max={1}
+      // The field holds an upload's id or nothing.
+      value={value ? [value as string] : []}
+      onChange={([id]) => onChange(id ?? null)}
+    />
+  )
+}
+
+/** Draws the input of a field that holds several pictures, in order. */
+export function ImagesInput({ value, onChange, place, ...rest }: InputProps<'images'>) {
+  return (
+    <PicturesInput
+      {...rest}
+      max={place.field.max ?? 8}
+      // The field holds a list of upload ids or nothing yet.
+      value={(value ?? []) as readonly string[]}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Returns the list with the entry at `from` moved by `by` places. */
+function moved<T>(list: readonly T[], from: number, by: -1 | 1): readonly T[] {
+  const item = list[from]
+  const other = list[from + by]
+  if (item === undefined || other === undefined) return list
+  return list.with(from, other).with(from + by, item)
 }

@@ -1,3 +1,7 @@
+import { Box } from '@mui/material'
+import { FileImage, FileSpreadsheet, FileText } from 'lucide-react'
+import type { About } from '../../../schema/uploads.ts'
+
 interface UploadedImageProps {
   readonly id: string
   /** Longer side in px; the server keeps these sizes. */
@@ -17,3 +21,34 @@ export function UploadedImage({ id, size, alt = '' }: UploadedImageProps) {
     />
   )
 }
+
+/** Draws a picture of a file where there is one, else an icon of its type. */
+export function FileIcon({ about }: { readonly about: About | undefined }) {
+  return (
+    <Box sx={tile} aria-hidden>
+      {about && about.width !== null ? (
+        <UploadedImage id={about.id} size={128} />
+      ) : (
+        <KindIcon mime={about?.mime ?? ''} />
+      )}
+    </Box>
+  )
+}
+
+function KindIcon({ mime }: Pick<About, 'mime'>) {
+  if (mime.startsWith('image/')) return <FileImage size={20} />
+  if (mime === 'text/csv' || mime.includes('sheet')) return <FileSpreadsheet size={20} />
+  return <FileText size={20} />
+}
+
+const tile = {
+  width: 40,
+  height: 40,
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  overflow: 'hidden',
+  borderRadius: '6px',
+  color: 'text.secondary',
+  bgcolor: 'background.default',
+} as const

@@ -1,12 +1,10 @@
-import { useContext, useEffect, useRef, useState } from 'react'
-import type { About } from '../../../schema/uploads.ts'
-import { useHttp } from '../../core/context/http.tsx'
-import { useWords } from '../../core/context/words.ts'
-import { ApiError } from '../../core/data/api-error.ts'
+import { useContext, useEffect, useRef, useState, createContext } from 'react'
+import type { MessageKey } from '../../../../i18n/messages.ts'
+import { documentLimits, pictureLimits, type About } from '../../../schema/uploads.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
-import { refusalOfFile } from './refusal-of-file.ts'
-import { sendWithProgress } from './send-with-progress.ts'
-import { UnderwayContext } from './pending-uploads.ts'
+import { useHttp } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.tsx'
+import { ApiError } from '../../core/data/api-error.ts'
 
 /** A file that waits or is on its way. */
 export interface Sending {
@@ -18,7 +16,7 @@ export interface Sending {
   readonly about?: About
 }
 
-export interface Uploads {
+interface Uploads {
   readonly sending: readonly Sending[]
   readonly problem: string | undefined
   /** Sends files one after the other; those that would be refused are named and left out. */
@@ -129,4 +127,55 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
   }
 
   return { sending: jobs, problem, send, cancel }
+}
+
+/** Files of a form that are on their way: saving waits for them. */
+export type Underway = Set<Promise<unknown>>
+
+export const UnderwayContext = createContext<Underway | undefined>(undefined)
+
+/** Lists the accepted files for `<input accept>`, with extensions, since some systems know no type of .csv files. */
+export const acceptedFiles = [
+  ...Object.keys(documentLimits.types),
+  ...Object.values(documentLimits.types).flatMap((endings) => endings.map((end) => `.${end}`)),
+].join(',')
+
+/** Why a file would be refused, as far as can be said here: the server looks into it, this spares a journey. */
+function refusalOfFile(file: File, kind: About['kind']): MessageKey | undefined {
+  const limits = kind === 'image' ? pictureLimits : documentLimits
+  if (!isAccepted(file, kind)) return kind === 'image' ? 'upload.wrongType' : 'upload.wrongFile'
+  if (file.size <= limits.maxBytes) return undefined
+  return kind === 'image' ? 'upload.tooLarge' : 'upload.fileTooLarge'
+}
+
+function isAccepted({ type, name }: File, kind: About['kind']): boolean {
+  const types: readonly string[] =
+    kind === 'image' ? pictureLimits.types : Object.keys(documentLimits.types)
+  if (types.includes(type)) return true
+  if (kind === 'image') return false
+  // What Windows calls a CSV file depends on the programs that are there.
+  const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  const endings: readonly string[] = Object.values(documentLimits.types).flat()
+  return endings.includes(end)
+}
+
+/** Returns a `fetch` that tells how much of what it sends has left, from 0 to 1: the browser's own does not say. */
+function sendWithProgress(onProgress: (share: number) => void): typeof fetch {
+  return (input, init) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(init?.method ?? 'GET', String(input))
+      for (const [name, value] of new Headers(init?.headers)) request.setRequestHeader(name, value)
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+      request.onload = () => {
+        const type = request.getResponseHeader('content-type')
+        const headers: HeadersInit = type === null ? {} : { 'content-type': type }
+        resolve(new Response(request.responseText, { status: request.status, headers }))
+      }
+      request.onerror = () => reject(new TypeError('The connection broke'))
+      request.onabort = () => reject(new DOMException('Given up', 'AbortError'))
+      init?.signal?.addEventListener('abort', () => request.abort())
+      // The client hands on what its caller gave it: a file.
+      request.send(init?.body as XMLHttpRequestBodyInit)
+    })
 }

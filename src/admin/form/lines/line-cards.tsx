@@ -1,13 +1,12 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { isNumeric } from '../../../schema/kinds.ts'
-import { useLabels } from '../../core/context/labels.tsx'
-import { HintCell } from './hint.tsx'
+import { useLabels } from '../../core/context/words.tsx'
 import { BoundInput } from '../bound-input.tsx'
-import { card, cards } from './line-styles.ts'
+import { HintCell } from './hint.tsx'
+import { LiveCell, RemoveRow } from './line-cells.tsx'
+import { card, cards } from './line-layout.ts'
 import type { LineRowsProps } from './line-table.tsx'
-import { LiveCell } from './live-cell.tsx'
-import { RemoveRow } from './remove-row.tsx'
 
 /** Child rows one below the other: a phone has no room for them side by side. */
 export function LineCards(props: LineRowsProps) {

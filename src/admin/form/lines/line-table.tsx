@@ -1,16 +1,13 @@
 import { Box } from '@mui/material'
 import type { FieldOf } from '../../../schema/fields.ts'
 import { isNumeric } from '../../../schema/kinds.ts'
-import { useLabels } from '../../core/context/labels.tsx'
-import { useWords } from '../../core/context/words.ts'
+import { useLabels, useWords } from '../../core/context/words.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
-import { HintCell, type HintPlace } from './hint.tsx'
 import { BoundInput } from '../bound-input.tsx'
-import { minWidthOf, type LineColumn } from './line-columns.ts'
-import { head } from './line-styles.ts'
-import { LiveCell } from './live-cell.tsx'
-import { RemoveRow } from './remove-row.tsx'
+import { HintCell, type HintPlace } from './hint.tsx'
+import { LiveCell, RemoveRow } from './line-cells.tsx'
+import { minWidthOf, head, type LineColumn } from './line-layout.ts'
 
 /** Holds the properties with which child rows are drawn, as a table or as cards. */
 export interface LineRowsProps {

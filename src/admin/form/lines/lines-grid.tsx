@@ -1,23 +1,22 @@
 import { Box, Button, FormHelperText, useMediaQuery } from '@mui/material'
 import { Plus } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
-import { useFieldArray, useFormContext, useFormState, get } from 'react-hook-form'
+import { useFieldArray, useFormContext, useFormState, get, useWatch } from 'react-hook-form'
+import { splitKey } from '../../../schema/condition.ts'
 import type { FieldOf } from '../../../schema/fields.ts'
-import { useLabels } from '../../core/context/labels.tsx'
+import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.ts'
-import { useLiveAmounts } from '../live-amounts.tsx'
-import type { Place } from '../../fields/field-text.ts'
+import { useLabels, useWords } from '../../core/context/words.tsx'
 import { todayIn } from '../../core/format/wall-clock.ts'
-import { HintFigures, useHintPlace } from './hint.tsx'
+import type { Place } from '../../fields/field-text.ts'
 import { initialRow, type Values } from '../form-values.ts'
+import { useLiveAmounts } from '../live-amounts.tsx'
+import { HintFigures, useHintPlace } from './hint.tsx'
 import { LineCards } from './line-cards.tsx'
-import { lineColumns, liveColumns } from './line-columns.ts'
+import { lineColumns, liveColumns } from './line-layout.ts'
 import { LineTable } from './line-table.tsx'
-import { ScanLine } from './scan-line.tsx'
-import { useDecidingValues } from './use-deciding-values.ts'
+import { ScanLine, useScannedRows } from './scan-line.tsx'
 import { useFills } from './use-fills.ts'
-import { useScannedRows } from './use-scanned-rows.ts'
 
 interface LinesGridProps {
   readonly place: Place<FieldOf<'lines'>>
@@ -119,4 +118,15 @@ const UNFOCUSED = { shouldFocus: false }
 
 function inputsOf(row: Element): HTMLInputElement[] {
   return [...row.querySelectorAll('input')]
+}
+
+/** Returns the form's values that decide which child fields of `path` are shown. */
+function useDecidingValues({ when, fields }: Resource, path: string): Values {
+  const { control } = useFormContext()
+  const keys = Object.entries(when).flatMap(([name, { visible = {} }]) =>
+    name.startsWith(`${path}.`) ? Object.keys(visible) : [],
+  )
+  const names = [...new Set(keys.map((key) => splitKey(key, (name) => name in fields)[0]))]
+  const values = useWatch({ control, name: names })
+  return Object.fromEntries(names.map((name, i) => [name, values[i]]))
 }

@@ -1,11 +1,21 @@
-import { useSession } from '../../core/context/session.tsx'
+import { useCallback, useState, type RefObject } from 'react'
+import type { RaRecord } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { meets } from '../../../schema/condition.ts'
+import { sum } from '../../../schema/decimal.ts'
+import type { FieldOf, Fields } from '../../../schema/fields.ts'
+import type { Registry } from '../../../schema/registry.ts'
+import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { useWords } from '../../core/context/words.ts'
-import { useQuickCreate } from '../../fields/inputs/quick-create.ts'
+import { useRegistry } from '../../core/context/registry.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.tsx'
 import { todayIn } from '../../core/format/wall-clock.ts'
+import { useQuickCreate } from '../../fields/inputs/quick-create.ts'
+import { isKept, type Values } from '../form-values.ts'
 import { ScanStatus, UnknownCode } from '../scan/scan-notice.tsx'
-import { beginsWithCode } from '../scan/scannable.ts'
-import type { useScannedRows } from './use-scanned-rows.ts'
+import { beginsWithCode, isScannable, useFindByCode } from '../scan/scannable.ts'
+import { useInTurn, useScanner } from '../scan/use-scanner.ts'
 
 /** Shows what the scanner did to the rows: the counted product, or an unknown code. */
 export function ScanLine({ scans }: { readonly scans: ReturnType<typeof useScannedRows> }) {
@@ -35,4 +45,86 @@ export function ScanLine({ scans }: { readonly scans: ReturnType<typeof useScann
       onClose={forget}
     />
   )
+}
+
+interface ScannedRowsOptions {
+  readonly field: FieldOf<'lines'>
+  /** Names the path of the rows in the form. */
+  readonly path: string
+  readonly scope: RefObject<Element | null>
+  readonly disabled: boolean
+  /** Makes a row with these values and answers which one it is. */
+  readonly append: (values: Values) => number
+  /** Fills further values of a row from its record. */
+  readonly fill: (row: number, name: string, id: unknown) => Promise<void>
+}
+
+/** Holds the last result of scanning: an unknown code, or the counted product. */
+interface ScanOutcome {
+  readonly code: string
+  readonly target: Resource
+  readonly record?: RaRecord
+  readonly count?: number
+}
+
+/** Child rows that a scanner can enter: each scan of a code counts one more of what it means. */
+export function useScannedRows(options: ScannedRowsOptions) {
+  const { field, path, scope, disabled, append, fill } = options
+  const { getValues, setValue } = useFormContext()
+  const target = scanTarget(field.fields, useRegistry())
+  const find = useFindByCode()
+  const inTurn = useInTurn()
+  const [outcome, setOutcome] = useState<ScanOutcome>()
+
+  const count = useCallback(
+    async (record: RaRecord, code: string) => {
+      if (!target) return
+      const quantity = countedInto(field, getValues())
+      const rows = (getValues(path) ?? []) as readonly Values[]
+      const there = rows.findIndex((row) => row[target.name] === record.id)
+      const blank = rows.findIndex((row) => !row[target.name])
+      const before = there < 0 || !quantity ? 0 : Number(rows[there]![quantity] ?? 0)
+      const after = sum([before, 1])
+      const now = { [target.name]: record.id, ...(quantity && { [quantity]: after }) }
+      const row = there >= 0 ? there : blank >= 0 ? blank : append(now)
+      for (const [name, value] of Object.entries(now)) {
+        setValue(`${path}.${row}.${name}`, value, { shouldDirty: true, shouldValidate: true })
+      }
+      setOutcome({ code, target: target.to, record, count: after })
+      if (there < 0) await fill(row, target.name, record.id)
+    },
+    [target, field, path, append, fill, getValues, setValue],
+  )
+
+  function read(code: string, { to }: { readonly to: Resource }): void {
+    void inTurn(async () => {
+      // What could not be asked for is said like what is not there: the code stays to be tried again.
+      const record = await find(to, code).catch(() => null)
+      if (record) await count(record, code)
+      else setOutcome({ code, target: to })
+    })
+  }
+
+  useScanner(scope, target && !disabled ? (code) => read(code, target) : undefined)
+
+  return { outcome, count, forget: () => setOutcome(undefined) }
+}
+
+/** Returns the reference of a row to something that bears bar codes. */
+function scanTarget(fields: Fields, registry: Registry) {
+  for (const [name, field] of Object.entries(fields)) {
+    const to = field.kind === 'reference' ? registry.byName.get(field.to) : undefined
+    if (to && !isKept(field) && isScannable(to)) return { name, to }
+  }
+  return undefined
+}
+
+/** Returns the quantity of a row that a scan adds to, as the record stands. */
+function countedInto({ scan, fields }: FieldOf<'lines'>, record: Values): string | undefined {
+  const declared = scan?.find(({ when }) => !when || meets(when, record))
+  if (declared) return declared.field
+  return Object.keys(fields).find((name) => {
+    const field = fields[name]!
+    return field.kind === 'quantity' && !isKept(field)
+  })
 }

@@ -1,7 +1,5 @@
-import { GAP_MS } from './burst.ts'
-
 /** Describes the focused field, where characters of a possible burst would go. */
-export interface Landing {
+interface Landing {
   readonly isField: boolean
   /** Keeps a character back until it is clear who typed it; false where the field must take it at once. */
   hold(character: string): boolean
@@ -10,6 +8,9 @@ export interface Landing {
   /** A scanner typed: nothing of it stays in the field. */
   clear(): void
 }
+
+/** Scanners type a character every 5–30 ms (U5); people need 60 ms and more. */
+const GAP_MS = 35
 
 /** The timer may come late, never early: the field gets its characters at once when the next key is slow. */
 const PATIENCE_MS = GAP_MS + 5
@@ -83,4 +84,40 @@ function put(field: Field, value: string): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Characters that came so quickly one after the other that no person typed them. */
+interface Burst {
+  readonly text: string
+  /** Holds the time of the last key, in ms. */
+  readonly at: number
+}
+
+/** Holds the burst so far, and the code when a key completes it. */
+interface Heard {
+  readonly burst: Burst
+  readonly code?: string
+}
+const SHORTEST = 6
+
+export const silence: Burst = { text: '', at: Number.NEGATIVE_INFINITY }
+
+/** Keys that scanners press on their way to a character. */
+const ON_THE_WAY: ReadonlySet<string> = new Set(['Shift', 'CapsLock', 'AltGraph'])
+
+/** Returns whether a key types a character. */
+export function isCharacter(key: string): boolean {
+  return [...key].length === 1
+}
+
+/**
+ * Tells scanners from people by their pace: six characters or more, each within 35 ms of the one before, and Enter are
+ * a code. `at` is when the key went down, by the clock of the event itself, so that a busy page mistakes nothing.
+ */
+export function heard(burst: Burst, key: string, at: number): Heard {
+  if (ON_THE_WAY.has(key)) return { burst }
+  const isQuick = at - burst.at <= GAP_MS
+  if (isCharacter(key)) return { burst: { text: (isQuick ? burst.text : '') + key, at } }
+  const isCode = key === 'Enter' && isQuick && [...burst.text].length >= SHORTEST
+  return isCode ? { burst: silence, code: burst.text } : { burst: silence }
 }

@@ -1,5 +1,4 @@
-import { heard, isCharacter, silence } from './burst.ts'
-import { landingIn } from './keystroke-buffer.ts'
+import { heard, isCharacter, silence, landingIn } from './keystroke-buffer.ts'
 
 /** Characters that came quickly enough to be no shortcut that a person pressed. */
 const SURELY_QUICK = 3

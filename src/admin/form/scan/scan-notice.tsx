@@ -1,9 +1,8 @@
 import { Alert, Box, Button } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useLabels } from '../../core/context/labels.tsx'
-import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import { useSession } from '../../core/context/session.tsx'
+import { useLabels, useWords } from '../../core/context/words.tsx'
 
 interface UnknownCodeProps {
   readonly code: string

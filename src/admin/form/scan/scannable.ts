@@ -1,3 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useDataProvider, type RaRecord } from 'react-admin'
 import { symbologyOf } from '../../../schema/barcode.ts'
 import type { Field, FieldOf, Fields } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -57,4 +60,28 @@ function symbology(fields: Fields, { type }: FieldOf<'barcode'>, code: string): 
   const sibling = type === undefined ? undefined : fields[type]
   if (type === undefined || sibling?.kind !== 'select') return {}
   return { [type]: symbologyOf(code, Object.keys(sibling.choices)) ?? null }
+}
+
+/** Finds the record that a scanned code means; asked for once, however often it is scanned. */
+export function useFindByCode(): (resource: Resource, code: string) => Promise<RaRecord | null> {
+  const dataProvider = useDataProvider()
+  const queryClient = useQueryClient()
+  return useCallback(
+    (resource, code) =>
+      queryClient.fetchQuery({
+        queryKey: [resource.name, 'scanned', code],
+        queryFn: async () => {
+          const { data } = await dataProvider.getList(resource.name, {
+            pagination: { page: 1, perPage: 1 },
+            sort: { field: 'id', order: 'ASC' },
+            filter: codeFilter(resource, code),
+          })
+          return data[0] ?? null
+        },
+        // A scan that nobody answers must not keep the next one waiting.
+        networkMode: 'always',
+        retry: false,
+      }),
+    [dataProvider, queryClient],
+  )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useCallback, type RefObject } from 'react'
 import { listenForScans } from './listen.ts'
 
 /**
@@ -28,4 +28,15 @@ function isInFront(scope: Element | null): boolean {
   const dialogs = document.querySelectorAll('[aria-modal=true]')
   const top = dialogs[dialogs.length - 1]
   return scope !== null && (top === undefined || top.contains(scope))
+}
+
+/** Does one thing after the other in the order in which they came, however long each takes. */
+export function useInTurn(): (work: () => Promise<void>) => Promise<void> {
+  const last = useRef<Promise<void>>(Promise.resolve())
+  return useCallback((work) => {
+    const done = last.current.then(work)
+    // What fails does not keep the next from its turn.
+    last.current = done.catch(() => undefined)
+    return done
+  }, [])
 }

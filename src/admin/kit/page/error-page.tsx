@@ -1,8 +1,7 @@
-import { Box, Button, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
-import { useWords } from '../../core/context/words.ts'
+import { Box, Button, Typography, Collapse } from '@mui/material'
+import { useId, useState, type ReactNode } from 'react'
+import { useWords } from '../../core/context/words.tsx'
 import { useWindowTitle } from './page.tsx'
-import { LearnMore } from './learn-more.tsx'
 
 export type ErrorStatus = '401' | '404' | '500' | '503'
 
@@ -59,3 +58,30 @@ const frame = {
   p: 3,
 } as const
 const number = { fontSize: 96, lineHeight: 1, fontWeight: 700, letterSpacing: '-0.02em' } as const
+
+/** Explains what maintenance means, and tries again. */
+function LearnMore() {
+  const words = useWords()
+  const [isOpen, setIsOpen] = useState(false)
+  const text = useId()
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, mt: 2 }}>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button
+          variant="outlined"
+          aria-expanded={isOpen}
+          aria-controls={text}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {words('errors.more')}
+        </Button>
+        <Button variant="contained" onClick={() => location.assign('/')}>
+          {words('errors.retry')}
+        </Button>
+      </Box>
+      <Collapse in={isOpen} id={text}>
+        <Typography sx={{ maxWidth: '60ch' }}>{words('errors.maintenance')}</Typography>
+      </Collapse>
+    </Box>
+  )
+}

@@ -1,6 +1,7 @@
-import { Box, Breadcrumbs, Stack, Typography } from '@mui/material'
+import { Box, Breadcrumbs, Stack, Typography, Skeleton } from '@mui/material'
 import { useEffect, type ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
+import { useWords } from '../../core/context/words.tsx'
 
 interface Crumb {
   readonly label: string
@@ -75,3 +76,14 @@ const crumb = {
   py: 0.5,
   '&:hover': { color: 'text.primary', textDecoration: 'underline' },
 } as const
+
+/** Draws the outline of a screen whose code is on its way: nothing jumps when it comes. */
+export function ScreenSkeleton() {
+  const words = useWords()
+  return (
+    <Box role="status" aria-label={words('shell.loading')}>
+      <Skeleton width={220} height={28} sx={{ mb: 2 }} />
+      <Skeleton variant="rounded" height={320} />
+    </Box>
+  )
+}

@@ -1,8 +1,7 @@
 import { Alert, Box, Button } from '@mui/material'
 import { LinkBase, useCreatePath } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels } from '../../core/context/labels.tsx'
-import { useWords } from '../../core/context/words.ts'
+import { useLabels, useWords } from '../../core/context/words.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import { Page } from './page.tsx'
 

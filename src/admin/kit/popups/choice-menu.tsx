@@ -1,7 +1,6 @@
 import { IconButton, ListItemIcon, ListItemText, MenuItem } from '@mui/material'
 import type { ReactNode } from 'react'
-import { usePopup } from './use-popup.ts'
-import { PopupMenu } from './popups.tsx'
+import { usePopup, PopupMenu } from './popups.tsx'
 
 interface Choice<T extends string> {
   readonly value: T

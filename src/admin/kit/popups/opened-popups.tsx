@@ -1,4 +1,11 @@
-import { Menu, Popover, type MenuProps, type PopoverProps } from '@mui/material'
+import {
+  Drawer,
+  Menu,
+  Popover,
+  type DrawerProps,
+  type MenuProps,
+  type PopoverProps,
+} from '@mui/material'
 
 export function OpenedMenu(props: MenuProps) {
   return <Menu {...props} />
@@ -6,4 +13,8 @@ export function OpenedMenu(props: MenuProps) {
 
 export function OpenedPopover(props: PopoverProps) {
   return <Popover {...props} />
+}
+
+export function OpenedDrawer(props: DrawerProps) {
+  return <Drawer {...props} />
 }

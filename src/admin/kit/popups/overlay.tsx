@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material'
 import { Suspense, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { useWords } from '../../core/context/words.ts'
+import { useWords } from '../../core/context/words.tsx'
 
 interface OverlayProps {
   /** Closes the dialog or popup that failed. */

@@ -1,11 +1,12 @@
-import type { MenuProps, PopoverProps } from '@mui/material'
-import { lazy, useState } from 'react'
+import type { DrawerProps, MenuProps, PopoverProps } from '@mui/material'
+import { lazy, useState, type MouseEvent } from 'react'
 import { Overlay } from './overlay.tsx'
 
 /** Loads popups with the first one, because they bring much code along. */
 const load = () => import('./opened-popups.tsx')
 const OpenedMenu = lazy(async () => ({ default: (await load()).OpenedMenu }))
 const OpenedPopover = lazy(async () => ({ default: (await load()).OpenedPopover }))
+const OpenedDrawer = lazy(async () => ({ default: (await load()).OpenedDrawer }))
 
 /** MUI's menu, which costs nothing until it is opened. */
 export function PopupMenu(props: MenuProps) {
@@ -27,9 +28,29 @@ export function Popup(props: PopoverProps) {
   )
 }
 
+/** MUI's drawer, fetched when the first popup or drawer opens. */
+export function PopupDrawer(props: DrawerProps & { readonly onClose: () => void }) {
+  return (
+    <Overlay onClose={props.onClose}>
+      <OpenedDrawer {...props} />
+    </Overlay>
+  )
+}
+
 /** Once it was open it stays, so that it can fade out and hand the focus back. */
 function useOnceOpen(open: boolean): boolean {
   const [once, setOnce] = useState(open)
   if (open && !once) setOnce(true)
   return open || once
+}
+
+/** Returns a menu that hangs on the button that opens it. */
+export function usePopup() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return {
+    anchor,
+    isOpen: anchor !== null,
+    open: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+    close: () => setAnchor(null),
+  }
 }

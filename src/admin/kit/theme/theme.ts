@@ -1,5 +1,6 @@
 import type { RaThemeOptions } from 'react-admin'
-import { componentsOf } from './components.ts'
+import { controlsOf } from './controls.ts'
+import { surfacesOf } from './surfaces.ts'
 import { tokens, type Mode, type Tokens } from './tokens.ts'
 
 declare module '@mui/material/styles' {
@@ -64,5 +65,24 @@ function themeOf(mode: Mode): RaThemeOptions {
       easing: { easeInOut: 'cubic-bezier(.25,.1,.25,1)' },
     },
     components: componentsOf(t),
+  }
+}
+
+type Components = NonNullable<RaThemeOptions['components']>
+
+/** A one and a half second toast leaves no time to undo: everything is written before it is announced. */
+const pessimistic = { defaultProps: { mutationMode: 'pessimistic' } }
+
+/** Sets look and behaviour of the components of MUI and react-admin, for one set of colours. */
+function componentsOf(t: Tokens): Components {
+  return {
+    ...surfacesOf(t),
+    ...controlsOf(t),
+    RaEdit: pessimistic,
+    RaDeleteButton: pessimistic,
+    RaBulkDeleteButton: pessimistic,
+    RaBulkUpdateButton: pessimistic,
+    RaUpdateButton: pessimistic,
+    RaSimpleFormIterator: { defaultProps: { fullWidth: true } },
   }
 }

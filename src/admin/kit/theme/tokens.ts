@@ -80,3 +80,18 @@ export const tokens: Readonly<Record<Mode, Tokens>> = {
     charts: ['#8098F9', '#2ED3B7', '#FDB022', '#FA7066', '#53B1FD', '#A6EF67'],
   },
 }
+
+/** Returns the colours of a mode as CSS variables (`--page`, `--on-primary`…), for screens that load without MUI. */
+export function variablesOf(mode: Mode): Readonly<Record<`--${string}`, string>> {
+  const { tones, charts: _charts, ...colours } = tokens[mode]
+  const named = Object.entries(colours).map(([name, value]) => [kebab(name), value])
+  return Object.fromEntries([
+    ...named,
+    ['--error', tones.error.text],
+    ['--error-background', tones.error.background],
+  ])
+}
+
+function kebab(name: string): string {
+  return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}

@@ -3,7 +3,7 @@ import { Download, Pencil, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import { useFormats } from '../../core/context/formats.ts'
-import { useWords } from '../../core/context/words.ts'
+import { useWords } from '../../core/context/words.tsx'
 import type { TotalKind } from '../../core/data/wire.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
 

@@ -13,16 +13,16 @@ import {
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { holdsUploads } from '../../../schema/kinds.ts'
 import type { Issue } from '../../../schema/problem.ts'
+import { readableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { validate } from '../../../schema/validation.ts'
-import { useLabels } from '../../core/context/labels.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.ts'
-import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
-import { bulkFields } from './bulk-fields.ts'
+import { useLabels, useWords } from '../../core/context/words.tsx'
 import { without } from '../../fields/filter-values.ts'
-import { Refusals } from './refusals.tsx'
+import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
+import { Refusals } from './delete-dialog.tsx'
 import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -169,4 +169,14 @@ function ChosenField({ place, value, issue, onChange, onDrop }: ChosenFieldProps
       </IconButton>
     </Box>
   )
+}
+
+/** Fields that can hold the same value in many records: not what is the server's, unique or a list of rows. */
+function bulkFields(resource: Resource, can: (right: string) => boolean): readonly EnteredPlace[] {
+  return Object.entries(readableFields(resource, can)).flatMap(([path, field]) => {
+    if (field.readOnly || field.immutable || field.unique || 'series' in field) return []
+    if (field.kind === 'lines' || field.kind === 'computed') return []
+    if (holdsUploads(field)) return []
+    return [{ resource, path, field }]
+  })
 }

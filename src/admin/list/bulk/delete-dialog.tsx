@@ -1,10 +1,16 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Alert } from '@mui/material'
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Alert,
+  Box,
+} from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels } from '../../core/context/labels.tsx'
-import { useWords } from '../../core/context/words.ts'
-import { Refusals } from './refusals.tsx'
+import { useLabels, useWords } from '../../core/context/words.tsx'
 import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
 
 interface DeleteDialogProps {
@@ -69,5 +75,29 @@ export function DeleteDialog(props: DeleteDialogProps) {
         )}
       </DialogActions>
     </Dialog>
+  )
+}
+
+interface RefusalsProps {
+  readonly outcome: BulkOutcome
+  readonly resource: Resource
+  /** Returns the title of a record, as far as known. */
+  readonly titleOf: (id: unknown) => string | undefined
+}
+
+/** Shows the result of a bulk change: done, and refused with reasons. */
+export function Refusals({ outcome: { done, refused }, titleOf }: RefusalsProps) {
+  const say = useWords()
+  return (
+    <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
+      {say('list.someRefused', { done, refused: refused.length })}
+      <Box component="ul" sx={{ m: 0, mt: 1, pl: 2, maxHeight: 240, overflow: 'auto' }}>
+        {refused.map(({ id, message }) => (
+          <li key={id}>
+            <strong>{titleOf(id) ?? String(id)}</strong>: {message}
+          </li>
+        ))}
+      </Box>
+    </Alert>
   )
 }

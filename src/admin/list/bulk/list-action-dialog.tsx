@@ -7,15 +7,16 @@ import {
   DialogContent,
   DialogTitle,
 } from '@mui/material'
-import { useState } from 'react'
-import { LinkBase, useCreatePath, useNavigate } from 'react-admin'
+import { useMutation } from '@tanstack/react-query'
+import { useState, useRef } from 'react'
+import { LinkBase, useCreatePath, useNavigate, useDataProvider } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels } from '../../core/context/labels.tsx'
-import { useWords } from '../../core/context/words.ts'
+import { uuidV7 } from '../../../schema/uuid-v7.ts'
+import { useLabels, useWords } from '../../core/context/words.tsx'
+import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { ListActionOutcome } from '../../core/data/wire.ts'
-import { Refusals } from './refusals.tsx'
+import { Refusals } from './delete-dialog.tsx'
 import type { Target } from './use-bulk.ts'
-import { useListAction } from './use-list-action.ts'
 
 interface ListActionDialogProps {
   readonly resource: Resource
@@ -123,4 +124,17 @@ function Outcome({ outcome: { made, done, refused }, resource, makes, pathTo }: 
       )}
     </>
   )
+}
+
+/** Takes an action on rows of a list; tries of the same one share a key, so that nothing is made twice. */
+function useListAction(resource: Resource, action: string) {
+  const dataProvider = useDataProvider<AppDataProvider>()
+  const key = useRef(uuidV7())
+  const { mutateAsync, isPending, error } = useMutation({
+    // The query client reads from it which answers became stale.
+    mutationKey: [resource.listActions[action]?.makes, 'create'],
+    mutationFn: ({ ids, filter }: Target) =>
+      dataProvider.takeListAction(resource.name, action, filter ?? { id: ids }, key.current),
+  })
+  return { run: (target: Target) => mutateAsync(target), isPending, error }
 }

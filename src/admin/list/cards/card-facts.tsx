@@ -1,11 +1,10 @@
 import { Box } from '@mui/material'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels } from '../../core/context/labels.tsx'
-import { cellOf } from '../../fields/cells.tsx'
+import { useLabels } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
+import { cellOf } from '../../fields/cells.tsx'
 import type { Decimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
-import { factName, facts } from './card-styles.ts'
 
 interface CardFactsProps {
   readonly resource: Resource
@@ -48,3 +47,35 @@ const fact = {
   // Links of two fields may lie one below the other: each is a target of its own.
   '& a': { color: 'inherit', display: 'inline-block', minWidth: 24, py: '2px' },
 } as const
+
+/** The cards that stand for rows on narrow screens. */
+export const cards = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 } as const
+
+export const card = {
+  p: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+  bgcolor: 'background.paper',
+} as const
+
+/** Styles the title of a card. */
+export const cardTitle = {
+  py: 0.25,
+  color: 'text.primary',
+  fontWeight: 600,
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+} as const
+
+/** The fields below the title, two by two. */
+export const facts = {
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: 1,
+  m: 0,
+  mt: 0.5,
+} as const
+
+/** The name of a field. */
+export const factName = { color: 'text.secondary', fontSize: 12, lineHeight: '16px' } as const

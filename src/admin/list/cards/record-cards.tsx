@@ -1,21 +1,20 @@
-import { Box, Checkbox, Skeleton } from '@mui/material'
+import { Box, Checkbox, Skeleton, Typography } from '@mui/material'
 import { MoreVertical } from 'lucide-react'
 import { LinkBase, useListContext, type RaRecord } from 'react-admin'
+import type { Condition } from '../../../schema/condition.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { cellOf } from '../../fields/cells.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
+import { cellOf } from '../../fields/cells.tsx'
 import { decimalsOf, type Decimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
-import { titleText } from '../../fields/title-text.ts'
-import { CardFacts } from './card-facts.tsx'
-import { cardParts } from './card-parts.ts'
-import { card, cards, cardTitle } from './card-styles.ts'
-import { isDimmed } from '../dimmed.ts'
-import { NoResults } from '../no-results.tsx'
-import { useRowWords } from '../row-words.ts'
-import { TotalsCards } from './totals-cards.tsx'
+import { titleText } from '../../fields/title.ts'
+import { NoResults } from '../empty-list.tsx'
 import { useTreePaths } from '../grid/tree-paths.ts'
-import { useOpened } from '../use-opened.ts'
+import { useOpened } from '../record-links.ts'
+import { isDimmed, useRowWords } from '../row-words.ts'
+import { isTotalled, useTotalName, useTotals } from '../use-totals.ts'
+import { CardFacts, card, cards, cardTitle } from './card-facts.tsx'
+import { cardParts, byWorth } from './card-parts.ts'
 
 interface RecordCardsProps {
   readonly resource: Resource
@@ -117,3 +116,32 @@ const kebab = {
   color: 'text.secondary',
   background: 'none',
 } as const
+
+interface TotalsCardProps {
+  readonly resource: Resource
+  readonly columns: readonly Place[]
+}
+
+/** Shows the totals below cards; zeros are left out, except the most important total. */
+function TotalsCards({ resource, columns }: TotalsCardProps) {
+  return resource.totals.map((of) => (
+    <TotalsCard key={JSON.stringify(of)} resource={resource} columns={columns} of={of} />
+  ))
+}
+
+function TotalsCard({ resource, columns, of }: TotalsCardProps & { readonly of: Condition }) {
+  const name = useTotalName(resource, of)
+  const totals = useTotals(resource, columns, of)
+  const [most] = resource.essentials
+  const places = byWorth(resource, columns).filter((place) => {
+    const total = totals[place.path]
+    return isTotalled(resource, place) && (total || (place.path === most && total !== undefined))
+  })
+  if (places.length === 0) return null
+  return (
+    <Box component="li" sx={{ ...card, bgcolor: 'action.hover' }}>
+      <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+      <CardFacts resource={resource} record={totals} places={places} />
+    </Box>
+  )
+}

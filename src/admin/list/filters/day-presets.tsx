@@ -1,6 +1,6 @@
 import { Box, Chip } from '@mui/material'
-import { useToday } from '../../core/context/today.ts'
-import { useWords } from '../../core/context/words.ts'
+import { useToday } from '../../core/context/formats.ts'
+import { useWords } from '../../core/context/words.tsx'
 
 const presets = ['today', 'thisWeek', 'thisMonth', 'lastMonth', 'thisQuarter', 'thisYear'] as const
 type Preset = (typeof presets)[number]

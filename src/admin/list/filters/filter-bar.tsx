@@ -1,25 +1,19 @@
-import { Box, Button, MenuItem } from '@mui/material'
+import { Box, Button, MenuItem, Chip } from '@mui/material'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { splitKey } from '../../../schema/condition.ts'
 import { hasPeriod } from '../../../schema/params.ts'
-import type { Resource } from '../../../schema/resource.ts'
 import { readableFields } from '../../../schema/registry.ts'
-import { useLabels } from '../../core/context/labels.tsx'
+import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.ts'
+import { useLabels, useWords } from '../../core/context/words.tsx'
 import type { Place } from '../../fields/field-text.ts'
-import { listableFields } from '../../fields/listable.ts'
-import { FilterChip } from './filter-chip.tsx'
 import { familyOf, isFiltered, keysOf } from '../../fields/filter-values.ts'
-import { useFilters } from './use-filters.ts'
+import { listableFields } from '../../fields/listable.ts'
 import { PopupMenu } from '../../kit/popups/popups.tsx'
-
-/** Most lists have none. */
-const StrayChips = lazy(async () => ({
-  default: (await import('./unknown-filters.tsx')).StrayChips,
-}))
-/** Only reports ask. */
-const AskChips = lazy(async () => ({ default: (await import('./param-chips.tsx')).AskChips }))
+import { FilterChip } from './filter-chip.tsx'
+import { ParamChips } from './param-chips.tsx'
+import { useFilters } from './use-filters.ts'
 
 /** Chips for what the list is filtered by and usually is, and a way to filter by any other field. */
 export function FilterBar({ resource }: { readonly resource: Resource }) {
@@ -38,15 +32,11 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
     ...params,
     ...places.flatMap(({ path, field }) => keysOf(path, field)),
   ])
-  const strays = Object.keys(values).filter((key) => !known.has(key))
+  const unknown = Object.keys(values).filter((key) => !known.has(key))
 
   return (
     <Box role="group" aria-label={say('list.filters')} sx={bar}>
-      {params.length > 0 && (
-        <Suspense fallback={null}>
-          <AskChips resource={resource} />
-        </Suspense>
-      )}
+      {params.length > 0 && <ParamChips resource={resource} />}
       {chips.map((place) => (
         <FilterChip
           key={place.path}
@@ -55,11 +45,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
           onClosed={() => setAdded(undefined)}
         />
       ))}
-      {strays.length > 0 && (
-        <Suspense fallback={null}>
-          <StrayChips resource={resource} keys={strays} />
-        </Suspense>
-      )}
+      <UnknownFilters resource={resource} keys={unknown} />
       <AddFilter places={[...usual.slice(offered.length), ...others]} onAdd={setAdded} />
       {Object.keys(values).length > 0 && (
         <Button size="small" variant="text" onClick={clear}>
@@ -145,4 +131,21 @@ function useFilterable(resource: Resource): readonly Place[] {
   return [...listable, ...long]
     .filter(([, field]) => familyOf(field) !== undefined)
     .map(([path, field]) => ({ resource, path, field }))
+}
+
+interface UnknownFiltersProps {
+  readonly resource: Resource
+  readonly keys: readonly string[]
+}
+
+/** Conditions that came with a link and that no editor offers: seen and removable, so that no row is hidden silently. */
+function UnknownFilters({ resource, keys }: UnknownFiltersProps) {
+  const labels = useLabels()
+  const { values, drop } = useFilters()
+  return keys.map((key) => {
+    const [path] = splitKey(key, (name) => Object.hasOwn(resource.fields, name))
+    const text = String(values[key])
+    const label = `${labels.field(resource, path)}: ${text.length > 40 ? '…' : text}`
+    return <Chip key={key} variant="outlined" label={label} onDelete={() => drop([key])} />
+  })
 }

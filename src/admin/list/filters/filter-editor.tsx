@@ -1,10 +1,13 @@
-import type { ComponentType } from 'react'
+import { TextField } from '@mui/material'
+import { useEffect, useState, type ComponentType } from 'react'
+import type { FieldOf } from '../../../schema/fields.ts'
+import { useLabels, useWords } from '../../core/context/words.tsx'
 import type { Place } from '../../fields/field-text.ts'
-import { ChoicesFilter, FilledFilter, YesNoFilter } from './choices-filter.tsx'
 import { familyOf, type FilterFamily } from '../../fields/filter-values.ts'
-import { DaysFilter, FiguresFilter, TimesFilter } from './range-filters.tsx'
-import { ReferencesFilter } from './references-filter.tsx'
-import { TextFilter } from './text-filter.tsx'
+import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
+import { ChoicesFilter, FilledFilter, YesNoFilter, ReferencesFilter } from './choices-filter.tsx'
+import { DaysFilter, FiguresFilter, TimesFilter, DayPair } from './range-filters.tsx'
+import { useFilters } from './use-filters.ts'
 
 const editors: Readonly<Record<FilterFamily, ComponentType<{ place: Place }>>> = {
   choices: ChoicesFilter,
@@ -23,4 +26,63 @@ export function FilterEditor({ place }: { readonly place: Place }) {
   if (!family) return null
   const Editor = editors[family]
   return <Editor place={place} />
+}
+
+interface PeriodEditorProps {
+  readonly place: Place<FieldOf<'date'>>
+  readonly from: unknown
+  readonly to: unknown
+}
+
+/** Draws the days that a report is of. */
+export function PeriodEditor({ place, from, to }: PeriodEditorProps) {
+  const { change } = useFilters()
+  return <DayPair place={place} from={from} to={to} onChange={(days) => change({ ...days })} />
+}
+
+interface ParamEditorProps {
+  readonly place: Place
+  readonly value: unknown
+}
+
+/** Draws the input for one thing that a report is asked for. */
+export function ParamEditor({ place, value }: ParamEditorProps) {
+  const labels = useLabels()
+  const { change } = useFilters()
+  const { resource, path } = place
+  return (
+    <FieldInput
+      // A report is asked for single values, which have an input each.
+      place={place as EnteredPlace}
+      label={labels.field(resource, path)}
+      value={value ?? null}
+      onChange={(next) => change({ [path]: next ?? undefined })}
+    />
+  )
+}
+
+const TYPING_MS = 250
+
+/** Fields that contain a text. */
+function TextFilter({ place: { path } }: { readonly place: Place }) {
+  const say = useWords()
+  const { values, change } = useFilters()
+  const key = `${path}_contains`
+  const applied = String(values[key] ?? '')
+  const [text, setText] = useState(applied)
+
+  useEffect(() => {
+    if (text.trim() === applied) return undefined
+    const timer = setTimeout(() => change({ [key]: text.trim() }), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text, applied, key, change])
+
+  return (
+    <TextField
+      autoFocus
+      label={say('field.contains')}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  )
 }

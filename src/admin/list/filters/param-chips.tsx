@@ -1,22 +1,20 @@
 import { lazy } from 'react'
-import { paramDefaults, hasPeriod, PERIOD } from '../../../schema/params.ts'
 import type { FieldOf } from '../../../schema/fields.ts'
+import { paramDefaults, hasPeriod, PERIOD } from '../../../schema/params.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels } from '../../core/context/labels.tsx'
-import { useToday } from '../../core/context/today.ts'
-import { useWords } from '../../core/context/words.ts'
+import { useToday } from '../../core/context/formats.ts'
+import { useLabels, useWords } from '../../core/context/words.tsx'
 import { fieldText, type Place } from '../../fields/field-text.ts'
-import { useToolsFor } from './filter-chip.tsx'
-import { ChipFrame } from './chip-frame.tsx'
+import { useToolsFor, ChipFrame } from './filter-chip.tsx'
 import { useFilters } from './use-filters.ts'
 
 /** Inputs bring much along: fetched when the first chip is opened. */
-const loadEditor = () => import('./param-editor.tsx')
+const loadEditor = () => import('./filter-editor.tsx')
 const PeriodEditor = lazy(async () => ({ default: (await loadEditor()).PeriodEditor }))
-const AskEditor = lazy(async () => ({ default: (await loadEditor()).AskEditor }))
+const ParamEditor = lazy(async () => ({ default: (await loadEditor()).ParamEditor }))
 
 /** Draws the parameters of a report: its period, or its day. Defaults are shown as they apply. */
-export function AskChips({ resource }: { readonly resource: Resource }) {
+export function ParamChips({ resource }: { readonly resource: Resource }) {
   const isPeriod = hasPeriod(resource)
   const single = Object.entries(resource.params).filter(
     ([name]) => !isPeriod || !PERIOD.some((end) => end === name),
@@ -25,7 +23,7 @@ export function AskChips({ resource }: { readonly resource: Resource }) {
     <>
       {isPeriod && <PeriodChip resource={resource} />}
       {single.map(([path, field]) => (
-        <AskChip key={path} place={{ resource, path, field }} />
+        <ParamChip key={path} place={{ resource, path, field }} />
       ))}
     </>
   )
@@ -51,7 +49,7 @@ function PeriodChip({ resource }: { readonly resource: Resource }) {
 
 const DAY: FieldOf<'date'> = { kind: 'date' }
 
-function AskChip({ place }: { readonly place: Place }) {
+function ParamChip({ place }: { readonly place: Place }) {
   const { resource, path } = place
   const labels = useLabels()
   const { values, drop } = useFilters()
@@ -64,7 +62,7 @@ function AskChip({ place }: { readonly place: Place }) {
       text={value === undefined ? undefined : fieldText(value, tools, place)}
       onDrop={values[path] === undefined ? undefined : () => drop([path])}
     >
-      <AskEditor place={place} value={value} />
+      <ParamEditor place={place} value={value} />
     </ChipFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { Box, type Theme } from '@mui/material'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
-import { useWords } from '../../core/context/words.ts'
+import { useWords } from '../../core/context/words.tsx'
 import { tokens } from '../../kit/theme/tokens.ts'
 import { useFilters } from './use-filters.ts'
 

@@ -1,10 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Field } from '../../../schema/fields.ts'
 import { isNumeric } from '../../../schema/kinds.ts'
+import { useLabels, useWords } from '../../core/context/words.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { isSortable } from '../../fields/listable.ts'
-import { useLabels } from '../../core/context/labels.tsx'
-import { useWords } from '../../core/context/words.ts'
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
 import { headedWidthOf, titleWidth } from './column-width.ts'
 

@@ -1,17 +1,17 @@
+import { Skeleton } from '@mui/material'
 import { MoreVertical } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import { LinkBase, useNavigate, type RaRecord } from 'react-admin'
 import { isNumeric } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { cellOf } from '../../fields/cells.tsx'
 import type { CellTools } from '../../fields/cell-tools.tsx'
+import { cellOf } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
-import { titleText } from '../../fields/title-text.ts'
+import { titleText } from '../../fields/title.ts'
+import { useOpened } from '../record-links.ts'
+import { isDimmed, type RowWords } from '../row-words.ts'
 import { titleWidth, widthOf } from './column-width.ts'
 import { titleClass } from './grid-head.tsx'
-import { isDimmed } from '../dimmed.ts'
-import type { RowWords } from '../row-words.ts'
-import { useOpened } from '../use-opened.ts'
 
 interface GridRowProps {
   readonly resource: Resource
@@ -107,3 +107,18 @@ function tooltipOf(value: unknown): string | undefined {
 }
 
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
+
+const ROWS = 8
+
+/** Draws rows of the final height while the first page is on its way, so that nothing jumps when it comes. */
+export function SkeletonRows({ columns }: { readonly columns: number }) {
+  return Array.from({ length: ROWS }, (_, row) => (
+    <tr key={row} aria-hidden>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column}>
+          <Skeleton width={column === 0 ? 16 : `${50 + ((row * 7 + column * 13) % 40)}%`} />
+        </td>
+      ))}
+    </tr>
+  ))
+}

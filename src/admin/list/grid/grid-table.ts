@@ -1,4 +1,5 @@
 import { styled } from '@mui/material'
+import { useStore } from 'react-admin'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 
 /** Sticky parts must hide what scrolls below them: the corner lies above the head, the head above the first column. */
@@ -146,3 +147,12 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     },
   }),
 )
+
+/** Height of a row, in px. */
+export const densities = { compact: 32, default: 40, touch: 48 } as const
+export type Density = keyof typeof densities
+
+/** Reads and sets the density of all lists; stored for the person. */
+export function useDensity() {
+  return useStore<Density>('list.density', 'default')
+}

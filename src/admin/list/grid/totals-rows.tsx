@@ -1,13 +1,13 @@
 import type { Condition } from '../../../schema/condition.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { useWords } from '../../core/context/words.ts'
-import { cellOf } from '../../fields/cells.tsx'
+import { useWords } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
+import { cellOf } from '../../fields/cells.tsx'
 import { decimalsOf, type Decimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
+import { isTotalled, useTotalName, useTotals } from '../use-totals.ts'
 import { titleWidth } from './column-width.ts'
 import { titleClass } from './grid-head.tsx'
-import { isTotalled, useTotalName, useTotals } from '../use-totals.ts'
 
 interface TotalsRowProps {
   readonly resource: Resource

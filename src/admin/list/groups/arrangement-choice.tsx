@@ -1,17 +1,22 @@
-import type { ChangeEvent } from 'react'
 import { Box } from '@mui/material'
+import type { ChangeEvent } from 'react'
 import { useListContext, useNavigate } from 'react-admin'
 import { startOf } from '../../../schema/days.ts'
 import { groupsFor, type Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels } from '../../core/context/labels.tsx'
+import { useToday } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useToday } from '../../core/context/today.ts'
-import { useWords } from '../../core/context/words.ts'
+import { useLabels, useWords } from '../../core/context/words.tsx'
 import type { FilterValues } from '../../fields/filter-values.ts'
-import { arrangedPath, bases, type Arrangement } from './arrangement.ts'
-import { periodKeys, periodOf, withPeriod } from './compared-period.ts'
-import { select } from './select-style.ts'
+import {
+  arrangedPath,
+  bases,
+  periodKeys,
+  periodOf,
+  withPeriod,
+  type Arrangement,
+} from './compared-period.ts'
+import { select } from './group-choice.tsx'
 
 interface ArrangementChoiceProps {
   readonly resource: Resource
@@ -63,6 +68,33 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
       {choices.map(([one, text]) => (
         <option key={pathOf(one)} value={pathOf(one)}>
           {text}
+        </option>
+      ))}
+    </Box>
+  )
+}
+
+interface FigureChoiceProps {
+  readonly figures: readonly { readonly name: string; readonly label: string }[]
+  readonly value: string
+  readonly onChange: (name: string) => void
+}
+
+/** Chooses which of several figures a table shows. */
+export function FigureChoice({ figures, value, onChange }: FigureChoiceProps) {
+  const say = useWords()
+  if (figures.length < 2) return null
+  return (
+    <Box
+      component="select"
+      aria-label={say('list.figure')}
+      value={value}
+      onChange={({ target }: ChangeEvent<HTMLSelectElement>) => onChange(target.value)}
+      sx={select}
+    >
+      {figures.map(({ name, label }) => (
+        <option key={name} value={name}>
+          {label}
         </option>
       ))}
     </Box>

@@ -1,9 +1,10 @@
-import { hasPeriod, PERIOD } from '../../../schema/params.ts'
+import { Big } from 'big.js'
 import { daysAfter, periodBefore, startOf } from '../../../schema/days.ts'
+import { round, subtract } from '../../../schema/decimal.ts'
 import { groupOf } from '../../../schema/groups.ts'
+import { hasPeriod, PERIOD } from '../../../schema/params.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
-import type { Basis } from './arrangement.ts'
 
 /** First and last day, `YYYY-MM-DD`. */
 export interface Days {
@@ -53,4 +54,47 @@ function monthsBefore(day: string, months: number): string {
   const last = new Date(Date.UTC(year, number + 1, 0)).getUTCDate()
   const date = Math.min(Number(day.slice(8)), last)
   return new Date(Date.UTC(year, number, date)).toISOString().slice(0, 10)
+}
+
+/** A figure now and before, and what became of it. */
+export interface Compared {
+  readonly value: number
+  readonly before: number
+  readonly change: number
+  /** In percent of what it was; undefined where it was nothing. */
+  readonly share: number | undefined
+}
+
+/** Percentages have one decimal; what was below zero grows upwards too. */
+export function compared(value: number, before: number): Compared {
+  const change = subtract(value, before)
+  const share =
+    before === 0
+      ? undefined
+      : round(new Big(change).times(100).div(new Big(before).abs()).toString(), 1)
+  return { value, before, change, share }
+}
+
+/** Lists the periods for comparison: as many days before, or the same days a year before. */
+export const bases = ['previous', 'year'] as const
+export type Basis = (typeof bases)[number]
+
+/** Holds the arrangement of groups, as the address says it after the group. */
+export type Arrangement =
+  | { readonly kind: 'totals' }
+  /** Spread over columns by another group. */
+  | { readonly kind: 'across'; readonly by: string }
+  | { readonly kind: 'against'; readonly basis: Basis }
+
+/** `/sales-lines/by/product/across/date.month`, as react-admin knows it. */
+export function arrangedPath(resource: string, group: string, arranged: Arrangement): string {
+  const path = `/${resource}/by/${group}`
+  switch (arranged.kind) {
+    case 'totals':
+      return path
+    case 'across':
+      return `${path}/across/${arranged.by}`
+    case 'against':
+      return `${path}/against/${arranged.basis}`
+  }
 }

@@ -3,25 +3,27 @@ import { percent, text, type Field } from '../../../schema/fields.ts'
 import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { useLabels } from '../../core/context/labels.tsx'
-import { useWords } from '../../core/context/words.ts'
+import { useLabels, useWords } from '../../core/context/words.tsx'
 import type { ExportedList } from '../../export/export-questions.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { fieldText } from '../../fields/field-text.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
-import { NoResults } from '../no-results.tsx'
+import { NoResults } from '../empty-list.tsx'
 import { Pager } from '../pager.tsx'
-import type { Basis } from './arrangement.ts'
-import { compared, type Compared } from './compared-figures.ts'
-import type { Days } from './compared-period.ts'
-import { rowsOf } from './drill-down.ts'
-import { FigureChoice } from './figure-choice.tsx'
+import { FigureChoice } from './arrangement-choice.tsx'
+import { compared, type Basis, type Compared, type Days } from './compared-period.ts'
+import { rowsOf, useGroupText } from './drill-down.ts'
 import { FigureTable, type FigureRow } from './figure-table.tsx'
 import { GroupFrame } from './group-frame.tsx'
 import { onlyOf, type SummedField } from './grouped-resource.ts'
-import { figureOf, type Figures } from './figure-of.ts'
-import { useGroupText } from './use-group-text.ts'
-import { useAllGroups, useWhole, type Groups, type Wanted } from './use-groups.ts'
+import {
+  figureOf,
+  useAllGroups,
+  useWhole,
+  type GroupFigures,
+  type Groups,
+  type Wanted,
+} from './use-groups.ts'
 
 interface ComparedTableProps {
   readonly resource: Resource
@@ -165,7 +167,7 @@ function figuresOf(row: Groups['rows'][number], figure: string): Compared {
   return compared(amountOf(row, figure), amountOf(row.before, figure))
 }
 
-function amountOf(row: Figures | undefined, figure: string): number {
+function amountOf(row: GroupFigures | undefined, figure: string): number {
   return Number(figureOf(row, figure) ?? 0)
 }
 

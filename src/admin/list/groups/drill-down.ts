@@ -1,5 +1,9 @@
+import { useListContext, useLocale } from 'react-admin'
 import type { Group } from '../../../schema/groups.ts'
-import type { DayPart } from '../../../schema/resource.ts'
+import type { DayPart, Resource } from '../../../schema/resource.ts'
+import { useWords } from '../../core/context/words.tsx'
+import { useCellTools } from '../../fields/cell-tools.tsx'
+import { fieldText } from '../../fields/field-text.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 
 /** Returns the filter of the rows that a group was added up from; `key` is null for rows that are in none. */
@@ -27,4 +31,47 @@ export function lastDay(first: string, part: DayPart): string {
   }
   const [y, m, d] = lasts[part]
   return new Date(Date.UTC(y, m - 1, d)).toISOString().slice(0, 10)
+}
+
+/** Returns the way from a group to the rows that it was added up from. */
+export function useRowsLink({ name }: Resource, group: Group): (key: unknown) => string {
+  const { filterValues } = useListContext()
+  return (key) => {
+    const filter = JSON.stringify(rowsOf(filterValues, group, key))
+    return `/${name}?filter=${encodeURIComponent(filter)}`
+  }
+}
+
+/** Returns the label of a group: the title of a record, a state, a month in words. */
+export function useGroupText(resource: Resource, group: Group): (key: unknown) => string {
+  const say = useWords()
+  const tools = useCellTools()
+  const month = new Intl.DateTimeFormat(useLocale(), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const { field, declared, part } = group
+  return (key) => {
+    if (key === null || key === '') return `(${say('list.empty')})`
+    if (declared.kind !== 'date')
+      return fieldText(key, tools, { resource, path: field, field: declared })
+    const day = String(key)
+    const { date } = tools.formats
+    switch (part) {
+      case 'week':
+        return `${date(day)} – ${date(lastDay(day, part))}`
+      case 'month':
+        return month.format(new Date(`${day}T00:00:00Z`))
+      case 'quarter':
+        return say('list.quarter', {
+          quarter: Math.ceil(Number(day.slice(5, 7)) / 3),
+          year: day.slice(0, 4),
+        })
+      case 'year':
+        return day.slice(0, 4)
+      default:
+        return date(day)
+    }
+  }
 }

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { LinkBase } from 'react-admin'
-import { densities, useDensity } from '../grid/density.ts'
 import { onGridFocus, onGridKey } from '../grid/grid-keys.ts'
-import { GridFrame, GridTable } from '../grid/grid-table.ts'
+import { densities, useDensity, GridFrame, GridTable } from '../grid/grid-table.ts'
 
 interface FigureCell {
   /** Empty: nothing. */

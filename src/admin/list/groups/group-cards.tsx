@@ -1,16 +1,13 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import { LinkBase, useListContext } from 'react-admin'
-import { useLabels } from '../../core/context/labels.tsx'
-import { useWords } from '../../core/context/words.ts'
-import { cellOf } from '../../fields/cells.tsx'
+import { useLabels, useWords } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { card, cards, cardTitle, factName, facts } from '../cards/card-styles.ts'
-import { NoResults } from '../no-results.tsx'
-import { figureOf, type Figures } from './figure-of.ts'
+import { cellOf } from '../../fields/cells.tsx'
+import { card, cards, cardTitle, factName, facts } from '../cards/card-facts.tsx'
+import { NoResults } from '../empty-list.tsx'
+import { useGroupText, useRowsLink } from './drill-down.ts'
 import type { GroupRowsProps } from './group-grid.tsx'
-import { useGroupText } from './use-group-text.ts'
-import { useWhole } from './use-groups.ts'
-import { useRowsLink } from './use-rows-link.ts'
+import { figureOf, useWhole, type GroupFigures } from './use-groups.ts'
 
 /** Groups on narrow screens: one card each, and one for the whole. */
 export function GroupCards({ resource, group, columns, groups }: GroupRowsProps) {
@@ -24,7 +21,7 @@ export function GroupCards({ resource, group, columns, groups }: GroupRowsProps)
   const [, ...figures] = columns.places
   if (!groups) return <Skeleton variant="rounded" height={480} />
   if (groups.rows.length === 0) return <NoResults />
-  const figuresOf = (row: Figures | undefined) => (
+  const figuresOf = (row: GroupFigures | undefined) => (
     <Box component="dl" sx={facts}>
       {figures.map((place) => (
         <Box key={place.path} sx={{ minWidth: 0 }}>

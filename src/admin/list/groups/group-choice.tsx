@@ -3,10 +3,8 @@ import type { ChangeEvent } from 'react'
 import { useListContext, useNavigate } from 'react-admin'
 import { groupsFor } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels } from '../../core/context/labels.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.ts'
-import { select } from './select-style.ts'
+import { useLabels, useWords } from '../../core/context/words.tsx'
 
 interface GroupChoiceProps {
   readonly resource: Resource
@@ -59,4 +57,20 @@ const named = {
   gap: 1,
   fontSize: 13,
   color: 'text.secondary',
+} as const
+
+/** A choice of the browser's own beside the filters of a list. */
+export const select = {
+  flex: 'none',
+  maxWidth: 180,
+  minHeight: 36,
+  px: 1,
+  font: 'inherit',
+  fontSize: 14,
+  color: 'text.primary',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'text.secondary',
+  borderRadius: '8px',
+  '@media (pointer: coarse)': { minHeight: 44, fontSize: 16 },
 } as const

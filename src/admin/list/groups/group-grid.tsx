@@ -1,21 +1,17 @@
 import { LinkBase, useListContext } from 'react-admin'
 import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels } from '../../core/context/labels.tsx'
-import { useWords } from '../../core/context/words.ts'
-import { cellOf } from '../../fields/cells.tsx'
+import { useLabels, useWords } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
+import { cellOf } from '../../fields/cells.tsx'
+import { NoResults } from '../empty-list.tsx'
 import { GridHead, titleClass } from '../grid/grid-head.tsx'
-import { GridFrame, GridTable } from '../grid/grid-table.ts'
 import { onGridFocus, onGridKey } from '../grid/grid-keys.ts'
-import { densities, useDensity } from '../grid/density.ts'
-import { NoResults } from '../no-results.tsx'
-import { SkeletonRows } from '../grid/skeleton-rows.tsx'
-import { figureOf, type Figures } from './figure-of.ts'
+import { SkeletonRows } from '../grid/grid-row.tsx'
+import { GridFrame, GridTable, densities, useDensity } from '../grid/grid-table.ts'
+import { useRowsLink, useGroupText } from './drill-down.ts'
 import type { GroupColumns } from './grouped-resource.ts'
-import { useRowsLink } from './use-rows-link.ts'
-import { useGroupText } from './use-group-text.ts'
-import { useWhole, type Groups } from './use-groups.ts'
+import { figureOf, useWhole, type GroupFigures, type Groups } from './use-groups.ts'
 
 export interface GroupRowsProps {
   readonly resource: Resource
@@ -36,7 +32,7 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
   const whole = useWhole(resource, columns, filterValues)
   const [first, ...figures] = columns.places
   const title = first && titleClass(first.field)
-  const cells = (row: Figures | undefined) =>
+  const cells = (row: GroupFigures | undefined) =>
     figures.map((place) => (
       <td key={place.path} tabIndex={-1} className="figure">
         {cellOf(figureOf(row, place.path), tools, place)}

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
-import { useParams, useRequireAccess } from 'react-admin'
+import { useMemo, type ReactNode } from 'react'
+import { useParams, useRequireAccess, useListParams } from 'react-admin'
 import { groupsFor, type Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
+import { useLabels } from '../../core/context/words.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
+import { PAGE_SIZES } from '../first-page.ts'
+import { figuresFor, weightOf } from './grouped-resource.ts'
 
 interface GroupedScreenProps {
   readonly resource: Resource
@@ -19,4 +22,23 @@ export function GroupedScreen({ resource, children }: GroupedScreenProps) {
   const group = groups.find((known) => known.name === name)
   if (!group) return <ScreenError status="404" />
   return isPending ? null : children(group, groups)
+}
+
+/** Returns the one figure that a table of groups shows, out of those that it could: what the table is sorted by. */
+export function useFigure(resource: Resource, storeKey: string) {
+  const labels = useLabels()
+  const { can } = useSession()
+  const figures = useMemo(() => figuresFor(resource, can, labels), [resource, can, labels])
+  const weight = weightOf(resource, { sums: figures.map(({ name }) => name) })
+  const [params, modifiers] = useListParams({
+    resource: resource.name,
+    storeKey,
+    perPage: PAGE_SIZES[0],
+    sort: { field: weight, order: 'DESC' },
+  })
+  // `net.change` is the change of the figure `net`.
+  const [asked] = params.sort.split('.')
+  const figure =
+    figures.find(({ name }) => name === asked) ?? figures.find(({ name }) => name === weight)!
+  return { figures, figure, params, modifiers }
 }

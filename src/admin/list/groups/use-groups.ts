@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RaRecord } from 'react-admin'
 import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { useHttp } from '../../core/context/http.tsx'
+import { useHttp } from '../../core/context/session.tsx'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import { API, queryOf, totalOf, type Prefetched } from '../../core/data/wire.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
@@ -131,4 +131,13 @@ export function useWhole({ name }: Resource, columns: Figured, filter: FilterVal
 function figuresOf({ sums, ratios }: Figured) {
   const named = [['sum', sums.join(',')] as const, ['ratio', ratios.join(',')] as const]
   return named.filter(([, names]) => names !== '')
+}
+
+/** The figures of one group, or of all. */
+export type GroupFigures = Pick<Groups['rows'][number], 'count' | 'sum' | 'ratio'>
+
+/** Returns a figure by its column. */
+export function figureOf(row: GroupFigures | undefined, path: string): unknown {
+  if (path === 'count') return row?.count
+  return row?.sum[path] ?? row?.ratio?.[path]
 }

@@ -1,9 +1,9 @@
 import { Button, useMediaQuery } from '@mui/material'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useWords } from '../../core/context/words.ts'
-import type { Columns } from './use-columns.ts'
+import { useWords } from '../../core/context/words.tsx'
 import { Popup } from '../../kit/popups/popups.tsx'
+import type { Columns } from './columns.ts'
 
 /** Fetched when first opened: most visits leave the list as it is. */
 const ViewPanel = lazy(async () => ({ default: (await import('./view-panel.tsx')).ViewPanel }))

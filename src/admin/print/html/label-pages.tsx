@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
 import type { Label, LabelSheet } from '../../../schema/label-sheet.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { fitBars, LABEL_INSET } from '../barcode/fit-bars.ts'
-import { GREY } from '../pdf/ink.ts'
+import { fitBars, LABEL_INSET } from '../barcode/barcode.ts'
+import { GREY } from '../design.ts'
 import { written } from '../written.ts'
 
 /** Labels on pages as draw-labels.ts draws them. */

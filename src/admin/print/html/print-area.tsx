@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { PaperForm } from '../../../schema/paper.ts'
 import { LabelPages } from './label-pages.tsx'
-import { PaperView } from './printout-view.tsx'
 import type { Printout } from './print-queue.ts'
+import { PaperView } from './printout-view.tsx'
 
 interface PrintAreaProps {
   readonly printout: Printout

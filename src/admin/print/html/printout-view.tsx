@@ -1,6 +1,10 @@
-import type { Paper } from '../../../schema/paper.ts'
+import { Box } from '@mui/material'
+import type { Paper, PaperParty } from '../../../schema/paper.ts'
+import { useFormats } from '../../core/context/formats.ts'
+import { ACCENT, GREY, HAIRLINE, INK, SHADE, WARNING } from '../design.ts'
+import { written } from '../written.ts'
+import { PaperEntries, PaperLogo, PaperTable, viewStyle } from './printout-parts.tsx'
 import { RollView } from './roll-view.tsx'
-import { SheetView } from './sheet-view.tsx'
 
 /**
  * Draws a paper on the screen: what its drawing puts on it, in the same order. It is white in the dark, as paper is.
@@ -8,3 +12,119 @@ import { SheetView } from './sheet-view.tsx'
 export function PaperView({ paper }: { readonly paper: Paper }) {
   return paper.form === 'a4' ? <SheetView paper={paper} /> : <RollView paper={paper} />
 }
+
+/** Draws a sheet on the screen, as draw-sheet.ts draws it. */
+function SheetView({ paper }: { readonly paper: Paper }) {
+  const { title, number, mark, from, to, facts, lines, notes, footer } = paper
+  return (
+    <Box component="article" aria-label={`${title} ${number}`.trim()} sx={sheet}>
+      <header>
+        <Party party={from} />
+        <div className="title">
+          <h2>{title}</h2>
+          {number}
+          {mark && <strong className="mark">{mark}</strong>}
+        </div>
+      </header>
+      <div className="about">
+        {to && <Party party={to} />}
+        <PaperEntries entries={facts} />
+      </div>
+      <PaperTable table={lines} />
+      <Closing paper={paper} />
+      {notes.map(({ label, text }) => (
+        <p key={text}>
+          {label && <small>{label}</small>}
+          {text}
+        </p>
+      ))}
+      {footer.length > 0 && <footer>{footer.join(' ')}</footer>}
+    </Box>
+  )
+}
+
+function Closing({ paper: { parts, total, settlement, breakdown } }: { readonly paper: Paper }) {
+  const formats = useFormats()
+  return (
+    <div className="closing">
+      {breakdown && <PaperTable table={breakdown} />}
+      <div className="sum">
+        <PaperEntries entries={parts} />
+        {total && (
+          <div className="total">
+            <span>{written(total.label, formats)}</span>
+            <span>{written(total.value, formats)}</span>
+          </div>
+        )}
+        <PaperEntries entries={settlement} />
+      </div>
+    </div>
+  )
+}
+
+function Party({ party: { label, name, lines, logo } }: { readonly party: PaperParty }) {
+  return (
+    <address>
+      {logo && <PaperLogo id={logo} />}
+      {label && <small>{label}</small>}
+      <strong>{name}</strong>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  )
+}
+
+const sheet = {
+  ...viewStyle,
+  p: { xs: 2, sm: 5 },
+  maxWidth: 794,
+  fontSize: 13,
+  lineHeight: '19px',
+  '& header': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 2,
+    justifyContent: 'space-between',
+    pb: 1.5,
+    mb: 2,
+    borderBottom: `2px solid ${ACCENT}`,
+  },
+  '& header address': { color: GREY },
+  '& header address strong': { fontSize: 18, lineHeight: '26px', color: INK },
+  '& small': { display: 'block', color: GREY, fontSize: 11 },
+  '& .title': { display: 'grid', justifyItems: 'end', alignContent: 'start', ml: 'auto' },
+  '& h2': { m: 0, fontSize: 24, lineHeight: '30px', fontWeight: 650 },
+  '& .mark': { color: WARNING },
+  '& .about, & .closing': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 3,
+    justifyContent: 'space-between',
+    alignItems: 'start',
+    mb: 2,
+  },
+  '& .about > dl, & .sum': { ml: 'auto', flex: '0 1 280px' },
+  // The frame of the total ends where the lines do.
+  '& .sum': { pr: 1 },
+  '& .closing > .table': { flex: '1 1 240px' },
+  '& dt': { ...viewStyle['& dt'], color: GREY },
+  '& .total': {
+    ...viewStyle['& dl > div, & .total'],
+    border: `1px solid ${INK}`,
+    bgcolor: SHADE,
+    px: 1,
+    py: 0.75,
+    my: 1,
+    mx: -1,
+    fontSize: 17,
+    fontWeight: 650,
+  },
+  '& .table': { ...viewStyle['& .table'], mb: 2 },
+  // The lines are read by scrolling where there is no room for their columns.
+  '& > .table table': { minWidth: 540 },
+  '& th': { ...viewStyle['& th'], borderBottom: `1px solid ${INK}` },
+  '& td': { borderBottom: `1px solid ${HAIRLINE}` },
+  '& td, & th': { py: 0.5, px: 0.75, verticalAlign: 'top' },
+  '& footer': { mt: 3, pt: 1, borderTop: `1px solid ${HAIRLINE}`, color: GREY, fontSize: 11 },
+} as const

@@ -1,13 +1,10 @@
 import { Box } from '@mui/material'
 import type { Paper, PaperRow } from '../../../schema/paper.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { code128 } from '../barcode/code-128.ts'
-import { INK } from '../pdf/ink.ts'
-import { PaperEntries } from './printout-entries.tsx'
-import { PaperLogo } from './printout-logo.tsx'
-import { PaperTable } from './printout-table.tsx'
-import { viewStyle } from './view-style.ts'
+import { code128 } from '../barcode/barcode.ts'
+import { INK } from '../design.ts'
 import { written } from '../written.ts'
+import { PaperEntries, PaperLogo, PaperTable, viewStyle } from './printout-parts.tsx'
 
 /** Draws a roll on the screen, as draw-roll.ts draws it. */
 export function RollView({ paper }: { readonly paper: Paper }) {

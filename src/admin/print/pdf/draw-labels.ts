@@ -1,11 +1,11 @@
 import { jsPDF } from 'jspdf'
 import type { Label, LabelSheet } from '../../../schema/label-sheet.ts'
 import type { Formats } from '../../core/format/formats.ts'
-import { embedFonts, type PdfFonts } from './fonts.ts'
-import { fitBars, LABEL_INSET } from '../barcode/fit-bars.ts'
-import { GREY } from './ink.ts'
-import { createPen, MM, type Pen } from './pen.ts'
+import { fitBars, LABEL_INSET } from '../barcode/barcode.ts'
+import { GREY, MM } from '../design.ts'
 import { written } from '../written.ts'
+import { embedFonts, type PdfFonts } from './fonts.ts'
+import { createPen, type Pen } from './pen.ts'
 
 /** Lays labels out on as many pages as they need, row by row. */
 export function drawLabels(

@@ -1,11 +1,11 @@
 import type { LabelSheet } from '../../../schema/label-sheet.ts'
 import type { Paper } from '../../../schema/paper.ts'
 import { createFormats, type Region } from '../../core/format/formats.ts'
-import type { PdfFonts } from './fonts.ts'
 import { drawLabels } from './draw-labels.ts'
-import type { Logo } from './logo.ts'
 import { drawRoll } from './draw-roll.ts'
 import { drawSheet } from './draw-sheet.ts'
+import type { PdfFonts } from './fonts.ts'
+import type { Logo } from './logo.ts'
 
 /** Holds what the worker needs to draw a printout; it knows neither session nor screen. */
 export interface PaperJob {

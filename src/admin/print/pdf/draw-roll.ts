@@ -1,12 +1,12 @@
 import { jsPDF } from 'jspdf'
-import type { Paper, PaperForm } from '../../../schema/paper.ts'
+import type { Paper, PaperForm, PaperTable } from '../../../schema/paper.ts'
 import type { Formats } from '../../core/format/formats.ts'
+import { MM } from '../design.ts'
+import { written } from '../written.ts'
 import { embedFonts, type PdfFonts } from './fonts.ts'
 import { drawLogo, type Logo } from './logo.ts'
-import { createPen, MM, type Pen } from './pen.ts'
-import { createRollPen, type Roll } from './roll-pen.ts'
-import { drawRollTable } from './roll-table.ts'
-import { written } from '../written.ts'
+import { createPen, type Pen, type Ink } from './pen.ts'
+import { createRollPen, LEADING, type Roll } from './roll-pen.ts'
 
 /** Sets the printable width: 72 mm on rolls of 80 mm, 48 mm on rolls of 58 mm. */
 const ROLLS: Readonly<Record<Exclude<PaperForm, 'a4'>, Roll>> = {
@@ -84,4 +84,52 @@ function unroll(pen: Pen, paper: Paper, formats: Formats, form: Roll, logo?: Log
   for (const text of footer) roll.center(text, { size: size - 1.5 })
   if (barcode) roll.bars(barcode)
   return roll.y
+}
+
+/** Between columns, in pt. */
+const GAP = 4
+
+interface Room {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  /** Sets the size of the type, in pt; smaller where the columns need it. */
+  readonly size: number
+}
+
+/** Draws a small table across a roll, its columns as wide as they need; returns where it ends. */
+function drawRollTable(
+  pen: Pen,
+  { columns, rows }: PaperTable,
+  formats: Formats,
+  { left, right, top, size }: Room,
+): number {
+  const texts = rows.map(({ cells }) => cells.map((cell) => written(cell, formats)))
+  const heads = columns.map(({ label }) => label)
+  const widthsAt = (at: number) =>
+    columns.map((_, i) =>
+      Math.max(
+        pen.width(heads[i] ?? '', { size: at - 0.5, bold: true }),
+        ...texts.map((cells) => pen.width(cells[i] ?? '', { size: at })),
+      ),
+    )
+  const needed = (at: number) =>
+    widthsAt(at).reduce((sum, width) => sum + width, GAP * (columns.length - 1))
+  const fitting = Math.min(size, (size * (right - left)) / needed(size))
+  const widths = widthsAt(fitting)
+  const gap = GAP + (right - left - needed(fitting)) / Math.max(1, columns.length - 1)
+  let y = top
+  const line = (cells: readonly string[], ink: Ink) => {
+    y += size * LEADING
+    let x = left
+    cells.forEach((text, i) => {
+      const width = widths[i] ?? 0
+      const isRight = columns[i]?.numeric === true
+      pen.text(text, isRight ? x + width : x, y, { ...ink, align: isRight ? 'right' : 'left' })
+      x += width + gap
+    })
+  }
+  line(heads, { size: fitting - 0.5, bold: true })
+  for (const cells of texts) line(cells, { size: fitting })
+  return y
 }

@@ -1,5 +1,5 @@
-import boldUrl from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url'
 import regularUrl from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url'
+import boldUrl from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url'
 import type { PdfFonts } from './fonts.ts'
 
 /** Reads the fonts of PDFs, which come over the wire only when one is wanted. */

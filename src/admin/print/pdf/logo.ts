@@ -29,3 +29,21 @@ export function drawLogo({ doc }: Pen, logo: Logo, place: Place): number {
 
 /** Points for a pixel: 100 dpi. */
 const LARGEST = 0.72
+
+/**
+ * Reads the picture of an upload on white, as PDFs hold one; undefined where it cannot be had: a paper does without.
+ */
+export async function loadLogo(id: string): Promise<Logo | undefined> {
+  const answer = await fetch(`/api/v1/uploads/${id}?size=800`, { credentials: 'same-origin' })
+  if (!answer.ok) return undefined
+  const picture = await createImageBitmap(await answer.blob())
+  const { width, height } = picture
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, width, height)
+  context.drawImage(picture, 0, 0)
+  const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
+  return { bytes: new Uint8Array(await jpeg.arrayBuffer()), width, height }
+}

@@ -1,6 +1,6 @@
 import type { jsPDF } from 'jspdf'
+import { HAIRLINE, INK } from '../design.ts'
 import { FONT } from './fonts.ts'
-import { HAIRLINE, INK } from './ink.ts'
 
 export interface Ink {
   /** In pt. */
@@ -9,9 +9,6 @@ export interface Ink {
   readonly colour?: string
   readonly align?: 'left' | 'center' | 'right'
 }
-
-/** Points in a millimetre. */
-export const MM = 72 / 25.4
 
 /** Draws on a PDF; all lengths are in pt from the upper left corner. */
 export interface Pen {

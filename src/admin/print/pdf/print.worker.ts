@@ -1,6 +1,6 @@
+import { drawLabelFile, drawPaper, type LabelJob, type PaperJob } from './draw-printout.ts'
 import type { PdfFonts } from './fonts.ts'
 import { loadFonts } from './load-fonts.ts'
-import { drawLabelFile, drawPaper, type LabelJob, type PaperJob } from './draw-printout.ts'
 
 /** Types the part of the worker's global scope that we use; the DOM's types know only the window's. */
 interface Scope {

@@ -1,9 +1,9 @@
 import type { PaperEntry } from '../../../schema/paper.ts'
 import type { Formats } from '../../core/format/formats.ts'
-import { code128 } from '../barcode/code-128.ts'
-import { INK } from './ink.ts'
-import { MM, type Ink, type Pen } from './pen.ts'
+import { code128 } from '../barcode/barcode.ts'
+import { INK, MM } from '../design.ts'
 import { written } from '../written.ts'
+import type { Ink, Pen } from './pen.ts'
 
 /** Lengths in pt. */
 export interface Roll {

@@ -1,9 +1,8 @@
 import type { Paper, PaperEntry, PaperTable } from '../../../schema/paper.ts'
 import type { Formats } from '../../core/format/formats.ts'
-import { GREY, HAIRLINE, INK, SHADE } from './ink.ts'
-import type { Ink, Pen } from './pen.ts'
-import { BOTTOM, CONTINUED, LEFT, RIGHT } from './sheet-size.ts'
+import { GREY, HAIRLINE, INK, SHADE, BOTTOM, CONTINUED, LEFT, RIGHT } from '../design.ts'
 import { written } from '../written.ts'
+import type { Ink, Pen } from './pen.ts'
 
 const LINE = 15
 const BOX = 230

@@ -1,10 +1,9 @@
 import type { Paper, PaperEntry, PaperParty } from '../../../schema/paper.ts'
 import type { Formats } from '../../core/format/formats.ts'
-import { ACCENT, GREY, WARNING } from './ink.ts'
-import { drawLogo, type Logo } from './logo.ts'
-import { MM, type Ink, type Pen } from './pen.ts'
-import { LEFT, RIGHT, TOP } from './sheet-size.ts'
+import { ACCENT, GREY, WARNING, MM, LEFT, RIGHT, TOP } from '../design.ts'
 import { written } from '../written.ts'
+import { drawLogo, type Logo } from './logo.ts'
+import type { Ink, Pen } from './pen.ts'
 
 const LINE = 12.5
 

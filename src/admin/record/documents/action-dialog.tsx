@@ -6,22 +6,22 @@ import {
   DialogContent,
   DialogTitle,
   useMediaQuery,
+  Alert,
 } from '@mui/material'
-import { FormProvider } from 'react-hook-form'
 import type { RaRecord } from 'react-admin'
+import { FormProvider } from 'react-hook-form'
 import type { Resource } from '../../../schema/resource.ts'
-import { BusyButton } from '../../kit/button/busy-button.tsx'
-import { useLabels } from '../../core/context/labels.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.ts'
+import { useLabels, useWords } from '../../core/context/words.tsx'
+import { ApiError } from '../../core/data/api-error.ts'
+import { LINES } from '../../form/action-form.ts'
 import { BoundInput } from '../../form/bound-input.tsx'
 import { isKept, isRequired } from '../../form/form-values.ts'
 import { LinesGrid } from '../../form/lines/lines-grid.tsx'
-import { Icon } from '../../kit/icons/icon.tsx'
-import { ActionFailure } from './action-failure.tsx'
-import { LINES } from '../../form/action-form.ts'
-import { ActionLines } from './action-lines.tsx'
 import type { OfferedAction } from '../../form/offered-actions.ts'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { Icon } from '../../kit/icons/icon.tsx'
+import { ActionLines } from './action-lines.tsx'
 import { useActionForm } from './use-action-form.ts'
 
 interface ActionDialogProps {
@@ -135,4 +135,42 @@ function ActionFields({ document, input, record, offered: { action } }: ActionFi
 
 function weight(kind: string): number {
   return kind === 'lines' ? 0 : 1
+}
+
+interface ActionFailureProps {
+  readonly failure: Error | null
+  /** Holds the action's inputs: their problems are shown at the inputs. */
+  readonly input: Resource
+}
+
+/** Why an action was refused, as far as it is not said at an input; the figures are in the messages. */
+function ActionFailure({ failure, input }: ActionFailureProps) {
+  const say = useWords()
+  if (!failure) return null
+  const problem = failure instanceof ApiError ? failure.problem : undefined
+  const elsewhere = (problem?.errors ?? []).filter(({ pointer }) => {
+    const [, name = ''] = pointer.split('/')
+    return input.fields[name] === undefined
+  })
+  const isAtInputs = (problem?.errors?.length ?? 0) > 0 && elsewhere.length === 0
+  if (isAtInputs) return null
+  return (
+    <Alert severity="error" role="alert">
+      {elsewhere.length === 0 && failure.message}
+      {elsewhere.map(({ pointer, message }) => {
+        const row = /^\/lines\/(\d+)/.exec(pointer)?.[1]
+        return (
+          <div key={`${pointer} ${message}`}>
+            {row !== undefined && `${say('document.line', { line: Number(row) + 1 })}: `}
+            {message}
+          </div>
+        )
+      })}
+      {(problem?.status ?? 0) >= 500 && (
+        <Box component="code" sx={{ display: 'block', fontSize: 12, userSelect: 'all' }}>
+          {problem?.requestId}
+        </Box>
+      )}
+    </Alert>
+  )
 }

@@ -3,16 +3,20 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useCreatePath, useNavigate, useNotify, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels } from '../../core/context/labels.tsx'
-import { useWords } from '../../core/context/words.ts'
-import { useRecordRights } from '../../core/session/record-rights.ts'
-import { usePaperMenu } from '../show/use-print-menu.tsx'
+import { useRecordRights } from '../../core/context/session.tsx'
+import { useLabels, useWords } from '../../core/context/words.tsx'
+import {
+  isOpen,
+  isUndoing,
+  primaryOf,
+  useOfferedActions,
+  type OfferedAction,
+} from '../../form/offered-actions.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
-import { RecordMenu, type MenuEntry } from '../show/record-menu.tsx'
-import { ActionDialog } from './action-dialog.tsx'
-import { isOpen, isUndoing, primaryOf, type OfferedAction } from '../../form/offered-actions.ts'
-import { useOfferedActions } from '../../form/use-offered-actions.ts'
 import { Overlay } from '../../kit/popups/overlay.tsx'
+import { RecordMenu, type MenuEntry } from '../show/record-menu.tsx'
+import { usePaperMenu } from '../show/use-print-menu.tsx'
+import { ActionDialog } from './action-dialog.tsx'
 
 interface DocumentActionsProps {
   readonly resource: Resource

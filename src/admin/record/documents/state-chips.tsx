@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { cellOf } from '../../fields/cells.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
+import { cellOf } from '../../fields/cells.tsx'
 import { isVisible } from '../../form/form-values.ts'
 import { isOpen } from '../../form/offered-actions.ts'
 

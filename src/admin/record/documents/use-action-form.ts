@@ -1,15 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import type { RaRecord } from 'react-admin'
+import { useDataProvider, type RaRecord } from 'react-admin'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels } from '../../core/context/labels.tsx'
+import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { useSession } from '../../core/context/session.tsx'
+import { useLabels } from '../../core/context/words.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
+import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import { todayIn } from '../../core/format/wall-clock.ts'
-import { errorsOf, onTheWay, pathOf } from '../../form/form-errors.ts'
 import { entered, inRows, inputOf, startOfAction } from '../../form/action-form.ts'
 import type { OfferedAction } from '../../form/offered-actions.ts'
-import { useAction } from './use-action.ts'
+import { errorsOf, onTheWay, pathOf } from '../../form/use-save.ts'
 
 interface ActionForm {
   readonly form: UseFormReturn
@@ -71,4 +73,25 @@ export function useActionForm(
   }
 
   return { form, input, submit, isBusy: isPending, failure: error }
+}
+
+interface ActionVariables {
+  readonly id: RaRecord['id']
+  readonly name: string
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** Takes an action of a document; tries of the same one share a key, so that it is taken once. */
+function useAction({ name: resource }: Resource) {
+  const dataProvider = useDataProvider<AppDataProvider>()
+  const key = useRef(uuidV7())
+  return useMutation({
+    mutationKey: [resource, 'act'],
+    mutationFn: ({ id, name, body }: ActionVariables) =>
+      dataProvider.act(resource, id, name, body, key.current),
+    onError: (error) => {
+      // A refused try wrote nothing; the next may have another body, which a used key would not allow.
+      if (error instanceof ApiError && error.problem) key.current = uuidV7()
+    },
+  })
 }

@@ -1,16 +1,15 @@
 import { Box, useMediaQuery } from '@mui/material'
 import { meets } from '../../../schema/condition.ts'
 import type { Field, FieldOf } from '../../../schema/fields.ts'
-import { useLabels } from '../../core/context/labels.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { cellOf } from '../../fields/cells.tsx'
+import { useLabels } from '../../core/context/words.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
+import { cellOf } from '../../fields/cells.tsx'
 import { decimalsOf } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
+import { PointedRecord } from '../../fields/reference-link.tsx'
 import { isVisible } from '../../form/form-values.ts'
-import { chosen } from '../../form/lines/line-columns.ts'
-import { isId } from './is-id.ts'
-import { PointedRecord } from './pointed-record.tsx'
+import { chosen } from '../../form/lines/line-layout.ts'
 import { SmallTable } from './small-table.tsx'
 
 interface LinesTableProps {
@@ -144,3 +143,12 @@ const figures = {
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, ml: 'auto', textAlign: 'end', overflowWrap: 'anywhere', minWidth: 0 },
 } as const
+
+/** Returns whether a code is an id, which says nothing to a person. */
+export function isId(value: unknown, { kind }: Field): boolean {
+  return (
+    kind === 'code' &&
+    typeof value === 'string' &&
+    /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
+  )
+}

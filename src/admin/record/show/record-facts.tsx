@@ -1,12 +1,11 @@
 import { Box, Card, Typography } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import { systemFields, type Resource } from '../../../schema/resource.ts'
-import { useLabels } from '../../core/context/labels.tsx'
-import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.ts'
-import { cellOf } from '../../fields/cells.tsx'
-import { useCellTools } from '../../fields/cell-tools.tsx'
 import { useRegistry } from '../../core/context/registry.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useLabels, useWords } from '../../core/context/words.tsx'
+import { useCellTools } from '../../fields/cell-tools.tsx'
+import { cellOf } from '../../fields/cells.tsx'
 
 interface RecordFactsProps {
   readonly resource: Resource
@@ -58,3 +57,13 @@ const facts = {
   fontVariantNumeric: 'tabular-nums',
   '& a': { color: 'primary.main' },
 } as const
+
+/** A record's page: what it holds, and beside it on wide screens what is known about it. */
+export const layout = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+} as const
+
+export const column = { display: 'grid', gap: 2, minWidth: 0 } as const

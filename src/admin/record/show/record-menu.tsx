@@ -3,10 +3,9 @@ import { MoreVertical, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useCreatePath, useNavigate, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels } from '../../core/context/labels.tsx'
-import { useWords } from '../../core/context/words.ts'
-import { DeleteDialog } from '../../list/bulk/delete-dialog.tsx'
+import { useLabels, useWords } from '../../core/context/words.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
+import { DeleteDialog } from '../../list/bulk/delete-dialog.tsx'
 
 /** One line of the menu; a divider stands above each group but the first. */
 export interface MenuEntry {

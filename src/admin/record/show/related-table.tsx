@@ -1,17 +1,17 @@
-import { useMediaQuery } from '@mui/material'
-import { useRef } from 'react'
+import { useMediaQuery, Box } from '@mui/material'
+import { useRef, useLayoutEffect, useState, type RefObject } from 'react'
 import { LinkBase, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { cellOf } from '../../fields/cells.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
+import { cellOf } from '../../fields/cells.tsx'
 import { decimalsOf } from '../../fields/decimals.ts'
 import { fieldText, type Place } from '../../fields/field-text.ts'
+import { CardFacts, cardTitle } from '../../list/cards/card-facts.tsx'
+import { cardParts } from '../../list/cards/card-parts.ts'
+import { useOpened } from '../../list/record-links.ts'
 import { useRowWords } from '../../list/row-words.ts'
-import { useOpened } from '../../list/use-opened.ts'
 import { fitting } from './fit-columns.ts'
-import { RelatedCards } from './related-cards.tsx'
 import { SmallTable } from './small-table.tsx'
-import { useWidth } from './use-width.ts'
 
 interface RelatedTableProps {
   readonly resource: Resource
@@ -84,3 +84,61 @@ const table = {
   '& a:hover': { color: 'primary.main', textDecoration: 'underline' },
   '& .code': { fontFamily: 'ui-monospace, monospace', fontSize: 12 },
 } as const
+
+interface RelatedCardsProps {
+  readonly resource: Resource
+  readonly columns: readonly Place[]
+  readonly records: readonly RaRecord[]
+  /** The column that leads to the record. */
+  readonly linked: Place | undefined
+}
+
+/** Draws a few records one below the other, for narrow screens. */
+function RelatedCards({ resource, columns, records, linked }: RelatedCardsProps) {
+  const words = useRowWords(resource)
+  const decimals = decimalsOf(columns, records, (record, { path }) => record[path])
+  const tools = { ...useCellTools(), decimals }
+  const opened = useOpened(resource)
+  const others = columns.filter((place) => place !== linked)
+  return (
+    <Box component="ul" sx={list}>
+      {records.map((record) => {
+        const { state, facts } = cardParts(resource, others, record)
+        const address = opened(record)
+        const title = linked ? fieldText(record[linked.path], tools, linked) : ''
+        return (
+          <Box component="li" key={record.id} sx={item}>
+            <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+              <Box {...(address ? { component: LinkBase, to: address } : {})} sx={heading}>
+                {title || words.untitled}
+              </Box>
+              {state && cellOf(record[state.path], tools, state, record)}
+            </Box>
+            <CardFacts resource={resource} record={record} places={facts} decimals={decimals} />
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+const list = { listStyle: 'none', m: 0, p: 0 } as const
+
+const item = { px: 2, py: 1.25, borderTop: 1, borderColor: 'divider' } as const
+
+const heading = { ...cardTitle, flex: 1, minWidth: 0 } as const
+
+/** Returns the width of an element, in px; Infinity until it is known. */
+function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(Infinity)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    const measure = () => setWidth(element.clientWidth || Infinity)
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(element)
+    measure()
+    return () => sizes.disconnect()
+  }, [ref])
+  return width
+}

@@ -1,20 +1,18 @@
 import { Button } from '@mui/material'
 import { Copy, Pencil } from 'lucide-react'
 import { LinkBase, useCreatePath, useNavigate, type RaRecord } from 'react-admin'
+import type { Tone } from '../../../schema/fields.ts'
 import type { LinkTarget, Resource } from '../../../schema/resource.ts'
-import { useBusiness } from '../../core/context/business.tsx'
-import { useLabels } from '../../core/context/labels.tsx'
-import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.ts'
-import { cellOf } from '../../fields/cells.tsx'
+import { useBusiness } from '../../core/context/registry.tsx'
+import { useSession, useRecordRights } from '../../core/context/session.tsx'
+import { useLabels, useWords } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { copyOf } from '../../list/copy-of.ts'
-import { useRecordRights } from '../../core/session/record-rights.ts'
-import { useOpened } from '../../list/use-opened.ts'
-import { usePaperMenu } from './use-print-menu.tsx'
+import { cellOf } from '../../fields/cells.tsx'
+import type { Place } from '../../fields/field-text.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
+import { copyOf, useOpened } from '../../list/record-links.ts'
 import { RecordMenu, type MenuEntry } from './record-menu.tsx'
-import { tellingState } from './headline-state.ts'
+import { usePaperMenu } from './use-print-menu.tsx'
 
 interface ShowActionsProps {
   readonly resource: Resource
@@ -110,4 +108,25 @@ function usePagesOf({ name }: Resource, { id }: RaRecord): readonly MenuEntry[] 
       },
     ]
   })
+}
+
+const TELLING: ReadonlySet<Tone> = new Set<Tone>(['success', 'warning', 'error'])
+
+/**
+ * Returns the state that stands beside the heading of a record: the first field of which some states are good or bad;
+ * none where all is as it always is or the heading says it.
+ */
+export function tellingState(
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+): Place | undefined {
+  // What has no name of its own is headed by its kind.
+  if (resource.source === 'view' && !record[resource.title]) return undefined
+  const state = Object.entries(resource.fields).find(([path, field]) => {
+    if (field.kind !== 'select' || path === resource.title || !record[path]) return false
+    const isUsual =
+      field.choices[String(record[path])] === 'neutral' && record[path] === field.default
+    return !isUsual && Object.values(field.choices).some((tone) => TELLING.has(tone))
+  })
+  return state && { resource, path: state[0], field: state[1] }
 }

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { isNumeric } from '../../../schema/kinds.ts'
-import { useLabels } from '../../core/context/labels.tsx'
+import { useLabels } from '../../core/context/words.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 

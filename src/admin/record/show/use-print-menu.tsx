@@ -3,10 +3,10 @@ import { lazy, useState, type ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { PaperOffer } from '../../../schema/paper.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels } from '../../core/context/labels.tsx'
-import type { MenuEntry } from './record-menu.tsx'
-import { usePapers } from '../../print/use-printouts.ts'
+import { useLabels } from '../../core/context/words.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
+import { usePapers } from '../../print/use-printouts.ts'
+import type { MenuEntry } from './record-menu.tsx'
 
 const PaperDialog = lazy(async () => ({
   default: (await import('../../print/print-dialog.tsx')).PaperDialog,

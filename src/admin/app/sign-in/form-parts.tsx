@@ -1,0 +1,166 @@
+import { useId, useState, useEffect, type ReactNode } from 'react'
+import type { LoginWords } from './identity.ts'
+
+interface FieldProps {
+  readonly name: string
+  readonly label: string
+  readonly type?: 'text' | 'email' | 'password'
+  readonly autoComplete: string
+  readonly help?: string
+  readonly error?: string | undefined
+  readonly maxLength?: number
+}
+
+/** Draws a labelled input with its help and its error. */
+export function Field({ name, label, type = 'text', help, error, ...rest }: FieldProps) {
+  return (
+    <Labelled label={label} help={help} error={error}>
+      {(described) => (
+        <input
+          name={name}
+          type={type}
+          aria-invalid={error !== undefined}
+          {...described}
+          {...rest}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+interface PasswordFieldProps extends Omit<FieldProps, 'type'> {
+  readonly words: LoginWords
+}
+
+/** Draws an input for a password that can be shown. */
+export function PasswordField({ words, name, label, help, error, ...rest }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Labelled label={label} help={help} error={error}>
+      {(described) => (
+        <span className="login-password">
+          <input
+            name={name}
+            type={isShown ? 'text' : 'password'}
+            aria-invalid={error !== undefined}
+            {...described}
+            {...rest}
+          />
+          <button type="button" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+            {isShown ? words.hidePassword : words.showPassword}
+          </button>
+        </span>
+      )}
+    </Labelled>
+  )
+}
+
+interface SelectProps {
+  readonly name: string
+  readonly label: string
+  readonly initial: string
+  readonly choices: readonly (readonly [value: string, label: string])[]
+}
+
+/** Draws a labelled choice of one of many. */
+export function Select({ name, label, initial, choices }: SelectProps) {
+  return (
+    <Labelled label={label}>
+      {(described) => (
+        <select name={name} defaultValue={initial} {...described}>
+          {choices.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  )
+}
+
+interface LabelledProps {
+  readonly label: string
+  readonly help?: string | undefined
+  readonly error?: string | undefined
+  readonly children: (described: { id: string; 'aria-describedby'?: string }) => ReactNode
+}
+
+function Labelled({ label, help, error, children }: LabelledProps) {
+  const id = useId()
+  const note = error ?? help
+  return (
+    <div className="login-field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, ...(note !== undefined && { 'aria-describedby': `${id}-note` }) })}
+      {note !== undefined && (
+        <span id={`${id}-note`} className={error === undefined ? 'login-help' : 'login-error'}>
+          {note}
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface HeadingProps {
+  readonly title: string
+  readonly about: string
+}
+
+/** Draws the heading of a screen, which also names the window. */
+export function Heading({ title, about }: HeadingProps) {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <header>
+      <h1>{title}</h1>
+      <p className="login-about">{about}</p>
+    </header>
+  )
+}
+
+interface SubmitProps {
+  readonly label: string
+  readonly isBusy: boolean
+  readonly refusal: string
+}
+
+/** Draws the refusal and the submit button; a busy button cannot be pressed twice. */
+export function Submit({ label, isBusy, refusal }: SubmitProps) {
+  return (
+    <>
+      {refusal !== '' && (
+        <p role="alert" className="login-refusal">
+          {refusal}
+        </p>
+      )}
+      <button type="submit" className="login-submit" disabled={isBusy} aria-busy={isBusy}>
+        {isBusy && <span className="login-spinner" aria-hidden />}
+        {label}
+      </button>
+    </>
+  )
+}
+
+interface PageLinkProps {
+  readonly to: string
+  readonly go: (address: string) => void
+  readonly children: ReactNode
+}
+
+/** Draws a link between the screens before signing in. */
+export function PageLink({ to, go, children }: PageLinkProps) {
+  return (
+    <a
+      href={to}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        go(to)
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,49 @@
+import { lazy, useState, type ComponentType, type ReactElement } from 'react'
+import type { Resource } from '../../../schema/resource.ts'
+import { useSession } from '../../core/context/session.tsx'
+import type { Screen } from '../../core/navigation/screen.ts'
+import { ScreenError } from '../../kit/page/screen-error.tsx'
+
+/** Returns the screens that the business has in place of the generic ones of a resource, as props of `<Resource>`. */
+export function resourceScreens(
+  resource: Resource,
+  screens: readonly Screen[],
+): Partial<Record<'list' | 'create' | 'edit' | 'show', ReactElement>> {
+  return Object.fromEntries(
+    screens.flatMap((screen) => {
+      if (!('view' in screen) || screen.resource !== resource.name) return []
+      const Shown = lazy(async () => ({ default: await screen.load() }))
+      return [[screen.view, <Shown resource={resource} key={screen.view} />]]
+    }),
+  )
+}
+
+/** Creates a page of the business; people without its right see the 401 page. */
+export function pageScreen({ right, load }: Extract<Screen, { address: string }>): ReactElement {
+  const Shown = lazy(async () => ({ default: await load() }))
+  return <Guarded {...{ right, Shown }} />
+}
+
+function Guarded({ right, Shown }: { readonly right?: string; readonly Shown: ComponentType }) {
+  const { can } = useSession()
+  return right && !can(right) ? <ScreenError status="401" /> : <Shown />
+}
+
+/**
+ * Makes a lazy component that renders at once, without a fallback in between, where `fetchAhead` has fetched its code
+ * already.
+ */
+export function readyLazy<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined
+  const fetchAhead = async () => {
+    loaded ??= await load()
+  }
+  const Later: ComponentType<Props> = lazy(async () => ({ default: await load() }))
+
+  function ReadyLazy(props: Props) {
+    // Changing from one to the other later would mount the screen anew.
+    const [Shown] = useState(() => loaded ?? Later)
+    return <Shown {...props} />
+  }
+  return { Component: ReadyLazy, fetchAhead }
+}

@@ -1,0 +1,61 @@
+import { Typography } from '@mui/material'
+import type { I18nProvider } from 'react-admin'
+import type { Root } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import type { HttpClient } from '../../core/data/http-client.ts'
+import { createDictionaries } from '../../core/i18n/dictionaries.ts'
+import { createI18nProvider } from '../../core/i18n/i18n-provider.ts'
+import { createPathMap } from '../../core/navigation/paths.ts'
+import { language } from '../../core/store/browser-keys.ts'
+import { ErrorPage, type ErrorStatus } from '../../kit/page/error-page.tsx'
+import { pageAddresses, type errorPages } from '../routing/pages.ts'
+import { FirstTeam } from '../teams/team-forms.tsx'
+import type { Handed } from './handed.ts'
+import { PlainPage } from './plain-page.tsx'
+
+const STATUS: Readonly<Record<(typeof errorPages)[number], ErrorStatus>> = {
+  '/401': '401',
+  '/404': '404',
+  '/500': '500',
+  '/503': '503',
+}
+
+/** Opens an error page for somebody who is not signed in. */
+export async function openForStrangers(
+  root: Root,
+  { registry, words }: Handed,
+  page: (typeof errorPages)[number],
+): Promise<void> {
+  const dictionaries = createDictionaries(registry, words)
+  await dictionaries.load(language())
+  const i18nProvider = createI18nProvider(registry, dictionaries, language())
+  openPlain(root, { i18nProvider, status: STATUS[page] })
+}
+
+type Plain =
+  | { readonly i18nProvider: I18nProvider; readonly status: ErrorStatus; readonly detail?: string }
+  /** Somebody who belongs to no team yet makes one. */
+  | { readonly i18nProvider: I18nProvider; readonly withoutTeam: HttpClient }
+
+/** Shows one page alone, without the shell: when nobody is signed in, or the app cannot open. */
+export function openPlain(root: Root, plain: Plain): void {
+  const page =
+    'status' in plain ? (
+      <ErrorPage status={plain.status} wayOut={wayOut}>
+        {plain.detail !== undefined && (
+          <Typography color="textSecondary">{plain.detail}</Typography>
+        )}
+      </ErrorPage>
+    ) : (
+      <FirstTeam http={plain.withoutTeam} />
+    )
+  const app = <PlainPage i18nProvider={plain.i18nProvider}>{page}</PlainPage>
+  root.render(<RouterProvider router={createBrowserRouter([{ path: '*', element: app }])} />)
+}
+
+const wayOut = { back: () => history.back(), home: () => location.assign('/') }
+
+/** Returns whether an address leads to a screen. */
+export function isKnownAddress(handed: Handed, address: string): boolean {
+  return createPathMap(handed.registry.resources, pageAddresses(handed)).isKnown(address)
+}

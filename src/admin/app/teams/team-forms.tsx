@@ -1,0 +1,148 @@
+import {
+  Alert,
+  Box,
+  Card,
+  CardContent,
+  Typography,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Button,
+  TextField,
+} from '@mui/material'
+import { useState, useMemo, type FormEvent } from 'react'
+import { useLocale } from 'react-admin'
+import { useAccount, useHttp } from '../../core/context/session.tsx'
+import { useWords } from '../../core/context/words.tsx'
+import type { HttpClient } from '../../core/data/http-client.ts'
+import { currencies, guessRegion, regions, timezones } from '../../core/session/regions.ts'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { useWindowTitle } from '../../kit/page/page.tsx'
+
+/** For somebody who is signed in and belongs to no team: a sign-up that was cut short ends here well. */
+export function FirstTeam({ http }: { readonly http: HttpClient }) {
+  const words = useWords()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  useWindowTitle(words('teams.newTitle'))
+
+  async function create(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsBusy(true)
+    try {
+      const body = Object.fromEntries(new FormData(event.currentTarget))
+      await http('/api/v1/teams', { method: 'POST', body })
+      location.assign('/')
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
+      <Card sx={{ width: '100%', maxWidth: 440 }}>
+        <CardContent
+          component="form"
+          onSubmit={(event) => void create(event as FormEvent<HTMLFormElement>)}
+          sx={{ display: 'grid', gap: 2 }}
+        >
+          <Typography variant="h1">{words('teams.newTitle')}</Typography>
+          <Typography color="textSecondary">{words('teams.none')}</Typography>
+          {problem && <Alert severity="error">{problem}</Alert>}
+          <TeamFields />
+          <BusyButton type="submit" variant="contained" loading={isBusy}>
+            {words('teams.create')}
+          </BusyButton>
+        </CardContent>
+      </Card>
+    </Box>
+  )
+}
+
+/** Makes a further team and goes to work in it. */
+export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords()
+  const http = useHttp()
+  const { switchTeam } = useAccount()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function create(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsBusy(true)
+    setProblem('')
+    try {
+      const body = Object.fromEntries(new FormData(event.currentTarget))
+      const { json } = await http<{ id: string }>('/api/v1/teams', { method: 'POST', body })
+      await switchTeam(json.id)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="new-team">
+      <form onSubmit={(event) => void create(event)}>
+        <DialogTitle id="new-team">{words('teams.newTitle')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <DialogContentText>{words('teams.newAbout')}</DialogContentText>
+          {problem && <Alert severity="error">{problem}</Alert>}
+          <TeamFields />
+        </DialogContent>
+        <DialogActions sx={{ p: 3, pt: 0 }}>
+          <Button onClick={onClose}>{words('shell.cancel')}</Button>
+          <BusyButton type="submit" variant="contained" loading={isBusy}>
+            {words('teams.create')}
+          </BusyButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Name, currency, region and time zone of a team, as plain named inputs of a form. */
+function TeamFields() {
+  const words = useWords()
+  const locale = useLocale() ?? 'en'
+  const guess = useMemo(() => guessRegion(), [])
+  const choices = useMemo(
+    () => ({
+      currency: currencies(locale),
+      locale: Object.entries(regions),
+      timezone: timezones(guess.timezone).map((zone) => [zone, zone.replaceAll('_', ' ')] as const),
+    }),
+    [locale, guess.timezone],
+  )
+  return (
+    <>
+      <TextField
+        name="name"
+        label={words('teams.name')}
+        required
+        autoFocus
+        autoComplete="organization"
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+      />
+      {(['currency', 'locale', 'timezone'] as const).map((name) => (
+        <TextField
+          key={name}
+          name={name}
+          label={words(`teams.${name}`)}
+          defaultValue={guess[name]}
+          select
+          slotProps={{ select: { native: true } }}
+        >
+          {choices[name].map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </TextField>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useTheme } from '@mui/material'
+import { BarChart } from '@mui/x-charts/BarChart'
+import { LineChart } from '@mui/x-charts/LineChart'
+import { PieChart } from '@mui/x-charts/PieChart'
+import type { TrendPanel } from '../../schema/board.ts'
+import type { TrendLine, Bar } from './figure-values.ts'
+
+interface TrendChartProps {
+  readonly panel: TrendPanel
+  readonly names: readonly string[]
+  readonly lines: readonly TrendLine[]
+  readonly height: number
+  readonly format: (value: number | null | undefined) => string
+  /** Short enough for an axis. */
+  readonly compact: (value: number | null | undefined) => string
+}
+
+/** Series over time as lines or bars; the days before are dashed. Arrow keys go from point to point. */
+export function TrendChart({ panel, names, lines, ...look }: TrendChartProps) {
+  const { tokens } = useTheme()
+  const { height, format, compact } = look
+  const shared = {
+    height,
+    grid: { horizontal: true },
+    margin: { left: 4, right: 16, top: 12, bottom: 4 },
+    hideLegend: lines.length < 2,
+    yAxis: [
+      {
+        width: 64,
+        disableLine: true,
+        disableTicks: true,
+        valueFormatter: (v: number) => compact(v),
+      },
+    ],
+    slotProps: { legend: { position: { vertical: 'bottom', horizontal: 'center' } } },
+    sx: {
+      ...focusRing(tokens.primary),
+      '& .MuiChartsGrid-line': { stroke: tokens.border },
+      '& .MuiLineChart-area': { fillOpacity: 0.15 },
+    },
+  } as const
+  const series = lines.map(({ key, name, values, isBefore }, i) => ({
+    id: key,
+    label: name,
+    data: [...values],
+    color: isBefore ? tokens.inputBorder : tokens.charts[i % tokens.charts.length],
+    valueFormatter: format,
+  }))
+  if (panel.shape === 'bars') {
+    return (
+      <BarChart
+        {...shared}
+        xAxis={[{ data: [...names], scaleType: 'band', ...quietAxis }]}
+        series={series}
+        borderRadius={3}
+      />
+    )
+  }
+  return (
+    <LineChart
+      {...shared}
+      xAxis={[{ data: [...names], scaleType: 'point', ...quietAxis }]}
+      series={series.map((one, i) => ({
+        ...one,
+        curve: 'linear' as const,
+        showMark: names.length < 2,
+        area: i === 0 && lines.length < 3 && panel.running === true,
+      }))}
+      sx={{ ...shared.sx, ...dashed(lines) }}
+    />
+  )
+}
+
+const quietAxis = { disableTicks: true, height: 28 } as const
+
+/** Not by colour alone: the days before are a dashed line. */
+function dashed(lines: readonly TrendLine[]) {
+  return Object.fromEntries(
+    lines
+      .filter(({ isBefore }) => isBefore)
+      .map(({ key }) => [`& [data-series="${key}"]`, { strokeDasharray: '5 4' }]),
+  )
+}
+
+/** Shares of a whole; names and values stand in the list below it. */
+export function DonutChart({ slices }: { readonly slices: readonly Bar[] }) {
+  const { tokens } = useTheme()
+  return (
+    <PieChart
+      height={180}
+      hideLegend
+      sx={focusRing(tokens.primary)}
+      colors={[...tokens.charts]}
+      series={[
+        {
+          innerRadius: 48,
+          outerRadius: 80,
+          paddingAngle: 1,
+          cornerRadius: 3,
+          data: slices
+            .filter(({ value }) => value > 0)
+            .map(({ key, name, value }) => ({ id: key, label: name, value })),
+          valueFormatter: (_, { dataIndex }) => slices[dataIndex]?.text ?? '',
+        },
+      ]}
+    />
+  )
+}
+
+/** Charts take the focus without showing it: by an inline style, which only this outdoes. */
+function focusRing(color: string) {
+  return { '& [tabindex="0"]:focus-visible': { outline: `2px solid ${color} !important` } }
+}

@@ -1,0 +1,126 @@
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Destination, NavigationEntry, NavigationGroup } from '../../../schema/navigation.ts'
+import type { Registry } from '../../../schema/registry.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { useBusiness, useRegistry } from '../context/registry.tsx'
+import { useSession } from '../context/session.tsx'
+import { useLabels } from '../context/words.tsx'
+
+/** A line of the sidebar as it is drawn. */
+export interface MenuLine {
+  readonly label: string
+  /** React-admin's path; links turn it into the address. */
+  readonly to: string
+}
+
+export interface MenuGroup {
+  readonly key: string
+  readonly label: string
+  readonly icon: string
+  /** Set on lines of their own. */
+  readonly to?: string
+  readonly lines: readonly MenuLine[]
+}
+
+export interface MenuSource {
+  readonly registry: Registry
+  readonly navigation: readonly NavigationGroup[]
+  readonly can: (right: string) => boolean
+  /** The word for a key of the navigation. */
+  readonly label: (key: string) => string
+  /** Returns the plural name of a resource. */
+  readonly plural: (resource: string) => string
+  /** The path by which react-admin knows a page. */
+  readonly pathOf: (address: string) => string
+}
+
+/** Groups that show their resources on pages of their own. */
+const SETTINGS = 'settings'
+export const REPORTS = 'reports'
+
+/**
+ * Returns the sidebar of one person: groups in the declared order, without what they may not see, and with resources
+ * that no line mentions at the end of their group, so that a new entity shows by itself.
+ */
+export function menuOf(source: MenuSource): readonly MenuGroup[] {
+  const { navigation, label, pathOf } = source
+  const mentioned = new Set(
+    navigation.flatMap(destinationsOf).flatMap((to) => ('resource' in to ? [to.resource] : [])),
+  )
+  const unmentioned = source.registry.resources.filter(
+    ({ name, group }) => !mentioned.has(name) && group !== SETTINGS && group !== REPORTS,
+  )
+  const groups = navigation.flatMap(({ key, icon, to, entries = [] }): MenuGroup[] => {
+    const own = unmentioned.filter((resource) => resource.group === key)
+    const lines = [...entries.flatMap((entry) => lineOf(entry, source)), ...linesOf(own, source)]
+    const link = to && isVisible(to, source) ? { to: pathTo(to, pathOf) } : {}
+    return lines.length > 0 || 'to' in link
+      ? [{ key, icon, label: label(key), lines, ...link }]
+      : []
+  })
+  const homeless = unmentioned.filter(({ group }) => !navigation.some(({ key }) => key === group))
+  const more = linesOf(homeless, source)
+  if (more.length === 0) return groups
+  const other = { key: 'other', icon: 'circle-dot', label: label('other'), lines: more }
+  return [...groups.slice(0, -1), other, ...groups.slice(-1)]
+}
+
+/** Resources that the settings page lists, for those who may see them. */
+export function settingsResources({
+  registry,
+  can,
+}: Pick<MenuSource, 'registry' | 'can'>): readonly Resource[] {
+  return registry.resources.filter(({ group, one }) => group === SETTINGS && can(`${one}.view`))
+}
+
+function destinationsOf({ to, entries = [] }: NavigationGroup): readonly Destination[] {
+  return to ? [to, ...entries] : entries
+}
+
+function lineOf(entry: NavigationEntry, source: MenuSource): MenuLine[] {
+  if (!isVisible(entry, source)) return []
+  return [{ label: source.label(entry.label), to: pathTo(entry, source.pathOf) }]
+}
+
+function linesOf(resources: readonly Resource[], { can, plural }: MenuSource): MenuLine[] {
+  return resources
+    .filter(({ one }) => can(`${one}.view`))
+    .map(({ name }) => ({ label: plural(name), to: `/${name}` }))
+}
+
+function isVisible(
+  to: Destination & { readonly right?: string },
+  { registry, can }: MenuSource,
+): boolean {
+  if (to.right !== undefined && !can(to.right)) return false
+  if (!('resource' in to)) return true
+  const declared = registry.byName.get(to.resource)
+  return declared !== undefined && can(`${declared.one}.${to.view === 'list' ? 'view' : 'create'}`)
+}
+
+function pathTo(to: Destination, pathOf: MenuSource['pathOf']): string {
+  if ('page' in to) return pathOf(to.page)
+  return to.view === 'list' ? `/${to.resource}` : `/${to.resource}/create`
+}
+
+/** Returns the sidebar of the signed-in person, in their language. */
+export function useMenu(): readonly MenuGroup[] {
+  const registry = useRegistry()
+  const { navigation, paths } = useBusiness()
+  const { can } = useSession()
+  const labels = useLabels()
+  const translate = useTranslate()
+  return useMemo(
+    () =>
+      menuOf({
+        registry,
+        navigation,
+        can,
+        label: (key) => translate(`navigation.${key}`),
+        plural: (name) => labels.resource(name),
+        pathOf: paths.toInternal,
+      }),
+    [registry, navigation, can, labels, translate, paths],
+  )
+}

@@ -1,0 +1,76 @@
+import { MenuItem, Checkbox, FormControl, FormControlLabel, FormHelperText } from '@mui/material'
+import { useId } from 'react'
+import { useLabels, useWords } from '../../core/context/words.tsx'
+import { StatusChip } from '../../kit/status-chip.tsx'
+import { FieldBox, type InputProps } from './field-box.tsx'
+
+/** Draws one of a few states, each with its colour; blank unless the field always has one. */
+export function SelectInput({ value, onChange, place, ...input }: InputProps<'select'>) {
+  const labels = useLabels()
+  const say = useWords()
+  const { resource, path, field } = place
+  const mayBeBlank = !field.required && field.default === undefined
+  return (
+    <FieldBox
+      input={input}
+      value={typeof value === 'string' ? value : ''}
+      onText={(text) => onChange(text === '' ? null : text)}
+      more={{
+        select: true,
+        slotProps: {
+          select: {
+            SelectDisplayProps: {
+              'aria-label': input.bare ? input.label : undefined,
+              'aria-required': input.required || undefined,
+            },
+            sx: { '& .MuiSelect-select': { py: 0.75 } },
+          },
+        },
+      }}
+    >
+      {mayBeBlank && (
+        <MenuItem value="">
+          <span style={{ opacity: 0.7 }}>{say('field.none')}</span>
+        </MenuItem>
+      )}
+      {Object.entries(field.choices).map(([choice, tone]) => (
+        <MenuItem key={choice} value={choice}>
+          <StatusChip tone={tone} label={labels.choice(resource, path, choice)} />
+        </MenuItem>
+      ))}
+    </FieldBox>
+  )
+}
+
+/** Yes or no, with the label beside the box. */
+export function BooleanInput(props: InputProps<'boolean'>) {
+  const { value, onChange, onBlur, label, bare, error, help, disabled, inputRef } = props
+  const helpId = useId()
+  const said = error ?? (bare ? undefined : help)
+  const box = (
+    <Checkbox
+      checked={value === true}
+      disabled={disabled}
+      onChange={(_, checked) => onChange(checked)}
+      onBlur={onBlur}
+      slotProps={{
+        input: {
+          'aria-label': bare ? label : undefined,
+          'aria-describedby': said ? helpId : undefined,
+          // React-hook-form focuses any element; the type of a ref cannot say so.
+          ref: inputRef as React.Ref<HTMLInputElement>,
+        },
+      }}
+    />
+  )
+  return (
+    <FormControl error={error !== undefined} sx={{ justifyContent: 'flex-start' }}>
+      {bare ? box : <FormControlLabel control={box} label={label} sx={{ mr: 0 }} />}
+      {said && (
+        <FormHelperText id={helpId} sx={{ mt: 0, ml: bare ? 0 : '31px' }}>
+          {said}
+        </FormHelperText>
+      )}
+    </FormControl>
+  )
+}

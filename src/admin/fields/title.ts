@@ -1,0 +1,74 @@
+import { useGetManyAggregate, type RaRecord } from 'react-admin'
+import { fieldOf, type Resource } from '../../schema/resource.ts'
+import { useRegistry } from '../core/context/registry.tsx'
+import { useSession } from '../core/context/session.tsx'
+import { useLabels } from '../core/context/words.tsx'
+import { useCellTools, type CellTools } from './cell-tools.tsx'
+import { fieldText, type TextTools } from './field-text.ts'
+
+/**
+ * Returns the title of a record: the text of its title field, which may be a reference. Rows of a report without a
+ * number, such as an opening balance, are called by their kind.
+ */
+export function titleText(
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+  tools: TextTools,
+): string {
+  const title = textOf(resource, record, tools, resource.title)
+  if (title || resource.source !== 'view') return title
+  const kind = Object.keys(resource.fields).find((path) => resource.fields[path]?.kind === 'select')
+  return kind ? textOf(resource, record, tools, kind) : ''
+}
+
+function textOf(
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+  tools: TextTools,
+  path: string,
+): string {
+  const field = fieldOf(resource, path)
+  return field ? fieldText(record[path], tools, { resource, path, field }) : ''
+}
+
+/**
+ * Returns the heading of a record's page: its name, or the name of what it refers to, which loads a moment later. Until
+ * then, and for people who may not see that name, the kind of record.
+ */
+export function useTitle(
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const labels = useLabels()
+  const tools = useCellTools()
+  const { can } = useSession()
+  const registry = useRegistry()
+  const field = resource.fields[resource.title]
+  const about = field?.kind === 'reference' ? registry.byName.get(field.to) : undefined
+  const id = record[resource.title]
+  const { data } = useGetManyAggregate(
+    about?.name ?? resource.name,
+    { ids: [id] },
+    { enabled: about !== undefined && typeof id === 'string' && can(`${about.one}.view`) },
+  )
+  if (!about) return titleText(resource, record, tools) || undefined
+  const other = data?.[0]
+  return (other && titleText(about, other, tools)) || labels.resource(resource.name, 1)
+}
+
+/** Returns a few of a record's values in one line, amounts with their names: `21 Nov 2026 · Due $12.00`. */
+export function aboutRecord(
+  resource: Resource,
+  record: RaRecord,
+  names: readonly string[],
+  tools: CellTools,
+): string {
+  return names
+    .flatMap((path) => {
+      const field = fieldOf(resource, path)
+      const text = field && fieldText(record[path], tools, { resource, path, field })
+      if (!field || !text) return []
+      return [field.kind === 'date' ? text : `${tools.labels.field(resource, path)} ${text}`]
+    })
+    .join(' · ')
+}

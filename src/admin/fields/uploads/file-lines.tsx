@@ -1,0 +1,156 @@
+import { Box, IconButton, Link, LinearProgress, Button } from '@mui/material'
+import { Download, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocale } from 'react-admin'
+import type { About } from '../../../schema/uploads.ts'
+import { useWords } from '../../core/context/words.tsx'
+import { noteText } from './file-text.tsx'
+import { FileIcon } from './uploaded-image.tsx'
+import type { Sending } from './use-uploads.ts'
+
+interface FileLineProps {
+  readonly icon: ReactNode
+  readonly name: ReactNode
+  /** Below the name. */
+  readonly note: ReactNode
+  readonly children?: ReactNode
+}
+
+/** Draws a file in a list of them: what it looks like, its name, what is known of it, buttons. */
+function FileLine({ icon, name, note, children }: FileLineProps) {
+  return (
+    <Box component="li" sx={line}>
+      {icon}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ overflowWrap: 'anywhere', lineHeight: '18px' }}>{name}</Box>
+        <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>{note}</Box>
+      </Box>
+      {children}
+    </Box>
+  )
+}
+
+const line = { display: 'flex', alignItems: 'center', gap: 1.5, py: 0.75, minHeight: 52 } as const
+
+interface KeptFileProps {
+  readonly id: string
+  /** Undefined when it is no longer kept, or not known yet. */
+  readonly about: About | undefined
+  readonly isAsked: boolean
+  readonly children?: ReactNode
+}
+
+/** Draws a file that the server keeps: a picture opens in a window of its own, everything else is saved. */
+export function KeptFile({ id, about, isAsked, children }: KeptFileProps) {
+  const say = useWords()
+  const locale = useLocale() ?? 'en'
+  const address = `/api/v1/uploads/${id}`
+  if (!about) {
+    const note = isAsked ? '' : say('upload.goneHint')
+    const name = isAsked ? '…' : say('upload.gone')
+    return (
+      <FileLine icon={<FileIcon about={about} />} name={name} note={note}>
+        {children}
+      </FileLine>
+    )
+  }
+  const name = about.name ?? say('upload.unnamed')
+  const isSeen = about.width !== null
+  return (
+    <FileLine
+      icon={<FileIcon about={about} />}
+      name={
+        <Link
+          href={isSeen ? `${address}?size=full` : address}
+          {...(isSeen ? { target: '_blank', rel: 'noreferrer' } : { download: name })}
+        >
+          {name}
+        </Link>
+      }
+      note={noteText(about, locale)}
+    >
+      <IconButton
+        size="small"
+        component="a"
+        // Links of a page are coloured; this is a button.
+        sx={{ '&&': { color: 'text.secondary' } }}
+        href={address}
+        download={name}
+        aria-label={say('upload.download', { name })}
+      >
+        <Download size={16} />
+      </IconButton>
+      {children}
+    </FileLine>
+  )
+}
+
+interface SendingFileProps {
+  readonly file: Sending
+  readonly onCancel: () => void
+}
+
+/** Draws a file on its way, which can be given up. */
+export function SendingFile({ file: { name, share, about }, onCancel }: SendingFileProps) {
+  const say = useWords()
+  const locale = useLocale() ?? 'en'
+  return (
+    <FileLine
+      icon={<FileIcon about={about} />}
+      name={name}
+      note={
+        about ? (
+          noteText(about, locale)
+        ) : (
+          <LinearProgress
+            // What has left the browser is still to be looked at by the server.
+            {...(share > 0 && share < 1
+              ? { variant: 'determinate', value: share * 100 }
+              : { variant: 'indeterminate' })}
+            aria-label={say('upload.sendingFile', { name })}
+            sx={{ mt: 0.75, borderRadius: 2 }}
+          />
+        )
+      }
+    >
+      <IconButton size="small" aria-label={say('upload.cancel', { name })} onClick={onCancel}>
+        <X size={16} />
+      </IconButton>
+    </FileLine>
+  )
+}
+
+interface RemovedFileProps {
+  readonly name: string
+  /** Undefined when there is no room for it any more. */
+  readonly onUndo: (() => void) | undefined
+}
+
+/** Draws a file that will be gone once the form is saved. */
+export function RemovedFile({ name, onUndo }: RemovedFileProps) {
+  const say = useWords()
+  return (
+    <Box component="li" sx={removedLine}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', textDecoration: 'line-through' }}>
+        {name}
+      </Box>
+      {onUndo && (
+        <Button
+          size="small"
+          variant="text"
+          onClick={onUndo}
+          aria-label={say('upload.takeBack', { name })}
+        >
+          {say('upload.undo')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const removedLine = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  color: 'text.secondary',
+} as const

@@ -1,0 +1,52 @@
+import { Paperclip } from 'lucide-react'
+import type { Field } from '../../../schema/fields.ts'
+import { documentLimits, type About, type DocumentType } from '../../../schema/uploads.ts'
+
+/** Writes type and size of a file: `PDF · 248 kB`, in the language's format. */
+export function noteText({ mime, size }: Pick<About, 'mime' | 'size'>, locale: string): string {
+  // What is kept is of a known type; what is not has none.
+  const endings = documentLimits.types[mime as DocumentType] as readonly string[] | undefined
+  return `${(endings?.[0] ?? mime).toUpperCase()} · ${sizeText(size, locale)}`
+}
+
+/** Returns a size as the language writes it: `248 kB`, `1.5 MB`. */
+export function sizeText(bytes: number, locale: string): string {
+  const isLarge = bytes >= 999_500
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000))
+}
+
+/** Returns the ids of the files that a field holds: a file is one, files are a list of them. */
+export function fileIds(value: unknown, { kind }: Field): readonly string[] {
+  if (kind === 'file' && typeof value === 'string') return [value]
+  return kind === 'files' && Array.isArray(value) ? (value as string[]) : []
+}
+
+/** Returns the value of a field for these upload ids. */
+export function valueOfFiles(ids: readonly string[], { kind }: Field): unknown {
+  return kind === 'file' ? (ids[0] ?? null) : ids
+}
+
+/** `theirs` with what was added and removed between two lists. */
+export function withSameChange(
+  theirs: readonly string[],
+  before: readonly string[],
+  after: readonly string[],
+): readonly string[] {
+  const added = after.filter((id) => !before.includes(id) && !theirs.includes(id))
+  const removed = before.filter((id) => !after.includes(id))
+  return [...theirs.filter((id) => !removed.includes(id)), ...added]
+}
+
+/** Shows that there are files, and how many, where there is no room for names. */
+export function FileMark({ count }: { readonly count?: string }) {
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+      <Paperclip size={14} aria-hidden={count !== undefined} aria-label={count ? undefined : '✓'} />
+      {count}
+    </span>
+  )
+}

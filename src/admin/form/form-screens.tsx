@@ -1,0 +1,126 @@
+import {
+  useNotify,
+  useCreatePath,
+  useNavigate,
+  useRecordFromLocation,
+  useRequireAccess,
+  useGetOne,
+  useParams,
+  type RaRecord,
+} from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import { useLabels, useWords } from '../core/context/words.tsx'
+import { useTitle } from '../fields/title.ts'
+import { Page, ScreenSkeleton } from '../kit/page/page.tsx'
+import { RecordFailure } from '../kit/page/record-failure.tsx'
+import { FormFooter } from './form-footer.tsx'
+import { QuickCreateProvider } from './quick-create-provider.tsx'
+import { RecordFormView } from './record-form-view.tsx'
+import { StateNote } from './state-note.tsx'
+import { useRecordForm } from './use-record-form.ts'
+
+/** Draws the form for a new record of a resource. */
+export function CreateScreen({ resource }: { readonly resource: Resource }) {
+  const { isPending } = useRequireAccess({ action: 'create', resource: resource.name })
+  if (isPending) return null
+  return (
+    <QuickCreateProvider>
+      <NewRecord key={resource.name} resource={resource} />
+    </QuickCreateProvider>
+  )
+}
+
+function NewRecord({ resource }: { readonly resource: Resource }) {
+  const say = useWords()
+  const labels = useLabels()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
+  const one = labels.resource(resource.name, 1)
+  const list = createPath({ resource: resource.name, type: 'list' })
+  const said = () => notify(say('form.created', { one }), { type: 'success' })
+  const state = useRecordForm({
+    resource,
+    prefilled: useRecordFromLocation() ?? undefined,
+    onSaved: ({ id }) => {
+      said()
+      navigate(createPath({ resource: resource.name, type: 'show', id }))
+    },
+  })
+  const saveAndAdd = () =>
+    state.submit(() => {
+      said()
+      state.restart()
+    })
+  return (
+    <Page
+      title={say('form.new', { one: one.toLocaleLowerCase() })}
+      trail={[{ label: labels.resource(resource.name), to: list }]}
+    >
+      <RecordFormView state={state} guarded>
+        <FormFooter onSaveAndAdd={() => void saveAndAdd()} onDiscard={() => navigate(list)} />
+      </RecordFormView>
+    </Page>
+  )
+}
+
+/** Draws the form that edits a record. */
+export function EditScreen({ resource }: { readonly resource: Resource }) {
+  const { id } = useParams<{ id: string }>()
+  const { isPending: isAsking } = useRequireAccess({ action: 'edit', resource: resource.name })
+  // What is edited must be as it is now, and must not be replaced below the person's hands (query-client.ts).
+  const { data, error, refetch } = useGetOne(
+    resource.name,
+    { id, meta: { editing: true } },
+    { enabled: !isAsking, gcTime: 0, staleTime: Infinity, retry: false },
+  )
+  if (error)
+    return <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} />
+  if (!data) return <ScreenSkeleton />
+  return (
+    <QuickCreateProvider>
+      <ChangedRecord key={`${resource.name}/${id}`} resource={resource} record={data} />
+    </QuickCreateProvider>
+  )
+}
+
+interface ChangedRecordProps {
+  readonly resource: Resource
+  readonly record: RaRecord
+}
+
+function ChangedRecord({ resource, record }: ChangedRecordProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
+  const show = createPath({ resource: resource.name, type: 'show', id: record.id })
+  const one = labels.resource(resource.name, 1)
+  const title = useTitle(resource, record)
+  const state = useRecordForm({
+    resource,
+    base: record,
+    onSaved: () => {
+      notify(say('form.saved', { one }), { type: 'success' })
+      navigate(show)
+    },
+  })
+  return (
+    <Page
+      title={say('form.edit', { title: title ?? one.toLocaleLowerCase() })}
+      trail={[
+        {
+          label: labels.resource(resource.name),
+          to: createPath({ resource: resource.name, type: 'list' }),
+        },
+        { label: title ?? one, to: show },
+      ]}
+    >
+      <StateNote resource={resource} record={record} />
+      <RecordFormView state={state} guarded>
+        <FormFooter needsChange onDiscard={() => navigate(show)} />
+      </RecordFormView>
+    </Page>
+  )
+}

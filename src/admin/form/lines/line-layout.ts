@@ -1,0 +1,70 @@
+import type { Field, FieldOf, Fields } from '../../../schema/fields.ts'
+import { isNumeric } from '../../../schema/kinds.ts'
+import type { Place } from '../../fields/field-text.ts'
+import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
+import { isKept, isVisible, type Values } from '../form-values.ts'
+
+/** A column of a grid of child rows; `path` names it among the resource's fields, `name` within its row. */
+export type LineColumn = EnteredPlace & { readonly name: string }
+
+/** Returns the fields of child rows that the person may read and enter, as far as `record` shows them. */
+export function lineColumns(
+  { resource, path, field }: Place<FieldOf<'lines'>>,
+  can: (right: string) => boolean,
+  record?: Values,
+): readonly LineColumn[] {
+  return chosen(field.fields).flatMap(([name, child]): LineColumn[] => {
+    if (child.kind === 'lines' || child.kind === 'computed' || isKept(child)) return []
+    if (record && !isVisible(resource, `${path}.${name}`, record)) return []
+    if (child.requires && !can(child.requires)) return []
+    return [{ resource, path: `${path}.${name}`, name, field: child }]
+  })
+}
+
+/** Fields of child rows that the server works out while they are entered, as far as they are shown. */
+export function liveColumns(
+  { resource, path, field }: Place<FieldOf<'lines'>>,
+  can: (right: string) => boolean,
+): readonly (Place & { readonly name: string })[] {
+  return Object.entries(field.fields).flatMap(([name, child]) => {
+    const isShown = child.column && isKept(child) && !('default' in child)
+    if (!isShown || (child.requires && !can(child.requires))) return []
+    return [{ resource, path: `${path}.${name}`, name, field: child }]
+  })
+}
+
+/** Returns the child fields that are columns: those that say so, else all. */
+export function chosen(fields: Fields): readonly (readonly [string, Field])[] {
+  const all = Object.entries(fields)
+  const shown = all.filter(([, field]) => field.column)
+  return shown.length > 0 ? shown : all
+}
+
+/** Returns the least width of a column, in px, so that its values can be read; the first says what the row is about. */
+export function minWidthOf(field: Field, isFirst: boolean): number {
+  if (field.kind === 'reference') return isFirst ? 200 : 128
+  return isNumeric(field) ? 104 : 140
+}
+
+/** Lines that are entered, on a phone: one card each, two figures beside each other. */
+export const cards = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 } as const
+
+export const card = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 1,
+  p: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+} as const
+
+/** Styles table headings: close above the inputs. */
+export const head = {
+  px: 0.5,
+  pb: 0.5,
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 550,
+  color: 'text.secondary',
+} as const

@@ -1,0 +1,50 @@
+import { useListContext } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { ExportDialog } from '../../export/export-dialog.tsx'
+import type { ListDialog } from '../list-dialogs.tsx'
+import type { Columns } from '../view/columns.ts'
+import { BulkEditDialog } from './bulk-edit-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { ListActionDialog } from './list-action-dialog.tsx'
+
+interface OpenedDialogProps {
+  readonly resource: Resource
+  readonly columns: Columns
+  readonly dialog: ListDialog
+  readonly onClose: () => void
+}
+
+/** Draws one of the dialogs of a list: edit, delete, export, or an action on the selected rows. */
+export function OpenedDialog({ resource, columns, dialog, onClose }: OpenedDialogProps) {
+  const { data = [], filterValues, sort, onUnselectItems } = useListContext()
+  const { kind, target, action = '' } = dialog
+  const titleOf = (id: unknown) => {
+    const record = data.find((one) => one.id === id)
+    return record && String(record[resource.title])
+  }
+  const done = () => {
+    onUnselectItems()
+    onClose()
+  }
+  const shared = { resource, target, titleOf, onClose }
+  switch (kind) {
+    case 'delete':
+      return <DeleteDialog {...shared} onDeleted={done} />
+    case 'edit':
+      return <BulkEditDialog {...shared} onChanged={done} />
+    case 'act':
+      return <ListActionDialog {...shared} action={action} onTaken={done} />
+    case 'export':
+      return (
+        <ExportDialog
+          open
+          resource={resource}
+          filter={filterValues}
+          sort={sort}
+          selectedIds={target.ids}
+          columns={columns.shown.map(({ path }) => path)}
+          onClose={onClose}
+        />
+      )
+  }
+}

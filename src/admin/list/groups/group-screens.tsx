@@ -1,0 +1,213 @@
+import { useMediaQuery } from '@mui/material'
+import { useMemo } from 'react'
+import { useListParams, useParams } from 'react-admin'
+import type { Group } from '../../../schema/groups.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { useSession } from '../../core/context/session.tsx'
+import { useLabels, useWords } from '../../core/context/words.tsx'
+import { PrefetchedProvider } from '../../fields/cell-tools.tsx'
+import type { FilterValues } from '../../fields/filter-values.ts'
+import { ScreenError } from '../../kit/page/screen-error.tsx'
+import { PAGE_SIZES } from '../first-page.ts'
+import { Pager } from '../pager.tsx'
+import { useColumns } from '../view/columns.ts'
+import { AcrossTable } from './across-table.tsx'
+import { bases, comparedPeriod, periodOf, withPeriod, type Basis } from './compared-period.ts'
+import { ComparedTable } from './compared-table.tsx'
+import { GroupCards } from './group-cards.tsx'
+import { GroupFrame } from './group-frame.tsx'
+import { GroupGrid } from './group-grid.tsx'
+import { groupColumns, weightOf, onlyOf } from './grouped-resource.ts'
+import { GroupedScreen, useFigure } from './grouped-screen.tsx'
+import { useCells } from './pivot.ts'
+import { useGroups } from './use-groups.ts'
+
+/** Draws a list's rows added up by one of its groups, at an address of its own: `/sales-report/by/date.month`. */
+export function GroupScreen({ resource }: { readonly resource: Resource }) {
+  return (
+    <GroupedScreen resource={resource}>
+      {(group) => (
+        <Groups key={`${resource.name}/${group.name}`} resource={resource} group={group} />
+      )}
+    </GroupedScreen>
+  )
+}
+
+interface GroupsProps {
+  readonly resource: Resource
+  readonly group: Group
+}
+
+function Groups({ resource, group }: GroupsProps) {
+  const say = useWords()
+  const labels = useLabels()
+  const { can } = useSession()
+  const isPhone = useMediaQuery('(max-width: 599px)')
+  const { shown } = useColumns(resource)
+  const columns = useMemo(
+    () => groupColumns(resource, group, shown, can),
+    [resource, group, shown, can],
+  )
+  const [params, modifiers] = useListParams({
+    resource: resource.name,
+    storeKey: `${resource.name}.by.${group.name}`,
+    perPage: PAGE_SIZES[0],
+    // Time runs forwards; everything else begins with the largest.
+    sort: group.part
+      ? { field: group.name, order: 'ASC' }
+      : { field: weightOf(resource, columns), order: 'DESC' },
+  })
+  const sort = { field: params.sort, order: params.order === 'ASC' ? 'ASC' : 'DESC' } as const
+  const { page, perPage } = params
+  const filterValues = params.filter as FilterValues
+  const found = useGroups(resource, group, columns, { ...params, filter: filterValues, sort })
+  const { data, error, isPending, isFetching, refetch } = found
+  const list = {
+    resource: resource.name,
+    data: data?.rows,
+    total: data?.total,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+    filterValues,
+    page,
+    perPage,
+    sort,
+    selectedIds: [],
+    ...modifiers,
+  }
+  const name = labels.resource(resource.name)
+  const by = labels.field(resource, group.name)
+  const title = say('list.by', { name, group: by.toLocaleLowerCase() })
+  const Rows = isPhone ? GroupCards : GroupGrid
+  return (
+    <PrefetchedProvider value={data?.prefetched ?? {}}>
+      <GroupFrame
+        resource={resource}
+        group={group}
+        arranged={{ kind: 'totals' }}
+        title={title}
+        list={list}
+        exported={{
+          resource: columns.places[0]!.resource,
+          group: { name: group.name, title, count: data?.total ?? 0 },
+          filter: filterValues,
+          sort: sort.field === group.name ? { ...sort, field: 'group' } : sort,
+          selectedIds: [],
+          columns: columns.places.map(({ path }) => path),
+        }}
+      >
+        <Rows resource={resource} group={group} columns={columns} groups={data} />
+        <Pager />
+      </GroupFrame>
+    </PrefetchedProvider>
+  )
+}
+
+/** Groups spread over columns by another group: `/expense-report/by/category/across/date.month`. */
+export function AcrossScreen({ resource }: { readonly resource: Resource }) {
+  const { across: name } = useParams<{ across: string }>()
+  return (
+    <GroupedScreen resource={resource}>
+      {(group, groups) => {
+        const across = groups.find((known) => known.name === name && known !== group)
+        if (!across) return <ScreenError status="404" />
+        const key = `${resource.name}/${group.name}/${across.name}`
+        return <Across key={key} resource={resource} group={group} across={across} />
+      }}
+    </GroupedScreen>
+  )
+}
+
+interface AcrossProps {
+  readonly resource: Resource
+  readonly group: Group
+  readonly across: Group
+}
+
+function Across({ resource, group, across }: AcrossProps) {
+  const key = `${resource.name}.by.${group.name}.across.${across.name}`
+  const { figures, figure, params, modifiers } = useFigure(resource, key)
+  const filterValues = params.filter as FilterValues
+  const found = useCells(resource, { group, across, figure: figure.name, filter: filterValues })
+  const { data, error, isPending, isFetching, refetch } = found
+  const list = {
+    resource: resource.name,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+    filterValues,
+    sort: { field: figure.name, order: 'DESC' },
+    selectedIds: [],
+    ...modifiers,
+  }
+  return (
+    <PrefetchedProvider value={data?.prefetched ?? {}}>
+      <AcrossTable {...{ resource, group, across, figures, figure, list }} cells={data?.cells} />
+    </PrefetchedProvider>
+  )
+}
+
+/** Groups beside what they were in another period: `/sales-lines/by/product/against/previous`. */
+export function ComparedScreen({ resource }: { readonly resource: Resource }) {
+  const { basis: name } = useParams<{ basis: string }>()
+  const basis = bases.find((known) => known === name)
+  if (!basis) return <ScreenError status="404" />
+  return (
+    <GroupedScreen resource={resource}>
+      {(group) => {
+        const key = `${resource.name}/${group.name}/${basis}`
+        return <Compared key={key} resource={resource} group={group} basis={basis} />
+      }}
+    </GroupedScreen>
+  )
+}
+
+interface ComparedProps {
+  readonly resource: Resource
+  readonly group: Group
+  readonly basis: Basis
+}
+
+function Compared({ resource, group, basis }: ComparedProps) {
+  const key = `${resource.name}.by.${group.name}.against`
+  const { figures, figure, params, modifiers } = useFigure(resource, key)
+  const sort = { field: params.sort, order: params.order === 'ASC' ? 'ASC' : 'DESC' } as const
+  const filterValues = params.filter as FilterValues
+  const period = periodOf(resource, filterValues)
+  const before = period && comparedPeriod(basis, period)
+  const wanted = before && {
+    page: params.page,
+    perPage: params.perPage,
+    filter: filterValues,
+    sort,
+    against: withPeriod(resource, filterValues, before),
+  }
+  const found = useGroups(resource, group, onlyOf(figure.name), wanted)
+  const { data, error, isPending, isFetching, refetch } = found
+  const list = {
+    resource: resource.name,
+    data: data?.rows,
+    total: data?.total,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+    filterValues,
+    page: params.page,
+    perPage: params.perPage,
+    sort,
+    selectedIds: [],
+    ...modifiers,
+  }
+  return (
+    <PrefetchedProvider value={data?.prefetched ?? {}}>
+      <ComparedTable
+        {...{ resource, group, basis, figures, figure, list, before, wanted }}
+        groups={data}
+      />
+    </PrefetchedProvider>
+  )
+}

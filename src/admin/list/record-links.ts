@@ -1,0 +1,36 @@
+import { useCreatePath, type RaRecord } from 'react-admin'
+import { holdsUploads } from '../../schema/kinds.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { useRegistry } from '../core/context/registry.tsx'
+import { useSession } from '../core/context/session.tsx'
+
+/**
+ * Returns the address that a row opens: its own page, or that of the record that it stands for (`linksTo`); undefined
+ * where there is none, or the person may not see it.
+ */
+export function useOpened(resource: Resource): (record: RaRecord) => string | undefined {
+  const createPath = useCreatePath()
+  const registry = useRegistry()
+  const { can } = useSession()
+  const { linksTo } = resource
+  return (record) => {
+    if (!linksTo) return createPath({ resource: resource.name, type: 'show', id: record.id })
+    const name = 'by' in linksTo ? String(record[linksTo.by]) : linksTo.resource
+    const id: unknown = record[linksTo.id]
+    const target = registry.byName.get(name)
+    if (!target || typeof id !== 'string' || !can(`${target.one}.view`)) return undefined
+    return createPath({ resource: name, type: 'show', id })
+  }
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Returns the values that a copy takes over: no unique, numbered, picture or server-owned fields. */
+export function copyOf(resource: Resource, record: Values): Values {
+  const copied = Object.entries(resource.fields).flatMap(([name, field]): [string, unknown][] => {
+    const own = field.readOnly || field.unique || field.kind === 'computed' || 'series' in field
+    const heavy = holdsUploads(field) || field.kind === 'lines'
+    return own || heavy || record[name] === undefined ? [] : [[name, record[name]]]
+  })
+  return Object.fromEntries(copied)
+}

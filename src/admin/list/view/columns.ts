@@ -1,0 +1,92 @@
+import { useMemo, useState } from 'react'
+import { useListContext, useLocation, useStore } from 'react-admin'
+import { addsUp } from '../../../schema/groups.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { useSession } from '../../core/context/session.tsx'
+import type { Place } from '../../fields/field-text.ts'
+import { defaultColumns, listableFields } from '../../fields/listable.ts'
+
+export interface Columns {
+  /** The columns that are shown, in order. */
+  readonly shown: readonly Place[]
+  /** All that can be, the shown ones first. */
+  readonly all: readonly Place[]
+  /** Shows just these, in this order; kept for the person, on the server. */
+  readonly show: (names: readonly string[]) => void
+  /** Back to what the declaration says. */
+  readonly reset: () => void
+}
+
+/**
+ * Returns the columns of a list in the person's order; a link for one figure (`?column=gross`) also shows its column
+ * while the list is open.
+ */
+export function useColumns(resource: Resource): Columns {
+  const { can } = useSession()
+  const { search } = useLocation()
+  const [asked, setAsked] = useState(() => new URLSearchParams(search).get('column'))
+  const [chosen, setChosen] = useStore<readonly string[] | undefined>(`${resource.name}.columns`)
+  return useMemo(() => {
+    const { places, shown } = columnsOf(resource, { can, chosen, asked })
+    function keep(names: readonly string[] | undefined) {
+      setAsked(null)
+      setChosen(names && [...names])
+    }
+    const rest = [...places.values()].filter((place) => !shown.includes(place))
+    return {
+      shown,
+      all: [...shown, ...rest],
+      show: keep,
+      reset: () => keep(undefined),
+    }
+  }, [resource, can, chosen, setChosen, asked])
+}
+
+/**
+ * Returns those of the columns that have an answer to what is asked; choosing others keeps the rest for when they have.
+ */
+export function useAnswered(columns: Columns): Columns {
+  const { filterValues } = useListContext()
+  return useMemo(() => {
+    const has = ({ field: { needs } }: Place) => !needs || filterValues[needs] !== undefined
+    const waiting = columns.shown.filter((place) => !has(place)).map(({ path }) => path)
+    if (columns.all.every(has)) return columns
+    return {
+      ...columns,
+      shown: columns.shown.filter(has),
+      all: columns.all.filter(has),
+      show: (names) => columns.show([...names, ...waiting]),
+    }
+  }, [columns, filterValues])
+}
+
+interface ColumnChoice {
+  readonly can: (right: string) => boolean
+  /** The names that the person chose, if any. */
+  readonly chosen: readonly string[] | undefined
+  /** A column that the address asks for (`?column=gross`). */
+  readonly asked: string | null
+}
+
+/** Returns every field that can be a column of a resource's list, and those that are shown, in order. */
+export function columnsOf(resource: Resource, { can, chosen, asked }: ColumnChoice) {
+  const places = new Map(
+    listableFields(resource, can).map(([path, field]) => [path, { resource, path, field }]),
+  )
+  const wanted = chosen?.length ? chosen : defaultColumns(resource, can)
+  // A field may have left the declaration, or the person's rights, since it was chosen.
+  const usual = wanted.flatMap((name) => places.get(name) ?? [])
+  return { places, shown: withColumn(usual, places.get(asked ?? '')) }
+}
+
+/** Returns names of the shown references, whose labels come along with a list. */
+export function namesOfReferences(shown: readonly Place[]): readonly string[] {
+  return shown.filter(({ field }) => field.kind === 'reference').map(({ path }) => path)
+}
+
+/** Returns the columns with one more before the others that add up, where it is seen without scrolling. */
+function withColumn(usual: readonly Place[], asked: Place | undefined): readonly Place[] {
+  if (!asked || usual.includes(asked)) return usual
+  const sums = usual.findIndex(({ field }) => addsUp(field))
+  return usual.toSpliced(sums < 0 ? usual.length : sums, 0, asked)
+}

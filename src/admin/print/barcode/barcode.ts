@@ -1,0 +1,100 @@
+import { checkDigitIsRight } from '../../../schema/barcode.ts'
+
+interface Bars {
+  /** In modules, bar and gap by turns. */
+  readonly widths: readonly number[]
+  /** Sets the quiet zone in modules, both sides together. */
+  readonly quiet: number
+}
+
+/**
+ * Returns a code as bars: EAN-13 and UPC-A as such, everything else in Code 128; undefined where it has signs for none.
+ */
+export function barsOf(code: string): Bars | undefined {
+  const trade = ean13(code.length === 12 ? `0${code}` : code)
+  if (trade) return { widths: trade, quiet: 18 }
+  const widths = code128(code)
+  return widths && { widths, quiet: 20 }
+}
+
+/** Lengths in mm. */
+interface FittedBars {
+  /** In modules, bar and gap by turns. */
+  readonly widths: readonly number[]
+  readonly modules: number
+  /** The width of one module. */
+  readonly module: number
+}
+
+/** Printers leave some room at the edge, and cutters some at the cut; in mm. */
+export const LABEL_INSET = 2.5
+
+/** Sets the thinnest module that scanners read and printers of 203 dpi print. */
+const THINNEST = 0.19
+const USUAL = 0.33
+
+/** Returns bars as wide as they are meant to be, or as there is room; undefined where they would be too thin to read. */
+export function fitBars(code: string, width: number): FittedBars | undefined {
+  const bars = barsOf(code)
+  if (!bars) return undefined
+  const modules = bars.widths.reduce((sum, bar) => sum + bar, 0)
+  const module = Math.min(USUAL, width / (modules + bars.quiet))
+  return module < THINNEST ? undefined : { widths: bars.widths, modules, module }
+}
+
+/** Widths of gap, bar, gap and bar of a digit in set A; set B has them backwards, and set C bars for gaps. */
+const WIDTHS = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112']
+
+/** Lists which of the six left digits are in set B, which encodes the first digit. */
+const FIRST = [
+  'AAAAAA',
+  'AABABB',
+  'AABBAB',
+  'AABBBA',
+  'ABAABB',
+  'ABBAAB',
+  'ABBBAA',
+  'ABABAB',
+  'ABABBA',
+  'ABBABA',
+]
+
+/**
+ * Returns the bars of an EAN-13 or, with a zero in front, of a UPC-A (GS1 General Specifications §5.2): widths in
+ * modules, bar and gap by turns, beginning with a bar; 95 modules in all. Undefined unless it is 13 digits of which the
+ * last is right.
+ */
+export function ean13(code: string): readonly number[] | undefined {
+  if (!checkDigitIsRight(code, 'ean13')) return undefined
+  const [first = 0, ...digits] = [...code].map(Number)
+  const left = digits.slice(0, 6).map((digit, i) => {
+    const widths = [...WIDTHS[digit]!]
+    return FIRST[first]![i] === 'B' ? widths.toReversed() : widths
+  })
+  const right = digits.slice(6).map((digit) => [...WIDTHS[digit]!])
+  return [...'111', ...left.flat(), ...'11111', ...right.flat(), ...'111'].map(Number)
+}
+
+/** Widths of bars and gaps, in modules, by value; the last one stops. */
+const PATTERNS =
+  `212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231
+  113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123
+  212321 232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321
+  133121 313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 314111 221411 431111
+  111224 111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112
+  134111 111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141
+  114113 114311 411113 411311 113141 114131 311141 411131 211412 211214 211232 2331112`.split(/\s+/)
+
+const START_B = 104
+const STOP = 106
+
+/**
+ * Returns the bars of a text in Code 128, set B: widths in modules, bar and gap by turns, beginning with a bar.
+ * Undefined when the text holds what the set has no sign for.
+ */
+export function code128(text: string): readonly number[] | undefined {
+  if (!/^[ -~]+$/.test(text)) return undefined
+  const values = [...text].map((sign) => sign.charCodeAt(0) - 32)
+  const check = values.reduce((sum, value, i) => sum + value * (i + 1), START_B) % 103
+  return [START_B, ...values, check, STOP].flatMap((value) => [...PATTERNS[value]!].map(Number))
+}

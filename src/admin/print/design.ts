@@ -1,0 +1,21 @@
+/** Points in a millimetre. */
+export const MM = 72 / 25.4
+
+/** The colours of papers, printed and on the screen, in the light as in the dark. */
+export const INK = '#1A1D21'
+export const GREY = '#5B6472'
+export const HAIRLINE = '#D5D9E0'
+
+/** The one colour of our papers. */
+export const ACCENT = '#3538CD'
+export const WARNING = '#B42318'
+export const SHADE = '#F6F7F9'
+
+/** A4 with margins of 15 mm, in pt; below BOTTOM is room for the footer. */
+export const LEFT = 15 * MM
+export const TOP = 15 * MM
+export const RIGHT = (210 - 15) * MM
+export const BOTTOM = (297 - 15) * MM - 42
+
+/** Sets where a continued page begins, below its running head. */
+export const CONTINUED = TOP + 22

@@ -1,0 +1,83 @@
+import type { PaperEntry, PaperTable as Table } from '../../../schema/paper.ts'
+import { useFormats } from '../../core/context/formats.ts'
+import { GREY, HAIRLINE, INK } from '../design.ts'
+import { written } from '../written.ts'
+
+/** Holds the styles that printouts share on the screen. */
+export const viewStyle = {
+  bgcolor: '#FFFFFF',
+  color: INK,
+  colorScheme: 'light',
+  mx: 'auto',
+  border: `1px solid ${HAIRLINE}`,
+  fontVariantNumeric: 'tabular-nums',
+  '& dl': { m: 0 },
+  '& dl > div, & .total': { display: 'flex', justifyContent: 'space-between', gap: 2 },
+  '& dt': { whiteSpace: 'pre' },
+  '& dd': { m: 0, textAlign: 'end' },
+  '& .table': { overflowX: 'auto' },
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& th': { color: GREY, fontSize: 11, textAlign: 'start' },
+  '& .figure': { textAlign: 'end', whiteSpace: 'nowrap' },
+  '& address': { fontStyle: 'normal', display: 'grid', alignContent: 'start' },
+  '& p': { my: 1.5, whiteSpace: 'pre-line' },
+} as const
+
+/** Labels with their values; nothing where there are none. */
+export function PaperEntries({ entries }: { readonly entries: readonly PaperEntry[] }) {
+  const formats = useFormats()
+  if (entries.length === 0) return null
+  return (
+    <dl>
+      {entries.map(({ label, value }, i) => (
+        <div key={i}>
+          <dt>{written(label, formats)}</dt>
+          <dd>{written(value, formats)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Draws a table of a paper; wide ones scroll within it. */
+export function PaperTable({ table: { columns, rows } }: { readonly table: Table }) {
+  const formats = useFormats()
+  const className = (i: number) => (columns[i]?.numeric ? 'figure' : undefined)
+  return (
+    <div className="table">
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ label }, i) => (
+              <th key={i} scope="col" className={className(i)}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ cells }, row) => (
+            <tr key={row}>
+              {cells.map((cell, i) => (
+                <td key={i} className={className(i)}>
+                  {written(cell, formats)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Draws the sign of whom a paper is from; its name stands below. */
+export function PaperLogo({ id }: { readonly id: string }) {
+  return (
+    <img
+      src={`/api/v1/uploads/${id}?size=256`}
+      alt=""
+      style={{ display: 'block', maxWidth: 220, maxHeight: 90, margin: '0 auto 6px 0' }}
+    />
+  )
+}
