@@ -15,6 +15,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/migrations migrations
+COPY --from=build /app/database database
 COPY --from=build /app/i18n i18n
 COPY --from=build /app/resources resources
 COPY --from=build /app/src src

@@ -9,7 +9,9 @@ import type { Fields } from '../../src/schema/fields.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { applyMigrations } from '../../src/server/migrate/apply-migrations.ts'
+import { applyDeclaredRules } from '../../src/server/migrate/declared-rules.ts'
 import { desiredTables } from '../../src/server/migrate/desired-tables.ts'
+import { readDatabaseFiles } from '../../src/server/migrate/database-files.ts'
 import { difference } from '../../src/server/migrate/difference.ts'
 import { readMigrations } from '../../src/server/migrate/migration-files.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
@@ -24,10 +26,9 @@ let database: TestDatabase
 let client: pg.Client
 
 beforeEach(async () => {
-  database = await createTestDatabase({ empty: true })
+  database = await createTestDatabase()
   client = new pg.Client(database.connectionConfig)
   await client.connect()
-  await applyMigrations(client, readMigrations().slice(0, 1))
   await client.query(`select set_config('app.team', $1, false)`, [TEAM])
 })
 afterEach(async () => {
@@ -47,6 +48,7 @@ async function declare(fields: Fields): Promise<void> {
   const { statements, refused } = await compare(fields)
   expect(refused).toEqual([])
   for (const statement of [...statements, ...statements]) await client.query(statement)
+  await applyDeclaredRules(client, registryOf(fields))
   expect((await compare(fields)).statements).toEqual([])
 }
 
@@ -128,36 +130,45 @@ describe('a changed declaration', () => {
 })
 
 describe('migration files', () => {
+  const number = readMigrations().length + 1
+  const next = { number, file: `${String(number).padStart(4, '0')}-later.sql` }
+
   test('are applied once though eight processes start at the same moment', async () => {
-    const eight = Array.from({ length: 8 }, () =>
-      prepareDatabase(database.connectionConfig, registry),
+    const empty = await createTestDatabase({ empty: true })
+    const eight = await Promise.all(
+      Array.from({ length: 8 }, () => prepareDatabase(empty.connectionConfig, registry)),
     )
-    const applied = (await Promise.all(eight)).flatMap((prepared) => prepared.applied)
-    expect(applied).toEqual(
-      readMigrations()
-        .slice(1)
-        .map(({ file }) => file),
+    expect(eight.flatMap(({ applied }) => applied)).toEqual(
+      readMigrations().map(({ file }) => file),
     )
+    expect(eight.flatMap(({ rules }) => rules)).toEqual(readDatabaseFiles().map(({ file }) => file))
+    await empty.drop()
   })
 
   test('that fail change nothing and name themselves', async () => {
-    const broken = {
-      number: 2,
-      file: '0002-broken.sql',
-      checksum: 'x',
-      sql: 'create table a (); nonsense',
-    }
-    const all = [readMigrations()[0]!, broken]
-    await expect(applyMigrations(client, all)).rejects.toThrow('migrations/0002-broken.sql failed')
+    const good = { ...next, checksum: 'x', sql: 'create table a ()' }
+    const broken = { number: next.number + 1, file: 'broken.sql', checksum: 'x', sql: 'nonsense' }
+    const all = [...readMigrations(), good, broken]
+    await expect(applyMigrations(client, all)).rejects.toThrow('migrations/broken.sql failed')
     expect((await client.query(`select to_regclass('a') as a`)).rows).toEqual([{ a: null }])
   })
 
   test('of a newer program make an older one refuse to start', async () => {
-    await client.query(
-      `insert into migrations (number, file, checksum) values (2, '0002-later.sql', 'x')`,
+    await client.query(`insert into migrations (number, file, checksum) values ($1, $2, 'x')`, [
+      next.number,
+      next.file,
+    ])
+    await expect(applyMigrations(client, readMigrations())).rejects.toThrow(
+      `The data is newer than this program: it has migration ${next.number} (${next.file}), the program knows ${next.number - 1}.`,
     )
-    await expect(applyMigrations(client, readMigrations().slice(0, 1))).rejects.toThrow(
-      'The data is newer than this program: it has migration 2 (0002-later.sql), the program knows 1.',
+  })
+
+  test('of unreleased versions are told what to do in one line', async () => {
+    await client.query(`update migrations set file = '0001-engine.sql' where number = 1`)
+    await expect(
+      prepareDatabase(database.connectionConfig, registryOf({ name: text() })),
+    ).rejects.toThrow(
+      /^The data was made by an unreleased version of Armazem and cannot be migrated: start with a new DATA_DIR, or with a new database in DATABASE_URL\.$/,
     )
   })
 

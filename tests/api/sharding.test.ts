@@ -9,6 +9,7 @@ import { watchStatements } from '../support/watch-statements.ts'
 /** Tables that belong to no team: every node of a distributed PostgreSQL has a copy, or one node has them. */
 const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   migrations: 'which migration files were applied',
+  database_files: 'which files of database/ were applied',
   user: 'people may belong to several teams',
   account: 'passwords of people',
   session: 'sign-ins of people',

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readDatabaseFiles } from '../../src/server/migrate/database-files.ts'
 import { readMigrations } from '../../src/server/migrate/migration-files.ts'
 
 let folder: string
@@ -23,4 +24,11 @@ test.each([
 ])('%s is refused', (_, files, message) => {
   for (const file of files) writeFileSync(join(folder, file), '')
   expect(() => readMigrations(folder)).toThrow(message)
+})
+
+test('a file of database/ needs a place in the order', () => {
+  writeFileSync(join(folder, 'move-stock.sql'), '')
+  expect(() => readDatabaseFiles(folder)).toThrow(
+    'database/move-stock.sql should be named like 30-move-stock.sql',
+  )
 })

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Registry } from '../../schema/registry.ts'
 import { quoted } from '../database/statement.ts'
 import { migrateIdentity } from '../identity/auth.ts'
-import { applyMigrations } from '../migrate/apply-migrations.ts'
+import { applyMigrations, UNRELEASED } from '../migrate/apply-migrations.ts'
 import { readMigrations, type Migration } from '../migrate/migration-files.ts'
 import { checkVersion, prepareDatabase } from '../migrate/prepare-database.ts'
 import { withSchemaLock } from '../migrate/schema-lock.ts'
@@ -68,6 +68,11 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
 /** Returns the migrations of this program up to those of the backup. */
 function migrationsOf({ migrations, program }: Head): readonly Migration[] {
   const known = readMigrations()
+  if (migrations[0]?.file === UNRELEASED) {
+    throw new BackupProblem(
+      'The backup was made by an unreleased version of Armazem: this program cannot restore it. Restore it with the version that made it, and export what is needed.',
+    )
+  }
   for (const { number, file, checksum } of migrations) {
     const own = known[number - 1]
     if (!own) {

@@ -16,10 +16,10 @@ export interface BackupTable {
 }
 
 /**
- * Tables that are not kept: the list of migrations, which a restore writes itself, and sign-ins. Whoever finds a
+ * Tables that are not kept: what was applied of migrations/ and database/, which a restore writes itself, and sign-ins. Whoever finds a
  * backup must not be able to act as a person whose session it holds.
  */
-const LEFT_OUT = ['migrations', 'session', 'verification', 'rateLimit']
+const LEFT_OUT = ['migrations', 'database_files', 'session', 'verification', 'rateLimit']
 
 /**
  * Lists the columns that a team's backup holds of tables that belong to no team: its members, and the password of the

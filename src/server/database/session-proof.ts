@@ -5,7 +5,7 @@
 export interface SessionProof {
   /** The session's token, and the team that the request names. */
   readonly values: readonly [token: string, team: string]
-  /** Holds the last answer of `armazem_session_version`. */
+  /** Holds the last answer of `armazem_session_version` (database/20-identity.sql). */
   readonly expected: string
   /** Tells whether the database has confirmed the session since the request arrived. */
   isHeld: boolean

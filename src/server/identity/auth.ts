@@ -3,7 +3,6 @@ import { getMigrations } from 'better-auth/db/migration'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { hashPassword, verifyPassword, type PasswordCost } from './password.ts'
-import { protectIdentity } from './protect-identity.ts'
 
 export const AUTH_PATH = '/api/v1/auth'
 const DAY_S = 86_400
@@ -31,13 +30,12 @@ export function sessionCookie(publicUrl: string): string {
   return `${isSecure(publicUrl) ? '__Secure-' : ''}armazem.session_token`
 }
 
-/** Makes and updates better-auth's own tables. Call it under the migrations' lock, after the engine's. */
+/** Creates and updates better-auth's own tables, under the lock of the schema; `database/20-identity.sql` protects them. */
 export async function migrateIdentity(pool: Pool): Promise<void> {
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const plain = authOptions({ database, secret: 'x'.repeat(32), publicUrl: 'http://localhost' })
   const { runMigrations } = await getMigrations(plain)
   await runMigrations()
-  await protectIdentity(pool)
 }
 
 function authOptions({ database, secret, publicUrl, passwordCost }: AuthOptions) {
@@ -68,7 +66,7 @@ function authOptions({ database, secret, publicUrl, passwordCost }: AuthOptions)
       additionalFields: {
         language: { type: 'string', required: false, input: false },
         defaultTeam: { type: 'string', required: false, input: false },
-        // Written by a trigger (protect-identity.ts), so that it outlives the session.
+        // Written by a trigger (database/20-identity.sql), so that it outlives the session.
         lastSignInAt: { type: 'date', required: false, input: false, returned: false },
       },
     },

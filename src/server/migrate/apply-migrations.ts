@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { seeAllTeams } from './see-all-teams.ts'
 import type { Migration } from './migration-files.ts'
 import { nameTeamRole, prepareTeamRole, withoutPrivileges } from './team-role.ts'
+import { inTransaction } from './transaction.ts'
 
-const LEDGER = `
+const APPLIED = `
   create table if not exists migrations (
     number integer primary key,
     file text not null,
@@ -12,52 +13,73 @@ const LEDGER = `
   )`
 
 /**
- * Applies what is missing, each migration in a transaction of its own; answers the files applied. Throws when the
- * database is newer than this program, or a migration was edited after it was applied. The caller holds the lock.
+ * Applies the missing migrations, and nothing else, in one transaction; returns the files applied. The caller holds
+ * the lock.
  */
 export async function applyMigrations(
   client: pg.ClientBase,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  await client.query(LEDGER)
+  const missing = await missingMigrations(client, migrations)
+  const hasRole = await prepareTeamRole(client)
+  await inTransaction(client, () => runMigrations(client, missing, hasRole))
+  await nameTeamRole(client, hasRole, migrations)
+  return missing.map(({ file }) => file)
+}
+
+/**
+ * Returns the migrations that the database does not have yet. Throws when the database is newer than this program, was
+ * made by an unreleased version, or a migration was edited after it was applied.
+ */
+export async function missingMigrations(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<readonly Migration[]> {
+  await client.query(APPLIED)
   const { rows } = await client.query<{ number: number; file: string; checksum: string }>(
     'select number, file, checksum from migrations order by number',
   )
+  if (rows.some(({ file }) => file === UNRELEASED)) throw new Error(unreleased())
   for (const applied of rows) {
     const known = migrations[applied.number - 1]
     if (!known) throw new Error(newerThan(applied, migrations.length))
     if (known.checksum !== applied.checksum) throw new Error(edited(known))
   }
-  const hasRole = await prepareTeamRole(client)
-  const missing = migrations.slice(rows.length)
-  for (const { sql, ...migration } of missing) {
-    const permitted = hasRole ? sql : withoutPrivileges(sql)
-    await apply(client, { ...migration, sql: permitted }, { isFirst: rows.length === 0 })
-  }
-  await nameTeamRole(client, hasRole, migrations)
-  return missing.map(({ file }) => file)
+  return migrations.slice(rows.length)
 }
 
-async function apply(
+/** Applies migrations in the transaction of the client. */
+export async function runMigrations(
   client: pg.ClientBase,
-  { number, file, sql, checksum }: Migration,
-  { isFirst }: { readonly isFirst: boolean },
+  migrations: readonly Migration[],
+  hasRole: boolean,
 ): Promise<void> {
-  try {
-    await client.query('begin')
-    // A new database has no rows of teams that a migration would have to see.
-    await (isFirst ? client.query(sql) : seeAllTeams(client, () => client.query(sql)))
+  for (const { number, file, sql, checksum } of migrations) {
+    const permitted = hasRole ? sql : withoutPrivileges(sql)
+    try {
+      // A new database has no rows of teams that a migration would have to see.
+      await (number === 1
+        ? client.query(permitted)
+        : seeAllTeams(client, () => client.query(permitted)))
+    } catch (problem) {
+      const reason = problem instanceof Error ? problem.message : String(problem)
+      throw new Error(`migrations/${file} failed and changed nothing: ${reason}`, {
+        cause: problem,
+      })
+    }
     await client.query('insert into migrations (number, file, checksum) values ($1, $2, $3)', [
       number,
       file,
       checksum,
     ])
-    await client.query('commit')
-  } catch (problem) {
-    await client.query('rollback').catch(() => {})
-    const reason = problem instanceof Error ? problem.message : String(problem)
-    throw new Error(`migrations/${file} failed and changed nothing: ${reason}`, { cause: problem })
   }
+}
+
+/** The first migration of the versions before 0.1, whose schema came in 51 steps. */
+export const UNRELEASED = '0001-engine.sql'
+
+function unreleased(): string {
+  return 'The data was made by an unreleased version of Armazem and cannot be migrated: start with a new DATA_DIR, or with a new database in DATABASE_URL.'
 }
 
 function newerThan({ number, file }: { number: number; file: string }, known: number): string {

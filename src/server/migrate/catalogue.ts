@@ -28,7 +28,7 @@ export interface ForeignKey {
   readonly cascade: boolean
 }
 
-/** A trigger that guards rows of a table. */
+/** A trigger on rows of a table. */
 export interface Trigger {
   readonly name: string
   /** Holds the text after `create trigger name`. */
@@ -41,7 +41,6 @@ export interface Table {
   readonly columns: readonly Column[]
   readonly indexes: readonly Index[]
   readonly foreignKeys: readonly ForeignKey[]
-  readonly triggers: readonly Trigger[]
   /** Earlier column names by the new ones. */
   readonly renames: ReadonlyMap<string, string>
 }
@@ -52,8 +51,6 @@ export interface ExistingTable {
   readonly indexes: ReadonlySet<string>
   /** Targets by constraint name. */
   readonly foreignKeys: ReadonlyMap<string, string>
-  /** Marks of definitions by name, of triggers that follow from declarations. */
-  readonly triggers: ReadonlyMap<string, string>
   readonly hasRows: boolean
 }
 

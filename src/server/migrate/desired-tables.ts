@@ -8,11 +8,9 @@ import { literal } from '../database/statement.ts'
 import { ID, TEAM, type Column, type ForeignKey, type Table } from './catalogue.ts'
 import { columnType, isReadable, PEOPLE_COLLATION } from './column-type.ts'
 import { desiredIndexes } from './desired-indexes.ts'
-import { linesTriggers, recordTriggers } from './posted-triggers.ts'
 import { expressionSql } from './expression-sql.ts'
 import { nameOf, plain } from './object-name.ts'
 import { searchColumn } from './search-column.ts'
-import { uploadTriggers } from './upload-triggers.ts'
 
 /** Returns the tables that the declarations ask for, child tables after their parents. */
 export function desiredTables(registry: Registry): readonly Table[] {
@@ -49,8 +47,7 @@ const LINE: readonly Column[] = [
 function recordTable(resource: Resource, registry: Registry): Table {
   const name = plain(tableOf(resource))
   const { title, sort, fields } = resource
-  const made = table(name, RECORD, fields, registry, { title, sort: sort[0] })
-  return { ...made, triggers: [...recordTriggers(resource), ...uploadTriggers(resource)] }
+  return table(name, RECORD, fields, registry, { title, sort: sort[0] })
 }
 
 function linesTable(resource: Resource, field: string, fields: Fields, registry: Registry): Table {
@@ -59,7 +56,6 @@ function linesTable(resource: Resource, field: string, fields: Fields, registry:
   const parent = { column: 'parent', target: plain(tableOf(resource)), cascade: true }
   return {
     ...made,
-    triggers: [...linesTriggers(resource, field), ...uploadTriggers(resource, field)],
     foreignKeys: [{ name: nameOf(name, ['parent'], 'fkey'), ...parent }, ...made.foreignKeys],
   }
 }
@@ -81,7 +77,6 @@ function table(
       isElsewhere: (to) => registry.byName.get(to)?.source === 'view',
     }),
     foreignKeys: foreignKeys(name, fields, registry),
-    triggers: [],
     renames: new Map(
       Object.entries(fields).flatMap(([field, { was }]): [string, string][] =>
         was === undefined ? [] : [[snakeCase(field), snakeCase(was)]],

@@ -1,15 +1,12 @@
-import type { Column, Existing, ExistingTable, Index, Table, Trigger } from './catalogue.ts'
+import type { Column, Existing, ExistingTable, Index, Table } from './catalogue.ts'
 import {
   addColumn,
   addForeignKey,
   addIndex,
-  addTrigger,
   createTable,
   dropConstraint,
   dropIndex,
   dropNotNull,
-  dropTrigger,
-  markOf,
   renameColumn,
   setDefault,
   setExpression,
@@ -51,10 +48,7 @@ interface Part {
 function created(table: Table): Part {
   return {
     first: [...createTable(table), ...table.indexes.map((index) => addIndex(table.name, index))],
-    last: [
-      ...table.foreignKeys.map((key) => addForeignKey(table.name, key)),
-      ...table.triggers.flatMap((trigger) => addTrigger(table.name, trigger)),
-    ],
+    last: table.foreignKeys.map((key) => addForeignKey(table.name, key)),
     refused: [],
     orphans: [],
   }
@@ -81,14 +75,9 @@ function changed(table: Table, there: ExistingTable): Part {
   const keys = table.foreignKeys.filter(
     ({ name, target }) => there.foreignKeys.get(name) !== target,
   )
-  const triggers = triggerSteps(table, there, first.length > 0)
   return {
-    first: [...triggers.dropped, ...first, ...indexSteps(table, there.indexes)],
-    last: [
-      ...lostKeys(table, there),
-      ...keys.map((key) => addForeignKey(table.name, key)),
-      ...triggers.added,
-    ],
+    first: [...first, ...indexSteps(table, there.indexes)],
+    last: [...lostKeys(table, there), ...keys.map((key) => addForeignKey(table.name, key))],
     refused,
     orphans: orphans.map(({ name }) => `${table.name}.${name}`),
   }
@@ -144,21 +133,6 @@ function indexSteps(table: Table, there: ReadonlySet<string>): string[] {
   const lost = [...there].filter((name) => !wanted.has(name) && /_(key|idx)$/.test(name))
   const missing = table.indexes.filter((index: Index) => !there.has(index.name))
   return [...lost.map(dropIndex), ...missing.map((index) => addIndex(table.name, index))]
-}
-
-/** PostgreSQL changes no type of a column that a trigger names: where columns change, all triggers are made anew. */
-function triggerSteps({ name, triggers }: Table, there: ExistingTable, columnsChange: boolean) {
-  const isKept = (trigger: Trigger) =>
-    !columnsChange && there.triggers.get(trigger.name) === markOf(trigger.definition)
-  const kept = new Set(triggers.filter(isKept).map((trigger) => trigger.name))
-  return {
-    dropped: [...there.triggers.keys()]
-      .filter((each) => !kept.has(each))
-      .map((each) => dropTrigger(name, each)),
-    added: triggers
-      .filter((trigger) => !kept.has(trigger.name))
-      .flatMap((trigger) => addTrigger(name, trigger)),
-  }
 }
 
 function lostKeys(table: Table, there: ExistingTable): string[] {

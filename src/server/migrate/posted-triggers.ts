@@ -69,6 +69,18 @@ export function linesTriggers(resource: Resource, field: string): Trigger[] {
   ]
 }
 
+/** Returns the trigger that keeps posted documents, ledgers and their lines from being emptied: truncate calls no trigger of rows. */
+export function truncateTriggers(resource: Resource, lines?: string): Trigger[] {
+  if (!resource.document?.series && resource.source !== 'ledger') return []
+  const table = lines === undefined ? tableOf(resource) : linesTableOf(resource, lines)
+  return [
+    {
+      name: 'never_truncated',
+      definition: `before truncate on ${table} for each statement execute function armazem_refuse_truncate()`,
+    },
+  ]
+}
+
 function postedOf({ document }: Resource) {
   if (!document?.series) return undefined
   const { series, status, open, always = [], writtenLater = [] } = document

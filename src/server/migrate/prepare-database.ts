@@ -1,7 +1,9 @@
 import pg from 'pg'
 import type { Registry } from '../../schema/registry.ts'
 import { migrateIdentity } from '../identity/auth.ts'
-import { applyMigrations } from './apply-migrations.ts'
+import { missingMigrations, runMigrations } from './apply-migrations.ts'
+import { applyDatabaseFiles, readDatabaseFiles } from './database-files.ts'
+import { applyDeclaredRules, dropDeclaredRules } from './declared-rules.ts'
 import { desiredTables } from './desired-tables.ts'
 import { difference } from './difference.ts'
 import { readMigrations } from './migration-files.ts'
@@ -9,13 +11,16 @@ import { readExisting } from './read-existing.ts'
 import { withSchemaLock } from './schema-lock.ts'
 import { seeAllTeams } from './see-all-teams.ts'
 import { markLeakproof, UNINDEXED } from './leakproof.ts'
-import { hasTeamRole, roleWarnings, withoutPrivileges } from './team-role.ts'
+import { nameTeamRole, prepareTeamRole, roleWarnings, withoutPrivileges } from './team-role.ts'
+import { inTransaction } from './transaction.ts'
 
 const OLDEST = 150_000
 
 export interface Preparation {
   /** Migration files that were applied now. */
   readonly applied: readonly string[]
+  /** Files of `database/` that were applied now. */
+  readonly rules: readonly string[]
   /** Steps that development applied without a file. */
   readonly adapted: readonly string[]
   /** Lists the steps that development mode could not apply. */
@@ -31,8 +36,9 @@ export interface PrepareOptions {
 }
 
 /**
- * Brings a database to the schema of this program: migrations, identity's tables, then the comparison with the
- * declarations. A difference is applied in `development` and refused elsewhere, because there it has no file.
+ * Brings a database to the schema of this program: identity's tables, then in one transaction the missing migrations,
+ * the changed files of `database/` and the rules that follow from declarations. A difference between the declarations
+ * and the tables is applied in `development` and refused elsewhere, because there it has no file.
  */
 export async function prepareDatabase(
   connection: pg.ClientConfig,
@@ -41,29 +47,48 @@ export async function prepareDatabase(
 ): Promise<Preparation> {
   return withSchemaLock(connection, async (client) => {
     await checkVersion(client)
-    const applied = await applyMigrations(client, readMigrations())
+    const migrations = readMigrations()
+    const files = readDatabaseFiles()
+    const missing = await missingMigrations(client, migrations)
+    const hasRole = await prepareTeamRole(client)
     const pool = new pg.Pool({ ...connection, max: 1 })
     await migrateIdentity(pool).finally(() => pool.end())
-    const { statements, refused } = difference(desiredTables(registry), await readExisting(client))
-    if (!development && statements.length + refused.length > 0) {
-      throw new Error(
-        `The declarations differ from the schema. Run "npm run db:migration -- name", look at the file, and start again:\n- ${[...statements, ...refused].join('\n- ')}`,
+    const prepared = await inTransaction(client, async () => {
+      if (missing.length > 0) await dropDeclaredRules(client)
+      await runMigrations(client, missing, hasRole)
+      const rules = await applyDatabaseFiles(client, files, {
+        hasRole,
+        isForced: missing.length > 0,
+      })
+      const { statements, refused } = difference(
+        desiredTables(registry),
+        await readExisting(client),
       )
-    }
-    if (statements.length > 0) await adapt(client, statements)
+      if (!development && statements.length + refused.length > 0) {
+        throw new Error(
+          `The declarations differ from the schema. Run "npm run db:migration -- name", look at the file, and start again:\n- ${[...statements, ...refused].join('\n- ')}`,
+        )
+      }
+      if (statements.length > 0) await adapt(client, statements, hasRole)
+      await applyDeclaredRules(client, registry)
+      return { rules, adapted: statements, refused }
+    })
+    await nameTeamRole(client, hasRole, [...migrations, ...files])
     const isIndexed = await markLeakproof(superuser ?? connection)
     const warnings = [...(await roleWarnings(client)), ...(isIndexed ? [] : [UNINDEXED])]
-    return { applied, adapted: statements, refused, warnings }
+    return { ...prepared, applied: missing.map(({ file }) => file), warnings }
   })
 }
 
 /** Applies the steps of development, which are to see the rows of all teams. */
-async function adapt(client: pg.Client, statements: readonly string[]): Promise<void> {
+async function adapt(
+  client: pg.Client,
+  statements: readonly string[],
+  hasRole: boolean,
+): Promise<void> {
   const sql = statements.join(';\n')
-  const permitted = (await hasTeamRole(client)) ? sql : withoutPrivileges(sql)
-  await client.query('begin')
-  await seeAllTeams(client, () => client.query(permitted))
-  await client.query('commit')
+  await dropDeclaredRules(client)
+  await seeAllTeams(client, () => client.query(hasRole ? sql : withoutPrivileges(sql)))
 }
 
 /** Refuses a server that is too old for this program. */

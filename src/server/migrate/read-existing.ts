@@ -6,7 +6,6 @@ export async function readExisting(client: pg.ClientBase): Promise<Existing> {
   const columns = await client.query<ColumnRow>(COLUMNS)
   const indexes = await client.query<{ table: string; name: string }>(INDEXES)
   const keys = await client.query<{ table: string; name: string; target: string }>(FOREIGN_KEYS)
-  const triggers = await client.query<{ table: string; name: string; mark: string }>(TRIGGERS)
   const tables = new Map<string, ExistingTable>()
   for (const [name, rows] of Map.groupBy(columns.rows, ({ table }) => table)) {
     tables.set(name, {
@@ -14,9 +13,6 @@ export async function readExisting(client: pg.ClientBase): Promise<Existing> {
       indexes: new Set(indexes.rows.filter((row) => row.table === name).map((row) => row.name)),
       foreignKeys: new Map(
         keys.rows.filter((row) => row.table === name).map((row) => [row.name, row.target]),
-      ),
-      triggers: new Map(
-        triggers.rows.filter((row) => row.table === name).map((row) => [row.name, row.mark]),
       ),
       hasRows: rows[0]!.hasPages,
     })
@@ -76,10 +72,3 @@ const FOREIGN_KEYS = `
   select known.table, k.conname as name, t.relname as target from known
   join pg_constraint k on k.conrelid = known.oid and k.contype = 'f'
   join pg_class t on t.oid = k.confrelid`
-
-/** Triggers written by hand have no comment. */
-const TRIGGERS = `
-  with known as (${TABLES})
-  select known.table, t.tgname as name, obj_description(t.oid, 'pg_trigger') as mark from known
-  join pg_trigger t on t.tgrelid = known.oid and not t.tgisinternal
-  where obj_description(t.oid, 'pg_trigger') is not null`

@@ -1,14 +1,5 @@
-import { createHash } from 'node:crypto'
 import { literal, quoted } from '../database/statement.ts'
-import {
-  ID,
-  TEAM,
-  type Column,
-  type ForeignKey,
-  type Index,
-  type Table,
-  type Trigger,
-} from './catalogue.ts'
+import { ID, TEAM, type Column, type ForeignKey, type Index, type Table } from './catalogue.ts'
 
 /**
  * Writes a step of a migration as SQL. Each may run again without harm: what `npm run dev` has already applied comes
@@ -26,8 +17,6 @@ export function createTable({ name, columns }: Table): string[] {
     ...columns.flatMap((column) => remember(name, column)),
     `alter table ${table} enable row level security`,
     `alter table ${table} force row level security`,
-    `drop policy if exists team on ${table}`,
-    `create policy team on ${table} using (${TEAM} = (select armazem_team()))`,
     `grant select, insert, update, delete on ${table} to armazem_app`,
   ]
 }
@@ -84,22 +73,6 @@ export function addForeignKey(
 ): string {
   const rule = cascade ? 'cascade' : 'no action'
   return `alter table ${quoted(table)} drop constraint if exists ${quoted(name)}, add constraint ${quoted(name)} foreign key (${TEAM}, ${quoted(column)}) references ${quoted(target)} (${TEAM}, ${ID}) on delete ${rule}`
-}
-
-/**
- * Adds a trigger whose comment keeps a mark of the declared definition, since the catalogue's own form compares badly.
- */
-export function addTrigger(table: string, { name, definition }: Trigger): string[] {
-  const comment = `comment on trigger ${quoted(name)} on ${quoted(table)} is ${literal(markOf(definition))}`
-  return [`create or replace trigger ${quoted(name)} ${definition}`, comment]
-}
-
-export function markOf(definition: string): string {
-  return `declared ${createHash('sha256').update(definition).digest('hex').slice(0, 12)}`
-}
-
-export function dropTrigger(table: string, name: string): string {
-  return `drop trigger if exists ${quoted(name)} on ${quoted(table)}`
 }
 
 export function dropConstraint(table: string, name: string): string {

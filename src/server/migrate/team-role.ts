@@ -1,5 +1,4 @@
 import pg from 'pg'
-import type { Migration } from './migration-files.ts'
 
 /** The role that statements of teams run as where the owner of the database may use it; it has no login of its own. */
 export const TEAM_ROLE = 'armazem_app'
@@ -71,11 +70,16 @@ export function withoutPrivileges(sql: string): string {
   return sql.replaceAll(PRIVILEGE, '')
 }
 
+/** A migration, or a file of `database/`. */
+interface SqlFile {
+  readonly sql: string
+}
+
 /** undefined_table and undefined_function: a later migration took them away. */
 const GONE = new Set(['42P01', '42883'])
 
 /** Returns whether statements of teams run as the role, as the database was told. */
-export async function hasTeamRole(client: pg.ClientBase): Promise<boolean> {
+async function hasTeamRole(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>('select armazem_team_role() as name')
   return rows[0]?.name === TEAM_ROLE
 }
@@ -84,21 +88,18 @@ export async function hasTeamRole(client: pg.ClientBase): Promise<boolean> {
 export async function nameTeamRole(
   client: pg.ClientBase,
   usable: boolean,
-  migrations: readonly Migration[],
+  files: readonly SqlFile[],
 ): Promise<void> {
   if ((await hasTeamRole(client)) === usable) return
   const name = usable ? TEAM_ROLE : 'none'
-  if (usable) await grantPrivileges(client, migrations)
+  if (usable) await grantPrivileges(client, files)
   await client.query(
     `create or replace function armazem_team_role() returns text language sql stable parallel safe return '${name}'`,
   )
 }
 
-async function grantPrivileges(
-  client: pg.ClientBase,
-  migrations: readonly Migration[],
-): Promise<void> {
-  for (const statement of migrations.flatMap(({ sql }) => sql.match(PRIVILEGE) ?? [])) {
+async function grantPrivileges(client: pg.ClientBase, files: readonly SqlFile[]): Promise<void> {
+  for (const statement of files.flatMap(({ sql }) => sql.match(PRIVILEGE) ?? [])) {
     await client.query(statement).catch((problem: unknown) => {
       if (!(problem instanceof pg.DatabaseError && GONE.has(problem.code ?? ''))) throw problem
     })

@@ -125,7 +125,7 @@ function readAndKeep({ text, values }: RecordStatement): string {
 }
 
 /** An error where the attempt still runs, so that nothing of what travels with it waits for that. */
-const CLAIM = 'select armazem_claim($1)'
+const CLAIM = 'select armazem_lock_key($1)'
 const TAKEN = 'BR002'
 
 const KNOWN = `

@@ -1,0 +1,41 @@
+-- Guarantees: every refusal of the database names its rule and its figures in the same way.
+-- Contract: armazem_refuse raises BR001 with a code of the API as message and JSON as detail; armazem_refuse_books raises
+--   check_violation with the rule as constraint; the trigger functions refuse changes, deletes and truncates of a table.
+-- Source: docs/decisions/036-books-and-history-are-kept-by-the-database.md.
+
+-- Refuses a step that a business rule forbids; the program answers with this code (src/server/refusal-of.ts).
+create or replace function armazem_refuse(code text, figures jsonb) returns void language plpgsql as $$
+begin
+  raise exception using errcode = 'BR001', message = code, detail = figures::text;
+end $$;
+
+grant execute on function armazem_refuse to armazem_app;
+
+-- Refuses rows that would make the books inconsistent.
+create or replace function armazem_refuse_books(rule text, record text, figures jsonb) returns void language plpgsql as $$
+begin
+  raise exception 'the books would not add up: %', rule
+    using errcode = 'check_violation', constraint = rule, detail = jsonb_build_object('record', record) || figures;
+end $$;
+
+-- Returns whether the team still exists: a team that is deleted takes its records along.
+create or replace function armazem_team_is_there(team uuid) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from teams where teams.id = team);
+end $$;
+
+-- Refuses to change or delete rows of a table that only grows; rows go with their team.
+create or replace function armazem_refuse_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and not exists (select from teams where id = old.team_id) then
+    return old;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+
+-- Refuses to empty a table: truncate calls no trigger of rows.
+create or replace function armazem_refuse_truncate() returns trigger language plpgsql as $$
+begin
+  raise exception '% cannot be truncated', tg_table_name
+    using errcode = 'check_violation', table = tg_table_name, constraint = tg_name;
+end $$;

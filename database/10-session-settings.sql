@@ -1,0 +1,24 @@
+-- Guarantees: statements know their team, branches and owner from settings of the transaction, and from nothing else.
+-- Contract: armazem_team() is null outside of a team; armazem_branches() is null without a restriction to branches;
+--   armazem_own(name) is null for members who may see all records of that name, else the id of the member;
+--   armazem_is_engine() is true for statements of the engine outside of any team.
+-- Source: docs/decisions/019-branches-are-kept-apart-by-the-database.md.
+
+-- The team of the transaction.
+create or replace function armazem_team() returns uuid language sql stable parallel safe
+  return nullif(current_setting('app.team', true), '')::uuid;
+
+-- The settings app.team and app.engine decide, and the login role: a transaction of a team that forgets its settings
+-- (`reset all`) sees no rows instead of all rows.
+create or replace function armazem_is_engine() returns boolean language sql stable parallel safe
+  return armazem_team() is null and current_user <> 'armazem_app'
+    and current_setting('app.engine', true) is not distinct from 'on';
+
+-- The branches that the member works in. Writes are checked by the program, because they may reach other branches (a
+-- transfer is awaited elsewhere): their transactions name no branches.
+create or replace function armazem_branches() returns uuid[] language sql stable parallel safe
+  return nullif(current_setting('app.branches', true), '')::uuid[];
+
+-- The member who may see only their own records of `name`, a key of a declaration's `ownWithout`.
+create or replace function armazem_own(name text) returns uuid language sql stable parallel safe
+  return (nullif(current_setting('app.own', true), '')::jsonb ->> name)::uuid;

@@ -1,0 +1,36 @@
+-- Guarantees: numbers of documents have no gaps and are never given twice.
+-- Contract: armazem_next_number(series) returns the next number and locks the series until the transaction ends. A series
+--   never goes back and is never deleted, but with its team.
+-- Source: docs/decisions/036-books-and-history-are-kept-by-the-database.md; the law on invoice numbers (EU VAT Directive, article 226).
+
+-- The row stays locked until the document that takes the number is committed.
+create or replace function armazem_next_number(series text) returns bigint language sql as $$
+  insert into number_series (team_id, key, next) values (armazem_team(), series, 2)
+  on conflict (team_id, key) do update set next = number_series.next + 1
+  returning next - 1
+$$;
+
+grant execute on function armazem_next_number to armazem_app;
+
+alter table number_series
+  drop constraint if exists number_series_next_check,
+  add constraint number_series_next_check check (next >= 1);
+
+create or replace function armazem_refuse_series_back() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and not exists (select from teams where teams.id = old.team_id) then
+    return old;
+  end if;
+  raise exception 'the series % cannot go back', old.key
+    using errcode = 'check_violation', table = tg_table_name, constraint = tg_name;
+end $$;
+
+create or replace trigger series_goes_on before update on number_series for each row
+  when (new.next < old.next or (new.team_id, new.key) is distinct from (old.team_id, old.key))
+  execute function armazem_refuse_series_back();
+
+create or replace trigger series_kept before delete on number_series for each row
+  execute function armazem_refuse_series_back();
+
+create or replace trigger never_truncated before truncate on number_series
+  for each statement execute function armazem_refuse_truncate();

@@ -1,0 +1,37 @@
+-- Guarantees: what people do outside of any team (sign in, sign out, fail to sign in, change a password) is kept as a
+--   chain for each person, and never changed.
+-- Contract: an insert gets its position and hash from the trigger, whatever the writer says. Attempts with unknown
+--   addresses are under the nil id. For the owner only.
+-- Source: docs/decisions/036-books-and-history-are-kept-by-the-database.md.
+
+create or replace function armazem_person_event_content(event person_events) returns bytea language sql stable as $$
+  select convert_to(jsonb_build_array(event.person, event.position, event.action, event.before, event.after,
+    event.request_id, event.ip, event.at at time zone 'UTC')::text, 'UTF8')
+$$;
+
+create or replace function armazem_chain_person_event() returns trigger language plpgsql as $$
+declare
+  last_position bigint;
+  last_hash bytea;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('events of ' || new.person, 0));
+  select events.position, events.hash into last_position, last_hash from person_events events
+  where events.person = new.person order by events.position desc limit 1;
+  new.position := coalesce(last_position, 0) + 1;
+  new.hash := sha256(coalesce(last_hash, ''::bytea) || armazem_person_event_content(new));
+  return new;
+end $$;
+
+create or replace trigger chained before insert on person_events
+  for each row execute function armazem_chain_person_event();
+
+create or replace function armazem_refuse_event_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+
+create or replace trigger append_only before update or delete on person_events
+  for each row execute function armazem_refuse_event_change();
+
+create or replace trigger never_truncated before truncate on person_events
+  for each statement execute function armazem_refuse_truncate();

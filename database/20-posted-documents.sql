@@ -1,0 +1,50 @@
+-- Guarantees: a document that has its number is neither changed nor deleted, and its lines stay as they are.
+-- Contract: trigger functions that only refuse, with check_violation; the triggers and their conditions follow from the
+--   declarations (src/server/migrate/posted-triggers.ts). A team that is deleted takes its documents along; lines may be
+--   added in the transaction that writes the document, or the whole team.
+-- Source: docs/decisions/036-books-and-history-are-kept-by-the-database.md, invariant I16.
+
+create or replace function armazem_refuse_posted_change() returns trigger language plpgsql as $$
+declare
+  series constant text := tg_argv[0];
+begin
+  if tg_op = 'DELETE' and not exists (select from teams where teams.id = old.team_id) then
+    return old;
+  end if;
+  raise exception '% % is posted and cannot be %', tg_table_name, to_jsonb(old) ->> series,
+      case tg_op when 'DELETE' then 'deleted' else 'changed' end
+    using errcode = 'check_violation', table = tg_table_name, constraint = tg_name;
+end $$;
+
+create or replace function armazem_refuse_posted_lines() returns trigger language plpgsql as $$
+declare
+  document_table constant text := tg_argv[0];
+  series constant text := tg_argv[1];
+  posted_number text;
+begin
+  if tg_op = 'UPDATE' then
+    execute format('select document.%I from %I document
+      where document.team_id = $1 and document.id in ($2, $3) and document.%1$I is not null limit 1',
+      series, document_table)
+    into posted_number using old.team_id, old.parent, new.parent;
+    if posted_number is null then
+      return new;
+    end if;
+  else
+    if not exists (select from changed_lines line join teams on teams.id = line.team_id) then
+      return null;
+    end if;
+    execute format('select document.%I from changed_lines line
+      join teams team on team.id = line.team_id
+      join %I document on document.team_id = line.team_id and document.id = line.parent
+      where document.%1$I is not null
+        and not ($1 and (document.created_at = now() or team.created_at = now())) limit 1',
+      series, document_table)
+    into posted_number using tg_op = 'INSERT';
+    if posted_number is null then
+      return null;
+    end if;
+  end if;
+  raise exception '% % is posted and its lines cannot be changed', document_table, posted_number
+    using errcode = 'check_violation', table = tg_table_name, constraint = tg_name;
+end $$;

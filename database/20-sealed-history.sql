@@ -1,0 +1,69 @@
+-- Guarantees: entries of history form a chain for each team: whoever changes, removes or inserts an entry breaks it.
+-- Contract: armazem_seal_history(team, at_most) seals waiting entries and returns how many; for the owner only. A seal is
+--   the hash of the entry and of the seal before it. Entries are sealed soon after they are written, not with them:
+--   writers of one team would otherwise wait for each other.
+-- Source: docs/decisions/036-books-and-history-are-kept-by-the-database.md.
+
+create or replace trigger append_only before update or delete on history_seals
+  for each row execute function armazem_refuse_change();
+
+create or replace trigger never_truncated before truncate on history_seals
+  for each statement execute function armazem_refuse_truncate();
+
+-- Notes new entries as the owner: the role of teams may neither add to the list nor take from it.
+create or replace function armazem_note_unsealed() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+begin
+  insert into history_unsealed (team_id, entry) select added.team_id, added.id from added_entries added;
+  return null;
+end $$;
+
+create or replace trigger noted_for_sealing after insert on history referencing new table as added_entries
+  for each statement execute function armazem_note_unsealed();
+
+-- Returns the content that a seal covers: all columns of the entry, as bytes that are the same on every server.
+create or replace function armazem_history_content(entry history) returns bytea language sql stable as $$
+  select convert_to(jsonb_build_array(entry.team_id, entry.id, entry.resource, entry.record_id, entry.action,
+    entry.version, entry.before, entry.after, entry.user_id, entry.request_id, entry.ip,
+    entry.at at time zone 'UTC')::text, 'UTF8')
+$$;
+
+-- Reads the waiting entries one after the other, since each seal depends on the one before, but writes the seals with
+-- one statement: an import makes thousands of entries at a time.
+create or replace function armazem_seal_history(for_team uuid, at_most int) returns int language plpgsql as $$
+declare
+  sealed int := 0;
+  first_position bigint;
+  last_hash bytea;
+  waiting record;
+  entries uuid[] := '{}';
+  hashes bytea[] := '{}';
+begin
+  perform set_config('app.team', for_team::text, true);
+  perform pg_advisory_xact_lock(hashtextextended('seal history of ' || for_team, 0));
+  select heads.position, heads.hash into first_position, last_hash from history_heads heads where heads.team_id = for_team;
+  first_position := coalesce(first_position, 0);
+  last_hash := coalesce(last_hash, ''::bytea);
+  for waiting in
+    select unsealed.entry, armazem_history_content(history) as content
+    from history_unsealed unsealed
+    join history on history.team_id = unsealed.team_id and history.id = unsealed.entry
+    where unsealed.team_id = for_team
+    order by unsealed.entry limit at_most
+  loop
+    last_hash := sha256(last_hash || waiting.content);
+    sealed := sealed + 1;
+    entries[sealed] := waiting.entry;
+    hashes[sealed] := last_hash;
+  end loop;
+  if sealed = 0 then return 0; end if;
+  insert into history_seals (team_id, position, entry, hash)
+  select for_team, first_position + seals.place, seals.entry, seals.hash
+  from unnest(entries, hashes) with ordinality as seals (entry, hash, place);
+  delete from history_unsealed unsealed where unsealed.team_id = for_team and unsealed.entry = any(entries);
+  insert into history_heads (team_id, position, hash) values (for_team, first_position + sealed, last_hash)
+  on conflict (team_id) do update set position = excluded.position, hash = excluded.hash;
+  return sealed;
+end $$;
+
+revoke execute on function armazem_seal_history from public;

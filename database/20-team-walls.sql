@@ -1,0 +1,55 @@
+-- Guarantees: a team sees its own rows of the engine's tables and no others; the engine sees those that it reads across
+--   teams.
+-- Contract: tables force row-level security on their owner, too. Tables of declared resources get the same policy `team`
+--   from src/server/migrate/declared-rules.ts.
+-- Source: docs/decisions/019-branches-are-kept-apart-by-the-database.md.
+
+drop policy if exists team on teams;
+create policy team on teams using (id = (select armazem_team()));
+
+drop policy if exists team on members;
+create policy team on members using (team_id = (select armazem_team()));
+drop policy if exists team on roles;
+create policy team on roles using (team_id = (select armazem_team()));
+drop policy if exists team on preferences;
+create policy team on preferences using (team_id = (select armazem_team()));
+drop policy if exists team on history;
+create policy team on history using (team_id = (select armazem_team()));
+drop policy if exists team on idempotency;
+create policy team on idempotency using (team_id = (select armazem_team()));
+drop policy if exists team on number_series;
+create policy team on number_series using (team_id = (select armazem_team()));
+drop policy if exists team on uploads;
+create policy team on uploads using (team_id = (select armazem_team()));
+drop policy if exists team on checks;
+create policy team on checks using (team_id = (select armazem_team()));
+drop policy if exists team on imports;
+create policy team on imports using (team_id = (select armazem_team()));
+drop policy if exists team on history_unsealed;
+create policy team on history_unsealed using (team_id = (select armazem_team()));
+drop policy if exists team on history_seals;
+create policy team on history_seals using (team_id = (select armazem_team()));
+drop policy if exists team on history_heads;
+create policy team on history_heads using (team_id = (select armazem_team()));
+drop policy if exists team on upload_links;
+create policy team on upload_links using (team_id = (select armazem_team()));
+
+drop policy if exists engine on teams;
+create policy engine on teams using ((select armazem_is_engine()));
+drop policy if exists engine on members;
+create policy engine on members using ((select armazem_is_engine()));
+drop policy if exists engine on roles;
+create policy engine on roles using ((select armazem_is_engine()));
+drop policy if exists engine on preferences;
+create policy engine on preferences using ((select armazem_is_engine()));
+drop policy if exists engine on idempotency;
+create policy engine on idempotency using ((select armazem_is_engine()));
+drop policy if exists engine on uploads;
+create policy engine on uploads using ((select armazem_is_engine()));
+drop policy if exists engine on checks;
+create policy engine on checks using ((select armazem_is_engine()));
+drop policy if exists engine on person_events;
+create policy engine on person_events using ((select armazem_is_engine()));
+
+drop policy if exists engine on history_unsealed;
+create policy engine on history_unsealed for select using ((select armazem_is_engine()));

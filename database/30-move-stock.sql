@@ -1,0 +1,183 @@
+-- Guarantees: stock moves in one way only: the ledger gets a movement, and the stock level follows it. Nothing leaves that
+--   is not there, today or on a past day, unless its product or branch allows it; the moving average values each movement.
+-- Contract: locks the levels in the order of product and branch, and returns for each move its value, in the order of
+--   `place`. `moves` is an array of
+--     { product, branch, quantity, type, line,
+--       cost         unit cost of incoming goods; blank is the moving average
+--       value        value of the movement as a whole, instead of `cost` or the average
+--       booked       value that the document states: the movement has this value, and a cost correction follows when
+--                    stock knows better
+--       reserved, incoming   changes of the reserved and the incoming quantity
+--       promised     true: may take what is reserved for others (counts, losses, its own reservation)
+--       reverses, reason }
+--   Services have no stock: their moves return zero. Refuses with STOCK_NOT_ENOUGH and STOCK_WOULD_GO_NEGATIVE_LATER.
+-- Source: business rules 3.2 rule 6 (movements) and 3.3 (moving average), invariants I1, I5 and I6, case N2.
+
+create or replace function armazem_move_stock(
+  moves jsonb, of_resource text, of_document text, of_number text, on_day date, by_person uuid, digits int
+) returns table (place int, value numeric, unit_cost numeric, movement uuid)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  our_team constant uuid := armazem_team();
+  move record;
+  level inventory;
+  amount numeric;
+  next_quantity numeric;
+  next_value numeric;
+  next_average numeric;
+  correction numeric;
+  our_today date;
+  least_later numeric;
+  least_day date;
+begin
+  select (now() at time zone t.timezone)::date into strict our_today from teams t where t.id = our_team;
+  insert into inventory (team_id, id, product, branch, created_by)
+  select our_team, armazem_uuid_v7(), wanted.product, wanted.branch, by_person
+  from (select distinct (m.entry->>'product')::uuid as product, (m.entry->>'branch')::uuid as branch
+        from jsonb_array_elements(moves) m(entry)) wanted
+  join products p on p.team_id = our_team and p.id = wanted.product and p.type = 'stock'
+  where not exists (select from inventory i where i.team_id = our_team
+                    and i.product = wanted.product and i.branch = wanted.branch)
+  order by wanted.product, wanted.branch
+  on conflict do nothing;
+
+  perform from inventory i
+  where i.team_id = our_team and (i.product, i.branch) in (
+    select (m.entry->>'product')::uuid, (m.entry->>'branch')::uuid from jsonb_array_elements(moves) m(entry))
+  order by i.product, i.branch
+  for update;
+
+  for move in
+    select (m.ordinality - 1)::int as at, p.type as product_type, p.name as product_name,
+           p.allow_negative = 'yes' or (p.allow_negative = 'inherit' and b.allow_negative_stock) as may_owe,
+           x.*
+    from jsonb_array_elements(moves) with ordinality m(entry, ordinality)
+    cross join lateral jsonb_to_record(m.entry) as x(
+      product uuid, branch uuid, quantity numeric, type text, line text, cost numeric, value numeric,
+      booked numeric, reserved numeric, incoming numeric, promised boolean, reverses uuid, reason text)
+    left join products p on p.team_id = our_team and p.id = x.product
+    left join branches b on b.team_id = our_team and b.id = x.branch
+    order by x.product, x.branch, m.ordinality
+  loop
+    place := move.at; value := 0; unit_cost := 0; movement := null;
+    if move.product_type = 'service' then
+      return next;
+      continue;
+    end if;
+    select i.* into strict level from inventory i
+    where i.team_id = our_team and i.product = move.product and i.branch = move.branch;
+
+    next_quantity := level.on_hand + coalesce(move.quantity, 0);
+    if not coalesce(move.may_owe, false)
+       and (move.quantity < 0 or (coalesce(move.quantity, 0) = 0 and move.reserved > 0))
+       and (next_quantity < 0 or (move.promised is not true
+            and next_quantity < level.reserved + coalesce(move.reserved, 0))) then
+      perform armazem_refuse('STOCK_NOT_ENOUGH', jsonb_build_object(
+        'place', move.at, 'line', move.line, 'product', move.product, 'productName', move.product_name,
+        'branch', move.branch, 'asked', coalesce(nullif(-move.quantity, 0), move.reserved),
+        'available', case when move.promised then level.on_hand
+                     else level.on_hand - level.reserved - least(coalesce(move.reserved, 0), 0) end));
+    end if;
+
+    -- What leaves on a past day must have been there, and on every day since (case N2): the lowest of those balances.
+    if move.quantity < 0 and on_day < our_today and not coalesce(move.may_owe, false) then
+      select day, balance into least_day, least_later
+      from (
+        select greatest(date, on_day) as day,
+          (sum(sum(m.quantity)) over (order by greatest(date, on_day))) as balance
+        from stock_movements m
+        where m.team_id = our_team and m.product = move.product and m.branch = move.branch
+        group by greatest(date, on_day)
+        union all
+        select on_day, 0 where not exists (select from stock_movements m
+          where m.team_id = our_team and m.product = move.product and m.branch = move.branch and m.date <= on_day)
+      ) days
+      order by balance, day limit 1;
+      if least_later + move.quantity < 0 then
+        perform armazem_refuse('STOCK_WOULD_GO_NEGATIVE_LATER', jsonb_build_object(
+          'place', move.at, 'line', move.line, 'product', move.product, 'productName', move.product_name,
+          'branch', move.branch, 'asked', -move.quantity, 'available', greatest(least_later, 0), 'day', least_day));
+      end if;
+    end if;
+
+    if coalesce(move.quantity, 0) = 0 and move.value is null then
+      update inventory i set
+        reserved = i.reserved + coalesce(move.reserved, 0),
+        incoming = i.incoming + coalesce(move.incoming, 0)
+      where i.team_id = our_team and i.id = level.id;
+      return next;
+      continue;
+    end if;
+
+    correction := 0;
+    next_average := level.average_cost;
+    if move.quantity > 0 then
+      amount := coalesce(move.value, round(move.quantity * coalesce(move.cost, level.average_cost), digits));
+      if level.on_hand < 0 then
+        -- What was sold before it came is now known to have cost this (§3.3).
+        next_average := round(amount / move.quantity, 6);
+        correction := round(next_quantity * next_average, digits) - (level.value + amount);
+      end if;
+    elsif move.quantity < 0 then
+      amount := coalesce(move.value, round(move.quantity * level.average_cost, digits));
+      if next_quantity = 0 then
+        amount := -level.value;
+      elsif next_quantity > 0 and level.value + amount < 0 then
+        amount := case when move.value is null then -level.value
+                  else -least(level.value, round(-move.quantity * level.average_cost, digits)) end;
+      end if;
+    else
+      amount := move.value;
+      if next_quantity = 0 then amount := 0; end if;
+    end if;
+    if move.booked is not null then
+      correction := correction + amount - move.booked;
+      amount := move.booked;
+    end if;
+    next_value := level.value + amount + correction;
+    if next_quantity = 0 then
+      correction := correction - next_value;
+      next_value := 0;
+    end if;
+    -- Only what carries a value of its own moves the average (I6).
+    if next_quantity > 0 and (move.quantity >= 0 or move.value is not null) then
+      next_average := round(next_value / next_quantity, 6);
+    end if;
+
+    movement := armazem_uuid_v7();
+    value := amount;
+    unit_cost := case when move.quantity = 0 then next_average else round(amount / move.quantity, 6) end;
+    insert into stock_movements (team_id, id, product, branch, sequence, type, date, quantity, unit_cost, value,
+      quantity_after, value_after, average_after, resource, document, number, line, reverses, reason, created_by)
+    values (our_team, movement, move.product, move.branch, level.movements + 1, move.type, on_day,
+      coalesce(move.quantity, 0), unit_cost, amount, next_quantity, next_value - correction, next_average,
+      of_resource, of_document, of_number, move.line, move.reverses, move.reason, by_person);
+    if correction <> 0 then
+      insert into stock_movements (team_id, id, product, branch, sequence, type, date, quantity, unit_cost, value,
+        quantity_after, value_after, average_after, resource, document, number, line, created_by)
+      values (our_team, armazem_uuid_v7(), move.product, move.branch, level.movements + 2, 'costCorrection', on_day,
+        0, next_average, correction, next_quantity, next_value, next_average,
+        of_resource, of_document, of_number, move.line, by_person);
+    end if;
+    update inventory i set
+      on_hand = next_quantity,
+      value = next_value,
+      average_cost = next_average,
+      reserved = i.reserved + coalesce(move.reserved, 0),
+      incoming = i.incoming + coalesce(move.incoming, 0),
+      movements = level.movements + case when correction <> 0 then 2 else 1 end,
+      moved_at = clock_timestamp()
+    where i.team_id = our_team and i.id = level.id;
+    if move.type = 'purchase' then
+      update products p set
+        purchase_price = armazem_move_stock.unit_cost,
+        average_cost = coalesce((select round(sum(i.value) / nullif(sum(i.on_hand), 0), 6) from inventory i
+          where i.team_id = our_team and i.product = move.product and i.on_hand > 0), p.average_cost)
+      where p.team_id = our_team and p.id = move.product;
+    end if;
+    return next;
+  end loop;
+end $$;
+
+grant execute on function armazem_move_stock to armazem_app;

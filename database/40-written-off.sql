@@ -1,0 +1,64 @@
+-- Guarantees: the written-off amount of a sale or a payment is the sum of the write-offs that name it, and write-offs are
+--   never changed.
+-- Contract: a sale counts what was given up; a payment counts what was kept of it, which the ledger has below zero for
+--   customers. Checks at the end of the transaction what the transaction touched; refuses with check_violation.
+-- Source: docs/decisions/036-books-and-history-are-kept-by-the-database.md, business rule 2.2 (write-offs).
+
+create or replace trigger append_only before update or delete on write_offs
+  for each row execute function armazem_refuse_change();
+
+create or replace function armazem_check_written_off(team uuid, given_up_sale uuid, kept_payment uuid) returns void language plpgsql as $$
+declare
+  booked numeric;
+  told numeric;
+begin
+  if given_up_sale is not null then
+    select sales.written_off into booked from sales where sales.team_id = team and sales.id = given_up_sale;
+    select coalesce(sum(write_offs.amount), 0) into told from write_offs
+    where write_offs.team_id = team and write_offs.sale = given_up_sale;
+  else
+    select payments.written_off into booked from payments where payments.team_id = team and payments.id = kept_payment;
+    select coalesce(sum(case when write_offs.supplier is null then -write_offs.amount else write_offs.amount end), 0)
+    into told from write_offs where write_offs.team_id = team and write_offs.payment = kept_payment;
+  end if;
+  if coalesce(booked, 0) <> told then
+    perform armazem_refuse_books('written_off_is_what_was_told', coalesce(given_up_sale, kept_payment)::text,
+      jsonb_build_object('writtenOff', booked, 'told', told));
+  end if;
+end $$;
+
+create or replace function armazem_check_write_off() returns trigger language plpgsql as $$
+begin
+  perform armazem_check_written_off(new.team_id, new.sale, new.payment);
+  return null;
+end $$;
+
+drop trigger if exists written_off_adds_up on write_offs;
+create constraint trigger written_off_adds_up after insert on write_offs
+  deferrable initially deferred for each row execute function armazem_check_write_off();
+
+create or replace function armazem_check_document_written_off() returns trigger language plpgsql as $$
+begin
+  if tg_argv[0] = 'sale' then
+    perform armazem_check_written_off(new.team_id, new.id, null);
+  else
+    perform armazem_check_written_off(new.team_id, null, new.id);
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists written_off_adds_up on sales;
+create constraint trigger written_off_adds_up after insert on sales deferrable initially deferred
+  for each row when (new.written_off <> 0) execute function armazem_check_document_written_off('sale');
+
+drop trigger if exists written_off_stays_right on sales;
+create constraint trigger written_off_stays_right after update of written_off on sales deferrable initially deferred
+  for each row when (new.written_off is distinct from old.written_off) execute function armazem_check_document_written_off('sale');
+
+drop trigger if exists written_off_adds_up on payments;
+create constraint trigger written_off_adds_up after insert on payments deferrable initially deferred
+  for each row when (new.written_off <> 0) execute function armazem_check_document_written_off('payment');
+
+drop trigger if exists written_off_stays_right on payments;
+create constraint trigger written_off_stays_right after update of written_off on payments deferrable initially deferred
+  for each row when (new.written_off is distinct from old.written_off) execute function armazem_check_document_written_off('payment');

@@ -1,2 +1,0 @@
--- Written by npm run db:migration from the declarations, looked at and committed by a person.
-alter table "sales" add column if not exists "valid_until" date;

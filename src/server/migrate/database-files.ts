@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { withoutPrivileges } from './team-role.ts'
+
+/** A file of `database/`: functions, triggers, policies, views and checks of one rule. Running it again does no harm. */
+export interface DatabaseFile {
+  /** `30-move-stock.sql` */
+  readonly file: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+export const DATABASE_FILES = join(import.meta.dirname, '../../../database')
+
+/** Reads the files of a folder in the order of their names, in which they run. */
+export function readDatabaseFiles(folder = DATABASE_FILES): readonly DatabaseFile[] {
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+  return files.map((file) => {
+    if (!/^\d{2}-[a-z0-9-]+\.sql$/.test(file)) {
+      throw new Error(`database/${file} should be named like 30-move-stock.sql`)
+    }
+    const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
+    return { file, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+const APPLIED = `
+  create table if not exists database_files (
+    file text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`
+
+interface ApplyOptions {
+  readonly hasRole: boolean
+  /** Runs files that have not changed, too: a migration may have dropped what they create. */
+  readonly isForced: boolean
+}
+
+/** Runs the files whose checksum is not the applied one, in the transaction of the client; returns their names. */
+export async function applyDatabaseFiles(
+  client: pg.ClientBase,
+  files: readonly DatabaseFile[],
+  { hasRole, isForced }: ApplyOptions,
+): Promise<readonly string[]> {
+  await client.query(APPLIED)
+  const { rows } = await client.query<{ file: string; checksum: string }>(
+    'select file, checksum from database_files',
+  )
+  const applied = new Map(rows.map(({ file, checksum }) => [file, checksum]))
+  const changed = files.filter(({ file, checksum }) => isForced || applied.get(file) !== checksum)
+  for (const file of changed) await apply(client, file, hasRole)
+  const known = files.map(({ file }) => file)
+  await client.query('delete from database_files where not file = any($1)', [known])
+  return changed.map(({ file }) => file)
+}
+
+async function apply(
+  client: pg.ClientBase,
+  { file, sql, checksum }: DatabaseFile,
+  hasRole: boolean,
+): Promise<void> {
+  try {
+    await client.query(hasRole ? sql : withoutPrivileges(sql))
+    await client.query(
+      `insert into database_files (file, checksum) values ($1, $2)
+      on conflict (file) do update set checksum = excluded.checksum, applied_at = now()`,
+      [file, checksum],
+    )
+  } catch (problem) {
+    const reason = problem instanceof Error ? problem.message : String(problem)
+    throw new Error(`database/${file} failed and changed nothing: ${reason}`, { cause: problem })
+  }
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { Registry } from '../../schema/registry.ts'
+import { linesTableOf, tableOf } from '../database/names.ts'
+import { literal, quoted } from '../database/statement.ts'
+import { TEAM, type Trigger } from './catalogue.ts'
+import { plain } from './object-name.ts'
+import { linesTriggers, recordTriggers, truncateTriggers } from './posted-triggers.ts'
+import { uploadTriggers } from './upload-triggers.ts'
+
+/** A trigger or a row-level-security policy that follows from a declaration. */
+export interface DeclaredRule {
+  readonly kind: 'trigger' | 'policy'
+  readonly table: string
+  readonly name: string
+  /** What follows `create trigger name`, or `create policy name on table`. */
+  readonly definition: string
+}
+
+/** Returns the triggers and policies that the declarations ask for. */
+export function desiredRules(registry: Registry): readonly DeclaredRule[] {
+  return registry.resources
+    .filter(({ source }) => source !== 'view')
+    .flatMap((resource) => {
+      const record = plain(tableOf(resource))
+      const triggers = [
+        ...recordTriggers(resource),
+        ...truncateTriggers(resource),
+        ...uploadTriggers(resource),
+      ]
+      const lines = Object.entries(resource.fields).flatMap(([name, field]) => {
+        if (field.kind !== 'lines') return []
+        const table = plain(linesTableOf(resource, name))
+        const linesOwn = [
+          ...linesTriggers(resource, name),
+          ...truncateTriggers(resource, name),
+          ...uploadTriggers(resource, name),
+        ]
+        return [teamPolicy(table), ...linesOwn.map((each) => trigger(table, each))]
+      })
+      return [teamPolicy(record), ...triggers.map((each) => trigger(record, each)), ...lines]
+    })
+}
+
+function trigger(table: string, { name, definition }: Trigger): DeclaredRule {
+  return { kind: 'trigger', table, name, definition }
+}
+
+/** Returns the policy that shows a team its own rows only. */
+function teamPolicy(table: string): DeclaredRule {
+  return policy(table, 'team', `using (${TEAM} = (select armazem_team()))`)
+}
+
+function policy(table: string, name: string, definition: string): DeclaredRule {
+  return { kind: 'policy', table, name, definition }
+}
+
+/**
+ * Creates the declared triggers and policies that are missing or differ, and drops those that no declaration asks for
+ * any more. Leaves tables alone that no declaration names. Returns the statements that ran.
+ */
+export async function applyDeclaredRules(
+  client: pg.ClientBase,
+  registry: Registry,
+): Promise<readonly string[]> {
+  const desired = desiredRules(registry)
+  const tables = new Set(desired.map(({ table }) => table))
+  const existing = (await readRules(client)).filter(({ table }) => tables.has(table))
+  const marks = new Map(existing.map((rule) => [keyOf(rule), rule.mark]))
+  const isKept = (rule: DeclaredRule) => marks.get(keyOf(rule)) === markOf(rule)
+  const kept = new Set(desired.filter(isKept).map(keyOf))
+  const statements = [
+    ...existing.filter((rule) => !kept.has(keyOf(rule))).map(dropSql),
+    ...desired.filter((rule) => !kept.has(keyOf(rule))).flatMap(createSql),
+  ]
+  if (statements.length > 0) await client.query(statements.join(';\n'))
+  return statements
+}
+
+/**
+ * Drops all declared triggers and policies, so that a migration may change the columns that they name;
+ * `applyDeclaredRules` creates them again, in the same transaction.
+ */
+export async function dropDeclaredRules(client: pg.ClientBase): Promise<void> {
+  const statements = (await readRules(client)).map(dropSql)
+  if (statements.length > 0) await client.query(statements.join(';\n'))
+}
+
+interface ExistingRule extends Pick<DeclaredRule, 'kind' | 'table' | 'name'> {
+  readonly mark: string
+}
+
+async function readRules(client: pg.ClientBase): Promise<readonly ExistingRule[]> {
+  return (await client.query<ExistingRule>(RULES)).rows
+}
+
+/** Declared rules have a comment with the mark of their definition; rules of `database/` have none. */
+const RULES = `
+  select 'trigger' as kind, c.relname as table, t.tgname as name, obj_description(t.oid, 'pg_trigger') as mark
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
+    and obj_description(t.oid, 'pg_trigger') like 'declared %'
+  union all
+  select 'policy', c.relname, p.polname, obj_description(p.oid, 'pg_policy')
+  from pg_policy p join pg_class c on c.oid = p.polrelid
+  where c.relnamespace = 'public'::regnamespace and obj_description(p.oid, 'pg_policy') like 'declared %'`
+
+function keyOf({ kind, table, name }: Pick<DeclaredRule, 'kind' | 'table' | 'name'>): string {
+  return `${kind} ${name} on ${table}`
+}
+
+/** Returns the mark of a definition. The catalogue writes definitions in its own form, which compares badly. */
+function markOf({ definition }: DeclaredRule): string {
+  return `declared ${createHash('sha256').update(definition).digest('hex').slice(0, 12)}`
+}
+
+function createSql(rule: DeclaredRule): string[] {
+  const { kind, table, name, definition } = rule
+  const on = kind === 'policy' ? ` on ${quoted(table)}` : ''
+  return [
+    `create ${kind} ${quoted(name)}${on} ${definition}`,
+    `comment on ${kind} ${quoted(name)} on ${quoted(table)} is ${literal(markOf(rule))}`,
+  ]
+}
+
+function dropSql({ kind, table, name }: Pick<DeclaredRule, 'kind' | 'table' | 'name'>): string {
+  return `drop ${kind} if exists ${quoted(name)} on ${quoted(table)}`
+}

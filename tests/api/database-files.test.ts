@@ -1,0 +1,161 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as resources from '../../resources/index.ts'
+import { roles } from '../../resources/roles.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { applyDatabaseFiles, readDatabaseFiles } from '../../src/server/migrate/database-files.ts'
+import { desiredRules } from '../../src/server/migrate/declared-rules.ts'
+import { readMigrations } from '../../src/server/migrate/migration-files.ts'
+import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
+import { inTransaction } from '../../src/server/migrate/transaction.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+const registry = createRegistry(resources, roles)
+const files = readDatabaseFiles()
+
+let database: TestDatabase
+let client: pg.Client
+
+function useDatabase(): void {
+  beforeEach(async () => {
+    database = await createTestDatabase()
+    client = new pg.Client(database.connectionConfig)
+    await client.connect()
+  })
+  afterEach(async () => {
+    await client.end()
+    await database.drop()
+  })
+}
+
+/** Returns what a file creates, as `trigger append_only on history`. */
+function createdBy(sql: string): string[] {
+  const code = sql.replaceAll(/^\s*--.*$/gm, '')
+  const all = (pattern: RegExp, name: (found: RegExpMatchArray) => string) =>
+    [...code.matchAll(pattern)].map(name)
+  return [
+    ...all(/^ *create (?:or replace )?function (\w+)/gm, (found) => `function ${found[1]}`),
+    ...all(/^create (?:or replace )?view (\w+)/gm, (found) => `view ${found[1]}`),
+    ...all(
+      /^create (?:or replace )?(?:constraint )?trigger (\w+)[^;]*?\bon "?(\w+)"?/gm,
+      (found) => `trigger ${found[1]} on ${found[2]}`,
+    ),
+    ...all(/^create policy (\w+) on "?(\w+)"?/gm, (found) => `policy ${found[1]} on ${found[2]}`),
+    ...all(/add constraint (\w+) check/g, (found) => `check ${found[1]}`),
+  ]
+}
+
+/** What is in the catalogue beside tables and indexes, with its definition and privileges. */
+const CATALOGUE = `
+  select 'function ' || p.proname as name, pg_get_functiondef(p.oid) || coalesce(p.proacl::text, '') as definition
+  from pg_proc p
+  where p.pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+  union all
+  select 'view ' || c.relname, pg_get_viewdef(c.oid) || coalesce(c.relacl::text, '')
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')
+  union all
+  select format('trigger %s on %s', t.tgname, c.relname), pg_get_triggerdef(t.oid)
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
+  union all
+  select format('policy %s on %s', policyname, tablename), concat_ws(' ', permissive, roles, cmd, qual, with_check)
+  from pg_policies where schemaname = 'public'
+  union all
+  select 'check ' || conname, pg_get_constraintdef(oid)
+  from pg_constraint where connamespace = 'public'::regnamespace and contype = 'c'
+  order by 1`
+
+interface CatalogueRow {
+  readonly name: string
+  readonly definition: string
+}
+
+async function readCatalogue(): Promise<readonly CatalogueRow[]> {
+  return (await client.query<CatalogueRow>(CATALOGUE)).rows
+}
+
+describe('the database', () => {
+  useDatabase()
+
+  test('has the functions, triggers, policies, views and checks of the files and declarations, and no others', async () => {
+    const expected = new Set([
+      ...readMigrations().flatMap(({ sql }) => createdBy(sql)),
+      ...files.flatMap(({ sql }) => createdBy(sql)),
+      ...desiredRules(registry).map(({ kind, name, table }) => `${kind} ${name} on ${table}`),
+    ])
+    const found = (await readCatalogue()).map(({ name }) => name)
+    expect(found.filter((name) => !expected.has(name))).toEqual([])
+    expect([...expected].filter((name) => !found.includes(name))).toEqual([])
+  })
+
+  test('is the same after all files ran again', async () => {
+    const before = await readCatalogue()
+    const ran = await inTransaction(client, () =>
+      applyDatabaseFiles(client, files, { hasRole: false, isForced: true }),
+    )
+    expect(ran).toEqual(files.map(({ file }) => file))
+    expect(await readCatalogue()).toEqual(before)
+  })
+})
+
+describe('each file', () => {
+  test.each(files.map(({ file, sql }) => [file, sql]))(
+    '%s says what it guarantees, and creates something',
+    (_, sql) => {
+      expect(sql).toMatch(/^-- Guarantees: [^]+?\n-- Contract: [^]+?\n-- Source: [^]+?\n\n/)
+      expect(createdBy(sql)).not.toEqual([])
+    },
+  )
+
+  test('creates what no other file creates', () => {
+    const all = files.flatMap(({ sql }) => [...new Set(createdBy(sql))])
+    expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([])
+  })
+})
+
+const prepare = () => prepareDatabase(database.connectionConfig, registry)
+
+describe('a start', () => {
+  useDatabase()
+
+  test('runs the files that changed, once though four nodes start together', async () => {
+    const before = await readCatalogue()
+    await client.query(
+      `update database_files set checksum = 'old' where file = '30-move-stock.sql'`,
+    )
+    await client.query(
+      `create or replace function armazem_refuse(code text, figures jsonb) returns void language sql as $$ select $$`,
+    )
+    await client.query(`update database_files set checksum = 'old' where file = '10-refusals.sql'`)
+    const four = await Promise.all([prepare(), prepare(), prepare(), prepare()])
+    expect(four.flatMap(({ rules }) => rules)).toEqual(['10-refusals.sql', '30-move-stock.sql'])
+    expect(await readCatalogue()).toEqual(before)
+    expect((await prepare()).rules).toEqual([])
+  })
+
+  test('changes nothing when a file fails', async () => {
+    const before = await readCatalogue()
+    const good = { file: '98-good.sql', checksum: 'x', sql: 'create view good as select 1 as one' }
+    const broken = { file: '99-broken.sql', checksum: 'x', sql: 'nonsense' }
+    const start = inTransaction(client, () =>
+      applyDatabaseFiles(client, [...files, good, broken], { hasRole: false, isForced: false }),
+    )
+    await expect(start).rejects.toThrow('database/99-broken.sql failed and changed nothing')
+    expect(await readCatalogue()).toEqual(before)
+  })
+
+  test('creates declared triggers and policies again that are missing or differ, and drops others', async () => {
+    const before = await readCatalogue()
+    await client.query(`
+      drop policy team on brands;
+      drop trigger posted_kept on sales;
+      alter policy team on products using (true);
+      comment on policy team on products is 'declared otherwise';
+      create policy extra on brands using (true);
+      comment on policy extra on brands is 'declared earlier'`)
+    expect(await readCatalogue()).not.toEqual(before)
+    await prepare()
+    expect(await readCatalogue()).toEqual(before)
+  })
+})
