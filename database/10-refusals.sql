@@ -1,9 +1,9 @@
 -- Guarantees: every refusal of the database names its rule and its figures in the same way.
 -- Contract: armazem_refuse raises BR001 with a code of the API as message and JSON as detail; armazem_refuse_books raises
 --   check_violation with the rule as constraint; the trigger functions refuse changes, deletes and truncates of a table.
--- Source: docs/decisions/036-books-and-history-are-kept-by-the-database.md.
+-- Source: decision 036.
 
--- Refuses a step that a business rule forbids; the program answers with this code (src/server/refusal-of.ts).
+-- Refuses a step that a business rule forbids; the program answers with this code (src/server/http/refusal-of.ts).
 create or replace function armazem_refuse(code text, figures jsonb) returns void language plpgsql as $$
 begin
   raise exception using errcode = 'BR001', message = code, detail = figures::text;

@@ -2,7 +2,7 @@
 -- Contract: armazem_team() is null outside of a team; armazem_branches() is null without a restriction to branches;
 --   armazem_own(name) is null for members who may see all records of that name, else the id of the member;
 --   armazem_is_engine() is true for statements of the engine outside of any team.
--- Source: docs/decisions/019-branches-are-kept-apart-by-the-database.md.
+-- Source: decisions 019, 023 and 044.
 
 -- The team of the transaction.
 create or replace function armazem_team() returns uuid language sql stable parallel safe

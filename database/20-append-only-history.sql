@@ -1,6 +1,6 @@
 -- Guarantees: entries of history are never changed, deleted or truncated; they go only with their team.
 -- Contract: refuses with insufficient_privilege, truncate with check_violation.
--- Source: docs/decisions/036-books-and-history-are-kept-by-the-database.md, invariant I16.
+-- Source: decision 036, I20.
 
 create or replace trigger append_only before update or delete on history
   for each row execute function armazem_refuse_change();

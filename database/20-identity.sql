@@ -4,7 +4,7 @@
 --   versions of all rows that say who is behind a session's token and what they may do in a team: the same as long as
 --   none of them has changed, and null where the session has ended or the person is not in the team. better-auth creates
 --   the tables (src/server/identity/auth.ts), before this file runs.
--- Source: docs/decisions/044-sessions-are-proven-with-the-first-statement.md.
+-- Source: decision 044, docs/security.md.
 
 alter table "user" enable row level security, force row level security;
 alter table account enable row level security, force row level security;

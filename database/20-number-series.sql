@@ -1,7 +1,7 @@
 -- Guarantees: numbers of documents have no gaps and are never given twice.
 -- Contract: armazem_next_number(series) returns the next number and locks the series until the transaction ends. A series
 --   never goes back and is never deleted, but with its team.
--- Source: docs/decisions/036-books-and-history-are-kept-by-the-database.md; the law on invoice numbers (EU VAT Directive, article 226).
+-- Source: I14.
 
 -- The row stays locked until the document that takes the number is committed.
 create or replace function armazem_next_number(series text) returns bigint language sql as $$

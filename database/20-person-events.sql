@@ -2,7 +2,7 @@
 --   chain for each person, and never changed.
 -- Contract: an insert gets its position and hash from the trigger, whatever the writer says. Attempts with unknown
 --   addresses are under the nil id. For the owner only.
--- Source: docs/decisions/036-books-and-history-are-kept-by-the-database.md.
+-- Source: A2 in docs/invariants.md, decision 036.
 
 create or replace function armazem_person_event_content(event person_events) returns bytea language sql stable as $$
   select convert_to(jsonb_build_array(event.person, event.position, event.action, event.before, event.after,

@@ -2,7 +2,7 @@
 -- Contract: trigger functions that only refuse, with check_violation; the triggers and their conditions follow from the
 --   declarations (src/server/migrate/posted-triggers.ts). A team that is deleted takes its documents along; lines may be
 --   added in the transaction that writes the document, or the whole team.
--- Source: docs/decisions/036-books-and-history-are-kept-by-the-database.md, invariant I16.
+-- Source: decision 036.
 
 create or replace function armazem_refuse_posted_change() returns trigger language plpgsql as $$
 declare

@@ -2,7 +2,7 @@
 -- Contract: armazem_seal_history(team, at_most) seals waiting entries and returns how many; for the owner only. A seal is
 --   the hash of the entry and of the seal before it. Entries are sealed soon after they are written, not with them:
 --   writers of one team would otherwise wait for each other.
--- Source: docs/decisions/036-books-and-history-are-kept-by-the-database.md.
+-- Source: A1 in docs/invariants.md, decision 036.
 
 create or replace trigger append_only before update or delete on history_seals
   for each row execute function armazem_refuse_change();

@@ -2,7 +2,7 @@
 --   teams.
 -- Contract: tables force row-level security on their owner, too. Tables of declared resources get the same policy `team`
 --   from src/server/migrate/declared-rules.ts.
--- Source: docs/decisions/019-branches-are-kept-apart-by-the-database.md.
+-- Source: decision 003, docs/security.md.
 
 drop policy if exists team on teams;
 create policy team on teams using (id = (select armazem_team()));

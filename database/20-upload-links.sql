@@ -2,7 +2,7 @@
 -- Contract: trigger function; arguments: the resource, the field (`lines.photo` of lines), the column of the record's id,
 --   the column that holds uploads. A link that a record drops stays as not current (history shows the file). Its triggers
 --   follow from the declarations (src/server/migrate/upload-triggers.ts).
--- Source: docs/decisions/039-files-answer-as-their-record-does.md.
+-- Source: decision 039.
 
 create or replace function armazem_link_uploads() returns trigger language plpgsql as $$
 declare

@@ -11,7 +11,7 @@
 --       promised     true: may take what is reserved for others (counts, losses, its own reservation)
 --       reverses, reason }
 --   Services have no stock: their moves return zero. Refuses with STOCK_NOT_ENOUGH and STOCK_WOULD_GO_NEGATIVE_LATER.
--- Source: business rules 3.2 rule 6 (movements) and 3.3 (moving average), invariants I1, I5 and I6, case N2.
+-- Source: rules 3.2 and 3.3, I1, I3, I5 and I6, case N2.
 
 create or replace function armazem_move_stock(
   moves jsonb, of_resource text, of_document text, of_number text, on_day date, by_person uuid, digits int
@@ -115,7 +115,7 @@ begin
     if move.quantity > 0 then
       amount := coalesce(move.value, round(move.quantity * coalesce(move.cost, level.average_cost), digits));
       if level.on_hand < 0 then
-        -- What was sold before it came is now known to have cost this (§3.3).
+        -- What was sold before it came is now known to have cost this (rule 3.3).
         next_average := round(amount / move.quantity, 6);
         correction := round(next_quantity * next_average, digits) - (level.value + amount);
       end if;

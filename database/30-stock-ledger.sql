@@ -2,7 +2,7 @@
 --   left, in quantity, value and average, and stays as long as its team; nothing on hand is worth nothing.
 -- Contract: refuses with check_violation, changes of movements with insufficient_privilege. Looks at each movement and
 --   each level once and by its key, in the order of the sequence: posting a sale of ten lines checks twenty rows.
--- Source: invariants I1, I2 and I5, docs/decisions/036-books-and-history-are-kept-by-the-database.md.
+-- Source: I1, I2 and I5, decision 036.
 
 alter table inventory
   drop constraint if exists inventory_reserved_check,

@@ -1,6 +1,6 @@
 -- Guarantees: stock on hand does not fall below zero unless its product or branch allows it.
 -- Contract: refuses with check_violation. A level that is below zero already may come up step by step.
--- Source: business rule 3.2 rule 6.
+-- Source: I3, decision 036.
 
 create or replace function armazem_check_not_below_zero() returns trigger language plpgsql as $$
 begin

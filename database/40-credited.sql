@@ -1,7 +1,7 @@
 -- Guarantees: the credited amount of a sale is the sum of the set-offs that name it, as invoice or as credit note, and
 --   set-offs are never changed.
 -- Contract: checks at the end of the transaction what the transaction touched; refuses with check_violation.
--- Source: docs/decisions/036-books-and-history-are-kept-by-the-database.md, business rule 2.2 (returns).
+-- Source: I10, decision 036.
 
 create or replace trigger append_only before update or delete on set_offs
   for each row execute function armazem_refuse_change();

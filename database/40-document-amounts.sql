@@ -1,7 +1,7 @@
 -- Guarantees: the amounts of a document and of its lines add up, and no more is delivered, received, returned, dispatched
 --   or allocated than there is.
 -- Contract: check constraints of single rows; sums over several rows are in the files beside this one.
--- Source: docs/decisions/036-books-and-history-are-kept-by-the-database.md, business rules 2.1 and 2.2 (totals).
+-- Source: I7, I8, I11 and I12, decision 036.
 
 alter table sales
   drop constraint if exists sales_total_adds_up,

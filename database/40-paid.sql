@@ -1,7 +1,7 @@
 -- Guarantees: the amount paid of a document or an opening balance is the sum that posted payments allocated to it, and the
 --   allocated amount of a payment is the sum of its allocations.
 -- Contract: checks at the end of the transaction what the transaction touched; refuses with check_violation.
--- Source: docs/decisions/036-books-and-history-are-kept-by-the-database.md, business rule 1.10 (payments).
+-- Source: I11, decision 036.
 
 -- Compares one document, or the opening balance of a customer or supplier, with the payments that name it.
 create or replace function armazem_check_paid(team uuid, allocated_kind text, paid_document uuid) returns void language plpgsql as $$

@@ -1,7 +1,7 @@
 -- Guarantees: a posted document has its number.
 -- Contract: check constraints; a payment is written before it is numbered, so that its check waits for the end of the
 --   transaction.
--- Source: docs/decisions/036-books-and-history-are-kept-by-the-database.md.
+-- Source: I14, decision 036.
 
 alter table sales
   drop constraint if exists sales_posted_has_number,

@@ -2,7 +2,7 @@
 --   never changed.
 -- Contract: a sale counts what was given up; a payment counts what was kept of it, which the ledger has below zero for
 --   customers. Checks at the end of the transaction what the transaction touched; refuses with check_violation.
--- Source: docs/decisions/036-books-and-history-are-kept-by-the-database.md, business rule 2.2 (write-offs).
+-- Source: I10, decisions 024 and 036.
 
 create or replace trigger append_only before update or delete on write_offs
   for each row execute function armazem_refuse_change();

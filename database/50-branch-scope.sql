@@ -1,6 +1,6 @@
 -- Guarantees: members who work in some branches see the records of these branches only, in lists, reports and files alike.
 -- Contract: restrictive policies for select; a credit is in the branch of its sale.
--- Source: docs/decisions/019-branches-are-kept-apart-by-the-database.md.
+-- Source: decision 019.
 
 drop policy if exists branch on sales;
 create policy branch on sales as restrictive for select using (

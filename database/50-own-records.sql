@@ -1,7 +1,7 @@
 -- Guarantees: members without the right to see all records see their own only, in lists, reports and files alike.
 -- Contract: restrictive policies for select. Cases rather than "or": of a case the planner expects half of the rows, not
 --   next to none. The offsets keep the look at the sales of each payment from becoming one at all of them.
--- Source: docs/decisions/032-a-sale-is-its-salespersons.md.
+-- Source: decisions 023 and 032.
 
 drop policy if exists own on sales;
 create policy own on sales as restrictive for select using (

@@ -1,8 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import * as resources from '../../resources/index.ts'
-import { roles } from '../../resources/roles.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
+import { registry } from '../../resources/registry.ts'
 import { applyDatabaseFiles, readDatabaseFiles } from '../../src/server/migrate/database-files.ts'
 import { desiredRules } from '../../src/server/migrate/declared-rules.ts'
 import { readMigrations } from '../../src/server/migrate/migration-files.ts'
@@ -10,7 +8,6 @@ import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 import { inTransaction } from '../../src/server/migrate/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
-const registry = createRegistry(resources, roles)
 const files = readDatabaseFiles()
 
 let database: TestDatabase

@@ -12,7 +12,7 @@ export interface DatabaseFile {
   readonly checksum: string
 }
 
-export const DATABASE_FILES = join(import.meta.dirname, '../../../database')
+const DATABASE_FILES = join(import.meta.dirname, '../../../database')
 
 /** Reads the files of a folder in the order of their names, in which they run. */
 export function readDatabaseFiles(folder = DATABASE_FILES): readonly DatabaseFile[] {
