@@ -5,7 +5,7 @@ import { sealAll } from './integrity/seal-history.ts'
 import { readEnvironment } from './start/environment.ts'
 import { directConnection, openDatabase } from './start/open-database.ts'
 
-/** `npm run doctor`: prints every violation of the ledger's invariants, of all teams; exits with 1 when there is one. */
+/** Runs `npm run doctor`: prints every violation of invariants in all teams; exits with 1 when there is one. */
 const environment = readEnvironment(process.env)
 const cluster = await openDatabase(environment)
 const database = createDatabase(directConnection(cluster, environment))

@@ -50,7 +50,10 @@ const session = closed({
   userAgent: orNull(text),
 })
 
-/** The calls of better-auth that we offer; those left out do not exist. Sessions travel in an httpOnly cookie. */
+/**
+ * Lists the calls of better-auth that we offer; calls that are left out do not exist. Sessions travel in an httpOnly
+ * cookie.
+ */
 const ENTRIES: readonly Entry[] = [
   {
     method: 'POST',

@@ -13,7 +13,7 @@ import { decimalsOf } from '../http/currency.ts'
 const Change = z.strictObject({
   name: z.string().trim().min(1).max(100).optional(),
   language: z.enum(['en', 'pt']).optional(),
-  /** The team that requests without `X-Team` are about, and that `/me` lists first. */
+  /** Names the team of requests without `X-Team`, which `/me` lists first. */
   defaultTeam: z.uuid().optional(),
 })
 
@@ -21,7 +21,7 @@ const MAX_KEYS = 100
 const MAX_VALUE = 65_536
 /** Bytes of all preferences of a person, in all teams: they come with each page load. */
 const MAX_BYTES = 262_144
-/** By key; null takes a key away. */
+/** Maps keys to preferences; null removes a key. */
 const Preferences = z.record(z.string().regex(/^[\w.:/-]{1,100}$/), z.json())
 
 const PREFERENCES_CONTENT = { 'application/json': mapOf({}) }

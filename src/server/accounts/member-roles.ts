@@ -86,7 +86,7 @@ interface Held {
   readonly roles: readonly string[]
 }
 
-/** Only owners make and unmake owners; who changes nobody's own roles leaves one owner in any case: themselves. */
+/** Lets only owners make and unmake owners. Nobody changes their own roles, so one owner always remains: the caller. */
 async function checkOwners(
   trx: Transaction,
   caller: Caller,

@@ -76,7 +76,7 @@ function named(roles: readonly StoredRole[], id: string): StoredRole {
   return role
 }
 
-/** By name; what a role does not name is not theirs at all. */
+/** Returns the limits of a role by name; a limit that is not named allows nothing. */
 function limitsOf({ registry }: AppContext, { limits }: StoredRole): Limits {
   const names = Object.keys(registry.settings.limits.fields)
   return Object.fromEntries(

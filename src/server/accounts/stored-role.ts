@@ -4,7 +4,7 @@ import type { Caller } from '../http/caller.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { forbidden } from '../http/problems.ts'
 
-/** A role of a team, with what it gives. */
+/** Describes a role of a team with its rights and limits. */
 export interface StoredRole {
   readonly id: string
   readonly code: string

@@ -15,13 +15,13 @@ const settings = {
   timezone: z.string().max(64).refine(isTimezone, 'an IANA time zone'),
 }
 const NewTeam = z.strictObject({ ...settings, currency: z.string().refine(isCurrency, 'ISO 4217') })
-/** The currency is not here: amounts that were entered in one would silently become another. */
+/** Lists what can change about a team. The currency cannot: entered amounts would silently change their meaning. */
 const Change = z.strictObject(settings).partial()
 
 const Team = z.object({ id: z.uuid(), ...NewTeam.shape })
 const TEAM = { 200: { description: 'The team', content: jsonBody(Team) } }
 
-/** Making a team, and its name, region and clock. */
+/** Mounts the routes that create teams and change their name, region and time zone. */
 export function teamRoutes(context: AppContext): readonly Route[] {
   const { database } = context
   return [
@@ -115,7 +115,7 @@ function differenceOf(before: Changed, after: Changed): { before: Changed; after
   return { before: only(before), after: only(after) }
 }
 
-/** An accountant has some companies; a machine that makes teams has no end. */
+/** Bounds the teams of a person: an accountant has some companies, a runaway program has no end. */
 const MAX_TEAMS = 20
 
 /** Refuses another team to somebody who owns as many as a person may. */
@@ -135,7 +135,7 @@ const OWNED = `
 
 const COLUMNS = 'id, name, currency, locale, timezone'
 
-/** Compared as text, so that an id which is none is simply no team. */
+/** Selects the person's team by id, compared as text, so that a malformed id is simply no team. */
 const MINE = `
   select t.id, t.name, t.currency, t.locale, t.timezone
   from members m join teams t on t.id = m.team_id

@@ -74,10 +74,10 @@ interface Bindings {
   readonly incoming?: { readonly socket: { readonly remoteAddress?: string } }
 }
 
-/** A session as it was at the client's last request, until a statement has proven it. */
+/** Holds a session as of the client's last request, until a statement has proven it. */
 type Recalled = NonNullable<ReturnType<Identity['recallCaller']>>
 
-/** A request while it is answered: who asked becomes known on the way. */
+/** Holds a request while it is answered; the caller becomes known on the way. */
 interface Visit {
   readonly route: Route
   readonly call: RouteRequest

@@ -7,13 +7,13 @@ import { BackupProblem } from './backup-problem.ts'
 import { decrypted, isEncrypted } from './encryption.ts'
 import { CHECKSUM, TAIL_BYTES, tailOf } from './format.ts'
 
-/** One entry of a backup, whose content has its checksum. */
+/** Describes an entry of a backup with the checksum of its content. */
 export interface ArchiveEntry {
   readonly name: string
   readonly content: Uint8Array
 }
 
-/** No entry is larger; what claims to be is damaged, and is not read into memory. */
+/** Bounds an entry; a larger one is damaged and is not read into memory. */
 const MAX_ENTRY_BYTES = 256 * 2 ** 20
 
 /**

@@ -1,2 +1,2 @@
-/** A reason why a backup cannot be made, read or restored, in words for the operator. */
+/** Tells the operator why a backup cannot be made, read or restored. */
 export class BackupProblem extends Error {}

@@ -8,7 +8,9 @@ import type { BackupScope, TableTotals } from './format.ts'
 import { rowsOf, type BackupTable } from './tables.ts'
 
 const compress = promisify(gzip)
-/** A piece of a table before compression; the memory that a backup takes does not depend on the size of the data. */
+/**
+ * Sets the size of a table's piece before compression; the memory of a backup does not depend on the size of the data.
+ */
 const PIECE_BYTES = 4 * 2 ** 20
 
 /** Takes the rows of a table in pieces of text as COPY writes them. */
@@ -85,6 +87,6 @@ export async function seeAsEngine(client: pg.ClientBase): Promise<void> {
   await client.query(SEE, [''])
 }
 
-/** The team whose rows the policies show, without bounds by branch or author. */
+/** Sets the team whose rows the policies show, without restriction by branch or author. */
 const SEE = `
   select set_config('app.team', $1, true), set_config('app.branches', '', true), set_config('app.own', '', true)`

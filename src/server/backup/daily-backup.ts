@@ -18,18 +18,18 @@ export interface DailyBackups {
 
 /** Describes the result of the last daily backup. */
 export interface DailyState {
-  /** ISO 8601: when the last one was begun. */
+  /** Holds the start of the last try, ISO 8601. */
   readonly triedAt: string
   /** Holds the time of the newest valid backup. */
   readonly madeAt: string | null
   readonly size: number | null
-  /** Why the last one failed; for the operator. */
+  /** Tells the operator why the last backup failed. */
   readonly problem: string | null
 }
 
 const PREFIX = 'daily-'
 const STATE = 'daily.json'
-/** Less than a day, because upkeep looks once an hour. */
+/** Stays below a day, because maintenance runs once an hour. */
 const DUE_AFTER_MS = 23.5 * 3_600_000
 /** The lock of those who make the daily backup. */
 const LOCK = 4_172_020

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { literal, quoted } from '../database/statement.ts'
 import type { Manifest } from './format.ts'
 
-/** Below that, an index is kept up row by row faster than it is made anew. */
+/** Below this number, updating an index row by row is faster than creating it anew. */
 const MANY_ROWS = 10_000
 
 /**

@@ -17,11 +17,11 @@ interface Kept extends TeamBackup {
   readonly seenAt: string
 }
 
-/** The newest ones; older ones are removed once a new one is good. */
+/** Keeps the newest backups; older ones are removed once a new one is valid. */
 const KEPT = 3
 /** Backups that one process makes at the same time. */
 const AT_ONCE = 2
-/** A process that makes one writes its state more often than that. */
+/** A process that makes a backup writes its state more often than this. */
 const SILENT_MS = 60_000
 const TELL_MS = 500
 

@@ -9,7 +9,7 @@ import { groupRows } from '../list/group-rows.ts'
 import { withPrefetched } from '../list/page-statement.ts'
 import { figuresJson, totalsOf } from '../list/totals.ts'
 
-/** The largest groups of a list by several figures, each in its own order. */
+/** Reads the largest groups of a list by several figures, each in its own order. */
 export interface Rankings {
   readonly params: Params
   readonly filter: Filter

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A change of the cluster's major version of PostgreSQL that is under way in a data folder. */
+/** Describes a running upgrade of the cluster to another major version of PostgreSQL. */
 export interface UpgradeState {
   /** Major versions. */
   readonly from: number

@@ -27,7 +27,7 @@ export interface Cluster {
 }
 
 interface ClusterOptions {
-  /** Those of an older PostgreSQL, to read its cluster once more. */
+  /** Uses the programs of an older PostgreSQL, to read its cluster once more. */
   readonly programs?: Programs
   /** Logs the loss and the return of the server. */
   readonly log?: Pick<Logger, 'info' | 'warn'> | undefined
@@ -38,7 +38,7 @@ const LONGEST_PAUSE_MS = 2_000
 /** Backends of a server that was killed leave within this time; what still fails then fails for good. */
 const START_WITHIN_MS = 5_000
 const REPORT_EVERY_MS = 60_000
-/** After this time a stopping server is left to itself: it goes on writing its checkpoint without us. */
+/** Leaves a stopping server alone after this time: it finishes its checkpoint by itself. */
 const STOP_WITHIN_MS = 4_000
 
 interface Place {
@@ -195,7 +195,10 @@ async function leave({ cluster }: Place, client: pg.Client): Promise<void> {
   await client.end().catch(() => {})
 }
 
-/** Our own pools have just hung up: PostgreSQL needs a moment to see it. */
+/**
+ * Returns whether no other process is connected; our own pools have just closed, and PostgreSQL needs a moment to
+ * notice.
+ */
 async function isAlone(client: pg.Client, until = Date.now() + 300): Promise<boolean> {
   const { rowCount } = await client.query(OTHERS)
   if (rowCount === 0) return true

@@ -4,10 +4,10 @@ import pg from 'pg'
 import { SUPERUSER } from './create-cluster.ts'
 
 const MAINTENANCE = 'postgres'
-/** The name under which each process of ours keeps one connection, as a sign that it is there. */
+/** Names the connection by which each of our processes shows that it is there. */
 const PRESENCE = 'armazem presence'
 
-/** The lock of those who come and those who leave; every version of the program takes the same. */
+/** Numbers the lock of starting and stopping processes; every version of the program takes the same. */
 export const DOOR = 4_172_019
 
 /** Returns how a role reaches a database of the server whose socket is in `folder`; nothing is left to PG… variables. */
@@ -44,7 +44,7 @@ export async function joinServer(
   }
 }
 
-/** PostgreSQL writes its socket's folder into the fifth line of its pid file. */
+/** Reads the socket folder of a running server, which PostgreSQL writes into the fifth line of its pid file. */
 function runningSocketFolder(cluster: string): string | undefined {
   const pidFile = join(cluster, 'postmaster.pid')
   if (!existsSync(pidFile)) return undefined

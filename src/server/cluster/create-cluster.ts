@@ -8,7 +8,7 @@ import { INCLUDE } from './settings.ts'
 /** The role that may do everything in the cluster; the app does not log in as it. */
 export const SUPERUSER = 'armazem'
 
-/** Making a cluster takes seconds; a folder that is older belongs to a process that was killed meanwhile. */
+/** Creating a cluster takes seconds; an older unfinished folder belongs to a process that was killed. */
 const ABANDONED_AFTER_MS = 600_000
 
 /**

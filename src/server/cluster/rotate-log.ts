@@ -14,7 +14,9 @@ export function rotateLog(file: string, look_ms = LOOK_MS, largest = LARGEST): (
   return () => clearInterval(timer)
 }
 
-/** Copied and cut, not renamed: the writer holds the file open. Lines written in between are lost. */
+/**
+ * Rotates a log by copying and truncating, because the writer holds the file open. Lines written in between are lost.
+ */
 export async function rotateOnce(file: string, largest = LARGEST): Promise<void> {
   const { size } = await stat(file)
   if (size <= largest) return

@@ -1,4 +1,4 @@
-/** A row of a long list by which places after it are found: its place, and what it is ordered by. */
+/** Marks a row of a long list from which later rows are found: its position and its sort keys. */
 export interface Bookmark {
   readonly offset: number
   /** The values of the list's sort keys and the row's id, as text. */

@@ -1,11 +1,11 @@
 import type { DraftChange } from './document-actions.ts'
 
-/** A day of the books that somebody is about to write to. */
+/** Describes a date in the books that a caller is about to write to. */
 export interface Dated extends Pick<DraftChange, 'trx' | 'caller'> {
   /** `YYYY-MM-DD`, like `today` in the team's time zone. */
   readonly day: string
   readonly today: string
-  /** `draft`: entered on a draft; `post`: what is posted goes there; `undo`: something posted there is taken back. */
+  /** Says why: `draft` enters the date on a draft, `post` posts there, `undo` takes back something posted there. */
   readonly purpose: 'draft' | 'post' | 'undo'
   /** Holds the day on which the posted draft was first written. */
   readonly draftedOn?: string
@@ -13,5 +13,5 @@ export interface Dated extends Pick<DraftChange, 'trx' | 'caller'> {
   readonly pointer: string
 }
 
-/** The business's word on which days may be written to: answers the day to take, or refuses. */
+/** Decides which dates may be written to: returns the date to use, or refuses. */
 export type DayRule = (dated: Dated) => Promise<string>

@@ -5,7 +5,7 @@ import type { Row, Values } from '../../schema/row.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Transaction } from '../database/transaction.ts'
 
-/** Fields to write; child rows are named by id, with only what changes in them; rows without one are new. */
+/** Holds the fields to write; child rows are named by id, with only their changes; rows without id are new. */
 export type Changes<R extends Resource> = {
   readonly [K in keyof Row<R>]?: Row<R>[K] extends readonly (infer L extends { id: string })[]
     ? readonly (Partial<L> & { readonly id?: string })[]
@@ -19,7 +19,7 @@ export type Draft<R extends Resource> = {
     : Row<R>[K]
 }
 
-/** One action being taken on one document, which is locked until the transaction ends. */
+/** Holds what a handler needs to run an action on a document, which is locked until the transaction ends. */
 export interface ActionContext<
   R extends Resource = Resource,
   Input = Readonly<Record<string, unknown>>,
@@ -34,7 +34,10 @@ export interface ActionContext<
   readonly today: string
   /** Holds the decimals of the team's currency. */
   readonly decimals: number
-  /** The next number of the resource's series; `prefix` instead of the declared one. Ask for it last: others wait. */
+  /**
+   * Takes the next number of the resource's series; `prefix` replaces the declared one. Take it last, because other
+   * posts wait for it.
+   */
   nextNumber(prefix?: string): Promise<string>
   /** Writes a new record of any resource, with its history; answers its id. */
   insert<T extends Resource>(resource: T, draft: Draft<T>): Promise<string>
@@ -42,7 +45,7 @@ export interface ActionContext<
   update<T extends Resource>(resource: T, id: string, changes: Changes<T>): Promise<void>
   /** Refuses to take back what was posted on a day whose books are closed. */
   checkUndo(day: string): Promise<void>
-  /** Another record, locked, with its child rows; refuses with NOT_FOUND at `pointer`. */
+  /** Locks and reads another record with its child rows; refuses with NOT_FOUND at `pointer`. */
   lock<T extends Resource>(resource: T, id: string, pointer: string): Promise<Row<T>>
   /** Takes an action of another document, as if it were asked for by itself; its rights are the caller's affair. */
   runAction(
@@ -73,7 +76,7 @@ export interface DocumentActions {
   readonly created?: ActionHandler
 }
 
-/** A document that is about to be written: as it will be, and as it was. */
+/** Holds a document that is about to be written: as it will be, and as it was. */
 export interface DraftChange {
   readonly record: Readonly<Record<string, unknown>>
   readonly previous: Readonly<Record<string, unknown>> | undefined

@@ -1,6 +1,6 @@
 /** Tells every node, and through it every open tab of a team, which cache tags have become stale. */
 export interface Events {
-  /** Soon tells the team's listeners; several calls in a short while become one message. */
+  /** Announces tags to the team's listeners; several calls within a short time become one message. */
   announce(team: string, tags: readonly string[]): void
   /** Calls `listener` for each message to the team until the answered function is called. */
   subscribe(team: string, listener: (tags: readonly string[]) => void): () => void

@@ -1,4 +1,4 @@
-/** Something that must hold for every row; its SQL finds those for which it does not. */
+/** States something that is true for every row; its SQL finds the violations. */
 export interface Invariant {
   /** As the page that fixes it calls it, e.g. `I1`. */
   readonly code: string

@@ -4,7 +4,7 @@ import type { Values } from '../../schema/row.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Transaction } from '../database/transaction.ts'
 
-/** One action being taken on rows of a list. */
+/** Holds what a handler needs to run a list action. */
 export interface ListActionContext<Row = Readonly<Record<string, unknown>>> {
   readonly rows: readonly Row[]
   readonly trx: Transaction

@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller.ts'
 import type { Reader, Transaction } from '../database/transaction.ts'
 import type { ActionContext } from './document-actions.ts'
 
-/** A write about to happen: the record as it will be, as it was (nothing when new), and who writes. */
+/** Holds a write that is about to happen: the record as it will be, as it was (undefined when new), and the caller. */
 export interface Change<R, I = Readonly<Record<string, unknown>>> {
   readonly record: R
   readonly previous: R | undefined
@@ -36,9 +36,9 @@ export interface Rules<
 > {
   readonly resource: string
   readonly load?: (changes: readonly Change<R, I>[], loading: Loading<F>) => Promise<F>
-  /** Values that the server sets by itself in a new record before the check (the first branch is the primary one). */
+  /** Sets values of a new record before the check (the first branch becomes the primary one). */
   readonly complete?: (change: Change<Partial<R>, I>, facts: F) => Partial<R>
-  /** Values that follow from the others: worked out whenever a record is written, before the check; of documents. */
+  /** Computes values from others before the check, whenever a document is written. */
   readonly derive?: (change: Change<R, I> & { readonly trx: Transaction }) => Promise<Partial<R>>
   /** Returns what is wrong with the record as it will be: 422. */
   readonly check?: (change: Change<R, I>, facts: F) => readonly Issue[]

@@ -21,7 +21,7 @@ export interface TeamBackup {
   readonly problem: Trouble | null
 }
 
-/** Why a backup failed: no room on the disk, the server stopped, the file was changed or lost, or something else. */
+/** Names why a backup failed: disk full, server stopped, file changed or lost, or something else. */
 export type Trouble = 'noSpace' | 'interrupted' | 'damaged' | 'failed'
 
 /** Backups of single teams: made when a member asks, kept on the server, downloaded by members. */

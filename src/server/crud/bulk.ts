@@ -15,7 +15,7 @@ import { reasonOf } from '../records/reason-of.ts'
 import { updateRecord } from './update-record.ts'
 import type { Write } from '../records/write.ts'
 
-/** More would hold its locks too long; the client can go on with the rest. */
+/** Bounds a bulk write, whose locks would otherwise be held too long; the client can go on with the rest. */
 const MOST = 1000
 
 /** `PATCH /{resource}?filter=…`: the same changes to every record that the filter finds. */
@@ -58,7 +58,7 @@ interface Outcome {
   readonly refused: readonly { id: string; code: string; message: string }[]
 }
 
-/** Does the work for each record in the order of their ids; one that is refused does not stop the others. */
+/** Does the work for each record in the order of ids; a refused record does not stop the others. */
 async function each(
   write: Write,
   filter: Filter,

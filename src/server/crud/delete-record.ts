@@ -8,7 +8,7 @@ import { lockRecord, recordStatement } from '../records/record.ts'
 import { checkVersion } from './update-record.ts'
 import type { Write } from '../records/write.ts'
 
-/** Counting what uses a record ends here; who reads "10,000" has understood. */
+/** Stops counting usages here; "10,000" tells enough. */
 const COUNT_LIMIT = 10_000
 
 /** Deletes a record that nothing refers to; answers it as it was, as JSON text. */

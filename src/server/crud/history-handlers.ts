@@ -23,7 +23,7 @@ interface Shown {
   readonly at: string
 }
 
-/** Older writes than these are kept, but not shown. */
+/** Bounds the history that is shown; older entries are kept. */
 const MOST = 500
 
 /** `GET /{resource}/{id}/history`: newest first; also of a record that is gone. */

@@ -41,7 +41,7 @@ const json = (description: string, schema: Schema): ResponseDescription => ({
   content: { 'application/json': schema },
 })
 const refused = array(closed({ id, code: text, message: text }))
-/** The fields of a record at some time: it may have been declared otherwise then. */
+/** Describes the fields of an earlier version, which may have been declared otherwise. */
 const values: Schema = { ...mapOf({}), type: ['object', 'null'] }
 
 /** The answer of a record's history. */

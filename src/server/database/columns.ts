@@ -17,7 +17,7 @@ function columnNameOf(field: string): string {
   return name
 }
 
-/** Each record names dozens of columns, always the same ones. */
+/** Caches column names: each record names dozens of columns, always the same. */
 const columnNames = new Map<string, string>()
 
 /** Returns the fields that are columns of the record's own table and can be written. */
@@ -31,7 +31,7 @@ export function writtenColumns(
   })
 }
 
-/** Every field without a value: what a record or a child row is before anything is entered. */
+/** Returns every field without a value, as in a record before anything is entered. */
 export const blank = memoizeByDeclaration((fields: Fields): Readonly<Record<string, null>> =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, null])),
 )

@@ -1,4 +1,4 @@
-/** Numbers by key; what is zero is forgotten. */
+/** Counts by key; zeros are dropped. */
 export interface Counts {
   of(key: string): number
   add(key: string, step: number): void

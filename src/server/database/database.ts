@@ -16,8 +16,8 @@ import type { Viewer } from './viewer.ts'
 import { createWriters, listenForErrors, type Writer } from './writers.ts'
 
 /**
- * The one way to PostgreSQL; a process has one. Sign-in and sessions, short reads, long reads and writes have
- * connections of their own, so that none of them waits for another.
+ * Connects a process to PostgreSQL. Sessions, short reads, long reads and writes have connections of their own, so that
+ * none waits for another.
  */
 export interface Database {
   /** Returns rows that a viewer may see, read by one statement in a read-only transaction of its own. */
@@ -75,7 +75,7 @@ export interface DatabaseOptions {
   readonly onDone?: ((done: Done) => void) | undefined
 }
 
-/** A statement, or a transaction as a whole (`write`), that has ended. */
+/** Reports a statement, or a whole transaction (`write`), that has ended. */
 export interface Done {
   readonly class: 'session' | 'short' | 'long' | 'write' | 'system'
   readonly outcome: 'ok' | 'failed'

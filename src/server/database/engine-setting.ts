@@ -1,2 +1,5 @@
-/** Without this setting `on`, policies show the owner's statements outside of teams nothing (armazem_is_engine). */
+/**
+ * Names the setting that must be `on` for policies to show the owner's statements outside of teams any rows
+ * (armazem_is_engine).
+ */
 export const ENGINE_SETTING = 'app.engine'

@@ -31,10 +31,10 @@ export interface FairQueue {
   waiting(): number
 }
 
-/** Work waited too long for its turn. */
+/** Reports that work waited too long for its turn. */
 export class Busy extends Error {
   readonly code = 'BUSY'
-  /** The record that other work held all the time, if that is what it waited for. */
+  /** Names the record that other work held all the time, if that was the reason. */
   readonly record: string | undefined
 
   constructor(record?: string) {
@@ -54,7 +54,7 @@ interface Waiting {
  */
 export function createFairQueue(limits: Limits): FairQueue {
   const running = createCounts()
-  /** By team and member, in the order of their next turns. */
+  /** Holds waiting work by team and member, in the order of their next turns. */
   const waiting = new Map<string, Map<string, Waiting[]>>()
 
   function mayRun(share: Share): boolean {

@@ -3,7 +3,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { ViewSources } from './view-source.ts'
 import { quoted } from './statement.ts'
 
-/** Each request names dozens of columns, always the same ones. */
+/** Caches column names: each request names dozens of columns, always the same. */
 const columns = new Map<string, string>()
 
 /** Returns the column of a declared field, quoted: `stockUnit` → `"stock_unit"`. */

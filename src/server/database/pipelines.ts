@@ -34,7 +34,7 @@ export interface Watcher {
   readonly onSlow: () => void
 }
 
-/** The statement waited behind a slow one; it reads only, and is to be sent again. */
+/** Reports that a read waited behind a slow statement and is to be sent again. */
 export class Displaced extends Error {}
 
 interface Entry {
@@ -54,7 +54,7 @@ interface Pipeline {
   isStalled: boolean
 }
 
-/** A statement that runs longer is slow: what waits behind it goes elsewhere. */
+/** Treats a statement that runs longer than this as slow: what waits behind it is sent elsewhere. */
 export const SLOW_MS = 200
 const LOOKS = 4
 

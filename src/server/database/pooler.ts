@@ -5,11 +5,11 @@ import { isUnprepared } from './statement-names.ts'
 
 /** Describes how connections reach PostgreSQL, as far as statements depend on it. */
 export interface Route {
-  /** A pooler takes no settings with the start of a connection: each transaction makes them for itself. */
+  /** Tells that a pooler ignores settings at the start of a connection, so that each transaction sets them. */
   readonly isPooled: boolean
   /** A connection stays with one server process: LISTEN and session locks work. */
   readonly hasSession: boolean
-  /** Named prepared statements are there in the next transaction, too. */
+  /** Tells that named prepared statements survive into the next transaction. */
   readonly hasNames: boolean
 }
 
@@ -23,10 +23,10 @@ function withoutNames(problem: unknown): Route {
   return WITHOUT_NAMES
 }
 
-/** A value that nobody sets by chance. */
+/** Probes with a value that nobody sets by chance. */
 const PROBE_TIMEOUT_MS = 4321
 const PATIENCE_MS = 3000
-/** So many transactions are open while the probe looks where its next statement goes. */
+/** Opens this many transactions while the probe looks where its next statement goes. */
 const BLOCKERS = 3
 
 /** Finds out whether connections lead through a pooler such as pgBouncer, and what it keeps between transactions. */

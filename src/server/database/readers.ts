@@ -59,11 +59,11 @@ interface Reader {
 
 /** Limits how many statements are in flight on a connection for short reads. */
 const DEPTH = 4
-/** A statement that takes longer has a connection to itself while it runs: nothing waits behind it. */
+/** Gives a longer statement a connection to itself while it runs, so that nothing waits behind it. */
 const WEIGHTY_MS = 20
 const SHORT_PATIENCE_MS = 10_000
 const LONG_PATIENCE_MS = 60_000
-/** A read that was displaced so often runs alone. */
+/** Runs a read alone after it was displaced this often. */
 const MOST_MOVES = 2
 
 /**

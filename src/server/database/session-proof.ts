@@ -11,7 +11,7 @@ export interface SessionProof {
   isHeld: boolean
 }
 
-/** The session is not what it was at the last request: the request has to be looked at anew. */
+/** Reports that the session differs from the last request, so that the request starts again. */
 export class SessionChanged extends Error {
   constructor() {
     super('The session has changed since the last request')

@@ -12,11 +12,11 @@ export interface Session {
   readonly settings: string
   /** Sets role, team, what bounds the viewer's sight and the way of planning for the rest of a transaction. */
   readonly scope: Prologue
-  /** The same, and answers the version of the session whose token and team are its last two parameters. */
+  /** Does the same, and answers the version of the session whose token and team are its last two parameters. */
   readonly provingScope: Prologue
 }
 
-/** A select that is sent in front of a statement and makes the settings of their transaction. */
+/** Describes a select that is sent before a statement and sets up their transaction. */
 export interface Prologue {
   /** Empty where it is not prepared. */
   readonly name: string
@@ -29,7 +29,7 @@ const PROVING = `armazem_session_version($5, $6), ${SCOPE}`
 
 const CONNECT_TIMEOUT_MS = 5000
 const LOCK_TIMEOUT_MS = 3000
-/** A transaction that nobody continues is ended. */
+/** Ends a transaction that nobody continues. */
 const IDLE_TIMEOUT_MS = 30_000
 
 /** Names whose statements a connection carries: those of teams, or the engine's own. */

@@ -24,7 +24,7 @@ export function createSlowShapes(from_ms: number, limit = LIMIT): SlowShapes {
   }
 }
 
-/** Slow reads that hold connections for short reads now. */
+/** Tracks slow reads that hold connections for short reads. */
 interface SlowReads {
   /** Counts a slow read until the returned function is called. */
   begin(share: Share): () => void

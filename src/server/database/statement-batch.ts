@@ -67,11 +67,11 @@ export function createBatches(client: pg.ClientBase): Send {
 
 /** Remembers the prepared statements of a connection. */
 interface Known {
-  /** The columns of named statements, null where they have none: PostgreSQL tells them once. */
+  /** Remembers the columns of named statements, null for those without; PostgreSQL tells them once. */
   readonly columns: Map<string, Columns | null>
-  /** The same connection, but the synchronisation point is left to the batch. */
+  /** Wraps the connection, leaving the synchronisation point to the batch. */
   readonly quiet: Connection
-  /** The same, and columns are not asked for. */
+  /** Wraps the connection, without asking for columns. */
   readonly knowing: Connection
   /** Tells whether the values of the last statement could be written. */
   isSent: boolean
@@ -155,7 +155,7 @@ class Batch extends PgQuery {
     this.#skip(connection, 0)
   }
 
-  /** Names the query that is being answered: by that the client keeps account of prepared statements. */
+  /** Tells the client which query is being answered, by which it keeps account of prepared statements. */
   #tell(): void {
     this.name = this.#queries[0]?.name
     this.text = this.#queries[0]?.text

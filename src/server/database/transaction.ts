@@ -6,7 +6,7 @@ import { teamScope } from './team-scope.ts'
 import type { Statement } from './statement.ts'
 import { valueParsers } from './value-parsers.ts'
 
-/** One transaction of one team: every statement of its work goes through it. */
+/** Runs statements in one transaction of one team. */
 export interface Transaction {
   readonly team: string
   /** Rows with the columns' names; statements sent without waiting travel together. */
@@ -31,7 +31,7 @@ interface Circumstances {
   readonly team: string
   /** Those of `Session`. */
   readonly settings: string
-  /** Is to hold before anything is kept. */
+  /** Must be confirmed before anything is stored. */
   readonly proof: SessionProof | undefined
   readonly nameOf: (text: string) => string | undefined
 }

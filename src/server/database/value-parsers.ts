@@ -15,7 +15,7 @@ export const valueParsers: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-/** For answers that PostgreSQL has already written as text: it goes through untouched. */
+/** Passes answers through untouched that PostgreSQL has already written as text. */
 export const rawText: pg.CustomTypesConfig = {
   getTypeParser: (() => (text: unknown) => text) as unknown as typeof pg.types.getTypeParser,
 }

@@ -13,5 +13,5 @@ export type ViewSources = Readonly<Record<string, ViewSource>>
 
 export type ViewSource = string | ((param: ParamPlaceholder) => string)
 
-/** The placeholder of what was asked by this name, typed: `$3::date`; its value is null when nothing was. */
+/** Returns the typed placeholder of a parameter: `$3::date`; its value is null when the parameter was not sent. */
 export type ParamPlaceholder = (name: string) => string

@@ -29,7 +29,7 @@ interface WriterOptions {
   readonly onCommit?: ((team: string, written: string) => void) | undefined
 }
 
-/** Beyond any log: no replica has it. */
+/** Exceeds every log position, so that no replica has it. */
 const UNKNOWN = 'FFFFFFFF/FFFFFFFF'
 
 const PATIENCE_MS = 5000

@@ -1,4 +1,4 @@
-/** A company to look around in: a team, an account for each role, and records. */
+/** Describes a demo company: a team, an account for each role, and records. */
 export interface Company {
   readonly team: {
     readonly id: string
@@ -13,11 +13,11 @@ export interface Company {
   /** Names the roles, by code. */
   readonly roleNames: Readonly<Record<string, string>>
   /**
-   * Asked for only when they are not there yet, because working them out takes a while; in pieces, because they may
-   * be many, each piece after what it refers to.
+   * Creates the records, only when they are not there yet, because computing them takes a while; in pieces, because
+   * they may be many, each piece after what it refers to.
    */
   readonly records: () => Promise<Iterable<CompanyRecords>>
-  /** SQL that brings into line what follows from the records; the team's id is `$1`. */
+  /** Updates what follows from the records; the team's id is `$1`. */
   readonly settle?: readonly string[]
 }
 

@@ -59,7 +59,7 @@ export async function loadCompany(
   return made
 }
 
-/** Until the database looks by itself, it plans for empty tables; a large one is looked at longer than a request may take. */
+/** Analyzes all tables; until then PostgreSQL plans for empty ones. A large table takes longer than a request may. */
 async function analyzeAll({ pool }: Database): Promise<void> {
   const client = await pool.connect()
   try {
@@ -89,7 +89,7 @@ function isPowerOfTwo(n: number): boolean {
   return Number.isInteger(Math.log2(n))
 }
 
-/** Two processes may load at once: the second waits for the first one's team, then does nothing. */
+/** Creates the team; of two processes that load at once, the second waits for the first one's team and does nothing. */
 async function makeTeam(trx: Transaction, { team }: Company): Promise<boolean> {
   const { id, name, currency, locale, timezone } = team
   const made = await trx.query({ text: TEAM, values: [id, name, currency, locale, timezone] })

@@ -18,7 +18,7 @@ interface Seeding {
   readonly team: Company['team']
   /** Names the default author of the records. */
   readonly author: Person
-  /** The person behind an account's id: an address that was known already belongs to somebody else. */
+  /** Returns the person of an account's id: an address that was known already belongs to somebody else. */
   readonly personOf: (account: string) => string
   readonly requestId: string
 }

@@ -21,7 +21,7 @@ export async function checkDay(
   return dayRule({ day, today: todayIn(caller.team), purpose, pointer, ...more, trx, caller })
 }
 
-/** An action as it is being taken. */
+/** Holds an action that is being run. */
 interface Taken {
   readonly options: DocumentOptions
   readonly action: Action

@@ -3,7 +3,7 @@ import { tableOf } from '../database/names.ts'
 import type { Values } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
 
-/** SQL of the number that the transaction took last, for statements that travel with the one that takes it. */
+/** Selects the number that the transaction took last, for statements that travel with the one that takes it. */
 export const LAST_NUMBER = `current_setting('app.number')`
 
 /**

@@ -20,8 +20,8 @@ import { flattenInput } from './flatten-input.ts'
 import { changePosted } from './write-posted.ts'
 
 /**
- * `POST /{resource}/{id}/{action}`: one transaction that locks the document, looks whether the action may be taken in
- * its state, runs the entity's handler and writes what it changed. Answers the document as it now is.
+ * Runs `POST /{resource}/{id}/{action}` in one transaction: locks the document, checks whether its state allows the
+ * action, runs the handler and writes its changes. Answers the document as it is afterwards.
  */
 export async function runAction(
   context: AppContext,

@@ -126,7 +126,7 @@ interface ChangedLines {
   readonly before: readonly Line[]
 }
 
-/** For history: of child rows only what is different, as it was or as it is. */
+/** Shortens child rows for the history to the values that differ, before or after. */
 function slim(lines: readonly ChangedLines[], side: 'before' | 'rows'): Values {
   const other = side === 'rows' ? 'before' : 'rows'
   return Object.fromEntries(lines.map((each) => [each.name, changedLines(each[other], each[side])]))

@@ -5,7 +5,7 @@ import { createStreams } from './streams.ts'
 
 /** Proxies close a silent connection; a comment now and then keeps it. */
 const HEARTBEAT_MS = 25_000
-/** Then the browser comes again, and is asked again whether it may listen. */
+/** Ends a stream; the browser then connects again and is checked again. */
 const LIFETIME_MS = 300_000
 
 /** `GET /events`: server-sent events with the tags that have become stale for this team. */

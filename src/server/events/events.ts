@@ -6,7 +6,7 @@ import type { Events } from '../context/events.ts'
 import type { Database } from '../database/database.ts'
 
 const CHANNEL = 'armazem'
-/** NOTIFY takes a lock that all committing transactions share: gathered, it costs one statement per moment. */
+/** Gathers notifications: NOTIFY takes a lock that all committing transactions share. */
 const GATHER_MS = 25
 const RECONNECT_MS = 1000
 

@@ -14,7 +14,7 @@ export interface Streams {
   recheck(person?: string): Promise<void>
 }
 
-/** Many more than a person has tabs. */
+/** Exceeds the number of tabs that a person has open. */
 const MAX_PER_PERSON = 20
 
 export function createStreams(): Streams {

@@ -47,7 +47,10 @@ export function headingOf({ path }: Column, resource: Resource, labels: Labels):
   return path === 'id' ? 'ID' : labels.field(resource, path)
 }
 
-/** Child rows and uploads have no place in a table of text; a raw export is a copy of what the API lists. */
+/**
+ * Returns all columns of a table of text; child rows and uploads are left out there. A raw export copies what the API
+ * lists.
+ */
 function everything({ resource, can, values }: Making): string[] {
   const own = Object.entries(resource.fields)
     .filter(([, field]) => !field.requires || can(field.requires))

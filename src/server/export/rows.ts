@@ -10,10 +10,10 @@ import { orderingOf, type SortKey } from '../list/sort.ts'
 import type { Column } from './columns.ts'
 import type { RowText } from './formats.ts'
 
-/** Records of the first pieces; from what these weigh follows how many records a later piece has. */
+/** Sets the rows of the first pieces; their size decides the rows of later ones. */
 const FIRST_CHUNK = 2000
 const LARGEST_CHUNK = 20_000
-/** Below a megabyte, at which the buffer that pg reads a piece into doubles once more. */
+/** Stays below a megabyte, where the buffer that pg reads a piece into would double once more. */
 const CHUNK_LENGTH = 900_000
 /** Pieces that are read or wait for a connection while one is sent, so that nobody waits: neither client nor database. */
 const AHEAD = 3

@@ -109,7 +109,7 @@ function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
-/** XML has no way to write most control characters: they are left out. */
+/** Escapes text for XML, which cannot contain most control characters: they are left out. */
 function escapeXml(text: string): string {
   if (!NEEDS_CARE.test(text)) return text
   return text

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file of an archive; its content comes in pieces and is never held whole. */
+/** Describes a file of an archive; its content comes in pieces and is never held whole. */
 export interface ZipEntry {
   readonly name: string
   readonly content: AsyncIterable<string> | Iterable<string>

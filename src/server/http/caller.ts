@@ -31,11 +31,11 @@ export interface Membership {
   readonly rights: ReadonlySet<string>
   /** The branches that they work in; null is all. */
   readonly branches: readonly string[] | null
-  /** Those of each role; the most generous one counts. */
+  /** Lists the limits of each role; the most generous one counts. */
   readonly limits: readonly Limits[]
 }
 
-/** A person who is signed in, and the team that the request is about if they belong to it. */
+/** Holds the signed-in person, and the team of the request if the person belongs to it. */
 export interface Session {
   readonly person: Person
   readonly membership?: Membership
@@ -44,7 +44,7 @@ export interface Session {
 /** Resolves who sends a request; implemented by src/server/identity. */
 export interface Identity {
   /**
-   * The person behind the session, and their membership in the team of `X-Team` (or their default team). Null when
+   * Resolves the person of the session and their membership in the team of `X-Team` (or their default team). Null when
    * nobody is signed in; a session without membership when the person is not in that team.
    */
   resolveCaller(request: Request): Promise<Session | null>
@@ -59,7 +59,7 @@ export interface Identity {
   authHandler(request: Request, ip: string): Promise<Response>
 }
 
-/** A person at work in one team, and what they may do there. */
+/** Holds a person at work in one team, with their rights. */
 export interface Caller {
   readonly person: Person
   readonly team: Team
@@ -68,7 +68,9 @@ export interface Caller {
   readonly limit: (name: string) => number
   /** Lists the branches in which the caller works; null is all. */
   readonly branches: readonly string[] | null
-  /** Names under which policies ask (`armazem_own`) whether they know what they made only; none is everything. */
+  /**
+   * Lists the names for which policies (`armazem_own`) restrict the caller to own records; empty without restriction.
+   */
   readonly own: readonly string[]
   readonly requestId: string
   readonly language: Language
@@ -94,7 +96,7 @@ export function todayIn({ timezone }: Pick<Team, 'timezone'>, now = new Date()):
   return day
 }
 
-/** The last day that was asked for in each time zone: a request asks several times, and no day begins within a minute. */
+/** Caches the current day by time zone: a request asks several times, and no day begins within a minute. */
 const days = new Map<string, { format: Intl.DateTimeFormat; minute: number; day: string }>()
 
 /** Returns the first language of `Accept-Language` that the server speaks. */

@@ -15,5 +15,5 @@ export function decimalsOf(currency: string): number {
   return count
 }
 
-/** Making a formatter takes a hundred times as long as using it. */
+/** Caches formatters: making one takes a hundred times as long as using it. */
 const digits = new Map<string, number>()

@@ -18,7 +18,7 @@ export interface HttpServer {
 /** Nobody needs longer than this to send the head of a request, or the whole of one. */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 120_000
-/** Longer than clients and proxies keep an idle connection: whoever closes first must not be the one who is asked. */
+/** Exceeds the time for which clients and proxies keep an idle connection, so that they close first. */
 const IDLE_MS = 75_000
 /** A filter that names a thousand records by id is an address of 45 kB. */
 const HEADERS_BYTES = 65_536

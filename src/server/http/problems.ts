@@ -47,7 +47,7 @@ export const tooLarge = (max: number) => new Refusal(413, 'PAYLOAD_TOO_LARGE', {
 export const unsupportedMediaType = (accepted: string) =>
   new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', { more: { accepted } })
 export const invalid = (errors: readonly Issue[]) => new Refusal(422, 'VALIDATION', { errors })
-/** Refused with what all places say, or with `DUPLICATE` when they differ. */
+/** Refuses with the code that all issues share, or with `DUPLICATE` when they differ. */
 export const duplicate = (errors: readonly Issue[]) => {
   const codes = new Set(errors.map(({ code }) => code))
   return new Refusal(409, codes.size === 1 ? errors[0]!.code : 'DUPLICATE', { errors })

@@ -58,7 +58,7 @@ type CallOf<A extends Access> = A extends 'public'
     ? PersonCall
     : MemberCall
 
-/** One entry of the API, as mounted; only `route()` makes them. */
+/** Describes a mounted route; only `route()` creates one. */
 export interface Route {
   readonly method: Method
   /** Below `/api/v1`, with `:names`: `/products/:id`. */

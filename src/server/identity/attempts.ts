@@ -6,7 +6,7 @@ import { COUNT, createThrottle, waitFrom } from '../http/throttle.ts'
 /** Limits wrong passwords, for a network and for an account (rule 1.19). */
 const GUESSES = { limit: 5, window_ms: 60_000 } as const
 
-/** A try to sign in: where it comes from, for which account, and on which device that the account knows. */
+/** Describes a try to sign in: network, account, and device if the account knows it. */
 export interface Try {
   readonly ip: string
   readonly email: string
@@ -18,9 +18,9 @@ export interface Try {
 export interface Attempts {
   /** Takes one of the tries; returns how many seconds to wait when none is left. */
   take(attempt: Try): Promise<number | undefined>
-  /** The password was wrong: the address has one try less, too. */
+  /** Records a wrong password, which also uses up a try of the network. */
   fail(attempt: Try): Promise<void>
-  /** The password was right: the tries are full again. */
+  /** Records a right password, which restores the tries. */
   forgive(attempt: Try): Promise<void>
 }
 

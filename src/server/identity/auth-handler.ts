@@ -75,7 +75,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
   }
 }
 
-/** A demo company is nobody's own: with it alone, the first person can still come in. */
+/** Selects whether a team exists; with the demo company alone, the first person can still sign up. */
 const ANY_TEAM = 'select exists (select from teams where not demo) as any'
 
 /** Returns the same call with the address that we vouch for, whatever the client wrote there. */

@@ -22,7 +22,9 @@ export function createAuth(options: AuthOptions) {
   return betterAuth(authOptions(options))
 }
 
-/** The header that carries the client's address to better-auth; ours to set, a client's own is overwritten. */
+/**
+ * Names the header that carries the client's address to better-auth; we set it, a client's own value is overwritten.
+ */
 export const ADDRESS_HEADER = 'x-armazem-address'
 
 /** Returns the session cookie's name, which better-auth derives the same way. */

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { RouteRequest } from '../http/route.ts'
 import { writePersonEvent, type PersonAction } from './person-events.ts'
 
-/** The events that calls of better-auth leave, by path: when they succeed, and when they are refused. */
+/** Maps calls of better-auth to the events that they leave, when they succeed and when they are refused. */
 const ACTIONS: Readonly<Record<string, { done: PersonAction; refused?: PersonAction }>> = {
   '/sign-up/email': { done: 'signUp' },
   '/sign-in/email': { done: 'signIn', refused: 'signInFailed' },

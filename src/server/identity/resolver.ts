@@ -94,7 +94,7 @@ interface OwnRole {
   readonly limits: Limits | null
 }
 
-/** `X-Team` is compared as text, so that nonsense in it is simply no team. */
+/** Selects session and membership; `X-Team` is compared as text, so that a malformed value is simply no team. */
 const SESSION = `
   select u.id, u.email, u.name, m.team, m.roles, m.branches, m.own,
     case when m.id is not null then armazem_session_version($1, m.id) end as version

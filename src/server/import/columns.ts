@@ -15,7 +15,7 @@ export interface Target {
   readonly field: Field | undefined
   /** Names the part of an address field. */
   readonly part?: keyof Address
-  /** The server keeps it itself: a file that was exported here has it, and it is left alone. */
+  /** Tells that the server owns the field: exported files contain it, and it is ignored. */
   readonly owned: boolean
 }
 

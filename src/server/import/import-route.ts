@@ -22,7 +22,7 @@ const MAX_BYTES = 20_000_000
 const MAX_ERRORS = 100
 const PARAMETERS = new Set(['dryRun', 'onlyGood', 'locale', 'id'])
 
-/** A row names its cells by field or by heading; references are named by id, code or label. */
+/** Describes a row, which names its cells by field or heading; references are named by id, code or label. */
 const ROW = {
   type: 'object',
   additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
@@ -171,7 +171,7 @@ function idOf(query: URLSearchParams): string {
   return asked.toLowerCase()
 }
 
-/** Nothing was written: what each row would have become says nothing any more, what is wrong says all. */
+/** Refuses an import that wrote nothing: the planned outcomes mean nothing any more, the issues tell everything. */
 function refused({ rows, failed, ignored }: ImportReport): Refusal {
   const wrong = rows.filter(({ outcome }) => outcome === 'failed')
   const issues = wrong.flatMap(({ row, errors = [] }) =>

@@ -3,7 +3,7 @@ import { errorCode } from '../database/error-code.ts'
 import { duplicate, Refusal } from '../http/problems.ts'
 import type { Outcome } from './report.ts'
 
-/** An import as it is kept: how far it has come, and what became of its rows. */
+/** Describes a stored import: its progress, and the outcomes of its rows. */
 export interface ImportRun extends Readonly<Record<Outcome, number>> {
   readonly id: string
   readonly resource: string
@@ -14,7 +14,7 @@ export interface ImportRun extends Readonly<Record<Outcome, number>> {
   readonly state: 'running' | 'stopped' | 'finished' | 'undone'
 }
 
-/** A batch takes less: an import that was silent for so long has died with its server. */
+/** Exceeds the time of a batch: an import that was silent for longer has died with its server. */
 const SILENCE = `interval '30 seconds'`
 
 const COLUMNS = `

@@ -15,7 +15,10 @@ import {
 } from '../records/constraints.ts'
 import { keyOf } from './lookup.ts'
 
-/** The claims of a file's records, as the database has them and as the accepted rows of the file change them. */
+/**
+ * Holds unique values and references of a file's records, as the database has them and as accepted rows of the file
+ * change them.
+ */
 export interface KnownConstraints {
   /** Reads what the database says of these claims: one statement per field and per resource referred to. */
   load(constraints: readonly Constraint[]): Promise<void>

@@ -5,11 +5,11 @@ import type { Reader } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Values } from '../records/record.ts'
 
-/** Records by what people call them: their id, a code, or their title. */
+/** Finds records by what people call them: id, code or title. */
 export interface Lookup {
   /** The record of that name, or why there is not one. */
   find(name: string): { readonly id: string } | { readonly issue: 'AMBIGUOUS' | 'NOT_FOUND' }
-  /** A record that the import itself has made. */
+  /** Adds a record that the import itself created. */
   add(values: Values, id: string): void
 }
 

@@ -63,8 +63,8 @@ export interface PlannedWrite {
   /** The fields that are written. */
   readonly changed: readonly string[]
   /**
-   * Written by itself, not in a batch: it has effects on other records (a mark that only one may have, stock that is
-   * opened), depends on an earlier row's, or hangs in a tree, which is locked for that.
+   * Writes the row by itself, not in a batch: it affects other records (a mark that only one may have, opening stock),
+   * depends on an earlier row, or belongs to a tree, which is locked.
    */
   readonly alone: boolean
 }
@@ -111,7 +111,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
   const now = { can: caller.can, today: todayIn(caller.team) }
   /** Records as accepted rows of the file leave them. */
   const written = new Map<string, Stored>()
-  /** The record that has a mark of which there is one, by field. */
+  /** Holds the record that has a unique mark, by field. */
   const marked = new Map<string, string>()
   let facts: unknown
   const planned: PlannedRow[] = []

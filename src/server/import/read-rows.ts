@@ -65,7 +65,7 @@ export function readRow(
   return { values, issues }
 }
 
-/** JSON has said what is what; in CSV everything is text. */
+/** Reads a cell: JSON values have types, CSV cells are text. */
 function readText(cell: string, { name, field, part }: Target, reading: Reading): unknown {
   if (reading.written === 'json' || !field) return cell
   return cellValue(cell, name, part === undefined ? field : { kind: 'text' }, reading)

@@ -24,7 +24,7 @@ interface Writing {
   readonly given: Import
   readonly plan: readonly PlannedRow[]
   readonly run: ImportRun
-  /** Rows that fail after all are left out; else the import stops before the batch in which one does. */
+  /** Leaves out rows that fail later; otherwise the import stops before their batch. */
   readonly onlyGood: boolean
   readonly attempt: Attempt | undefined
   /** Returns the answer to an import whose rows came to this. */
@@ -138,7 +138,7 @@ async function writeSingly(
   return reports
 }
 
-/** A row failed in an import that takes all rows or stops: its batch is not written. */
+/** Reports that a row failed in an import that takes all rows or stops: its batch is not written. */
 class BatchRefused extends Error {
   readonly rows: readonly RowReport[]
 

@@ -1,13 +1,13 @@
 import Papa from 'papaparse'
 import { badRequest, invalid, unsupportedMediaType } from '../http/problems.ts'
 
-/** A file as rows and columns, whatever it was written in. */
+/** Holds a file as rows and columns, whatever its format. */
 export interface Table {
   /** Headings as they stand in the file. */
   readonly columns: readonly string[]
   /** One value per column; missing ones are undefined. */
   readonly rows: readonly (readonly unknown[])[]
-  /** JSON says what is a number; in CSV everything is text, written for people. */
+  /** Tells whether values have types (`json`) or are text written for people (`csv`). */
   readonly written: 'json' | 'csv'
 }
 

@@ -84,9 +84,8 @@ function walked(parts: Parts): Page {
 }
 
 /**
- * For searches: the planner would walk the order's index and test each row, which takes seconds when matches are
- * rare. So the matches are gathered first, up to the cap; only where they exceed it, and thus are frequent, rows are
- * walked in order.
+ * Gathers matches of a search first, up to the cap: the planner would walk the order's index and test each row, which
+ * takes seconds when matches are rare. Only where matches exceed the cap, and are frequent, rows are walked in order.
  */
 function gathered(parts: Parts): Page {
   const { source, ordering, exact, where } = parts

@@ -11,7 +11,7 @@ import { selection, withDerived } from './selection.ts'
 import { orderingOf } from './sort.ts'
 import type { Bookmark } from '../context/bookmarks.ts'
 
-/** From here on the way to a page is longer than the page: it is gone by the index alone. */
+/** From here on the way to a page is longer than the page, and is walked by the index alone. */
 const FAR = 1000
 
 interface PageOptions {

@@ -8,7 +8,7 @@ import type { Wanted } from './group-rows.ts'
 import { withPrefetched } from './page-statement.ts'
 import { figuresJson, figuresSql, groupSql, rowsSql } from './totals.ts'
 
-/** More cells than this nobody reads on a screen. */
+/** Bounds the cells of a table; nobody reads more on a screen. */
 export const MOST_CELLS = 20_000
 
 /** Returns one statement for all cells of a table of groups by groups, with the titles of what both stand for. */

@@ -6,14 +6,16 @@ import { literal } from '../database/statement.ts'
 type Can = (right: string) => boolean
 type Values = Readonly<Record<string, unknown>>
 
-/** Child fields that are kept from a caller in some states of their record, by state. */
+/** Lists child fields that are hidden from a caller in some states of their record, by state. */
 function redacted({ fields }: FieldOf<'lines'>, can: Can): readonly [string, Condition][] {
   return Object.entries<Field>(fields).flatMap(([name, { redact }]): [string, Condition][] =>
     redact && !can(redact.right) ? [[name, redact.while]] : [],
   )
 }
 
-/** SQL for one child row `row` (of type record) as JSON, without what is veiled by the record `alias`. */
+/**
+ * Selects one child row `row` (of type record) as JSON, without the fields that the state of the record `alias` hides.
+ */
 export function rowSql(field: FieldOf<'lines'>, can: Can, row: string, alias: string): string {
   return redacted(field, can).reduce(
     (sql, [name, condition]) =>

@@ -73,7 +73,7 @@ export interface Ordering {
 
 interface Seek {
   readonly keys: readonly { readonly sql: string; readonly type: string }[]
-  /** Rows at and after a place compare with its keys by this. */
+  /** Compares rows at and after a position with its keys. */
   readonly operator: '>=' | '<='
 }
 
@@ -149,7 +149,10 @@ function collated(path: FieldPath, alias: string): string {
   return isText(path.field) ? `${sql} collate "und-x-icu"` : sql
 }
 
-/** Empty values come last either way; where there are none, saying so would keep the index from being used. */
+/**
+ * Puts empty values last in either direction; for fields that are never empty this is left out, because it would keep
+ * the index from being used.
+ */
 function direction({ path, order }: SortKey): string {
   if (order === 'ASC') return 'asc'
   return isNeverEmpty(path) && !path.join ? 'desc' : 'desc nulls last'

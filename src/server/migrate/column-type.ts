@@ -5,8 +5,8 @@ import { forTexts, kindOf } from '../../schema/kinds.ts'
 export const PEOPLE_COLLATION = '"und-x-icu"'
 
 /**
- * The column type of each kind of field, as PostgreSQL's `format_type` writes it. How long a text may be is said by
- * its declaration and checked by validation; in the column it would only make later changes hard.
+ * Maps kinds of fields to column types, as PostgreSQL's `format_type` writes them. The length of text is limited by
+ * validation; in the column it would only make later changes hard.
  */
 const types: Readonly<Record<Exclude<Kind, 'lines' | 'computed'>, string>> = {
   ...forTexts('text'),

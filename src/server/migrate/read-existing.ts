@@ -22,7 +22,9 @@ export async function readExisting(client: pg.ClientBase): Promise<Existing> {
 
 interface ColumnRow {
   readonly table: string
-  /** Row-level security hides rows from the owner, but not that the table takes room. */
+  /**
+   * Tells whether the table has pages: row-level security hides rows from the owner, but not the space that they take.
+   */
   readonly hasPages: boolean
   readonly name: string
   readonly type: string

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { ENGINE_SETTING } from '../database/engine-setting.ts'
 
-/** Any number will do, as long as every version of the program takes the same. */
+/** Numbers the lock; every version of the program takes the same. */
 export const LOCK = 4_172_018
 
 /** Runs `work` on a connection of its own while no other process of ours changes this database's schema. */

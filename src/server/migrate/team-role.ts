@@ -41,7 +41,7 @@ interface RoleRow {
   readonly isOwnerBound: boolean
 }
 
-/** `pg_has_role` tells membership from the right to set the role since PostgreSQL 16. */
+/** Selects whether the role may be set, which `pg_has_role` tells apart from membership since PostgreSQL 16. */
 const ROLE = `
   select r.oid is not null as exists,
     not coalesce(r.rolsuper or r.rolbypassrls, false) as "isBound",

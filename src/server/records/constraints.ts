@@ -11,7 +11,7 @@ import { unknownUploads } from './unknown-uploads.ts'
 import type { Values } from './record.ts'
 import type { Write } from './write.ts'
 
-/** Something about a record that only the database knows. */
+/** Describes something about a record that only the database knows. */
 export type Constraint = ReferenceConstraint | UniqueConstraint
 
 /** Checks that a reference names a record of the team; other records do not exist for it. */

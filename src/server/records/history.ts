@@ -6,7 +6,7 @@ import type { Statement } from '../database/statement.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Write } from './write.ts'
 
-/** One write as history keeps it: on update only the fields that changed. */
+/** Describes one write in the history; an update has only the changed fields. */
 export interface Entry {
   readonly record: string
   /** `create`, `update`, `delete`, or the document's action that wrote it. */

@@ -124,7 +124,7 @@ function readAndKeep({ text, values }: RecordStatement): string {
     returning status, headers, body`
 }
 
-/** An error where the attempt still runs, so that nothing of what travels with it waits for that. */
+/** Raises an error while the attempt still runs, so that nothing that travels with it waits. */
 const CLAIM = 'select armazem_lock_key($1)'
 const TAKEN = 'BR002'
 

@@ -17,7 +17,7 @@ export interface Reply {
   /** The answer, or the statement of the record that it is: read with the commit, its version becomes the `ETag`. */
   readonly body: string | RecordStatement
   readonly headers?: Readonly<Record<string, string>>
-  /** Nothing was written: nobody needs to read anything again. */
+  /** Tells that nothing was written, so that no cache is stale. */
   readonly untouched?: boolean
 }
 

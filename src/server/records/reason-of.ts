@@ -4,7 +4,7 @@ import { Refusal } from '../http/problems.ts'
 import { toViolationRefusal } from './violations.ts'
 import type { Write } from './write.ts'
 
-/** Why one of several writes was refused; what is no refusal is thrown on. */
+/** Returns why one of several writes was refused; rethrows what is no refusal. */
 export function reasonOf(
   { context, resource }: Pick<Write, 'context' | 'resource'>,
   problem: unknown,

@@ -10,7 +10,9 @@ import { readableSql } from './readable-uploads.ts'
 interface Named {
   readonly id: string
   readonly pointer: string
-  /** A document cannot stand where a picture is drawn; a picture can be kept as a file. */
+  /**
+   * Tells whether the field shows a picture: a document cannot stand there, while a picture can be stored as a file.
+   */
   readonly isDrawn: boolean
 }
 

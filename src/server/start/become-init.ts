@@ -9,7 +9,10 @@ export function becomeInit(): void {
   process.execve!('/bin/sh', ['sh', '-c', INIT, 'sh', ...program])
 }
 
-/** `wait` of a POSIX shell collects whichever child has ended, adopted ones, too; a signal interrupts it. */
+/**
+ * Reaps children: `wait` of a POSIX shell collects whichever child has ended, adopted ones included; a signal
+ * interrupts it.
+ */
 const INIT = `
   "$@" &
   main=$!

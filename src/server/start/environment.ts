@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** A setting as people read of it: the README's table is tested against this. */
+/** Describes a setting for people; the README's table is tested against it. */
 interface Variable {
   readonly default: string
   readonly meaning: string

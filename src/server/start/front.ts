@@ -14,9 +14,9 @@ export interface Behind {
 
 export interface Front {
   readonly fetch: Fetch
-  /** From now on requests reach the app. */
+  /** Passes requests to the app from now on. */
   open(behind: Behind): void
-  /** From now on `/readyz` answers 503, so that balancers send nobody any more; every other request is served. */
+  /** Answers 503 on `/readyz` from now on, so that balancers send nobody any more; every other request is served. */
   close(): void
   /** Returns whether somebody, such as a balancer, asks `/readyz` again and again. */
   isWatched(): boolean
@@ -27,7 +27,7 @@ interface FrontOptions {
   readonly words: Readonly<Record<Language, MaintenanceWords>>
 }
 
-/** One answer stands for all who ask within this time, so that many visitors are no burden on a database in trouble. */
+/** Shares one answer among all who ask within this time, so that many visitors do not burden a database in trouble. */
 const PING_MS = 500
 /** Treats a client as a balancer when it asked three times within a minute, the last time just now. */
 const WATCH_ASKS = 3
@@ -84,7 +84,7 @@ export function createFront({ files, words }: FrontOptions): Front {
   }
 }
 
-/** Parsing the whole address of each request would be a tenth of a small answer's cost. */
+/** Returns the path of a request; parsing the whole address would be a tenth of a small answer's cost. */
 function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const end = url.indexOf('?', start)
@@ -95,7 +95,7 @@ function state(status: number, text: string): Response {
   return Response.json({ status: text }, { status, headers: { 'cache-control': 'no-store' } })
 }
 
-/** There are no labels yet to say it in words. */
+/** Answers while there are no texts yet. */
 function notYet(): Response {
   const { status, code, headers } = unavailable()
   const body = { type: 'about:blank', title: 'Service unavailable', status, code }

@@ -29,7 +29,7 @@ export interface OpenApp extends Behind {
 interface Circumstances {
   readonly log: Logger
   readonly development: boolean
-  /** Aborted when there is no use any more in waiting for a database. */
+  /** Is aborted when waiting for a database is of no use any more. */
   readonly signal: AbortSignal
 }
 
@@ -108,7 +108,7 @@ export async function openApp(
   }
 }
 
-/** Only the owner of the tables may have them analyzed, which loading many records needs. */
+/** Loads as the owner of the tables, who alone may analyze them after many rows. */
 async function loadAsOwner(
   direct: pg.ClientConfig,
   registry: Registry,

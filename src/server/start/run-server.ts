@@ -64,7 +64,7 @@ export async function runServer(
   process.stdout.write(app.greeting)
 }
 
-/** However often it is asked for, it happens once. */
+/** Makes work happen once, however often it is called. */
 function stopping(work: () => Promise<void>): () => Promise<void> {
   let stopped: Promise<void> | undefined
   return () => (stopped ??= work())

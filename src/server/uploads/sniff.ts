@@ -20,7 +20,7 @@ function begins(bytes: Uint8Array, mark: string): boolean {
   return [...mark].every((sign, i) => bytes[i] === sign.charCodeAt(0))
 }
 
-/** Cut short on its way it has no end. */
+/** Returns whether a PDF is complete: a truncated one has no end mark. */
 function isWholePdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('%%EOF')
 }
