@@ -5,6 +5,17 @@ import { PieChart } from '@mui/x-charts/PieChart'
 import type { TrendPanel } from '../../schema/board.ts'
 import type { TrendLine, Bar } from './figure-values.ts'
 
+interface DonutChartProps {
+  readonly slices: readonly Bar[]
+}
+
+/** Draws one chart of a panel; one request brings both kinds along. */
+export function Chart(
+  props: { readonly donut: DonutChartProps } | { readonly trend: TrendChartProps },
+) {
+  return 'donut' in props ? <DonutChart {...props.donut} /> : <TrendChart {...props.trend} />
+}
+
 interface TrendChartProps {
   readonly panel: TrendPanel
   readonly names: readonly string[]
@@ -16,7 +27,7 @@ interface TrendChartProps {
 }
 
 /** Series over time as lines or bars; the days before are dashed. Arrow keys go from point to point. */
-export function TrendChart({ panel, names, lines, ...look }: TrendChartProps) {
+function TrendChart({ panel, names, lines, ...look }: TrendChartProps) {
   const { tokens } = useTheme()
   const { height, format, compact } = look
   const shared = {
@@ -83,7 +94,7 @@ function dashed(lines: readonly TrendLine[]) {
 }
 
 /** Shares of a whole; names and values stand in the list below it. */
-export function DonutChart({ slices }: { readonly slices: readonly Bar[] }) {
+function DonutChart({ slices }: DonutChartProps) {
   const { tokens } = useTheme()
   return (
     <PieChart

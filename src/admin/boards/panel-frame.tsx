@@ -1,9 +1,12 @@
 import { Box, Button, Card, IconButton, Tooltip, Typography } from '@mui/material'
 import { ChartLine, Table } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
 import type { Panel } from '../../schema/board.ts'
 import { useBoardWords } from './use-board.ts'
+
+/** Fetched with the first chart: boards can be of figures alone. */
+export const Chart = lazy(async () => ({ default: (await import('./charts.tsx')).Chart }))
 
 interface PanelFrameProps {
   readonly panel: Panel

@@ -1,5 +1,5 @@
 import { Box, MenuItem, TextField, Typography } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LinkBase } from 'react-admin'
 import type { RankingPanel, Scope } from '../../schema/board.ts'
 import { useFormats } from '../core/context/formats.ts'
@@ -7,12 +7,8 @@ import { useDeclared, useRegistry } from '../core/context/registry.tsx'
 import { useLabels } from '../core/context/words.tsx'
 import { visuallyHidden } from '../kit/theme/visually-hidden.ts'
 import { addressOf, type Bar } from './figure-values.ts'
-import { PanelFrame } from './panel-frame.tsx'
+import { Chart, PanelFrame } from './panel-frame.tsx'
 import { useBoardWords } from './use-board.ts'
-
-const DonutChart = lazy(async () => ({
-  default: (await import('./charts.tsx')).DonutChart,
-}))
 
 /** The largest groups by each sum, as the server answers them. */
 export interface Ranking {
@@ -78,7 +74,7 @@ export function RankingView({ panel, ranking, scope }: RankingViewProps) {
                 sx={visuallyHidden}
               />
               <Suspense fallback={<Box sx={{ height: 180 }} />}>
-                <DonutChart slices={bars} />
+                <Chart donut={{ slices: bars }} />
               </Suspense>
             </>
           )}

@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mui/material'
-import { lazy, Suspense, useState, useMemo } from 'react'
+import { Suspense, useState, useMemo } from 'react'
 import type { TrendPanel } from '../../schema/board.ts'
 import { sum } from '../../schema/decimal.ts'
 import type { DayPart } from '../../schema/resource.ts'
@@ -7,12 +7,8 @@ import { useFormats } from '../core/context/formats.ts'
 import { useSession } from '../core/context/session.tsx'
 import { visuallyHidden } from '../kit/theme/visually-hidden.ts'
 import type { TrendLine } from './figure-values.ts'
-import { PanelFrame } from './panel-frame.tsx'
+import { Chart, PanelFrame } from './panel-frame.tsx'
 import { useBoardWords } from './use-board.ts'
-
-const TrendChart = lazy(async () => ({
-  default: (await import('./charts.tsx')).TrendChart,
-}))
 
 /** Sums by span, as the server answers them. */
 export interface Trend {
@@ -61,10 +57,15 @@ export function TrendView({ panel, trend, compares }: TrendViewProps) {
         <TrendTable names={names} lines={lines} format={format} />
       ) : (
         <Suspense fallback={<ChartSkeleton />}>
-          <TrendChart
-            height={HEIGHT}
-            {...{ panel, names, lines, format }}
-            compact={panel.as === 'money' ? formats.compact : format}
+          <Chart
+            trend={{
+              panel,
+              names,
+              lines,
+              format,
+              height: HEIGHT,
+              compact: panel.as === 'money' ? formats.compact : format,
+            }}
           />
         </Suspense>
       )}

@@ -19,6 +19,16 @@ import { RecordFormView } from './record-form-view.tsx'
 import { StateNote } from './state-note.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
+interface FormScreenProps {
+  readonly resource: Resource
+  readonly isNew: boolean
+}
+
+/** Draws the form for a new record or for the record that the address names. */
+export function FormScreen({ resource, isNew }: FormScreenProps) {
+  return isNew ? <CreateScreen resource={resource} /> : <EditScreen resource={resource} />
+}
+
 /** Draws the form for a new record of a resource. */
 export function CreateScreen({ resource }: { readonly resource: Resource }) {
   const { isPending } = useRequireAccess({ action: 'create', resource: resource.name })
@@ -65,7 +75,7 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
 }
 
 /** Draws the form that edits a record. */
-export function EditScreen({ resource }: { readonly resource: Resource }) {
+function EditScreen({ resource }: { readonly resource: Resource }) {
   const { id } = useParams<{ id: string }>()
   const { isPending: isAsking } = useRequireAccess({ action: 'edit', resource: resource.name })
   // What is edited must be as it is now, and must not be replaced below the person's hands (query-client.ts).

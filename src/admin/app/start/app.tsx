@@ -19,7 +19,7 @@ import type { Session } from '../../core/session/session.ts'
 import { ScreenSkeleton } from '../../kit/page/page.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { darkTheme, lightTheme } from '../../kit/theme/theme.ts'
-import { ToastOnDemand } from '../../kit/toast/toast-on-demand.tsx'
+import { Toast } from '../../kit/toast/toast.tsx'
 import { PrintOnDemand } from '../../print/html/print-on-demand.tsx'
 import { createRouterProvider } from '../routing/router-provider.tsx'
 import { Shell } from '../shell/shell.tsx'
@@ -81,7 +81,7 @@ export function createApp(foundation: Foundation) {
           >
             {routes}
           </CoreAdminUI>
-          <ToastOnDemand />
+          <Toast />
           <PrintOnDemand />
         </Contexts>
       </AdminContext>

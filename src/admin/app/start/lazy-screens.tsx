@@ -12,7 +12,7 @@ export function resourceScreens(
   return Object.fromEntries(
     screens.flatMap((screen) => {
       if (!('view' in screen) || screen.resource !== resource.name) return []
-      const Shown = lazy(async () => ({ default: await screen.load() }))
+      const Shown = readyLazy(screen.load).Component
       return [[screen.view, <Shown resource={resource} key={screen.view} />]]
     }),
   )
@@ -20,7 +20,7 @@ export function resourceScreens(
 
 /** Creates a page of the business; people without its right see the 401 page. */
 export function pageScreen({ right, load }: Extract<Screen, { address: string }>): ReactElement {
-  const Shown = lazy(async () => ({ default: await load() }))
+  const Shown = readyLazy(load).Component
   return <Guarded {...{ right, Shown }} />
 }
 

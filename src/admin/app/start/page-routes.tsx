@@ -7,13 +7,11 @@ import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { Soon } from '../pages/coming-soon.tsx'
 import { errorPages } from '../routing/pages.ts'
 import { pageScreen } from './lazy-screens.tsx'
+import { ImportScreen } from './resource-elements.tsx'
 
 const Apps = lazy(async () => ({ default: (await import('../pages/apps.tsx')).Apps }))
 const Gallery = lazy(async () => ({
   default: (await import('../gallery/gallery.tsx')).Gallery,
-}))
-const ImportScreen = lazy(async () => ({
-  default: (await import('../import/import-screen.tsx')).ImportScreen,
 }))
 const Settings = lazy(async () => ({
   default: (await import('../settings/settings.tsx')).Settings,

@@ -9,11 +9,8 @@ import { readyLazy, resourceScreens } from './lazy-screens.tsx'
 const { Component: ListScreen, fetchAhead } = readyLazy(
   async () => (await import('../../list/list-screen.tsx')).ListScreen,
 )
-const CreateScreen = lazy(async () => ({
-  default: (await import('../../form/form-screens.tsx')).CreateScreen,
-}))
-const EditScreen = lazy(async () => ({
-  default: (await import('../../form/form-screens.tsx')).EditScreen,
+const FormScreen = lazy(async () => ({
+  default: (await import('../../form/form-screens.tsx')).FormScreen,
 }))
 const ShowScreen = lazy(async () => ({
   default: (await import('../../record/show/show-screen.tsx')).ShowScreen,
@@ -21,13 +18,7 @@ const ShowScreen = lazy(async () => ({
 const GroupScreen = lazy(async () => ({
   default: (await import('../../list/groups/group-screens.tsx')).GroupScreen,
 }))
-const AcrossScreen = lazy(async () => ({
-  default: (await import('../../list/groups/group-screens.tsx')).AcrossScreen,
-}))
-const ComparedScreen = lazy(async () => ({
-  default: (await import('../../list/groups/group-screens.tsx')).ComparedScreen,
-}))
-const ImportScreen = lazy(async () => ({
+export const ImportScreen = lazy(async () => ({
   default: (await import('../import/import-screen.tsx')).ImportScreen,
 }))
 
@@ -55,8 +46,8 @@ export function resourceElements({ resources }: Registry, screens: readonly Scre
 
 function formsOf(resource: Declared) {
   return {
-    create: <CreateScreen resource={resource} />,
-    edit: <EditScreen resource={resource} />,
+    create: <FormScreen resource={resource} isNew />,
+    edit: <FormScreen resource={resource} isNew={false} />,
     children: routesBelow(resource),
   }
 }
@@ -67,9 +58,15 @@ function routesBelow(resource: Declared) {
       {resource.imports && <Route path="import" element={<ImportScreen resource={resource} />} />}
       {resource.groups.length > 0 && (
         <>
-          <Route path="by/:group" element={<GroupScreen resource={resource} />} />
-          <Route path="by/:group/across/:across" element={<AcrossScreen resource={resource} />} />
-          <Route path="by/:group/against/:basis" element={<ComparedScreen resource={resource} />} />
+          <Route path="by/:group" element={<GroupScreen resource={resource} layout="rows" />} />
+          <Route
+            path="by/:group/across/:across"
+            element={<GroupScreen resource={resource} layout="across" />}
+          />
+          <Route
+            path="by/:group/against/:basis"
+            element={<GroupScreen resource={resource} layout="against" />}
+          />
         </>
       )}
     </>

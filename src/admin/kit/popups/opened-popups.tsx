@@ -7,14 +7,14 @@ import {
   type PopoverProps,
 } from '@mui/material'
 
-export function OpenedMenu(props: MenuProps) {
-  return <Menu {...props} />
-}
+type OpenedPopupProps =
+  | { readonly menu: MenuProps }
+  | { readonly popover: PopoverProps }
+  | { readonly drawer: DrawerProps }
 
-export function OpenedPopover(props: PopoverProps) {
-  return <Popover {...props} />
-}
-
-export function OpenedDrawer(props: DrawerProps) {
-  return <Drawer {...props} />
+/** Draws MUI's menu, popover or drawer. */
+export function OpenedPopup(props: OpenedPopupProps) {
+  if ('menu' in props) return <Menu {...props.menu} />
+  if ('popover' in props) return <Popover {...props.popover} />
+  return <Drawer {...props.drawer} />
 }

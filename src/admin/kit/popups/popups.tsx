@@ -3,17 +3,16 @@ import { lazy, useState, type MouseEvent } from 'react'
 import { Overlay } from './overlay.tsx'
 
 /** Loads popups with the first one, because they bring much code along. */
-const load = () => import('./opened-popups.tsx')
-const OpenedMenu = lazy(async () => ({ default: (await load()).OpenedMenu }))
-const OpenedPopover = lazy(async () => ({ default: (await load()).OpenedPopover }))
-const OpenedDrawer = lazy(async () => ({ default: (await load()).OpenedDrawer }))
+const OpenedPopup = lazy(async () => ({
+  default: (await import('./opened-popups.tsx')).OpenedPopup,
+}))
 
 /** MUI's menu, which costs nothing until it is opened. */
 export function PopupMenu(props: MenuProps) {
   if (!useOnceOpen(props.open)) return null
   return (
     <Overlay onClose={() => props.onClose?.({}, 'escapeKeyDown')}>
-      <OpenedMenu {...props} />
+      <OpenedPopup menu={props} />
     </Overlay>
   )
 }
@@ -23,7 +22,7 @@ export function Popup(props: PopoverProps) {
   if (!useOnceOpen(props.open)) return null
   return (
     <Overlay onClose={() => props.onClose?.({}, 'escapeKeyDown')}>
-      <OpenedPopover {...props} />
+      <OpenedPopup popover={props} />
     </Overlay>
   )
 }
@@ -32,7 +31,7 @@ export function Popup(props: PopoverProps) {
 export function PopupDrawer(props: DrawerProps & { readonly onClose: () => void }) {
   return (
     <Overlay onClose={props.onClose}>
-      <OpenedDrawer {...props} />
+      <OpenedPopup drawer={props} />
     </Overlay>
   )
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin'
 
 /** A toast is gone after this… */
-export const TOAST_MS = 1500
+const TOAST_MS = 1500
 /** …and out of the page so much later. */
-export const TOAST_REMOVE_MS = 10
+const TOAST_REMOVE_MS = 10
 
 const SEVERITIES = ['success', 'info', 'warning', 'error'] as const
 

@@ -12,8 +12,8 @@ import { Popup } from '../../kit/popups/popups.tsx'
 import { useFilters } from './use-filters.ts'
 
 /** Editors bring autocompletes and number boxes along: fetched when the first is opened. */
-const FilterEditor = lazy(async () => ({
-  default: (await import('./filter-editor.tsx')).FilterEditor,
+export const ChipEditor = lazy(async () => ({
+  default: (await import('./filter-editor.tsx')).ChipEditor,
 }))
 
 interface FilterChipProps {
@@ -46,7 +46,7 @@ export function FilterChip({ place, openAtFirst, onClosed }: FilterChipProps) {
       openAtFirst={openAtFirst}
       onClosed={onClosed}
     >
-      <FilterEditor place={place} />
+      <ChipEditor filter={place} />
     </ChipFrame>
   )
 }

@@ -20,8 +20,20 @@ const editors: Readonly<Record<FilterFamily, ComponentType<{ place: Place }>>> =
   filled: FilledFilter,
 }
 
+type ChipEditorProps =
+  | { readonly filter: Place }
+  | { readonly period: PeriodEditorProps }
+  | { readonly param: ParamEditorProps }
+
+/** Draws what opens below a chip: a field's filter, the period of a report, or one of its other parameters. */
+export function ChipEditor(props: ChipEditorProps) {
+  if ('filter' in props) return <FilterEditor place={props.filter} />
+  if ('period' in props) return <PeriodEditor {...props.period} />
+  return <ParamEditor {...props.param} />
+}
+
 /** Draws the editor of one field's filter; what is entered takes effect at once. */
-export function FilterEditor({ place }: { readonly place: Place }) {
+function FilterEditor({ place }: { readonly place: Place }) {
   const family = familyOf(place.field)
   if (!family) return null
   const Editor = editors[family]
@@ -35,7 +47,7 @@ interface PeriodEditorProps {
 }
 
 /** Draws the days that a report is of. */
-export function PeriodEditor({ place, from, to }: PeriodEditorProps) {
+function PeriodEditor({ place, from, to }: PeriodEditorProps) {
   const { change } = useFilters()
   return <DayPair place={place} from={from} to={to} onChange={(days) => change({ ...days })} />
 }
@@ -46,7 +58,7 @@ interface ParamEditorProps {
 }
 
 /** Draws the input for one thing that a report is asked for. */
-export function ParamEditor({ place, value }: ParamEditorProps) {
+function ParamEditor({ place, value }: ParamEditorProps) {
   const labels = useLabels()
   const { change } = useFilters()
   const { resource, path } = place

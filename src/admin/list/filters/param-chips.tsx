@@ -1,17 +1,11 @@
-import { lazy } from 'react'
 import type { FieldOf } from '../../../schema/fields.ts'
 import { paramDefaults, hasPeriod, PERIOD } from '../../../schema/params.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useToday } from '../../core/context/formats.ts'
 import { useLabels, useWords } from '../../core/context/words.tsx'
 import { fieldText, type Place } from '../../fields/field-text.ts'
-import { useToolsFor, ChipFrame } from './filter-chip.tsx'
+import { ChipEditor, ChipFrame, useToolsFor } from './filter-chip.tsx'
 import { useFilters } from './use-filters.ts'
-
-/** Inputs bring much along: fetched when the first chip is opened. */
-const loadEditor = () => import('./filter-editor.tsx')
-const PeriodEditor = lazy(async () => ({ default: (await loadEditor()).PeriodEditor }))
-const ParamEditor = lazy(async () => ({ default: (await loadEditor()).ParamEditor }))
 
 /** Draws the parameters of a report: its period, or its day. Defaults are shown as they apply. */
 export function ParamChips({ resource }: { readonly resource: Resource }) {
@@ -42,7 +36,7 @@ function PeriodChip({ resource }: { readonly resource: Resource }) {
       text={from ? `${from} – ${to}` : to && `≤ ${to}`}
       onDrop={PERIOD.some((name) => values[name] !== undefined) ? () => drop(PERIOD) : undefined}
     >
-      <PeriodEditor place={place} from={taken.from} to={taken.to} />
+      <ChipEditor period={{ place, from: taken.from, to: taken.to }} />
     </ChipFrame>
   )
 }
@@ -62,7 +56,7 @@ function ParamChip({ place }: { readonly place: Place }) {
       text={value === undefined ? undefined : fieldText(value, tools, place)}
       onDrop={values[path] === undefined ? undefined : () => drop([path])}
     >
-      <ParamEditor place={place} value={value} />
+      <ChipEditor param={{ place, value }} />
     </ChipFrame>
   )
 }

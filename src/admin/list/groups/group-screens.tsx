@@ -22,8 +22,21 @@ import { GroupedScreen, useFigure } from './grouped-screen.tsx'
 import { useCells } from './pivot.ts'
 import { useGroups } from './use-groups.ts'
 
+const layouts = { rows: RowsScreen, across: AcrossScreen, against: ComparedScreen } as const
+
+interface GroupScreenProps {
+  readonly resource: Resource
+  readonly layout: keyof typeof layouts
+}
+
+/** Draws the groups of a list as rows, across another group, or against another period. */
+export function GroupScreen({ resource, layout }: GroupScreenProps) {
+  const Layout = layouts[layout]
+  return <Layout resource={resource} />
+}
+
 /** Draws a list's rows added up by one of its groups, at an address of its own: `/sales-report/by/date.month`. */
-export function GroupScreen({ resource }: { readonly resource: Resource }) {
+function RowsScreen({ resource }: { readonly resource: Resource }) {
   return (
     <GroupedScreen resource={resource}>
       {(group) => (
@@ -106,7 +119,7 @@ function Groups({ resource, group }: GroupsProps) {
 }
 
 /** Groups spread over columns by another group: `/expense-report/by/category/across/date.month`. */
-export function AcrossScreen({ resource }: { readonly resource: Resource }) {
+function AcrossScreen({ resource }: { readonly resource: Resource }) {
   const { across: name } = useParams<{ across: string }>()
   return (
     <GroupedScreen resource={resource}>
@@ -151,7 +164,7 @@ function Across({ resource, group, across }: AcrossProps) {
 }
 
 /** Groups beside what they were in another period: `/sales-lines/by/product/against/previous`. */
-export function ComparedScreen({ resource }: { readonly resource: Resource }) {
+function ComparedScreen({ resource }: { readonly resource: Resource }) {
   const { basis: name } = useParams<{ basis: string }>()
   const basis = bases.find((known) => known === name)
   if (!basis) return <ScreenError status="404" />
