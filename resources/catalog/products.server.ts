@@ -1,6 +1,6 @@
-import { decimalsOf } from '../../src/schema/decimal.ts'
+import { decimalPlaces } from '../../src/schema/decimal.ts'
 import type { Issue } from '../../src/schema/problem.ts'
-import type { Row, Values } from '../../src/schema/row.ts'
+import type { Row, FieldValues } from '../../src/schema/row.ts'
 import type { Transaction } from '../../src/server/database/transaction.ts'
 import { defineRules, type Change, type Loading } from '../../src/server/context/rules.ts'
 import { openStock } from '../inventory/adjustments/opening-stock.server.ts'
@@ -47,7 +47,7 @@ export const productRules = defineRules(products, {
 const UNITS = ['stockUnit', 'purchaseUnit', 'saleUnit'] as const
 type Product = Row<typeof products>
 
-type Inputs = Partial<Values<typeof products.inputs>>
+type Inputs = Partial<FieldValues<typeof products.inputs>>
 type ProductChange = Change<Product, Inputs>
 
 interface Unit {
@@ -154,7 +154,7 @@ function openingIssues({ record, inputs, caller }: ProductChange, facts: Facts):
   if (!isBranch) {
     return [{ pointer: '/openingBranch', code: openingBranch ? 'NOT_FOUND' : 'REQUIRED' }]
   }
-  const isExact = decimalsOf(openingQuantity) <= decimals
+  const isExact = decimalPlaces(openingQuantity) <= decimals
   return isExact ? [] : [{ pointer, code: 'QTY_DECIMALS', args: { decimals } }]
 }
 

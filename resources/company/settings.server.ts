@@ -1,12 +1,12 @@
 import type { Issue } from '../../src/schema/problem.ts'
-import type { Values } from '../../src/schema/row.ts'
-import { todayIn } from '../../src/server/http/caller.ts'
+import type { FieldValues } from '../../src/schema/row.ts'
 import type { Reader } from '../../src/server/database/transaction.ts'
 import { defineRules, type Change, type Loading } from '../../src/server/context/rules.ts'
 import { PERIOD_LOCK } from '../documents/day-rule.server.ts'
 import { settings } from './settings.ts'
+import { todayIn } from '../../src/schema/days.ts'
 
-type Settings = Values<typeof settings.resource.fields>
+type Settings = FieldValues<typeof settings.resource.fields>
 
 /** Checks that defaults name records in use, and that only past days are closed. */
 export const settingsRules = defineRules(settings.resource, {
@@ -54,7 +54,7 @@ function closes({ record, previous }: Changed): boolean {
 function closingIssues({ record, previous, caller }: Change<Settings>): Issue[] {
   const { closedUntil } = record
   if (!closes({ record, previous })) return []
-  const today = todayIn(caller.team)
+  const today = todayIn(caller.team.timezone)
   if (closedUntil === null || closedUntil < today) return []
   return [{ pointer: '/closedUntil', code: 'NOT_OVER', args: { today } }]
 }

@@ -9,7 +9,7 @@ import {
   reference,
   select,
 } from '../../src/schema/fields.ts'
-import type { Values } from '../../src/schema/row.ts'
+import type { FieldValues } from '../../src/schema/row.ts'
 import { defineSettings } from '../../src/schema/settings.ts'
 import { limits } from './limits.ts'
 
@@ -77,7 +77,7 @@ export const settings = defineSettings(
 /** Returns the settings of a team, as declared. */
 export function settingsIn(team: {
   readonly settings: Readonly<Record<string, unknown>>
-}): Values<typeof settings.resource.fields> {
+}): FieldValues<typeof settings.resource.fields> {
   // The engine fills in every declared setting, checked when it was written.
-  return team.settings as Values<typeof settings.resource.fields>
+  return team.settings as FieldValues<typeof settings.resource.fields>
 }

@@ -2,8 +2,7 @@ import type { DraftChange } from '../../src/server/context/document-actions.ts'
 import { loadFacts } from '../documents/lines/load-facts.server.ts'
 import { prepareAmounts } from '../documents/amounts/prepare-amounts.server.ts'
 import { prepareLines } from '../documents/lines/prepare-lines.server.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from '../../src/schema/values.ts'
 
 /** Fills in and works out a draft purchase: last prices and purchase taxes of products, all amounts. */
 export async function preparePurchase({ record, trx, caller }: DraftChange): Promise<Values> {

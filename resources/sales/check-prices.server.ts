@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { decimalsOf } from '../../src/server/http/currency.ts'
+import { currencyDecimals } from '../../src/schema/currency.ts'
 import type { Caller } from '../../src/server/http/caller.ts'
 import { Refusal } from '../../src/server/http/problems.ts'
 import { refuse } from '../documents/lines/lines.server.ts'
@@ -7,8 +7,8 @@ import type { Facts } from '../documents/lines/load-facts.server.ts'
 import { listPriceOf, type Side } from '../documents/lines/prepare-lines.server.ts'
 import type { LineTotals } from '../documents/amounts/totals.ts'
 import { same, untouchedLines } from './untouched-lines.ts'
+import type { Values } from '../../src/schema/values.ts'
 
-type Values = Readonly<Record<string, unknown>>
 type Priced = Values & LineTotals
 
 interface Asked {
@@ -29,7 +29,8 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
   const lines = record.lines as readonly Priced[]
   const untouched = untouchedLines(record, previous)
   const termsStay = same(previous, record, ['discountPercent', 'discountAmount'])
-  const money = (amount: Big) => amount.round(decimalsOf(caller.team.currency), Big.roundHalfUp)
+  const money = (amount: Big) =>
+    amount.round(currencyDecimals(caller.team.currency), Big.roundHalfUp)
 
   lines.forEach((line, i) => {
     const isNew = !untouched.has(line.id)

@@ -6,8 +6,7 @@ import { checkPrices } from './check-prices.server.ts'
 import { withPriceSources } from './price-source.server.ts'
 import { validUntilOf } from './quote-validity.server.ts'
 import { salespersonOf } from './salesperson.server.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from '../../src/schema/values.ts'
 
 /** Fills in and works out a draft sale: the walk-in customer, prices and taxes of products, all amounts. */
 export async function prepareSale(change: DraftChange): Promise<Values> {

@@ -1,8 +1,7 @@
 import type { Facts } from '../documents/lines/load-facts.server.ts'
 import { listPriceOf, type Side } from '../documents/lines/prepare-lines.server.ts'
 import { untouchedLines } from './untouched-lines.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from '../../src/schema/values.ts'
 
 interface Priced {
   /** The sale with its amounts, as it will be. */

@@ -1,4 +1,4 @@
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from '../../src/schema/values.ts'
 
 const WHAT_WAS_GRANTED = [
   'product',

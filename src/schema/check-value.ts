@@ -1,5 +1,5 @@
 import { checkDigitIsRight } from './barcode.ts'
-import { decimalsOf, significantDigits } from './decimal.ts'
+import { decimalPlaces, significantDigits } from './decimal.ts'
 import { ibanOf } from './iban.ts'
 import type { FieldOf, Kind } from './fields.ts'
 import type { Address } from './row.ts'
@@ -13,7 +13,7 @@ export type Checked =
 type Record_ = Readonly<Record<string, unknown>>
 type Check<K extends Kind> = (value: unknown, field: FieldOf<K>, siblings: Record_) => Checked
 
-const refuse = (code: string, args?: Record_): Checked => ({ code, ...(args && { args }) })
+const failure = (code: string, args?: Record_): Checked => ({ code, ...(args && { args }) })
 
 /** The patterns are linear: no nested quantifiers, so no input makes them slow. */
 const EMAIL = /^[^\s@<>()",;:\\]+@[^\s@.]+(\.[^\s@.]+)+$/
@@ -43,12 +43,12 @@ export const checkValue: { readonly [K in Kind]: Check<K> } = {
     if (!('value' in checked)) return checked
     const type = field.type === undefined ? undefined : siblings[field.type]
     const text = String(checked.value)
-    return checkDigitIsRight(text, type) ? checked : refuse('BARCODE_CHECK_DIGIT')
+    return checkDigitIsRight(text, type) ? checked : failure('BARCODE_CHECK_DIGIT')
   },
   iban: (value) => {
-    if (typeof value !== 'string') return refuse('TYPE', { type: 'text' })
+    if (typeof value !== 'string') return failure('TYPE', { type: 'text' })
     const account = ibanOf(value)
-    return account === undefined ? refuse('IBAN') : { value: account }
+    return account === undefined ? failure('IBAN') : { value: account }
   },
   money: checkNumber({ decimals: 4, limit: 1e11 }),
   price: checkNumber({ decimals: 6, limit: 1e10 }),
@@ -59,30 +59,32 @@ export const checkValue: { readonly [K in Kind]: Check<K> } = {
   decimal: (value, field) =>
     checkNumber({ decimals: field.decimals ?? 8, limit: 1e10 })(value, field),
   boolean: (value) =>
-    typeof value === 'boolean' ? { value } : refuse('TYPE', { type: 'boolean' }),
+    typeof value === 'boolean' ? { value } : failure('TYPE', { type: 'boolean' }),
   date: (value, field) => {
     if (typeof value !== 'string' || !DATE.test(value) || !isCalendarDay(value))
-      return refuse('DATE')
-    if (field.min !== undefined && value < field.min) return refuse('TOO_SMALL', { min: field.min })
-    if (field.max !== undefined && value > field.max) return refuse('TOO_LARGE', { max: field.max })
+      return failure('DATE')
+    if (field.min !== undefined && value < field.min)
+      return failure('TOO_SMALL', { min: field.min })
+    if (field.max !== undefined && value > field.max)
+      return failure('TOO_LARGE', { max: field.max })
     return { value }
   },
   dateTime: (value) =>
     typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value))
       ? { value }
-      : refuse('DATE'),
+      : failure('DATE'),
   select: (value, field) =>
     typeof value === 'string' && Object.hasOwn(field.choices, value)
       ? { value }
-      : refuse('CHOICE', { choices: Object.keys(field.choices).join(', ') }),
-  reference: (value) => (isId(value) ? { value: value.toLowerCase() } : refuse('ID')),
-  lines: (value) => (Array.isArray(value) ? { value } : refuse('TYPE', { type: 'array' })),
-  image: (value) => (isId(value) ? { value: value.toLowerCase() } : refuse('ID')),
+      : failure('CHOICE', { choices: Object.keys(field.choices).join(', ') }),
+  reference: (value) => (isId(value) ? { value: value.toLowerCase() } : failure('ID')),
+  lines: (value) => (Array.isArray(value) ? { value } : failure('TYPE', { type: 'array' })),
+  image: (value) => (isId(value) ? { value: value.toLowerCase() } : failure('ID')),
   images: checkUploads(8),
-  file: (value) => (isId(value) ? { value: value.toLowerCase() } : refuse('ID')),
+  file: (value) => (isId(value) ? { value: value.toLowerCase() } : failure('ID')),
   files: checkUploads(documentLimits.perRecord),
   address: checkAddress,
-  computed: () => refuse('READ_ONLY'),
+  computed: () => failure('READ_ONLY'),
 }
 
 function checkText(limit: number, rule?: (text: string) => string | undefined) {
@@ -90,57 +92,59 @@ function checkText(limit: number, rule?: (text: string) => string | undefined) {
     value: unknown,
     field: { readonly max?: number; readonly min?: number; readonly pattern?: string },
   ): Checked => {
-    if (typeof value !== 'string') return refuse('TYPE', { type: 'text' })
+    if (typeof value !== 'string') return failure('TYPE', { type: 'text' })
     const text = value.normalize('NFC').trim()
     const max = field.max ?? limit
-    if (text.includes('\u0000')) return refuse('PATTERN', { pattern: 'no NUL' })
-    if (text.length > max && [...text].length > max) return refuse('TOO_LONG', { max })
+    if (text.includes('\u0000')) return failure('PATTERN', { pattern: 'no NUL' })
+    if (text.length > max && [...text].length > max) return failure('TOO_LONG', { max })
     if (field.min !== undefined && text.length < field.min)
-      return refuse('TOO_SHORT', { min: field.min })
+      return failure('TOO_SHORT', { min: field.min })
     if (field.pattern !== undefined && !new RegExp(field.pattern, 'u').test(text)) {
-      return refuse('PATTERN', { pattern: field.pattern })
+      return failure('PATTERN', { pattern: field.pattern })
     }
     const broken = rule?.(text)
-    return broken ? refuse(broken) : { value: text }
+    return broken ? failure(broken) : { value: text }
   }
 }
 
 function checkNumber({ decimals, limit }: { decimals: number; limit: number }) {
   return (value: unknown, field: { readonly min?: number; readonly max?: number }): Checked => {
     if (typeof value !== 'number' || !Number.isFinite(value))
-      return refuse('TYPE', { type: 'number' })
-    if (Math.abs(value) >= limit) return refuse('TOO_LARGE', { max: limit })
-    if (field.min !== undefined && value < field.min) return refuse('TOO_SMALL', { min: field.min })
-    if (field.max !== undefined && value > field.max) return refuse('TOO_LARGE', { max: field.max })
-    if (decimalsOf(value) > decimals) return refuse('DECIMALS', { decimals })
-    return significantDigits(value) > 15 ? refuse('DIGITS', { digits: 15 }) : { value }
+      return failure('TYPE', { type: 'number' })
+    if (Math.abs(value) >= limit) return failure('TOO_LARGE', { max: limit })
+    if (field.min !== undefined && value < field.min)
+      return failure('TOO_SMALL', { min: field.min })
+    if (field.max !== undefined && value > field.max)
+      return failure('TOO_LARGE', { max: field.max })
+    if (decimalPlaces(value) > decimals) return failure('DECIMALS', { decimals })
+    return significantDigits(value) > 15 ? failure('DIGITS', { digits: 15 }) : { value }
   }
 }
 
 /** Returns each upload once, in the order in which they were given. */
 function checkUploads(limit: number) {
   return (value: unknown, field: { readonly max?: number }): Checked => {
-    if (!Array.isArray(value) || !value.every(isId)) return refuse('ID')
+    if (!Array.isArray(value) || !value.every(isId)) return failure('ID')
     const max = field.max ?? limit
     const ids = [...new Set(value.map((id) => id.toLowerCase()))]
-    return ids.length <= max ? { value: ids } : refuse('TOO_MANY', { max })
+    return ids.length <= max ? { value: ids } : failure('TOO_MANY', { max })
   }
 }
 
 function checkAddress(value: unknown): Checked {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse('TYPE', { type: 'address' })
+    return failure('TYPE', { type: 'address' })
   }
   const kept: Record<string, string> = {}
   for (const [part, entered] of Object.entries(value)) {
-    if (!Object.hasOwn(ADDRESS_LIMITS, part)) return refuse('UNKNOWN_FIELD', { field: part })
+    if (!Object.hasOwn(ADDRESS_LIMITS, part)) return failure('UNKNOWN_FIELD', { field: part })
     if (entered === null || entered === '') continue
     const checked = checkText(ADDRESS_LIMITS[part as keyof Address])(entered, {})
     if (!('value' in checked)) return checked
     if (checked.value !== '') kept[part] = String(checked.value)
   }
   return kept.country !== undefined && !COUNTRY.test(kept.country)
-    ? refuse('COUNTRY')
+    ? failure('COUNTRY')
     : { value: kept }
 }
 

@@ -40,7 +40,7 @@ export function partOf(period: { readonly from: string; readonly to: string }): 
 }
 
 /** Returns the first day of the span that a day is in; weeks begin on Mondays, as PostgreSQL's do. */
-export function startOf(part: DayPart, day: string): string {
+export function startOfSpan(part: DayPart, day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   switch (part) {
     case 'day':
@@ -62,11 +62,26 @@ export function spansOf(
   { from, to }: { readonly from: string; readonly to: string },
 ): readonly string[] {
   const spans: string[] = []
-  for (let span = startOf(part, from); span <= to; span = after(part, span)) spans.push(span)
+  for (let span = startOfSpan(part, from); span <= to; span = after(part, span)) spans.push(span)
   return spans
 }
 
 function after(part: DayPart, span: string): string {
   const beyond = { day: 1, week: 7, month: 31, quarter: 92, year: 366 }[part]
-  return startOf(part, daysAfter(span, beyond))
+  return startOfSpan(part, daysAfter(span, beyond))
 }
+
+/** Returns today's date in a time zone, `YYYY-MM-DD`. */
+export function todayIn(timezone: string, now = new Date()): string {
+  const minute = Math.floor(now.getTime() / 60_000)
+  const known = todays.get(timezone)
+  if (known?.minute === minute) return known.day
+  // Making a formatter takes a hundred times as long as using it; the Swedish way to write a date is ISO 8601's.
+  const format = known?.format ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timezone })
+  const day = format.format(now)
+  todays.set(timezone, { format, minute, day })
+  return day
+}
+
+/** Caches the current day by time zone: a request asks several times, and no day begins within a minute. */
+const todays = new Map<string, { format: Intl.DateTimeFormat; minute: number; day: string }>()

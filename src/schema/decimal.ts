@@ -19,7 +19,7 @@ export function subtract(from: number, ...values: readonly number[]): number {
 }
 
 /** Counts the digits after the decimal point. */
-export function decimalsOf(value: number): number {
+export function decimalPlaces(value: number): number {
   const { c, e } = new Big(value)
   return Math.max(0, c.length - 1 - e)
 }

@@ -1,8 +1,7 @@
 import { evaluate } from './expression.ts'
 import type { Field } from './fields.ts'
 import { holdsSeveralUploads } from './kinds.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from './values.ts'
 
 /** Holds what defaults depend on beside the record. */
 interface Surroundings {

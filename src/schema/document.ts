@@ -1,8 +1,7 @@
 import type { Condition } from './condition.ts'
 import type { Expression } from './expression.ts'
 import type { Fields, Tone } from './fields.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from './values.ts'
 
 /** Holds records on which a document's amounts depend as well, such as the customer, by the name of the reference. */
 export type Known = Readonly<Record<string, Values | undefined>>

@@ -1,4 +1,5 @@
 import { Big } from 'big.js'
+import type { Values } from './values.ts'
 
 /**
  * Describes arithmetic and text over the fields of one record, as data: evaluated by the browser while a person types,
@@ -16,8 +17,6 @@ export type Expression =
   | { readonly multiply: readonly Expression[] }
   /** 0 where it is below nothing. */
   | { readonly positive: Expression }
-
-type Values = Readonly<Record<string, unknown>>
 
 /** Returns the value of an expression over a record; null when a number that it needs is missing. */
 export function evaluate(expression: Expression, record: Values): unknown {

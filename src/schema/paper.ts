@@ -1,4 +1,5 @@
 import type { Condition } from './condition.ts'
+import type { Values } from './values.ts'
 
 /** Holds text, or a number or date that is written in the format of the team's region. */
 export type PaperValue =
@@ -86,8 +87,6 @@ export interface Paper {
   /** `Page %{page} of %{pages}` */
   readonly pageWords: string
 }
-
-type Values = Readonly<Record<string, unknown>>
 
 /** Provides what the maker of a printout may use. */
 export interface PaperTools {

@@ -12,6 +12,9 @@ const granted: Record<Level, readonly RecordAction[]> = {
   full: recordActions,
 }
 
+/** Returns whether somebody has a right. */
+export type Can = (right: string) => boolean
+
 /** Declares a default role: its level where a resource says nothing, and rights beyond records. */
 export interface RoleDeclaration {
   readonly code: string

@@ -42,12 +42,12 @@ type AlwaysThere =
   | { series: string }
 
 /** Types the values of fields, child rows included. */
-export type Values<F extends Fields> = {
+export type FieldValues<F extends Fields> = {
   -readonly [K in keyof F]: F[K] extends AlwaysThere ? Value<F[K]> : Value<F[K]> | null
 }
 
 /** Types a child row of a `lines` field. */
-export type Line<F extends Fields> = { id: string } & Values<F>
+export type Line<F extends Fields> = { id: string } & FieldValues<F>
 
 /** Types a record as the API answers it; times are ISO 8601 text. */
 export type Row<R extends Resource> = {
@@ -57,7 +57,7 @@ export type Row<R extends Resource> = {
   updatedAt: string
   createdBy: string | null
   updatedBy: string | null
-} & Values<R['fields']>
+} & FieldValues<R['fields']>
 
 type Camel<S extends string> = S extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
@@ -89,5 +89,5 @@ type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) exten
 export type Tables<Resources extends Record<string, Resource>> = {
   [R in Resources[keyof Resources] as Camel<R['name']>]: Omit<Row<R>, keyof R['fields']> & {
     teamId: string
-  } & Values<Stored<R['fields']> extends infer S extends Fields ? S : never>
+  } & FieldValues<Stored<R['fields']> extends infer S extends Fields ? S : never>
 } & UnionToIntersection<LineTables<Resources[keyof Resources]>>

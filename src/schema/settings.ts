@@ -1,8 +1,7 @@
 import type { Fields } from './fields.ts'
 import { defineResource, type Resource, type ResourceOptions } from './resource.ts'
 import { defaultOf } from './default-of.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from './values.ts'
 
 /** Declares the settings of a team: one record of a declared shape. */
 export interface Settings<F extends Fields = Fields, L extends Fields = Fields> {

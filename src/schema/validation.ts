@@ -6,8 +6,7 @@ import { holdsSeveralUploads } from './kinds.ts'
 import { memoizeByDeclaration } from './memoize-by-declaration.ts'
 import type { Issue } from './problem.ts'
 import { askedFields, systemFields, type Resource } from './resource.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from './values.ts'
 
 export interface Validation {
   /** Holds the values to write, by field name: only fields that were sent (on update) or have a value (on create). */

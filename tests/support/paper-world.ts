@@ -10,8 +10,7 @@ import { drawPaper } from '../../src/admin/print/pdf/draw-printout.ts'
 import type { Region } from '../../src/admin/core/format/formats.ts'
 import { embedFonts, type PdfFonts } from '../../src/admin/print/pdf/fonts.ts'
 import { readPdf, type PdfContent } from './pdf-text.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from '../../src/schema/values.ts'
 
 export const LISBON: Region = { locale: 'pt-PT', currency: 'EUR', timezone: 'Europe/Lisbon' }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { checkDigitIsRight } from '../../src/schema/barcode.ts'
 import { meets, splitKey } from '../../src/schema/condition.ts'
-import { decimalsOf, round, significantDigits, subtract, sum } from '../../src/schema/decimal.ts'
+import { decimalPlaces, round, significantDigits, subtract, sum } from '../../src/schema/decimal.ts'
 import { evaluate, fieldsOf } from '../../src/schema/expression.ts'
 import { ibanOf, ibanText } from '../../src/schema/iban.ts'
 import { humanize, singular, snakeCase } from '../../src/schema/naming.ts'
@@ -33,9 +33,12 @@ describe('rounding', () => {
   })
 
   it('counts digits as they are written', () => {
-    expect([decimalsOf(0), decimalsOf(1.5), decimalsOf(1e-7), decimalsOf(1200)]).toEqual([
-      0, 1, 7, 0,
-    ])
+    expect([
+      decimalPlaces(0),
+      decimalPlaces(1.5),
+      decimalPlaces(1e-7),
+      decimalPlaces(1200),
+    ]).toEqual([0, 1, 7, 0])
     expect([significantDigits(123.45), significantDigits(1e11)]).toEqual([5, 12])
   })
 })

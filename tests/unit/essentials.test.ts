@@ -12,7 +12,7 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { cardParts } from '../../src/admin/list/cards/card-parts.ts'
-import { decimalsOf } from '../../src/admin/fields/decimals.ts'
+import { columnDecimals } from '../../src/admin/fields/decimals.ts'
 import { createFormats } from '../../src/admin/core/format/formats.ts'
 import { fitting } from '../../src/admin/record/show/fit-columns.ts'
 
@@ -94,7 +94,7 @@ describe('a small table', () => {
 describe('the figures of a column', () => {
   const york = createFormats({ locale: 'en-US', currency: 'USD', timezone: 'America/New_York' })
   const cost = [{ path: 'cost', field: price() }]
-  const digits = (...values: number[]) => decimalsOf(cost, values, (value) => value).cost
+  const digits = (...values: number[]) => columnDecimals(cost, values, (value) => value).cost
 
   it('have as many decimals as the one that needs most, the currency’s at least', () => {
     expect(digits(2, 1.855)).toBe(3)

@@ -1,8 +1,8 @@
-import { decimalsOf } from '../../../src/server/http/currency.ts'
+import { currencyDecimals } from '../../../src/schema/currency.ts'
 
 const USUAL = 2
 
-const others = Map.groupBy(Intl.supportedValuesOf('currency'), decimalsOf)
+const others = Map.groupBy(Intl.supportedValuesOf('currency'), currencyDecimals)
 others.delete(USUAL)
 
 const cases = [...others]
@@ -13,5 +13,5 @@ const cases = [...others]
  * Selects the number of decimals of the team's currency (rule 3.2.1). The expression depends on no row, so PostgreSQL
  * evaluates it once per statement.
  */
-export const currencyDecimals = `(
+export const currencyDecimalsSql = `(
   select case ${cases} else ${USUAL} end from teams w where w.id = armazem_team())`

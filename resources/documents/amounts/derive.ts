@@ -1,8 +1,7 @@
 import { Big } from 'big.js'
 import type { Known } from '../../../src/schema/document.ts'
 import { totalsOf, type LineTerms, type Terms } from './totals.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from '../../../src/schema/values.ts'
 
 /** Returns the amounts of a purchase or a sale from what was entered; the same in the form and on the server. */
 export function deriveAmounts(

@@ -1,7 +1,7 @@
 import type { DocumentOptions, Known } from '../../../src/schema/document.ts'
 import { listPrice } from './list-price.ts'
+import type { Values } from '../../../src/schema/values.ts'
 
-type Values = Readonly<Record<string, unknown>>
 type Fill = NonNullable<DocumentOptions['fill']>
 
 /**

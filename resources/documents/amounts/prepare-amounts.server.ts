@@ -1,9 +1,8 @@
-import { decimalsOf } from '../../../src/server/http/currency.ts'
+import { currencyDecimals } from '../../../src/schema/currency.ts'
 import type { Caller } from '../../../src/server/http/caller.ts'
 import { deriveAmounts } from './derive.ts'
 import { refuse } from '../lines/lines.server.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from '../../../src/schema/values.ts'
 
 /** JSON numbers carry 15 significant digits: four decimals leave eleven digits before the point (docs/api.md §3). */
 const LIMIT = 1e11
@@ -13,7 +12,7 @@ const LIMIT = 1e11
  * carries.
  */
 export function prepareAmounts(record: Values, caller: Caller): Values {
-  const amounts = deriveAmounts(record, { decimals: decimalsOf(caller.team.currency) })
+  const amounts = deriveAmounts(record, { decimals: currencyDecimals(caller.team.currency) })
   const { total, subtotal } = amounts as { total: number; subtotal: number }
   if (Math.abs(total) >= LIMIT || Math.abs(subtotal) >= LIMIT) {
     throw refuse('TOO_LARGE', '/lines', { max: LIMIT })

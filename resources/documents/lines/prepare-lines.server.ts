@@ -1,11 +1,10 @@
 import { Big } from 'big.js'
-import { decimalsOf } from '../../../src/schema/decimal.ts'
+import { decimalPlaces } from '../../../src/schema/decimal.ts'
 import type { Issue } from '../../../src/schema/problem.ts'
 import { invalid } from '../../../src/server/http/problems.ts'
 import { listPrice } from '../amounts/list-price.ts'
 import type { Facts, ProductFacts, UnitFacts } from './load-facts.server.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from '../../../src/schema/values.ts'
 
 /** Names the product fields that purchases and sales use. */
 export interface Side {
@@ -94,7 +93,7 @@ function checkQuantity(
     [unit, quantity],
     [stock, base],
   ] as const) {
-    if (!each || decimalsOf(amount) <= each.decimals) continue
+    if (!each || decimalPlaces(amount) <= each.decimals) continue
     issues.push({ pointer, code: 'QTY_DECIMALS', args: { decimals: each.decimals } })
     return
   }

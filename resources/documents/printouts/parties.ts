@@ -3,8 +3,7 @@ import { fill } from '../../../src/schema/labels.ts'
 import type { PaperParty, PaperTools } from '../../../src/schema/paper.ts'
 import { settingsIn } from '../../company/settings.ts'
 import type { Address } from '../../../src/schema/row.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from '../../../src/schema/values.ts'
 
 /** Returns the business as it shows itself on paper: its name, the branch's address, how to reach it, its tax id. */
 export async function sellerOf(

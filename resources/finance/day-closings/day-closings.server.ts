@@ -1,12 +1,12 @@
 import { subtract } from '../../../src/schema/decimal.ts'
 import type { Row } from '../../../src/schema/row.ts'
-import { todayIn } from '../../../src/server/http/caller.ts'
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import { defineActions, type ActionContext } from '../../../src/server/context/document-actions.ts'
 import { branches } from '../../company/branches.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { dayClosingActions, dayClosings } from './day-closings.ts'
 import { dayFigures, lastCounted } from './day-figures.server.ts'
+import { todayIn } from '../../../src/schema/days.ts'
 
 /** A draft shows the day as it was when somebody last looked; closing fixes it, counts the drawer and gives a number. */
 export const dayClosingDocuments = defineActions(
@@ -42,7 +42,7 @@ export const dayClosingDocuments = defineActions(
     async prepare({ record, trx, caller }) {
       // Records of `dayClosings` are what the engine hands to its own rules.
       const { branch, date, opening } = record as unknown as Row<typeof dayClosings>
-      const today = todayIn(caller.team)
+      const today = todayIn(caller.team.timezone)
       if (date > today) throw refuse('TOO_LARGE', '/date', { max: today })
       const begins = opening ?? (await lastCounted(trx, branch, date))
       const { lines, ...figures } = await dayFigures(trx, { branch, date, opening: begins })

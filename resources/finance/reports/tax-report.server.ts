@@ -1,11 +1,11 @@
 import type { ViewSource } from '../../../src/server/database/view-source.ts'
-import { currencyDecimals } from '../../documents/amounts/currency-decimals.server.ts'
+import { currencyDecimalsSql } from '../../documents/amounts/currency-decimals.server.ts'
 import { soldLines } from '../../sales/reports/posted-sales.server.ts'
 
 /** Returns SQL of a receipt's part of an amount of its purchase's line: the share of all receipts up to it, less that before it. */
 const partOf = (amount: string) => {
   const upTo = (quantity: string) =>
-    `round(${amount} * ${quantity} / ordered.quantity, ${currencyDecimals})`
+    `round(${amount} * ${quantity} / ordered.quantity, ${currencyDecimalsSql})`
   return `${upTo('accepted_so_far.after')} - ${upTo('(accepted_so_far.after - goods.accepted)')}`
 }
 

@@ -1,4 +1,4 @@
-import { daysAfter, startOf } from '../../../src/schema/days.ts'
+import { daysAfter, startOfSpan } from '../../../src/schema/days.ts'
 
 /** By what the statement has columns. */
 export const columnGroups = ['date.month', 'date.quarter', 'date.year', 'branch'] as const
@@ -30,7 +30,7 @@ export function profitChoice(search: string, today: string): ProfitChoice {
 }
 
 function daysOf(period: Exclude<PeriodName, 'custom'>, today: string) {
-  const year = startOf('year', today)
+  const year = startOfSpan('year', today)
   switch (period) {
     case 'thisYear':
       return { from: year, to: today }
@@ -40,7 +40,7 @@ function daysOf(period: Exclude<PeriodName, 'custom'>, today: string) {
     }
     case 'lastYear': {
       const last = daysAfter(year, -1)
-      return { from: startOf('year', last), to: last }
+      return { from: startOfSpan('year', last), to: last }
     }
   }
 }

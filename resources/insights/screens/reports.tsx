@@ -7,7 +7,7 @@ import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { useToday } from '../../../src/admin/core/context/formats.ts'
 import { Icon } from '../../../src/admin/kit/icons/icon.tsx'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
-import { startOf } from '../../../src/schema/days.ts'
+import { startOfSpan } from '../../../src/schema/days.ts'
 import { reportIndex, type ReportLine } from '../report-index.ts'
 
 /** Draws every report that the person may see, by what it is about. */
@@ -60,7 +60,7 @@ function pathOf(line: ReportLine, today: string): string {
   if (address !== undefined) return address
   const path = by === undefined ? `/${resource}` : `/${resource}/by/${by}`
   // What is compared needs days: this month's.
-  const from = against ? startOf('month', today) : today
+  const from = against ? startOfSpan('month', today) : today
   const day = against ? 'date' : field
   const filter = day === undefined ? {} : { [`${day}_gte`]: from, [`${day}_lte`]: today }
   const arranged = across ? `/across/${across}` : against ? `/against/${against}` : ''

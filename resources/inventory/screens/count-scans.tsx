@@ -3,11 +3,11 @@ import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { useQuickCreate } from '../../../src/admin/fields/inputs/quick-create.ts'
-import { todayIn } from '../../../src/admin/core/format/wall-clock.ts'
 import { ScanStatus, UnknownCode } from '../../../src/admin/form/scan/scan-notice.tsx'
 import { beginsWithCode, useFindByCode } from '../../../src/admin/form/scan/scannable.ts'
 import { useInTurn, useScanner } from '../../../src/admin/form/scan/use-scanner.ts'
 import { useCountWords } from './use-count-words.ts'
+import { todayIn } from '../../../src/schema/days.ts'
 
 interface CountScansProps {
   readonly scope: RefObject<Element | null>

@@ -5,8 +5,7 @@ import { settlementOf } from './settlement.ts'
 import { buyerOf, tradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Sale } from '../../documents/printouts/trade.ts'
 import { paperWords } from '../../documents/printouts/words.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from '../../../src/schema/values.ts'
 
 /** Prints the customer's invoice (rule 1.9): number, dates, both tax numbers, tax by rate, paid, due, terms. */
 export const invoice: PaperMaker = async (record, tools) => {

@@ -1,4 +1,4 @@
-import { currencyDecimals } from '../../documents/amounts/currency-decimals.server.ts'
+import { currencyDecimalsSql } from '../../documents/amounts/currency-decimals.server.ts'
 
 /** Selects the hour of an instant in the team's time zone, `14:00`, whatever the day. */
 const hourOf = (instant: string) => `
@@ -9,7 +9,7 @@ const hourOf = (instant: string) => `
 const discountOf = (line: string) => `
   case when sale.prices_include_tax
     then round((coalesce(${line}.discount, 0) + coalesce(${line}.document_discount, 0))
-      / (1 + coalesce(${line}.tax_rate, 0) / 100), ${currencyDecimals})
+      / (1 + coalesce(${line}.tax_rate, 0) / 100), ${currencyDecimalsSql})
     else coalesce(${line}.discount, 0) + coalesce(${line}.document_discount, 0) end`
 
 const posted = `sale.status in ('confirmed', 'closed') and sale.invoice_date is not null`

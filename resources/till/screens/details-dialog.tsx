@@ -1,11 +1,11 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useLabels } from '../../../src/admin/core/context/words.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
-import { todayIn } from '../../../src/admin/core/format/wall-clock.ts'
 import { FieldInput, type EnteredPlace } from '../../../src/admin/fields/inputs/inputs.tsx'
 import { sales } from '../../sales/sales.ts'
 import type { Details } from './cart/cart.ts'
 import { useTillWords } from './use-till-words.ts'
+import { todayIn } from '../../../src/schema/days.ts'
 
 interface DetailsDialogProps {
   readonly value: Details

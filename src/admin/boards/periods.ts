@@ -1,4 +1,4 @@
-import { daysAfter, startOf } from '../../schema/days.ts'
+import { daysAfter, startOfSpan } from '../../schema/days.ts'
 
 /** Periods that a board can be of, and `custom`, whose days are chosen; words below `period`. */
 export const periods = [
@@ -31,7 +31,7 @@ export interface Period extends Partial<Days> {
  * days.
  */
 export function daysOf({ name, from, to }: Period, today: string): Days {
-  const month = startOf('month', today)
+  const month = startOfSpan('month', today)
   switch (name) {
     case 'today':
       return { from: today, to: today }
@@ -44,16 +44,16 @@ export function daysOf({ name, from, to }: Period, today: string): Days {
     case 'lastMonth':
       return whole('month', daysAfter(month, -1))
     case 'thisQuarter':
-      return { from: startOf('quarter', today), to: today }
+      return { from: startOfSpan('quarter', today), to: today }
     case 'thisYear':
-      return { from: startOf('year', today), to: today }
+      return { from: startOfSpan('year', today), to: today }
     case 'lastYear':
-      return whole('year', daysAfter(startOf('year', today), -1))
+      return whole('year', daysAfter(startOfSpan('year', today), -1))
     case 'custom':
       return from && to && from <= to ? { from, to } : { from: month, to: today }
   }
 }
 
 function whole(part: 'month' | 'year', last: string): Days {
-  return { from: startOf(part, last), to: last }
+  return { from: startOfSpan(part, last), to: last }
 }

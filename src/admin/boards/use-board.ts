@@ -3,8 +3,8 @@ import { createContext, useContext } from 'react'
 import { useTranslate, useStore } from 'react-admin'
 import type { Board, Scope } from '../../schema/board.ts'
 import { useHttp, useSession } from '../core/context/session.tsx'
-import { todayIn } from '../core/format/wall-clock.ts'
 import { daysOf, type Period } from './periods.ts'
+import { todayIn } from '../../schema/days.ts'
 
 /** Types the answer of `GET /{board}`: figures by name and panels by key. */
 export type BoardAnswer = Readonly<Record<string, unknown>> & {

@@ -2,7 +2,7 @@ import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import type { Field } from '../../schema/fields.ts'
 import { fill } from '../../schema/labels.ts'
-import { decimalsOf } from '../fields/decimals.ts'
+import { columnDecimals } from '../fields/decimals.ts'
 import { embedFonts, FONT, type PdfFonts } from '../print/pdf/fonts.ts'
 import { createCellText, shapeOf, valueAt } from './cell-values.ts'
 import type { ExportRow, ExportSheet, FileWriter, ExportColumn } from './export-job.ts'
@@ -31,7 +31,7 @@ export function createPdf(
       for (const row of batch) kept.push(row)
     },
     end: () => {
-      const cellText = createCellText(sheet, decimalsOf(columns, kept, valueAt))
+      const cellText = createCellText(sheet, columnDecimals(columns, kept, valueAt))
       const body = kept.map((row) => columns.map((column) => cellText(row, column)))
       autoTable(doc, {
         startY: writeHeading(doc, title, notes),

@@ -11,6 +11,7 @@ import {
   workbookParts,
   XML_HEADER,
 } from './xlsx-parts.ts'
+import { currencyDecimals } from '../../schema/currency.ts'
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -33,7 +34,9 @@ export function createXlsxWriter(
     if (problem) throw problem
     output.add(chunk)
   })
-  for (const [path, xml] of Object.entries(workbookParts(title, decimalsOf(region.currency)))) {
+  for (const [path, xml] of Object.entries(
+    workbookParts(title, currencyDecimals(region.currency)),
+  )) {
     deflated(zip, path).push(strToU8(XML_HEADER + xml), true)
   }
   const sheet = deflated(zip, SHEET_PATH)
@@ -156,11 +159,6 @@ function serialDay(iso: string): number {
 function letters(index: number): string {
   const before = index < 26 ? '' : letters(Math.floor(index / 26) - 1)
   return before + String.fromCharCode(65 + (index % 26))
-}
-
-function decimalsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
 function sheetStart(columns: readonly ExportColumn[]): string {

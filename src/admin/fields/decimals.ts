@@ -17,7 +17,7 @@ const MOST: Readonly<Partial<Record<Kind, number>>> = {
 const SMALL = 6
 
 /** Returns the digits that the figures of each column need so that none of them is cut. */
-export function decimalsOf<C extends { readonly path: string; readonly field: Field }, R>(
+export function columnDecimals<C extends { readonly path: string; readonly field: Field }, R>(
   columns: readonly C[],
   rows: readonly R[],
   valueOf: (row: R, column: C) => unknown,

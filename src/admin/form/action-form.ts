@@ -3,9 +3,9 @@ import { evaluate } from '../../schema/expression.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { defineResource, type Resource } from '../../schema/resource.ts'
 import { validate, type Circumstances } from '../../schema/validation.ts'
-import { initialRow, initialValues, type Values } from './form-values.ts'
-
-type Can = (right: string) => boolean
+import { initialRow, initialValues } from './form-values.ts'
+import type { Can } from '../../schema/rights.ts'
+import type { Values } from '../../schema/values.ts'
 
 /** The child rows of a document, which rows of an action's input stand for. */
 export const LINES = 'lines'

@@ -9,7 +9,7 @@ import type { InputProps } from '../fields/inputs/field-box.tsx'
 import { FieldInput, type EnteredPlace } from '../fields/inputs/inputs.tsx'
 import { RecordInput } from '../fields/inputs/reference-input.tsx'
 import { aboutRecord } from '../fields/title.ts'
-import type { Values } from './form-values.ts'
+import type { Values } from '../../schema/values.ts'
 
 interface BoundInputProps {
   readonly place: EnteredPlace

@@ -16,7 +16,8 @@ import { useFormats } from '../core/context/formats.ts'
 import { useLabels, useWords } from '../core/context/words.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { cellOf } from '../fields/cells.tsx'
-import type { FormSubject, Values } from './form-values.ts'
+import type { FormSubject } from './form-values.ts'
+import type { Values } from '../../schema/values.ts'
 
 interface ConflictDialogProps {
   readonly subject: FormSubject

@@ -7,17 +7,11 @@ import { useCellTools } from '../fields/cell-tools.tsx'
 import { cellOf } from '../fields/cells.tsx'
 import type { Place } from '../fields/field-text.ts'
 import { BoundInput } from './bound-input.tsx'
-import {
-  isFrozen,
-  isKept,
-  isRequired,
-  isVisible,
-  type FormSubject,
-  type Values,
-} from './form-values.ts'
+import { isFrozen, isKept, isRequired, isVisible, type FormSubject } from './form-values.ts'
 import { LinesGrid } from './lines/lines-grid.tsx'
 import { SameNote } from './same-note.tsx'
 import { LiveTotals } from './totals-block.tsx'
+import type { Values } from '../../schema/values.ts'
 
 interface FormFieldProps {
   readonly subject: FormSubject

@@ -6,10 +6,8 @@ import { allowedInputs, readableFields } from '../../schema/registry.ts'
 import { askedFields, type Resource } from '../../schema/resource.ts'
 import { validate, type Circumstances } from '../../schema/validation.ts'
 import { isOpen } from './offered-actions.ts'
-
-export type Values = Readonly<Record<string, unknown>>
-
-type Can = (right: string) => boolean
+import type { Values } from '../../schema/values.ts'
+import type { Can } from '../../schema/rights.ts'
 
 /** Holds what the defaults of a form depend on. */
 type Now = Circumstances & { readonly can: Can }
@@ -46,7 +44,7 @@ export function initialValues(subject: FormSubject, now: Now): Values {
   return Object.fromEntries(
     fields.map(([name, field]) => [
       name,
-      (isStored(name) ? base?.[name] : startOf(field, now)) ?? null,
+      (isStored(name) ? base?.[name] : initialValue(field, now)) ?? null,
     ]),
   )
 }
@@ -54,7 +52,9 @@ export function initialValues(subject: FormSubject, now: Now): Values {
 /** Returns the initial values of a new child row. */
 export function initialRow(fields: Fields, today: string): Record<string, unknown> {
   const given = Object.entries(fields).filter(([, field]) => !isKept(field))
-  return Object.fromEntries(given.map(([name, field]) => [name, startOf(field, { today }) ?? null]))
+  return Object.fromEntries(
+    given.map(([name, field]) => [name, initialValue(field, { today }) ?? null]),
+  )
 }
 
 /** Returns whether the other values make a field visible. */
@@ -122,6 +122,6 @@ function withoutKept(fields: Fields, values: Values): Values {
 }
 
 /** Returns the initial value of a field; a computed value stays computed until the person enters one. */
-function startOf(field: Field, now: Pick<Circumstances, 'today' | 'settings'>): unknown {
+function initialValue(field: Field, now: Pick<Circumstances, 'today' | 'settings'>): unknown {
   return 'from' in field ? undefined : defaultOf(field, {}, now)
 }

@@ -7,8 +7,9 @@ import { isNumeric } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useSession } from '../core/context/session.tsx'
 import { LINES } from './action-form.ts'
-import { isKept, type Values } from './form-values.ts'
+import { isKept } from './form-values.ts'
 import { useKnownRecords } from './lines/known-records.ts'
+import type { Values } from '../../schema/values.ts'
 
 const AmountsContext = createContext<Values | undefined>(undefined)
 

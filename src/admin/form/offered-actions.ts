@@ -4,9 +4,8 @@ import type { Action } from '../../schema/document.ts'
 import type { Tone } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useSession } from '../core/context/session.tsx'
-import { todayIn } from '../core/format/wall-clock.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from '../../schema/values.ts'
+import { todayIn } from '../../schema/days.ts'
 
 /** An action that the person may take with a document as it is now. */
 export interface OfferedAction {

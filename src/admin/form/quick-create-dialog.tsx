@@ -3,9 +3,9 @@ import type { RaRecord } from 'react-admin'
 import { useDeclared } from '../core/context/registry.tsx'
 import { useLabels, useWords } from '../core/context/words.tsx'
 import { BusyButton } from '../kit/button/busy-button.tsx'
-import type { Values } from './form-values.ts'
 import { RecordFormView } from './record-form-view.tsx'
 import { useRecordForm } from './use-record-form.ts'
+import type { Values } from '../../schema/values.ts'
 
 interface QuickCreateDialogProps {
   readonly resource: string

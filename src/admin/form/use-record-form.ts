@@ -6,10 +6,11 @@ import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useLabels } from '../core/context/words.tsx'
 import { ApiError } from '../core/data/api-error.ts'
-import { todayIn } from '../core/format/wall-clock.ts'
 import type { Underway } from '../fields/uploads/use-uploads.ts'
-import { checked, initialValues, type FormSubject, type Values } from './form-values.ts'
+import { checked, initialValues, type FormSubject } from './form-values.ts'
 import { errorsOf, onTheWay, pathOf, useSave } from './use-save.ts'
+import type { Values } from '../../schema/values.ts'
+import { todayIn } from '../../schema/days.ts'
 
 interface RecordFormOptions {
   readonly resource: Resource

@@ -6,7 +6,7 @@ import type { Issue } from '../../schema/problem.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { ApiError } from '../core/data/api-error.ts'
-import type { Values } from './form-values.ts'
+import type { Values } from '../../schema/values.ts'
 
 /** Holds the result of saving. */
 type SaveOutcome =

@@ -3,6 +3,7 @@ import { holdsUploads } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
+import type { Values } from '../../schema/values.ts'
 
 /**
  * Returns the address that a row opens: its own page, or that of the record that it stands for (`linksTo`); undefined
@@ -22,8 +23,6 @@ export function useOpened(resource: Resource): (record: RaRecord) => string | un
     return createPath({ resource: name, type: 'show', id })
   }
 }
-
-type Values = Readonly<Record<string, unknown>>
 
 /** Returns the values that a copy takes over: no unique, numbered, picture or server-owned fields. */
 export function copyOf(resource: Resource, record: Values): Values {

@@ -11,8 +11,7 @@ import { printPage } from './html/print-queue.ts'
 import { drawFile } from './pdf/draw-file.ts'
 import { loadLogo } from './pdf/logo.ts'
 import { usePaperTools } from './use-print-tools.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from '../../schema/values.ts'
 
 /** The papers of a resource's records. `print` and `download` never reject: what fails is said in a toast. */
 export interface Papers {

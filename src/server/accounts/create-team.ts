@@ -1,7 +1,7 @@
 import { resourceOf } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { validate } from '../../schema/validation.ts'
-import { todayIn, type Person, type Team } from '../http/caller.ts'
+import type { Person, Team } from '../http/caller.ts'
 import { settingsOf } from '../../schema/settings.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { columnOf, tableOf } from '../database/names.ts'
@@ -9,8 +9,8 @@ import type { AppContext } from '../context/context.ts'
 import { byColumn, writtenColumns } from '../database/columns.ts'
 import { writeEntry, writeHistory } from '../records/history.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from '../../schema/values.ts'
+import { todayIn } from '../../schema/days.ts'
 
 interface NewTeam {
   readonly team: Omit<Team, 'settings'>
@@ -63,7 +63,7 @@ async function plant(
   const team = { ...making.team, settings: settingsOf(context.registry.settings, {}) }
   const owned = Object.keys(seed).filter((name) => resource.fields[name]?.readOnly)
   const sent = Object.fromEntries(Object.entries(seed).filter(([name]) => !owned.includes(name)))
-  const { value, issues } = validate(resource, sent, { today: todayIn(team) })
+  const { value, issues } = validate(resource, sent, { today: todayIn(team.timezone) })
   if (issues.length > 0) {
     throw new Error(`A seed of ${resource.name} is wrong: ${JSON.stringify(issues)}`)
   }

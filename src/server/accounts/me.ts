@@ -7,7 +7,7 @@ import { writerOf } from '../database/writers.ts'
 import { array, closed, count, id, mapOf, orNull, text } from '../openapi/shapes.ts'
 import { invalid, tooLarge } from '../http/problems.ts'
 import { answer, route, type Route } from '../http/route.ts'
-import { decimalsOf } from '../http/currency.ts'
+import { currencyDecimals } from '../../schema/currency.ts'
 
 /** Lists what people may change about themselves. */
 const Change = z.strictObject({
@@ -161,7 +161,7 @@ async function describe(database: Database, { person, membership }: Session): Pr
   const { language, teams, roleNames, preferences } = found ?? {}
   return {
     person: { ...person, language: language ?? null },
-    team: team ? { ...team, decimals: decimalsOf(team.currency) } : null,
+    team: team ? { ...team, decimals: currencyDecimals(team.currency) } : null,
     teams: teams ?? [],
     roles: membership?.roles ?? [],
     roleNames: roleNames ?? [],

@@ -1,7 +1,6 @@
 import { validate } from '../../schema/validation.ts'
 import { mayChange, settingsOf } from '../../schema/settings.ts'
 import { readJson } from '../http/body.ts'
-import { todayIn } from '../http/caller.ts'
 import type { AppContext } from '../context/context.ts'
 import { answeredFields, propertiesOf } from '../openapi/field-schema.ts'
 import { closed, id, integer } from '../openapi/shapes.ts'
@@ -10,11 +9,13 @@ import { checkConstraints, refuseIssues } from '../records/constraints.ts'
 import { writeHistory } from '../records/history.ts'
 import { entriesOf } from '../crud/history-handlers.ts'
 import { expectedVersion, mutate } from '../records/mutation.ts'
-import type { Stored, Values } from '../records/record.ts'
+import type { Stored } from '../records/record.ts'
 import { historySchema } from '../crud/route-descriptions.ts'
 import { changesOf, checkVersion, versionIn } from '../crud/update-record.ts'
 import type { Write } from '../records/write.ts'
 import { answer, route, type MemberCall, type Route } from '../http/route.ts'
+import type { Values } from '../../schema/values.ts'
+import { todayIn } from '../../schema/days.ts'
 
 /** Mounts the routes of a team's settings, a record like any other whose id is the team's. */
 export function settingsRoutes(context: AppContext): readonly Route[] {
@@ -88,7 +89,7 @@ async function change(context: AppContext, call: MemberCall): Promise<Response> 
     const [row] = await write.trx.query<Row>({ text: `${READ} for no key update`, values: [team] })
     const current = recordOf(context, team, row)
     checkVersion(write, current, expectedVersion(call), versionIn(input))
-    const now = { current, today: todayIn(call.caller.team) }
+    const now = { current, today: todayIn(call.caller.team.timezone) }
     const { value, issues } = validate(resource, input, now)
     if (issues.length > 0) throw invalid(issues)
     const changes = changesOf(write, current, value)

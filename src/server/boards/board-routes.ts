@@ -1,6 +1,5 @@
 import type { Board, Scope } from '../../schema/board.ts'
 import { checkValue, isId } from '../../schema/check-value.ts'
-import { todayIn } from '../http/caller.ts'
 import type { AppContext } from '../context/context.ts'
 import { badRequest } from '../http/problems.ts'
 import { answer, route, type MemberCall, type Route } from '../http/route.ts'
@@ -8,6 +7,7 @@ import { boardSchema } from './board-schema.ts'
 import { createTotalsReader } from './totals-reader.ts'
 import { readFigures } from './read-figures.ts'
 import { readPanels } from './read-panels.ts'
+import { todayIn } from '../../schema/days.ts'
 
 /** `GET /{board}`: its figures, the same of the days before, and its panels. */
 export function boardRoutes(context: AppContext): readonly Route[] {
@@ -40,7 +40,7 @@ export function boardRoutes(context: AppContext): readonly Route[] {
 }
 
 async function read(context: AppContext, board: Board, call: MemberCall): Promise<Response> {
-  const scope = scopeOf(board, call, todayIn(call.caller.team))
+  const scope = scopeOf(board, call, todayIn(call.caller.team.timezone))
   const query = { context, call, scope, reader: createTotalsReader(context, call) }
   const [figures, panels] = await Promise.all([readFigures(board, query), readPanels(board, query)])
   return answer(call, { ...figures, asOf: new Date().toISOString(), ...panels })

@@ -1,7 +1,7 @@
 import type { Action, DocumentOptions } from '../../schema/document.ts'
 import type { Fields } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { Row, Values } from '../../schema/row.ts'
+import type { Row, FieldValues } from '../../schema/row.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Transaction } from '../database/transaction.ts'
 
@@ -85,7 +85,7 @@ export interface DraftChange {
 }
 
 type InputOf<A> = A extends { fields: infer F extends Fields }
-  ? Readonly<Partial<Values<F>>>
+  ? Readonly<Partial<FieldValues<F>>>
   : Readonly<Record<string, never>>
 
 /**

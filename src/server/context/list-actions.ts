@@ -1,6 +1,6 @@
 import type { Issue } from '../../schema/problem.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { Values } from '../../schema/row.ts'
+import type { FieldValues } from '../../schema/row.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Transaction } from '../database/transaction.ts'
 
@@ -32,7 +32,7 @@ export interface ListActions {
 }
 
 /** A row of a resource, with all its fields. */
-export type ListRow<R extends Resource> = Values<R['fields']> & { readonly id: string }
+export type ListRow<R extends Resource> = FieldValues<R['fields']> & { readonly id: string }
 
 /**
  * Says what each declared list action of a resource does, inside one transaction.

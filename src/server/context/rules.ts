@@ -1,6 +1,6 @@
 import type { Issue } from '../../schema/problem.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { Row, Values } from '../../schema/row.ts'
+import type { Row, FieldValues } from '../../schema/row.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Reader, Transaction } from '../database/transaction.ts'
 import type { ActionContext } from './document-actions.ts'
@@ -65,7 +65,7 @@ export interface Rules<
  */
 export function defineRules<R extends Resource, F = undefined>(
   resource: R,
-  rules: Omit<Rules<Row<R>, Partial<Values<R['inputs']>>, F>, 'resource'>,
+  rules: Omit<Rules<Row<R>, Partial<FieldValues<R['inputs']>>, F>, 'resource'>,
 ): Rules {
   // Records of `resource` are what the engine hands to these rules: that is what the name is kept for.
   return { resource: resource.name, ...rules } as unknown as Rules

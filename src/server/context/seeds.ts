@@ -1,4 +1,4 @@
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from '../../schema/values.ts'
 
 /** Holds the records that a new team starts with. */
 export interface Seeds {

@@ -3,7 +3,6 @@ import type { FieldOf } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import { validate } from '../../schema/validation.ts'
-import { todayIn } from '../http/caller.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import { runCreatedHandlers } from '../documents/run-created-handlers.ts'
 import { duplicate } from '../http/problems.ts'
@@ -13,19 +12,15 @@ import { checkConstraints, refuseIssues } from '../records/constraints.ts'
 import { blank, byColumn, writtenColumns } from '../database/columns.ts'
 import { clearOthers, writeHistory } from '../records/history.ts'
 import { mergedLines, writeLines } from '../records/lines.ts'
-import {
-  lockRecord,
-  recordStatement,
-  visible,
-  type Stored,
-  type Values,
-} from '../records/record.ts'
+import { lockRecord, recordStatement, visible, type Stored } from '../records/record.ts'
 import { numbersFor } from '../records/series.ts'
 import { checkClientTotals } from '../records/client-totals.ts'
 import { checkTree } from '../records/tree.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Write, Written } from '../records/write.ts'
 import { splitInputs } from '../records/split-inputs.ts'
+import type { Values } from '../../schema/values.ts'
+import { todayIn } from '../../schema/days.ts'
 
 /**
  * Writes a new record. The client may have chosen its id: the same record sent again answers the one that is there,
@@ -35,7 +30,7 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   const { context, resource, trx, caller } = write
   const { can } = caller
   const { settings } = caller.team
-  const now = { can, settings, today: todayIn(caller.team) }
+  const now = { can, settings, today: todayIn(caller.team.timezone) }
   const { value: sent, stated, issues } = validate(resource, input, now)
   refuseIssues(issues)
   const { kept: value, inputs } = splitInputs(resource, sent)

@@ -6,8 +6,9 @@ import { invalid, notFound } from '../http/problems.ts'
 import { answer, type MemberCall } from '../http/route.ts'
 import { mutate } from '../records/mutation.ts'
 import { idOf } from './record-handlers.ts'
-import { visible, type Values } from '../records/record.ts'
+import { visible } from '../records/record.ts'
 import { revertRecord } from './revert-record.ts'
+import type { Values } from '../../schema/values.ts'
 
 /** One write as it is shown. */
 interface Shown {

@@ -1,8 +1,9 @@
 import { invalid, notFound } from '../http/problems.ts'
 import { isVisible } from '../records/is-visible.ts'
-import { lockRecord, type Stored, type Values } from '../records/record.ts'
+import { lockRecord, type Stored } from '../records/record.ts'
 import { updateRecord } from './update-record.ts'
 import type { Write, Written } from '../records/write.ts'
+import type { Values } from '../../schema/values.ts'
 
 interface Change {
   readonly version: number

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { validate } from '../../schema/validation.ts'
-import { todayIn } from '../http/caller.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import { asSeenBy } from '../database/viewer.ts'
 import { invalid, notFound, Refusal } from '../http/problems.ts'
@@ -11,17 +10,13 @@ import { byColumn, writtenColumns } from '../database/columns.ts'
 import { singles } from './create-record.ts'
 import { clearOthers, updateWithHistory } from '../records/history.ts'
 import { mergedLines, writeLines } from '../records/lines.ts'
-import {
-  lockRecord,
-  recordStatement,
-  visible,
-  type Stored,
-  type Values,
-} from '../records/record.ts'
+import { lockRecord, recordStatement, visible, type Stored } from '../records/record.ts'
 import { checkClientTotals } from '../records/client-totals.ts'
 import { checkTree } from '../records/tree.ts'
 import type { Write, Written } from '../records/write.ts'
 import { splitInputs } from '../records/split-inputs.ts'
+import type { Values } from '../../schema/values.ts'
+import { todayIn } from '../../schema/days.ts'
 
 /**
  * Changes the fields of a record that `input` names. `expected` is the version that the client saw, when it says so;
@@ -45,7 +40,7 @@ export async function updateRecord(
   checkVersion(write, current, expected, versionIn(input))
   const { can } = caller
   const known = { ...current, ...(await derivedIn(write, id, input)) }
-  const now = { current: known, can, today: todayIn(caller.team) }
+  const now = { current: known, can, today: todayIn(caller.team.timezone) }
   const { value, stated, issues } = validate(resource, input, now)
   if (issues.length > 0) throw invalid(issues)
   const { kept, inputs } = splitInputs(resource, value)

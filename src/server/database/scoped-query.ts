@@ -14,10 +14,10 @@ interface Query {
 }
 interface Connection {
   parse(config: { name: string; text: string }): void
-  bind(config: { portal: string; statement: string; values: Values }): void
+  bind(config: { portal: string; statement: string; values: RowTexts }): void
   execute(config: { portal: string }): void
 }
-type Values = readonly (string | null)[]
+type RowTexts = readonly (string | null)[]
 /** A row as the protocol has it: texts. */
 interface RowMessage {
   readonly fields: readonly (Buffer | string | null)[]
@@ -81,7 +81,7 @@ export function ownQuery(
 function queryAfter(
   client: pg.ClientBase,
   { name, text }: Prologue,
-  values: Values,
+  values: RowTexts,
   config: pg.QueryConfig,
   onPrologue: (row: RowMessage) => void = () => {},
 ): Promise<pg.QueryResult> {

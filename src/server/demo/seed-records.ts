@@ -3,15 +3,15 @@ import type { Field, Fields } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { defaultOf } from '../../schema/default-of.ts'
 import { validate } from '../../schema/validation.ts'
-import { todayIn, type Person } from '../http/caller.ts'
+import type { Person } from '../http/caller.ts'
 import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { columnType } from '../migrate/column-type.ts'
 import { writtenColumns } from '../database/columns.ts'
 import type { Company } from './company.ts'
 import { insertRows, type Filling } from './insert-rows.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from '../../schema/values.ts'
+import { todayIn } from '../../schema/days.ts'
 
 interface Seeding {
   readonly trx: Transaction
@@ -35,7 +35,7 @@ export async function seedRecords(
 ): Promise<void> {
   const { trx, team } = seeding
   const isPosted = resource.document !== undefined || resource.source === 'ledger'
-  const start = startOf(resource.fields)
+  const start = blankRecord(resource.fields)
   const records = given.map((record) =>
     isPosted ? { ...start, ...record } : checked(resource, record, team.timezone),
   )
@@ -61,7 +61,7 @@ async function seedLines(
   records: readonly Values[],
   seeding: Seeding,
 ): Promise<void> {
-  const start = startOf(fields)
+  const start = blankRecord(fields)
   const rows = records.flatMap(({ id, [name]: lines }) =>
     ((lines ?? []) as readonly Values[]).map((line, position): Values => {
       return { ...start, ...line, id: line.id ?? randomUUID(), parent: id, position }
@@ -131,7 +131,7 @@ function kept(record: Values, isPosted: boolean): Values {
 }
 
 /** Returns the default values of a record. */
-function startOf(fields: Fields): Values {
+function blankRecord(fields: Fields): Values {
   const entries = Object.entries(fields).filter(([, field]) => isOwn(field))
   return Object.fromEntries(entries.map(([name, field]) => [name, defaultOf(field, {}) ?? null]))
 }
@@ -144,7 +144,7 @@ function checked(resource: Resource, record: Values, timezone: string): Values {
   const { createdAt, createdBy, ...fields } = record
   const owned = Object.keys(fields).filter((name) => resource.fields[name]?.readOnly)
   const sent = Object.fromEntries(Object.entries(fields).filter(([name]) => !owned.includes(name)))
-  const { value, issues } = validate(resource, sent, { today: todayIn({ timezone }) })
+  const { value, issues } = validate(resource, sent, { today: todayIn(timezone) })
   if (issues.length > 0) {
     const mistakes = JSON.stringify(issues)
     throw new Error(`${resource.name} ${String(record.id)} cannot be loaded: ${mistakes}`)

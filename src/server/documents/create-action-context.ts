@@ -1,15 +1,16 @@
 import type { Resource } from '../../schema/resource.ts'
 import type { Row } from '../../schema/row.ts'
-import { todayIn } from '../http/caller.ts'
-import { decimalsOf } from '../http/currency.ts'
+import { currencyDecimals } from '../../schema/currency.ts'
 import { Refusal } from '../http/problems.ts'
-import { lockRecord, type Stored, type Values } from '../records/record.ts'
+import { lockRecord, type Stored } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
 import type { ActionContext } from '../context/document-actions.ts'
 import { checkDay } from './days.ts'
 import { findHandler } from './find-handler.ts'
 import { nextNumber } from './next-number.ts'
 import { changePosted, insertPosted } from './write-posted.ts'
+import type { Values } from '../../schema/values.ts'
+import { todayIn } from '../../schema/days.ts'
 
 /**
  * Creates the context of an action's handler: the locked document, its input, and functions that write other records.
@@ -37,8 +38,8 @@ export function createActionContext(
     input,
     caller,
     trx,
-    today: todayIn(caller.team),
-    decimals: decimalsOf(caller.team.currency),
+    today: todayIn(caller.team.timezone),
+    decimals: currencyDecimals(caller.team.currency),
     nextNumber: (prefix) => nextNumber(write, document, prefix),
     insert: (other, draft) => insertPosted(on(other), draft),
     async update(other, id, changes) {

@@ -1,8 +1,9 @@
 import type { Action, DocumentOptions } from '../../schema/document.ts'
-import { todayIn } from '../http/caller.ts'
-import type { Stored, Values } from '../records/record.ts'
+import type { Stored } from '../records/record.ts'
 import type { Dated, DayRule } from '../context/day-rule.ts'
 import type { Write } from '../records/write.ts'
+import type { Values } from '../../schema/values.ts'
+import { todayIn } from '../../schema/days.ts'
 
 /** Identifies the caller and the rule to apply. */
 interface DayCheck extends Pick<Write, 'trx' | 'caller'> {
@@ -18,7 +19,15 @@ export async function checkDay(
   { purpose = 'post', pointer = '', ...more }: DayOptions = {},
 ): Promise<string | undefined> {
   if (typeof day !== 'string') return undefined
-  return dayRule({ day, today: todayIn(caller.team), purpose, pointer, ...more, trx, caller })
+  return dayRule({
+    day,
+    today: todayIn(caller.team.timezone),
+    purpose,
+    pointer,
+    ...more,
+    trx,
+    caller,
+  })
 }
 
 /** Holds an action that is being run. */
@@ -48,7 +57,7 @@ export async function checkActionDays(
     return {}
   }
   if (!action.posts) return {}
-  const draftedOn = todayIn(dayCheck.caller.team, new Date(String(document.createdAt)))
+  const draftedOn = todayIn(dayCheck.caller.team.timezone, new Date(String(document.createdAt)))
   const day = await checkDay(dayCheck, document[date], { draftedOn })
   return day === undefined || day === document[date] ? {} : { [date]: day }
 }

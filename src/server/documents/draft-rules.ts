@@ -1,11 +1,11 @@
 import type { Resource } from '../../schema/resource.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { Refusal } from '../http/problems.ts'
-import type { Values } from '../records/record.ts'
 import type { Rules } from '../context/rules.ts'
 import type { DocumentActions } from '../context/document-actions.ts'
 import { checkDay } from './days.ts'
 import type { DayRule } from '../context/day-rule.ts'
+import type { Values } from '../../schema/values.ts'
 
 /**
  * Creates the rules of a document as a record: drafts are completed and computed, posted documents are neither edited

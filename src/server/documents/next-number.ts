@@ -1,7 +1,7 @@
 import { resourceOf } from '../../schema/registry.ts'
 import { tableOf } from '../database/names.ts'
-import type { Values } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
+import type { Values } from '../../schema/values.ts'
 
 /** Selects the number that the transaction took last, for statements that travel with the one that takes it. */
 export const LAST_NUMBER = `current_setting('app.number')`

@@ -3,13 +3,13 @@ import type { Action, DocumentOptions, InputShape } from '../../schema/document.
 import { defineResource, type Resource } from '../../schema/resource.ts'
 import { validate } from '../../schema/validation.ts'
 import { readJson } from '../http/body.ts'
-import { todayIn, type Caller } from '../http/caller.ts'
+import type { Caller } from '../http/caller.ts'
 import type { AppContext } from '../context/context.ts'
 import { forbidden, invalid, notFound } from '../http/problems.ts'
 import { isWithin } from '../records/branch-scope.ts'
 import { isVisible } from '../records/is-visible.ts'
 import { mutateFrom } from '../records/mutation.ts'
-import { lockRecord, recordStatement, type Stored, type Values } from '../records/record.ts'
+import { lockRecord, recordStatement, type Stored } from '../records/record.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import type { MemberCall } from '../http/route.ts'
 import type { Write } from '../records/write.ts'
@@ -18,6 +18,8 @@ import { findHandler } from './find-handler.ts'
 import { createActionContext } from './create-action-context.ts'
 import { flattenInput } from './flatten-input.ts'
 import { changePosted } from './write-posted.ts'
+import type { Values } from '../../schema/values.ts'
+import { todayIn } from '../../schema/days.ts'
 
 /**
  * Runs `POST /{resource}/{id}/{action}` in one transaction: locks the document, checks whether its state allows the
@@ -68,14 +70,14 @@ function isOwnOfToday(
   { can, person, team }: Caller,
 ): boolean {
   if (ownWithin === undefined || can(ownWithin)) return true
-  const isOfToday = date === undefined || document[date] === todayIn(team)
+  const isOfToday = date === undefined || document[date] === todayIn(team.timezone)
   return document.createdBy === person.id && isOfToday
 }
 
 function checkedInput(action: Action, sent: unknown, { caller }: MemberCall): Values {
   const asked = defineResource('input', { fields: action.fields ?? {} })
   const accepted = flattenInput(sent, action.accepts as InputShape | undefined)
-  const now = { can: caller.can, today: todayIn(caller.team) }
+  const now = { can: caller.can, today: todayIn(caller.team.timezone) }
   const { value, issues } = validate(asked, accepted, now)
   if (issues.length > 0) throw invalid(issues)
   return value

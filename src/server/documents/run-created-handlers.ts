@@ -1,7 +1,8 @@
-import { lockRecord, recordStatement, type Values } from '../records/record.ts'
+import { lockRecord, recordStatement } from '../records/record.ts'
 import type { Write, Written } from '../records/write.ts'
 import { createActionContext } from './create-action-context.ts'
 import { changePosted } from './write-posted.ts'
+import type { Values } from '../../schema/values.ts'
 
 /**
  * Runs what an entity does with a new record and with what was entered beside it, in the transaction that wrote it;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { columnOf, linesTableOf } from '../database/names.ts'
 import { byColumn } from '../database/columns.ts'
-import type { Values } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
+import type { Values } from '../../schema/values.ts'
 
 type Line = Values & { readonly id: string }
 

@@ -5,10 +5,11 @@ import { columnOf, tableOf } from '../database/names.ts'
 import { byColumn, writtenColumns } from '../database/columns.ts'
 import { updateWithHistory, writeHistory } from '../records/history.ts'
 import { writeLines } from '../records/lines.ts'
-import type { Stored, Values } from '../records/record.ts'
+import type { Stored } from '../records/record.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Write } from '../records/write.ts'
 import { changedLines, updateLines } from './update-lines.ts'
+import type { Values } from '../../schema/values.ts'
 
 type Line = Values & { readonly id: string }
 

@@ -22,13 +22,13 @@ export interface Column {
 }
 
 /** As the API has them (ids of references), or as people read them (titles). */
-export type Values = 'raw' | 'shown'
+export type CellForm = 'raw' | 'shown'
 
 interface Making extends ReadScope {
   readonly resource: Resource
   /** The placeholder of the team's id. */
   readonly team: string
-  readonly values: Values
+  readonly values: CellForm
 }
 
 const MAX_COLUMNS = 200

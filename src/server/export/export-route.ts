@@ -1,6 +1,5 @@
 import { ReadableStream } from 'node:stream/web'
 import type { Resource } from '../../schema/resource.ts'
-import { todayIn } from '../http/caller.ts'
 import type { AppContext } from '../context/context.ts'
 import { readParams } from '../list/params.ts'
 import { parseFilter, type Filter } from '../list/filter.ts'
@@ -11,11 +10,12 @@ import { badRequest } from '../http/problems.ts'
 import { route, type MemberCall, type Route } from '../http/route.ts'
 import { isId } from '../../schema/check-value.ts'
 import { fieldPath, type ReadScope } from '../list/field-path.ts'
-import { columnsOf, type Values } from './columns.ts'
+import { columnsOf, type CellForm } from './columns.ts'
 import { formats, isFormat, type Format, type RowText } from './formats.ts'
 import { regionOf } from './region.ts'
 import { groupedRows } from './group-rows.ts'
 import { snapshotOf, textChunks, type Selection } from './rows.ts'
+import { todayIn } from '../../schema/days.ts'
 
 const PARAMETERS = new Set(['format', 'fields', 'locale', 'filter', 'sort', 'ids', 'group'])
 const MAX_IDS = 1000
@@ -81,7 +81,7 @@ async function exported(
     ? await groupedRows(asked, query, values, readScope)
     : await plainRows({ ...asked, context }, query, values, readScope)
   const bytes = write({ ...rows, context, resource, region })
-  const file = `${resource.name}-${todayIn(caller.team)}.${formatOf(query.get('format'))}`
+  const file = `${resource.name}-${todayIn(caller.team.timezone)}.${formatOf(query.get('format'))}`
   await context.database.withTeam(caller.team.id, (trx) =>
     writeEntry(trx, caller, {
       resource: 'exports',
@@ -108,7 +108,7 @@ async function exported(
 async function plainRows(
   asked: Omit<Selection, 'sort'>,
   query: URLSearchParams,
-  values: Values,
+  values: CellForm,
   readScope: ReadScope,
 ) {
   const { resource } = asked

@@ -2,7 +2,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
 import { cellOf } from './cells.ts'
 import { delimiterOf } from './cell-text.ts'
-import { headingOf, type Column, type Values } from './columns.ts'
+import { headingOf, type Column, type CellForm } from './columns.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { csvLineSql } from './csv-sql.ts'
 import type { Region } from './region.ts'
@@ -28,7 +28,7 @@ export interface Export {
 
 interface Writer {
   readonly type: string
-  readonly values: Values
+  readonly values: CellForm
   readonly write: (what: Export) => AsyncIterable<Uint8Array>
 }
 

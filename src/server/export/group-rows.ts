@@ -10,7 +10,7 @@ import type { ReadScope } from '../list/field-path.ts'
 import { groupRows, parseGroupSort, type Wanted } from '../list/group-rows.ts'
 import { totalsOf } from '../list/totals.ts'
 import { badRequest } from '../http/problems.ts'
-import type { Column, Values } from './columns.ts'
+import type { Column, CellForm } from './columns.ts'
 import type { RowText } from './formats.ts'
 
 interface Asked extends Omit<Wanted, 'totals'> {
@@ -32,7 +32,7 @@ const spans: Readonly<Record<Exclude<DayPart, 'day'>, string>> = {
 export async function groupedRows(
   { resource, viewer, ...rows }: Asked,
   query: URLSearchParams,
-  values: Values,
+  values: CellForm,
   readScope: ReadScope & { readonly context: AppContext },
 ) {
   const name = query.get('group') ?? ''
@@ -106,7 +106,7 @@ function keyColumn(
   path: string,
   resource: Resource,
   { name, field: own, declared, part }: Group,
-  values: Values,
+  values: CellForm,
   { context }: ReadScope,
   team: string,
 ): Column {

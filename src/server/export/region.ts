@@ -1,6 +1,6 @@
 import type { Language, Team } from '../http/caller.ts'
 import { badRequest } from '../http/problems.ts'
-import { decimalsOf } from '../http/currency.ts'
+import { currencyDecimals } from '../../schema/currency.ts'
 
 /**
  * Describes how a file formats values: texts by language, numbers and dates by locale, times in the team's time zone.
@@ -25,6 +25,6 @@ export function regionOf(asked: string | null, team: Team): Region {
     language: word,
     locale: given === word ? home : given,
     timezone: team.timezone,
-    decimals: decimalsOf(team.currency),
+    decimals: currencyDecimals(team.currency),
   }
 }

@@ -84,21 +84,6 @@ export interface Caller {
   readonly onReplica?: (asOf: Date) => void
 }
 
-/** Today in a team's time zone, `YYYY-MM-DD`. */
-export function todayIn({ timezone }: Pick<Team, 'timezone'>, now = new Date()): string {
-  const minute = Math.floor(now.getTime() / 60_000)
-  const known = days.get(timezone)
-  if (known?.minute === minute) return known.day
-  // Making a formatter takes a hundred times as long as using it; the Swedish way to write a date is ISO 8601's.
-  const format = known?.format ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timezone })
-  const day = format.format(now)
-  days.set(timezone, { format, minute, day })
-  return day
-}
-
-/** Caches the current day by time zone: a request asks several times, and no day begins within a minute. */
-const days = new Map<string, { format: Intl.DateTimeFormat; minute: number; day: string }>()
-
 /** Returns the first language of `Accept-Language` that the server speaks. */
 export function languageOf(accepted: string | null): Language {
   return accepted?.match(/\b(en|pt)\b/i)?.[1]?.toLowerCase() === 'pt' ? 'pt' : 'en'

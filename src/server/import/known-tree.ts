@@ -2,7 +2,7 @@ import type { Issue } from '../../schema/problem.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
-import type { Values } from '../records/record.ts'
+import type { Values } from '../../schema/values.ts'
 
 /** The parents of a team's records, as the accepted rows of a file change them. */
 export interface KnownTree {

@@ -3,7 +3,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { columnOf, sourceOf } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
-import type { Values } from '../records/record.ts'
+import type { Values } from '../../schema/values.ts'
 
 /** Finds records by what people call them: id, code or title. */
 export interface Lookup {

@@ -3,8 +3,8 @@ import type { Resource } from '../../schema/resource.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
 import { Refusal } from '../http/problems.ts'
-import type { Values } from '../records/record.ts'
 import { keyOf } from './lookup.ts'
+import type { Values } from '../../schema/values.ts'
 
 /** Finds the existing records of a file's rows: by `id`, or by the field that the declaration names as import key. */
 export interface OwnRecords {
@@ -63,10 +63,10 @@ export async function ownRecords(
       const given = keyIn(values)
       if (!given) return undefined
       const { name, key } = given
-      if (seen.has(placeOf(given, values))) throw refuse(name, 'DUPLICATE')
+      if (seen.has(placeOf(given, values))) throw columnRefusal(name, 'DUPLICATE')
       if (name === 'id') return byId.get(key)
       const ids = matches(key, values)
-      if (ids.length > 1) throw refuse(name, 'AMBIGUOUS')
+      if (ids.length > 1) throw columnRefusal(name, 'AMBIGUOUS')
       return ids[0]
     },
   }
@@ -89,6 +89,6 @@ function ownSql(resource: Resource, parent: string | undefined): string {
     select ${columns} from ${tableOf(resource)} t where t.team_id = $1 and ${key} = any($3::text[])`
 }
 
-function refuse(name: string, code: string): Refusal {
+function columnRefusal(name: string, code: string): Refusal {
   return new Refusal(422, code, { errors: [{ pointer: `/${name}`, code }] })
 }

@@ -4,7 +4,7 @@ import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { validate } from '../../schema/validation.ts'
-import { todayIn, type Caller } from '../http/caller.ts'
+import type { Caller } from '../http/caller.ts'
 import { tableOf } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
@@ -12,7 +12,7 @@ import { invalid, notFound } from '../http/problems.ts'
 import { isWithin, scopeIssues } from '../records/branch-scope.ts'
 import { constraintsOf, refuseIssues, type Constraint } from '../records/constraints.ts'
 import { asRecord, singles, withLines, type New } from '../crud/create-record.ts'
-import { readRecords, type Stored, type Values } from '../records/record.ts'
+import { readRecords, type Stored } from '../records/record.ts'
 import type { Change } from '../context/rules.ts'
 import { checkClientTotals } from '../records/client-totals.ts'
 import { changesOf } from '../crud/update-record.ts'
@@ -28,6 +28,8 @@ import { issuesOf, rowErrors } from './row-errors.ts'
 import { changedValues, newValues } from './row-values.ts'
 import type { Table } from './table.ts'
 import { splitInputs } from '../records/split-inputs.ts'
+import type { Values } from '../../schema/values.ts'
+import { todayIn } from '../../schema/days.ts'
 
 export interface Import {
   readonly table: Table
@@ -108,7 +110,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
   const constraints = createKnownConstraints(context, resource, reader, caller.person.id)
   const isInTree = targets.some(({ name }) => name === resource.tree?.parent)
   const tree = isInTree ? await readTree(reader, resource) : undefined
-  const now = { can: caller.can, today: todayIn(caller.team) }
+  const now = { can: caller.can, today: todayIn(caller.team.timezone) }
   /** Records as accepted rows of the file leave them. */
   const written = new Map<string, Stored>()
   /** Holds the record that has a unique mark, by field. */

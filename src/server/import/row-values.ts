@@ -1,6 +1,6 @@
 import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { Values } from '../records/record.ts'
+import type { Values } from '../../schema/values.ts'
 
 /** Returns the values for a new record: a blank cell means what leaving the field out means, its default. */
 export function newValues(values: Values): Values {

@@ -5,12 +5,13 @@ import { byColumn, writtenColumns } from '../database/columns.ts'
 import { asRecord, createRecord } from '../crud/create-record.ts'
 import { writeHistories } from '../records/history.ts'
 import { writeLinesOf } from '../records/lines.ts'
-import { lockRecord, type Stored, type Values } from '../records/record.ts'
+import { lockRecord, type Stored } from '../records/record.ts'
 import { refuseIssues } from '../records/constraints.ts'
 import { updateRecord } from '../crud/update-record.ts'
 import type { Write, Written } from '../records/write.ts'
 import type { PlannedWrite } from './plan-import.ts'
 import { changedValues, newValues } from './row-values.ts'
+import type { Values } from '../../schema/values.ts'
 
 /**
  * Writes planned rows, all or none: neighbours that may be written together by one statement of each kind. Throws

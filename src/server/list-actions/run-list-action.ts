@@ -1,7 +1,6 @@
 import { resourceOf } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { readJson } from '../http/body.ts'
-import { todayIn } from '../http/caller.ts'
 import { sourceOf } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
 import { asSeenBy } from '../database/viewer.ts'
@@ -17,6 +16,7 @@ import { reasonOf } from '../records/reason-of.ts'
 import type { Write } from '../records/write.ts'
 import type { MemberCall } from '../http/route.ts'
 import type { ListActionContext } from '../context/list-actions.ts'
+import { todayIn } from '../../schema/days.ts'
 
 const MOST = 1000
 
@@ -54,7 +54,7 @@ export async function runListAction(
         return reasonOf(write, problem)
       }
     }
-    const today = todayIn(caller.team)
+    const today = todayIn(caller.team.timezone)
     const outcome = await handler({ rows, trx, caller, today, create })
     const left = new Set(outcome.refused.map(({ id }) => id))
     const refused = outcome.refused.map(({ id, label, ...issue }) => {

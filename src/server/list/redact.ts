@@ -2,9 +2,8 @@ import { meets, type Condition } from '../../schema/condition.ts'
 import type { Field, FieldOf } from '../../schema/fields.ts'
 import { columnOf } from '../database/names.ts'
 import { literal } from '../database/statement.ts'
-
-type Can = (right: string) => boolean
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from '../../schema/values.ts'
+import type { Can } from '../../schema/rights.ts'
 
 /** Lists child fields that are hidden from a caller in some states of their record, by state. */
 function redacted({ fields }: FieldOf<'lines'>, can: Can): readonly [string, Condition][] {

@@ -7,8 +7,7 @@ import { quoted } from '../database/statement.ts'
 import { rowSql } from './redact.ts'
 import type { ViewSources } from '../database/view-source.ts'
 import { createTextByRights } from './text-by-rights.ts'
-
-type Can = (right: string) => boolean
+import type { Can } from '../../schema/rights.ts'
 
 /**
  * Selects the fields of a record that the caller may read, over `alias`, each under its own name. Child rows and

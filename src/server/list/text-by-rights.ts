@@ -1,7 +1,6 @@
 import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-
-type Can = (right: string) => boolean
+import type { Can } from '../../schema/rights.ts'
 
 /**
  * Keeps a text per resource, and per answer to the rights that its fields ask for: SQL that lists all fields takes

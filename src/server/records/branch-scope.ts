@@ -1,7 +1,7 @@
 import type { Issue } from '../../schema/problem.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Values } from './record.ts'
+import type { Values } from '../../schema/values.ts'
 
 type Scoped = Pick<Resource, 'scope'>
 

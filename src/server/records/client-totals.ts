@@ -1,6 +1,6 @@
 import type { Resource } from '../../schema/resource.ts'
 import { Refusal } from '../http/problems.ts'
-import type { Values } from './record.ts'
+import type { Values } from '../../schema/values.ts'
 
 /** Refuses a record of which the client came to other figures than the server (`mismatch` of a field). */
 export function checkClientTotals({ fields }: Resource, stated: Values, record: Values): void {

@@ -8,8 +8,8 @@ import { createParameters, literal, type Parameters } from '../database/statemen
 import type { AppContext } from '../context/context.ts'
 import { duplicate, duplicateCode, invalid } from '../http/problems.ts'
 import { unknownUploads } from './unknown-uploads.ts'
-import type { Values } from './record.ts'
 import type { Write } from './write.ts'
+import type { Values } from '../../schema/values.ts'
 
 /** Describes something about a record that only the database knows. */
 export type Constraint = ReferenceConstraint | UniqueConstraint

@@ -1,10 +1,10 @@
 import { tableOf, columnOf } from '../database/names.ts'
-import type { Values } from './record.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Statement } from '../database/statement.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Write } from './write.ts'
+import type { Values } from '../../schema/values.ts'
 
 /** Describes one write in the history; an update has only the changed fields. */
 export interface Entry {

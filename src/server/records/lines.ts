@@ -4,9 +4,9 @@ import type { Issue } from '../../schema/problem.ts'
 import { columnOf, linesTableOf } from '../database/names.ts'
 import { blank, byColumn, writtenColumns } from '../database/columns.ts'
 import { refuseIssues } from './constraints.ts'
-import type { Values } from './record.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Write } from './write.ts'
+import type { Values } from '../../schema/values.ts'
 
 type Line = Values & { readonly id: string }
 

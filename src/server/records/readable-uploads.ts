@@ -3,8 +3,7 @@ import { holdsSeveralUploads, holdsUploads } from '../../schema/kinds.ts'
 import type { Registry } from '../../schema/registry.ts'
 import { tableOf } from '../database/names.ts'
 import { literal } from '../database/statement.ts'
-
-type Can = (right: string) => boolean
+import type { Can } from '../../schema/rights.ts'
 
 /** Placeholders of a statement. */
 interface Asked {

@@ -8,14 +8,11 @@ import { linesSelection, selection, withDerived } from '../list/selection.ts'
 import { createTextByRights } from '../list/text-by-rights.ts'
 import { redactedNames } from '../list/redact.ts'
 import type { ViewSources } from '../database/view-source.ts'
-
-/** A record with all its fields, by name, as JSON has them. */
-export type Values = Readonly<Record<string, unknown>>
+import type { Values } from '../../schema/values.ts'
+import type { Can } from '../../schema/rights.ts'
 
 /** A stored record. */
 export type Stored = Values & { readonly id: string; readonly version: number }
-
-type Can = (right: string) => boolean
 
 /** Reads one record: columns `body` (JSON text) and `version`, which is empty for views. */
 export type RecordStatement = Required<Pick<Statement, 'text' | 'values'>>

@@ -2,8 +2,8 @@ import { snakeCase } from '../../schema/naming.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
-import type { Values } from './record.ts'
 import type { Write } from './write.ts'
+import type { Values } from '../../schema/values.ts'
 
 const DIGITS = 5
 

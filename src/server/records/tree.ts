@@ -1,8 +1,8 @@
 import type { Issue } from '../../schema/problem.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import { literal } from '../database/statement.ts'
-import type { Values } from './record.ts'
 import type { Write } from './write.ts'
+import type { Values } from '../../schema/values.ts'
 
 /**
  * Checks that a record may hang below its new parent: not below itself, and not deeper than the tree allows with all

@@ -2,9 +2,9 @@ import type { Field } from '../../schema/fields.ts'
 import { holdsUploads } from '../../schema/kinds.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { asSeenBy } from '../database/viewer.ts'
-import type { Values } from './record.ts'
 import type { Write } from './write.ts'
 import { readableSql } from './readable-uploads.ts'
+import type { Values } from '../../schema/values.ts'
 
 /** An upload that a record names, and where. */
 interface Named {

@@ -23,8 +23,8 @@ export interface Picture {
  */
 export async function redraw(bytes: Uint8Array): Promise<Picture> {
   const { format, width, height } = await sniff(bytes)
-  if (!format || !ACCEPTED.has(format)) throw refuse('FILE_TYPE')
-  if (width > MAX_SIDE || height > MAX_SIDE) throw refuse('FILE_SIZE', { max: MAX_SIDE })
+  if (!format || !ACCEPTED.has(format)) throw pictureRefusal('FILE_TYPE')
+  if (width > MAX_SIDE || height > MAX_SIDE) throw pictureRefusal('FILE_SIZE', { max: MAX_SIDE })
   try {
     const upright = sharp(bytes, { limitInputPixels: MAX_SIDE ** 2, failOn: 'error' }).autoOrient()
     const full = await upright.webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true })
@@ -38,7 +38,7 @@ export async function redraw(bytes: Uint8Array): Promise<Picture> {
     }
   } catch {
     // It calls itself a picture and cannot be drawn.
-    throw refuse('FILE_TYPE')
+    throw pictureRefusal('FILE_TYPE')
   }
 }
 
@@ -47,7 +47,7 @@ async function sniff(bytes: Uint8Array) {
   try {
     return await sharp(bytes).metadata()
   } catch {
-    throw refuse('FILE_TYPE')
+    throw pictureRefusal('FILE_TYPE')
   }
 }
 
@@ -58,6 +58,6 @@ function shrink(full: Uint8Array, side: number): Promise<Uint8Array> {
     .toBuffer()
 }
 
-function refuse(code: string, args: Readonly<Record<string, unknown>> = {}): Refusal {
+function pictureRefusal(code: string, args: Readonly<Record<string, unknown>> = {}): Refusal {
   return new Refusal(422, code, { errors: [{ pointer: '', code, args }] })
 }

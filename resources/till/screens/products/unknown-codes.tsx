@@ -2,10 +2,10 @@ import { Box } from '@mui/material'
 import { useDeclared } from '../../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import { useQuickCreate } from '../../../../src/admin/fields/inputs/quick-create.ts'
-import { todayIn } from '../../../../src/admin/core/format/wall-clock.ts'
 import { UnknownCode } from '../../../../src/admin/form/scan/scan-notice.tsx'
 import { beginsWithCode } from '../../../../src/admin/form/scan/scannable.ts'
 import type { Goods } from '../cart/cart.ts'
+import { todayIn } from '../../../../src/schema/days.ts'
 
 interface UnknownCodesProps {
   readonly codes: readonly string[]

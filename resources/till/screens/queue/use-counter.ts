@@ -5,8 +5,7 @@ import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
 import { isAnswered } from './answered.ts'
 import type { Cart, Sale } from '../cart/cart.ts'
 import { saleOfCart, type Kind } from '../cart/sale-of-cart.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from '../../../../src/schema/values.ts'
 
 /**
  * Returns the steps of a sale at the counter, each of which takes effect once however often it is tried: a new sale has

@@ -2,14 +2,14 @@ import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../core/data/api-error.ts'
 import { refusalText, type LoginWords } from './identity.ts'
 
-type Values = Readonly<Record<string, string>>
+type FormTexts = Readonly<Record<string, string>>
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 interface FormOptions {
   readonly words: LoginWords
   /** Checks the fields before anything is sent. */
-  readonly check: (values: Values) => FieldErrors
-  readonly send: (values: Values) => Promise<void>
+  readonly check: (values: FormTexts) => FieldErrors
+  readonly send: (values: FormTexts) => Promise<void>
 }
 
 /** Returns a form that checks, sends once however often it is submitted, and keeps what was typed when refused. */
@@ -59,7 +59,7 @@ function messagesAtFields(error: unknown): FieldErrors {
 }
 
 /** Tells what is missing or malformed in the fields that every form here shares. */
-export function checkCredentials(values: Values, words: LoginWords): FieldErrors {
+export function checkCredentials(values: FormTexts, words: LoginWords): FieldErrors {
   const { email = '', password = '' } = values
   return {
     email: email === '' ? words.required : email.includes('@') ? undefined : words.emailWrong,

@@ -16,6 +16,7 @@ import {
   type Prefetched,
   type TotalKind,
 } from './wire.ts'
+import type { Values } from '../../../schema/values.ts'
 
 /** Sums and counts over a whole filter. */
 export interface Aggregate {
@@ -54,8 +55,6 @@ export interface AppDataProvider extends DataProvider {
     idempotencyKey: string,
   ): Promise<ListActionOutcome>
 }
-
-type Values = Readonly<Record<string, unknown>>
 
 /** One write to a record: on update, only the fields that changed. */
 export interface HistoryEntry {

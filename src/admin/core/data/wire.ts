@@ -1,4 +1,5 @@
 import type { Identifier, RaRecord } from 'react-admin'
+import type { Values } from '../../../schema/values.ts'
 
 export const API = '/api/v1'
 
@@ -60,8 +61,6 @@ export function totalOf(headers: Headers): number {
   if (total === undefined) throw new Error('The answer to a list has no total in Content-Range')
   return Number(total)
 }
-
-type Values = Readonly<Record<string, unknown>>
 
 /**
  * Returns the fields of a form that differ from the record it started from. Only these are sent, so that a save says no

@@ -24,8 +24,3 @@ export function instantOf(clock: string, timezone: string): string {
   const guess = wanted - offsetAt(wanted)
   return new Date(wanted - offsetAt(guess)).toISOString()
 }
-
-/** Today's date in the zone: `2026-11-21`. */
-export function todayIn(timezone: string): string {
-  return wallClock(new Date().toISOString(), timezone).slice(0, 10)
-}

@@ -8,7 +8,7 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { fieldText, type Place } from '../../fields/field-text.ts'
-import type { Values } from '../form-values.ts'
+import type { Values } from '../../../schema/values.ts'
 
 /** Holds a hint beside rows and its declaration. */
 export type HintPlace = Place & { readonly hint: Hint }

@@ -6,7 +6,7 @@ import type { Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import type { Values } from '../form-values.ts'
+import type { Values } from '../../../schema/values.ts'
 
 /** Reads the further records on which the document's amounts depend (`loads`), for the current form. */
 export function useKnownRecords(resource: Resource, values: Values): Known {

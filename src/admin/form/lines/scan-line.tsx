@@ -10,12 +10,13 @@ import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useWords } from '../../core/context/words.tsx'
-import { todayIn } from '../../core/format/wall-clock.ts'
 import { useQuickCreate } from '../../fields/inputs/quick-create.ts'
-import { isKept, type Values } from '../form-values.ts'
+import { isKept } from '../form-values.ts'
 import { ScanStatus, UnknownCode } from '../scan/scan-notice.tsx'
 import { beginsWithCode, isScannable, useFindByCode } from '../scan/scannable.ts'
 import { useInTurn, useScanner } from '../scan/use-scanner.ts'
+import type { Values } from '../../../schema/values.ts'
+import { todayIn } from '../../../schema/days.ts'
 
 /** Shows what the scanner did to the rows: the counted product, or an unknown code. */
 export function ScanLine({ scans }: { readonly scans: ReturnType<typeof useScannedRows> }) {

@@ -24,8 +24,7 @@ import { without } from '../../fields/filter-values.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { Refusals } from './delete-dialog.tsx'
 import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Values } from '../../../schema/values.ts'
 
 interface BulkEditDialogProps {
   readonly resource: Resource

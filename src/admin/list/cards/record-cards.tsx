@@ -5,7 +5,7 @@ import type { Condition } from '../../../schema/condition.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
-import { decimalsOf, type Decimals } from '../../fields/decimals.ts'
+import { columnDecimals, type Decimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { titleText } from '../../fields/title.ts'
 import { NoResults } from '../empty-list.tsx'
@@ -29,7 +29,7 @@ export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
   const paths = useTreePaths(resource)
   if (isPending) return <Skeleton variant="rounded" height={480} />
   if (!data?.length) return <NoResults />
-  const decimals = decimalsOf(columns, data, (record, { path }) => record[path])
+  const decimals = columnDecimals(columns, data, (record, { path }) => record[path])
   return (
     <Box component="ul" sx={cards}>
       {data.map((record) => (

@@ -45,7 +45,7 @@ export function TimesFilter({ place: { path, resource } }: { readonly place: Pla
   const [from, before] = [`${path}_gte`, `${path}_lt`]
   const dayOf = (instant: unknown, shift = 0) =>
     typeof instant === 'string' ? shifted(wallClock(instant, timezone).slice(0, 10), shift) : null
-  const startOf = (day: unknown, shift = 0) =>
+  const startOfDay = (day: unknown, shift = 0) =>
     typeof day === 'string' && day !== ''
       ? instantOf(`${shifted(day, shift)}T00:00`, timezone)
       : undefined
@@ -55,7 +55,7 @@ export function TimesFilter({ place: { path, resource } }: { readonly place: Pla
       from={dayOf(values[from])}
       to={dayOf(values[before], -1)}
       onChange={({ from: first, to: last }) =>
-        change({ [from]: startOf(first), [before]: startOf(last, 1) })
+        change({ [from]: startOfDay(first), [before]: startOfDay(last, 1) })
       }
     />
   )

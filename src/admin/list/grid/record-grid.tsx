@@ -3,7 +3,7 @@ import { useEvent, useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useLabels } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { decimalsOf } from '../../fields/decimals.ts'
+import { columnDecimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { NoResults } from '../empty-list.tsx'
 import { useRowWords } from '../row-words.ts'
@@ -36,7 +36,7 @@ export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridP
   const frame = useRef<HTMLDivElement>(null)
   const records = useMemo(() => list.data ?? [], [list.data])
   const tools = useMemo(() => {
-    const decimals = decimalsOf(columns, records, (record, { path }) => record[path])
+    const decimals = columnDecimals(columns, records, (record, { path }) => record[path])
     return { ...cellTools, decimals, linkTabIndex: -1 as const }
   }, [cellTools, columns, records])
   const { visible, above, below } = useVisibleRows(records, frame, rowHeight)

@@ -3,7 +3,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useWords } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
-import { decimalsOf, type Decimals } from '../../fields/decimals.ts'
+import { columnDecimals, type Decimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { isTotalled, useTotalName, useTotals } from '../use-totals.ts'
 import { titleWidth } from './column-width.ts'
@@ -42,7 +42,7 @@ function TotalsRow({ of, ...props }: TotalsRowProps & { readonly of: Condition }
     if (isFigure(place)) return 'figure'
     return place.path === resource.title ? titleClass(place.field) : undefined
   }
-  const own = decimalsOf(columns, [figures], (row, { path }) => row[path])
+  const own = columnDecimals(columns, [figures], (row, { path }) => row[path])
   const tools = { ...cellTools, decimals: larger(own, decimals) }
   return (
     <tr>

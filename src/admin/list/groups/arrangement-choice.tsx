@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { ChangeEvent } from 'react'
 import { useListContext, useNavigate } from 'react-admin'
-import { startOf } from '../../../schema/days.ts'
+import { startOfSpan } from '../../../schema/days.ts'
 import { groupsFor, type Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useToday } from '../../core/context/formats.ts'
@@ -52,7 +52,7 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
     // Without days there is nothing to compare with: those that are compared most.
     const needsDays = chosen?.[0].kind === 'against' && !periodOf(resource, filterValues)
     const filter = needsDays
-      ? withPeriod(resource, filterValues, { from: startOf('month', today), to: today })
+      ? withPeriod(resource, filterValues, { from: startOfSpan('month', today), to: today })
       : filterValues
     navigate(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
   }

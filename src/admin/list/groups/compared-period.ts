@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { daysAfter, periodBefore, startOf } from '../../../schema/days.ts'
+import { daysAfter, periodBefore, startOfSpan } from '../../../schema/days.ts'
 import { round, subtract } from '../../../schema/decimal.ts'
 import { groupOf } from '../../../schema/groups.ts'
 import { hasPeriod, PERIOD } from '../../../schema/params.ts'
@@ -36,7 +36,7 @@ export function withPeriod(resource: Resource, values: FilterValues, { from, to 
 export function comparedPeriod(basis: Basis, { from, to }: Days): Days {
   if (basis === 'year') return { from: monthsBefore(from, 12), to: monthsBefore(to, 12) }
   const next = daysAfter(to, 1)
-  if (from !== startOf('month', from) || next !== startOf('month', next)) {
+  if (from !== startOfSpan('month', from) || next !== startOfSpan('month', next)) {
     return periodBefore({ from, to })
   }
   const [first = 0, last = 0] = [from, next].map(monthsOf)

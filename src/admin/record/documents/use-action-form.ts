@@ -8,10 +8,10 @@ import { useSession } from '../../core/context/session.tsx'
 import { useLabels } from '../../core/context/words.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
-import { todayIn } from '../../core/format/wall-clock.ts'
 import { entered, inRows, inputOf, startOfAction } from '../../form/action-form.ts'
 import type { OfferedAction } from '../../form/offered-actions.ts'
 import { errorsOf, onTheWay, pathOf } from '../../form/use-save.ts'
+import { todayIn } from '../../../schema/days.ts'
 
 interface ActionForm {
   readonly form: UseFormReturn

@@ -14,7 +14,7 @@ import { FileList } from '../../fields/uploads/file-list.tsx'
 import { fileIds } from '../../fields/uploads/file-text.tsx'
 import { isOpen } from '../../form/offered-actions.ts'
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
-import { isId, LinesTable } from './lines-table.tsx'
+import { isIdCode, LinesTable } from './lines-table.tsx'
 
 interface FieldSectionsProps {
   readonly resource: Resource
@@ -38,7 +38,7 @@ export function FieldSections({ resource, record, apart = [] }: FieldSectionsPro
       if (!field || field.internal || !applies || apart.includes(path)) return []
       const value: unknown = record[path]
       const says = hasValue(value, field) && !isUntouched(resource, record, path)
-      return says && !isId(value, field) ? [{ resource, path, field }] : []
+      return says && !isIdCode(value, field) ? [{ resource, path, field }] : []
     })
     if (places.length === 0) return null
     return (

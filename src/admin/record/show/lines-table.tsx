@@ -5,7 +5,7 @@ import { useSession } from '../../core/context/session.tsx'
 import { useLabels } from '../../core/context/words.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
-import { decimalsOf } from '../../fields/decimals.ts'
+import { columnDecimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { PointedRecord } from '../../fields/reference-link.tsx'
 import { isVisible } from '../../form/form-values.ts'
@@ -33,7 +33,7 @@ export function LinesTable({ place: { resource, path, field }, rows, record }: L
         applies &&
         (!child.requires || can(child.requires)) &&
         !isBlank &&
-        !rows.some((row) => !pointsOf(child) && isId(row[name], child))
+        !rows.some((row) => !pointsOf(child) && isIdCode(row[name], child))
       )
     })
     .map(([name, child]) => ({ name, resource, path: `${path}.${name}`, field: child }))
@@ -51,7 +51,7 @@ interface RowsProps {
 }
 
 function RowTable({ columns, rows }: RowsProps) {
-  const decimals = decimalsOf(columns, rows, (row, { name }) => row[name])
+  const decimals = columnDecimals(columns, rows, (row, { name }) => row[name])
   const tools = { ...useCellTools(), decimals }
   return (
     <SmallTable
@@ -66,7 +66,7 @@ function RowTable({ columns, rows }: RowsProps) {
 
 function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
   const labels = useLabels()
-  const decimals = decimalsOf(facts, rows, (row, { name }) => row[name])
+  const decimals = columnDecimals(facts, rows, (row, { name }) => row[name])
   const tools = { ...useCellTools(), decimals }
   return (
     <Box component="ul" sx={cards}>
@@ -145,7 +145,7 @@ const figures = {
 } as const
 
 /** Returns whether a code is an id, which says nothing to a person. */
-export function isId(value: unknown, { kind }: Field): boolean {
+export function isIdCode(value: unknown, { kind }: Field): boolean {
   return (
     kind === 'code' &&
     typeof value === 'string' &&

@@ -4,7 +4,7 @@ import { LinkBase, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
-import { decimalsOf } from '../../fields/decimals.ts'
+import { columnDecimals } from '../../fields/decimals.ts'
 import { fieldText, type Place } from '../../fields/field-text.ts'
 import { CardFacts, cardTitle } from '../../list/cards/card-facts.tsx'
 import { cardParts } from '../../list/cards/card-parts.ts'
@@ -25,7 +25,7 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const isPhone = useMediaQuery('(max-width: 599px)')
-  const decimals = decimalsOf(columns, records, (record, { path }) => record[path])
+  const decimals = columnDecimals(columns, records, (record, { path }) => record[path])
   const tools = { ...useCellTools(), decimals }
   const opened = useOpened(resource)
   // Where the title is what the page is about, the first text of a row leads to it.
@@ -96,7 +96,7 @@ interface RelatedCardsProps {
 /** Draws a few records one below the other, for narrow screens. */
 function RelatedCards({ resource, columns, records, linked }: RelatedCardsProps) {
   const words = useRowWords(resource)
-  const decimals = decimalsOf(columns, records, (record, { path }) => record[path])
+  const decimals = columnDecimals(columns, records, (record, { path }) => record[path])
   const tools = { ...useCellTools(), decimals }
   const opened = useOpened(resource)
   const others = columns.filter((place) => place !== linked)
