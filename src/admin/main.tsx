@@ -1,6 +1,6 @@
 import { start } from './app/start/start.ts'
 
-/** The browser's entry: hands the business to the engine, which knows none by itself. */
+/** Starts the browser app: passes the business to the engine, which knows none by itself. */
 start({
   loginWords: async () => {
     const [{ login: en }, { login: pt }] = await Promise.all([

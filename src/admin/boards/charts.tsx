@@ -84,7 +84,7 @@ function TrendChart({ panel, names, lines, ...look }: TrendChartProps) {
 
 const quietAxis = { disableTicks: true, height: 28 } as const
 
-/** Not by colour alone: the days before are a dashed line. */
+/** Dashes the lines of the previous period, so that colour is not the only difference. */
 function dashed(lines: readonly TrendLine[]) {
   return Object.fromEntries(
     lines

@@ -11,7 +11,7 @@ interface FigureNotesProps {
   readonly answer: BoardAnswer | undefined
 }
 
-/** Other figures in small print: of what is due, what is overdue. */
+/** Draws other figures in small print: of the due amount, the overdue part. */
 export function FigureNotes({ board, figure, answer }: FigureNotesProps) {
   const say = useBoardWords()
   const formats = useFormats()

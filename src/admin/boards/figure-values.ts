@@ -13,7 +13,7 @@ export function figureAt(answer: object, { key, path = key }: Figure): number | 
 
 /** Holds the comparison of a figure. */
 interface Change {
-  /** In percent of before, without sign; undefined where before there was nothing. */
+  /** Holds the change in percent, without sign; undefined where the earlier value was zero. */
   readonly share: number | undefined
   readonly difference: number
   readonly isGood: boolean | undefined
@@ -37,7 +37,7 @@ export function addressOf(rows: Rows, scope: Scope, { byName }: Registry, sum?: 
   return `/${rows.resource}?${new URLSearchParams({ filter, ...(sum && { column: sum }) })}`
 }
 
-/** One group as it is drawn; without an address it stands for all that are smaller. */
+/** Describes a group as it is drawn; without an address it stands for all smaller ones. */
 export interface Bar {
   readonly key: string
   readonly name: string

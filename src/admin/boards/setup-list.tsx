@@ -12,12 +12,12 @@ import { useBoardWords } from './use-board.ts'
 
 interface SetupListProps {
   readonly steps: readonly Step[]
-  /** Those that are done are only counted: there are figures to look at. */
+  /** Only counts completed steps, since there are figures to look at. */
   readonly onlyLeft: boolean
   readonly onHide: () => void
 }
 
-/** First steps of a new team, ticked off by what is there. */
+/** Draws the first steps of a new team, ticked off by what exists. */
 export function SetupList({ steps, onlyLeft, onHide }: SetupListProps) {
   const words = useWords()
   const done = steps.filter(({ isDone }) => isDone).length

@@ -44,7 +44,7 @@ export function countOf(value: unknown): number {
 /** Writes a column's value of a record as the screen shows it; nothing is an empty string. */
 export type CellText = (row: ExportRow, column: ExportColumn) => string
 
-/** `decimals`: of the columns, where figures stand below each other. */
+/** Creates the text of cells; `decimals` are those of the columns, where numbers are aligned. */
 export function createCellText(
   { columns, region, words }: Pick<ExportSheet, 'columns' | 'region' | 'words'>,
   decimals: Decimals = {},

@@ -3,7 +3,7 @@ import { createFormats } from '../core/format/formats.ts'
 import { countOf, createCellText, createWallClock, shapeOf, valueAt } from './cell-values.ts'
 import type { ExportColumn, ExportRow, ExportSheet, FileWriter } from './export-job.ts'
 
-/** Without it, Excel takes `ã` for two letters. */
+/** Marks the file as UTF-8; without it, Excel takes `ã` for two letters. */
 const BYTE_ORDER_MARK = '\u{FEFF}'
 
 /**

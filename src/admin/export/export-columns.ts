@@ -5,7 +5,7 @@ import { fieldOf, systemFields, type Resource } from '../../schema/resource.ts'
 import { addressParts } from '../../schema/row.ts'
 import type { ExportColumn, ExportFormat } from './export-job.ts'
 
-/** Rows inside a record have no place in one line of a table, and a picture's id says nothing to anybody. */
+/** Leaves out child rows, which do not fit into one line, and pictures, whose ids mean nothing to people. */
 const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>(['lines', 'image', 'images'])
 
 /** Returns the fields that a file can hold, in order of declaration, as far as the person may read them. */

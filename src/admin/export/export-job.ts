@@ -4,10 +4,10 @@ import type { Region } from '../core/format/formats.ts'
 export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** One column of the file: which field, what it is called, and what the states of a select are called. */
+/** Describes a column of the file: its field, its label, and the labels of a select's choices. */
 export interface ExportColumn {
   readonly path: string
-  /** Under which its value comes in the stream: of a reference, the title of the record that it names. */
+  /** Names the key of its value in the stream: for a reference, the title of its record. */
   readonly key: string
   /** Names the part of an address that is in this column. */
   readonly part?: string
@@ -16,7 +16,7 @@ export interface ExportColumn {
   readonly choices?: Readonly<Record<string, string>>
 }
 
-/** Words of the file itself, in the language of the screen. */
+/** Holds the texts of the file itself, in the language of the screen. */
 export interface ExportWords {
   readonly yes: string
   readonly no: string
@@ -34,23 +34,26 @@ export interface ExportSheet {
   readonly words: ExportWords
 }
 
-/** Everything the worker needs to write a file; it knows neither the session nor the screen. */
+/** Holds everything the worker needs to write a file; it knows neither session nor screen. */
 export interface ExportJob extends ExportSheet {
   readonly format: ExportFormat
-  /** The address that streams the records as NDJSON, one `{ id, … }` per line; not of a table that is at hand. */
+  /**
+   * Names the address that streams the records as NDJSON, one `{ id, … }` per line; undefined for a table that is at
+   * hand.
+   */
   readonly address?: string
   readonly rows?: readonly ExportRow[]
   readonly headers: Readonly<Record<string, string>>
-  /** Only these records are written; undefined: all that arrive. */
+  /** Restricts the file to these records; undefined: all that arrive. */
   readonly only?: readonly string[]
 }
 
 /** Types the messages of the worker: progress and result. `rows` counts the rows in the file. */
 export type ExportMessage =
   | { readonly type: 'progress'; readonly rows: number }
-  /** A page of a PDF is laid out, which comes after all records were read. */
+  /** Reports that a page of a PDF was laid out, after all records were read. */
   | { readonly type: 'page'; readonly page: number }
-  /** `total`: how many records the server set out to send. */
+  /** Reports the result; `total` is the number of records that the server set out to send. */
   | {
       readonly type: 'done'
       readonly rows: number

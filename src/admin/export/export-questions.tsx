@@ -14,7 +14,7 @@ import { exportFormats, ROW_LIMITS, type ExportFormat } from './export-job.ts'
 import { useExportFile, type ExportScope, type SheetRows } from './use-export-file.ts'
 import type { Export } from './use-export.ts'
 
-/** The list that is exported, as it stands on the screen. */
+/** Describes the list to export, as it is on the screen. */
 export interface ExportedList {
   readonly resource: Resource
   readonly filter: FilterValues
@@ -22,9 +22,9 @@ export interface ExportedList {
   readonly selectedIds: readonly Identifier[]
   /** Paths of the columns that are shown, in order. */
   readonly columns: readonly string[]
-  /** Its rows are groups: by what, how many, and what the file is called. */
+  /** Describes groups: their name, title and number. */
   readonly group?: { readonly name: string; readonly title: string; readonly count: number }
-  /** A table as it stands on the screen, in place of records. */
+  /** Holds a table from the screen, instead of records. */
   readonly sheet?: SheetRows
 }
 

@@ -11,7 +11,7 @@ interface Scope {
 
 const scope = self as unknown as Scope
 
-/** One job per worker: whoever started it ends it, which is also how an export is cancelled. */
+/** Runs one job per worker: whoever started it ends it, which is also how an export is cancelled. */
 scope.onmessage = ({ data }) => {
   void write(data).catch((problem: unknown) => {
     const known = problem instanceof ExportRefused && problem.message ? problem : undefined

@@ -60,7 +60,7 @@ export function createPdf(
   }
 }
 
-/** Title and notes; answers where the table begins, in pt from the top. */
+/** Draws title and notes; returns where the table begins, in pt from the top. */
 function writeHeading(doc: jsPDF, title: string, notes: readonly string[]): number {
   const width = doc.internal.pageSize.getWidth() - 2 * MARGIN
   let y = MARGIN + 14
@@ -109,7 +109,7 @@ const NEEDS = { text: 85, number: 60, date: 60, dateTime: 80 } as const
 
 interface Paper {
   readonly page: (typeof PAPERS)[number]['page']
-  /** Even the widest paper cannot hold all columns side by side. */
+  /** Tells that even the widest paper cannot hold all columns side by side. */
   readonly isTooNarrow: boolean
 }
 

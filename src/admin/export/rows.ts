@@ -1,7 +1,7 @@
 import type { Problem } from '../../schema/problem.ts'
 import type { ExportJob, ExportRow } from './export-job.ts'
 
-/** A refusal or a broken stream; `message` is fit to be shown when the server gave one. */
+/** Reports a refusal or a broken stream; `message` can be shown when the server gave one. */
 export class ExportRefused extends Error {
   readonly requestId: string | undefined
 

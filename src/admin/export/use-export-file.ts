@@ -92,7 +92,7 @@ export function useExportFile(resource: Resource) {
   }
 }
 
-/** Today's date where the team is. */
+/** Returns today's date in the team's time zone. */
 function dayOf(instant: Date, timezone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: timezone }).format(
     instant,
@@ -109,7 +109,7 @@ export interface ExportScope {
   readonly group?: string
 }
 
-/** More ids would make the address longer than servers accept (16 KB). */
+/** Bounds the ids in an address, which servers limit to 16 KB. */
 const IDS_IN_ADDRESS = 200
 
 /**

@@ -78,7 +78,7 @@ interface ExportedFile {
 }
 
 interface RunningExport {
-  /** The file; rejects with ExportFailed, never settles when cancelled. */
+  /** Resolves with the file; rejects with ExportFailed, never settles when cancelled. */
   readonly finished: Promise<ExportedFile>
   /** Ends the work at once; nothing of it remains. */
   readonly cancel: () => void
@@ -86,7 +86,7 @@ interface RunningExport {
 
 type ExportProgress = Extract<ExportMessage, { type: 'progress' | 'page' }>
 
-/** Why there is no file; `message` is the server's, empty when it gave none. */
+/** Reports why there is no file; `message` is the server's, empty when it gave none. */
 class ExportFailed extends Error {
   readonly requestId: string | undefined
 

@@ -15,10 +15,10 @@ import { currencyDecimals } from '../../schema/currency.ts'
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Level 6 would take twice the time for a fifth less of a file that is opened once. */
+/** Compresses little: level 6 would take twice the time for a fifth less of a file that is opened once. */
 const LEVEL = 1
 
-/** Compressed chunks are gathered into a Blob from this size on; the browser may move Blobs out of memory. */
+/** Gathers compressed chunks into a Blob from this size on; the browser may move Blobs out of memory. */
 const BLOB_BYTES = 1 << 20
 
 /**

@@ -19,9 +19,9 @@ export interface CellTools {
   readonly decimals?: Decimals
   /** Returns the title of a record that came along; undefined otherwise. */
   titleOf(resource: string, id: string): string | undefined
-  /** The name of a country by its ISO 3166-1 code; files keep the code, which is read back. */
+  /** Returns the name of a country by its ISO 3166-1 code; files keep the code, which imports read. */
   countryOf?(code: string): string | undefined
-  /** `price, status` of products as people call them. */
+  /** Returns the labels of fields: `price, status` of products. */
   fieldNames?(resource: string, names: string): string
 }
 

@@ -64,7 +64,7 @@ export function fieldText(value: unknown, tools: TextTools, place: Place): strin
   return text(value, tools, place)
 }
 
-/** Goods that came in did not go out: the other side of a movement is blank, as in every ledger. */
+/** Returns whether a computed side of a movement is blank, as in every ledger: goods that came in did not go out. */
 export function saysNothing(value: unknown, field: FieldOf<'computed'>): boolean {
   return value === 0 && typeof field.from === 'object' && 'positive' in field.from
 }

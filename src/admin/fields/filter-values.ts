@@ -4,7 +4,7 @@ import { forFigures, forTexts, kindOf } from '../../schema/kinds.ts'
 /** Holds the filter of a list in the syntax of docs/api.md §2.1. */
 export type FilterValues = Readonly<Record<string, unknown>>
 
-/** In what way a field is filtered, which decides the editor. */
+/** Names how a field is filtered, which selects the editor. */
 export type FilterFamily =
   | 'choices'
   | 'references'
@@ -13,7 +13,7 @@ export type FilterFamily =
   | 'days'
   | 'times'
   | 'text'
-  /** Only whether there is something. */
+  /** Filters by whether there is a value. */
   | 'filled'
 
 const families: Readonly<Record<Exclude<Kind, 'computed'>, FilterFamily | undefined>> = {
@@ -66,7 +66,7 @@ export function withChanges(values: FilterValues, changes: FilterValues): Filter
   return Object.fromEntries(merged.filter(([, value]) => !isNothing(value)))
 }
 
-/** Without anything about these keys. */
+/** Removes the values of these keys. */
 export function without(values: FilterValues, keys: readonly string[]): FilterValues {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
 }

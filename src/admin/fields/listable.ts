@@ -7,7 +7,7 @@ const TOO_LARGE_FOR_A_CELL: ReadonlySet<Kind> = new Set<Kind>(['lines', 'images'
 
 /** Holds the times of creation and change; their authors are shown on the record's page. */
 const TIMES = { createdAt: systemFields.createdAt, updatedAt: systemFields.updatedAt }
-/** Rows of a ledger never change. */
+/** Lists the system fields of a ledger, whose rows never change. */
 const ENTRY = { createdAt: systemFields.createdAt, createdBy: systemFields.createdBy }
 
 const system: Readonly<Record<Source, Fields>> = { table: TIMES, ledger: ENTRY, view: {} }

@@ -8,7 +8,7 @@ import { aboutRecord } from './title.ts'
 interface ReferenceLinkProps {
   readonly to: string
   readonly id: string
-  /** The record's title where it is known; else it is asked for, together with others of the same screen. */
+  /** Holds the record's title where it is known; otherwise it is read, together with others of the same screen. */
   readonly title: string | undefined
   readonly tabIndex?: number | undefined
 }
@@ -43,7 +43,7 @@ function KnownReference({ to, id, title, tabIndex }: ReferenceLinkProps) {
 interface PointedRecordProps {
   readonly to: string
   readonly id: string
-  /** Fields that tell it from its like. */
+  /** Names fields that tell the record from similar ones. */
   readonly hint: readonly string[]
 }
 

@@ -15,7 +15,7 @@ export function inputOf(resource: Resource, { fields = {} }: Action): Resource {
   return defineResource(resource.name, { one: resource.one, fields })
 }
 
-/** A line of the document that an action can be about, and how much of it is left. */
+/** Describes a line of the document that an action can process, and how much of it is left. */
 export interface LeftLine {
   readonly id: string
   readonly line: Values

@@ -18,7 +18,7 @@ interface BoundInputProps {
   readonly bare?: boolean
   readonly required?: boolean
   readonly disabled?: boolean
-  /** The person has chosen or entered another value. */
+  /** Runs when the person has chosen or entered another value. */
   readonly onEntered?: (value: unknown) => void
 }
 

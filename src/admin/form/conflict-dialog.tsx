@@ -23,11 +23,11 @@ interface ConflictDialogProps {
   readonly subject: FormSubject
   readonly mine: Values
   readonly theirs: RaRecord
-  /** The values to save over theirs; nothing to go back to the form. */
+  /** Saves the chosen values over the other person's; undefined returns to the form. */
   readonly onSettle: (values?: Values) => Promise<void>
 }
 
-/** Somebody else saved first: what they changed, and field by field whose value is to stand. Nothing is lost. */
+/** Draws a conflict: what the other person changed, and a choice for each field. Nothing is lost. */
 export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDialogProps) {
   const say = useWords()
   const tools = useCellTools()
@@ -145,9 +145,9 @@ function Difference(props: DifferenceProps) {
 
 /** Holds the changes of two people to the same record, field by field. */
 interface Merge {
-  /** Changed by both, differently: somebody must choose. */
+  /** Lists fields that both changed differently: the person must choose. */
   readonly disputed: readonly string[]
-  /** Changed by the other one only: taken over. */
+  /** Lists fields that only the other person changed: taken over. */
   readonly taken: readonly string[]
 }
 

@@ -17,7 +17,7 @@ interface FormFieldProps {
   readonly subject: FormSubject
   readonly name: string
   readonly field: Field
-  /** The section's heading names it already. */
+  /** Tells that the section's heading already names the field. */
   readonly isTitled: boolean
 }
 

@@ -7,11 +7,14 @@ interface FormFooterProps {
   /** Saves and empties the form for the next; only where records are made. */
   readonly onSaveAndAdd?: (() => void) | undefined
   readonly onDiscard: () => void
-  /** There is nothing to save before something was changed. */
+  /** Disables saving until something changed. */
   readonly needsChange?: boolean
 }
 
-/** Always in sight: whether there is something to save, and the ways to do that or not. */
+/**
+ * Draws the footer of a form, always visible: whether there are unsaved changes, and the buttons to save or discard
+ * them.
+ */
 export function FormFooter({ onSaveAndAdd, onDiscard, needsChange = false }: FormFooterProps) {
   const say = useWords()
   const { isDirty, isSubmitting } = useFormState()

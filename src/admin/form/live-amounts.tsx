@@ -78,7 +78,7 @@ function useKnownRows(field: FieldOf<'lines'> | undefined, entered: unknown): re
   })
 }
 
-/** Without what was typed where a figure belongs and is none. */
+/** Removes text that was typed into a number. */
 function figuresOnly(fields: Fields, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {

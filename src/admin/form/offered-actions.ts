@@ -7,7 +7,7 @@ import { useSession } from '../core/context/session.tsx'
 import type { Values } from '../../schema/values.ts'
 import { todayIn } from '../../schema/days.ts'
 
-/** An action that the person may take with a document as it is now. */
+/** Describes an action that the person may run on the document now. */
 export interface OfferedAction {
   readonly name: string
   readonly action: Action

@@ -13,7 +13,7 @@ import type { RecordForm } from './use-record-form.ts'
 
 interface RecordFormViewProps {
   readonly state: RecordForm
-  /** Leaving with unsaved changes asks first. */
+  /** Asks before leaving with unsaved changes. */
   readonly guarded: boolean
   readonly children: ReactNode
 }
@@ -64,10 +64,7 @@ export function RecordFormView({ state, guarded, children }: RecordFormViewProps
   )
 }
 
-/**
- * Typing can begin at once, in the next new record as in the first, except on touch screens, where a keyboard would
- * cover the form.
- */
+/** Focuses the first input, in each new record, except on touch screens, where a keyboard would cover the form. */
 function useFirstFocus({ form, subject, restarts }: RecordForm): void {
   const isNew = subject.base === undefined
   const { setFocus } = form
@@ -89,7 +86,7 @@ const layout = {
   '& input, & textarea, & [role=combobox]': { scrollMarginTop: '72px', scrollMarginBottom: '96px' },
 } as const
 
-/** Why the form could not be saved, where that is not at a field; what was entered is still there. */
+/** Shows why the form could not be saved, where no field explains it; the input is kept. */
 function FormFailure({ failure }: { readonly failure: unknown }) {
   const say = useWords()
   const { errors } = useFormState()

@@ -19,7 +19,7 @@ interface SameNoteProps {
 const TYPING_MS = 400
 const MOST = 3
 
-/** Below an input: the records that hold the same already. It keeps nobody from saving. */
+/** Shows below an input the records that have the same value. It does not prevent saving. */
 export function SameNote({ resource, name, field, id }: SameNoteProps) {
   const say = useWords()
   const createPath = useCreatePath()

@@ -11,7 +11,7 @@ interface StateNoteProps {
   readonly record: RaRecord
 }
 
-/** Why most of a document can no longer be changed, what still can, and what to do about the rest. */
+/** Explains why most of a document can no longer be changed, what still can, and what to do instead. */
 export function StateNote({ resource, record }: StateNoteProps) {
   const say = useWords()
   const labels = useLabels()

@@ -32,7 +32,7 @@ export interface RecordForm {
   readonly restarts: number
   /** Holds a failure of the whole form. */
   readonly failure: unknown
-  /** The record as somebody else has saved it in the meantime. */
+  /** Holds the record as somebody else has saved it meanwhile. */
   readonly theirs: RaRecord | undefined
   /** Takes these values over theirs and saves them; without values back to the form. */
   readonly settle: (values?: Values) => Promise<void>

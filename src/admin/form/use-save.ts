@@ -11,7 +11,7 @@ import type { Values } from '../../schema/values.ts'
 /** Holds the result of saving. */
 type SaveOutcome =
   | { readonly saved: RaRecord }
-  /** Somebody else changed the record in the meantime: this is what it is now. */
+  /** Reports that somebody else changed the record meanwhile, with its current values. */
   | { readonly theirs: RaRecord }
   | { readonly failed: unknown }
 

@@ -8,7 +8,7 @@ import { useLabels, useWords } from '../core/context/words.tsx'
 import { ApiError } from '../core/data/api-error.ts'
 import { useFilters } from './filters/use-filters.ts'
 
-/** There are no records at all yet: what they are for and how to make the first, or where they come from. */
+/** Shows an empty list: what its records are for and how to create the first, or where they come from. */
 export function EmptyList({ resource }: { readonly resource: Resource }) {
   const say = useWords()
   const labels = useLabels()

@@ -3,7 +3,7 @@ import { parseQueryFromLocation, type DataProvider } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { namesOfReferences, columnsOf } from './view/columns.ts'
 
-/** Rows of a page that people can choose; the first is the default. */
+/** Lists the page sizes; the first is the default. */
 export const PAGE_SIZES = [25, 50, 100] as const
 
 interface Visit {

@@ -125,7 +125,7 @@ function useEverything() {
   return [everything, () => setMeant({ ids: selectedIds, filter })] as const
 }
 
-/** The rows scroll inside the window, so that search, head, totals and pages stay in sight; phones scroll the page. */
+/** Scrolls the rows inside the window, so that search, head, totals and pages stay in view; phones scroll the page. */
 export const body = {
   display: 'flex',
   flexDirection: 'column',

@@ -4,7 +4,7 @@ import { Overlay } from '../kit/popups/overlay.tsx'
 import type { Target } from './bulk/use-bulk.ts'
 import type { Columns } from './view/columns.ts'
 
-/** Fetched when first opened: most visits to a list only look. */
+/** Loads dialogs when first opened: most visits to a list only look. */
 const OpenedDialog = lazy(async () => ({
   default: (await import('./bulk/opened-dialog.tsx')).OpenedDialog,
 }))

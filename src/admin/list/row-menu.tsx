@@ -9,7 +9,7 @@ import { copyOf, useOpened } from './record-links.ts'
 
 interface RowMenuProps {
   readonly resource: Resource
-  /** The record that the menu is about and where it opens. */
+  /** Holds the record of the menu and where it opens. */
   readonly at: { readonly record: RaRecord; readonly anchor: HTMLElement }
   readonly onClose: () => void
   readonly onDelete: (record: RaRecord) => void

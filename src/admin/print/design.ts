@@ -1,7 +1,7 @@
 /** Points in a millimetre. */
 export const MM = 72 / 25.4
 
-/** The colours of papers, printed and on the screen, in the light as in the dark. */
+/** Sets the colours of printouts, on paper and on the screen, whatever the theme. */
 export const INK = '#1A1D21'
 export const GREY = '#5B6472'
 export const HAIRLINE = '#D5D9E0'

@@ -13,11 +13,11 @@ import { loadLogo } from './pdf/logo.ts'
 import { usePaperTools } from './use-print-tools.ts'
 import type { Values } from '../../schema/values.ts'
 
-/** The papers of a resource's records. `print` and `download` never reject: what fails is said in a toast. */
+/** Offers the printouts of a resource's records. `print` and `download` never reject: failures are shown in a toast. */
 export interface Papers {
-  /** Those that can be had of a record as it is now. */
+  /** Returns the printouts that the record can have now. */
   offered(record: Values): readonly PaperOffer[]
-  /** The paper as data, to show it. */
+  /** Returns the printout as data, to show it. */
   make(offer: PaperOffer, record: Values, period?: PaperPeriod): Promise<Paper>
   /** Opens the browser's print dialog on it. */
   print(offer: PaperOffer, record: Values, period?: PaperPeriod): Promise<void>

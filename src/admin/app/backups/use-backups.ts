@@ -6,7 +6,7 @@ import { saveFile } from '../../kit/save-file.ts'
 const PATH = '/api/v1/backups'
 const LOOK_MS = 1_000
 
-/** Reading a large backup back, or downloading it, takes a while. */
+/** Allows time to verify or download a large backup. */
 const PATIENCE_MS = 600_000
 
 /** Reads the team's backups, and again every second while one is being made. */
@@ -79,7 +79,7 @@ function nameOf(team: string, startedAt: string): string {
   return `${team.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()} ${time}.tar`
 }
 
-/** A backup of the team, as the server tells of it (`GET /api/v1/backups`). */
+/** Describes a backup of the team, as answered by `GET /api/v1/backups`. */
 export interface Backup {
   readonly id: string
   readonly state: 'running' | 'ready' | 'failed'
@@ -94,7 +94,7 @@ export interface Backup {
   readonly problem: 'noSpace' | 'interrupted' | 'damaged' | 'failed' | null
 }
 
-/** The backups of the team, the newest first, and the daily backup of the whole server. */
+/** Holds the team's backups, the newest first, and the daily backup of the whole server. */
 export interface Backups {
   readonly backups: readonly Backup[]
   readonly server: {

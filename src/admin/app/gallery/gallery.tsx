@@ -188,7 +188,7 @@ function FieldTable() {
   )
 }
 
-/** Child rows are entered in a grid of their own on forms, and computed values nowhere. */
+/** Returns whether a field has an input of its own; child rows are entered in a grid, and computed values nowhere. */
 function isEntered(place: Place): place is EnteredPlace {
   return place.field.kind !== 'lines' && place.field.kind !== 'computed'
 }

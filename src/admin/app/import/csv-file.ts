@@ -92,7 +92,7 @@ async function eachPiece(file: File, take: (rows: readonly string[][]) => boolea
   })
 }
 
-/** Excel on Windows still writes the code page of the region unless told otherwise. */
+/** Returns the encoding of a file; Excel on Windows still writes the code page of the region unless told otherwise. */
 async function encodingOf(file: File): Promise<string> {
   const beginning = await file.slice(0, PIECE_BYTES).arrayBuffer()
   try {

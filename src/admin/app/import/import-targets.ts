@@ -4,7 +4,7 @@ import { allowedInputs, readableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { addressParts } from '../../../schema/row.ts'
 
-/** A field that a column of a file can go into. */
+/** Describes a field that a column of a file can fill. */
 export interface ImportTarget {
   /** As the API names it: `price`, `address.city`. */
   readonly path: string
@@ -12,7 +12,7 @@ export interface ImportTarget {
   readonly isRequired: boolean
 }
 
-/** Rows of their own and uploads do not fit into a cell, and what is worked out cannot be given. */
+/** Leaves out child rows and uploads, which do not fit into a cell, and computed values, which cannot be given. */
 const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>([
   'lines',
   'image',
@@ -75,7 +75,7 @@ interface ImportProblem {
 }
 
 interface ImportedRow {
-  /** Counted from 1, below the header. */
+  /** Counts from 1, below the header. */
   readonly row: number
   readonly outcome: 'created' | 'updated' | 'unchanged' | 'failed'
   readonly errors?: readonly ImportProblem[]
@@ -98,7 +98,7 @@ export interface ImportProgress {
   readonly done: number
   readonly failed: number
   readonly state: 'running' | 'stopped' | 'finished' | 'undone'
-  /** The server does not answer at the moment. */
+  /** Tells that the server does not answer at the moment. */
   readonly isLost?: boolean
 }
 
@@ -106,6 +106,6 @@ export interface ImportProgress {
 export interface UndoResult {
   readonly deleted: number
   readonly restored: number
-  /** Records that stay as they are, and why. */
+  /** Lists records that stay as they are, with the reason. */
   readonly refused: readonly { readonly id: string; readonly message: string }[]
 }

@@ -19,7 +19,7 @@ interface OutcomeProps {
   readonly labelOf: (column: string) => string
 }
 
-/** More lines than this nobody reads on a screen; the file of failing rows has them all. */
+/** Bounds the problems on the screen; the file of failing rows has all of them. */
 const SHOWN_PROBLEMS = 100
 
 /** Shows the outcome of an import by number of rows, and the problems of failed rows. */

@@ -77,7 +77,7 @@ export function UndoImport({ resource, id }: UndoImportProps) {
   )
 }
 
-/** Longer lists are cut off. */
+/** Bounds the list. */
 const SHOWN_RECORDS = 50
 
 interface UndoOutcomeProps {
@@ -118,7 +118,7 @@ function UndoOutcome({ resource, result }: UndoOutcomeProps) {
   )
 }
 
-/** Each record of an import is taken back by itself: 50,000 of them take minutes. */
+/** Allows time to undo: each record is restored by itself, and 50,000 of them take minutes. */
 const TIMEOUT_MS = 600_000
 
 /** Undoes an import: deletes its new records and restores the others. */

@@ -10,7 +10,7 @@ import type { ImportProgress, ImportResult } from './import-targets.ts'
 interface Request {
   readonly file: Blob
   readonly isDryRun: boolean
-  /** Bad rows are left out instead of stopping the others. */
+  /** Leaves bad rows out instead of stopping the import. */
   readonly isOnlyGood?: boolean
 }
 

@@ -12,7 +12,7 @@ interface Check {
 }
 
 const KEY = ['checks']
-/** A look at very large books takes a while. */
+/** Allows time to check very large books. */
 const PATIENCE_MS = 300_000
 
 /** Shows the result of the nightly integrity check, and runs it again. */

@@ -6,7 +6,7 @@ import { useWords } from '../../core/context/words.tsx'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { useCommands, type Command } from './use-commands.tsx'
 
-/** Search and jump: pages, actions and records in one list, worked by keyboard alone if one likes. */
+/** Draws the command palette: pages, actions and records in one list, usable by keyboard alone. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const words = useWords()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { themeChoices } from '../../core/store/browser-keys.ts'
 import { useThemeChoice } from '../../kit/theme/use-theme-choice.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
-/** One line of the palette: it leads somewhere or does something. */
+/** Describes a line of the palette, which opens something or does something. */
 export interface Command {
   readonly key: string
   readonly label: string

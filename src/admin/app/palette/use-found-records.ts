@@ -5,7 +5,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 
-/** Records that fit what was typed, by resource. */
+/** Holds the records found, by resource. */
 export interface Found {
   readonly resource: Resource
   readonly records: readonly RaRecord[]

@@ -20,11 +20,11 @@ import {
 import type { PathMap } from '../../core/navigation/paths.ts'
 
 /**
- * React-admin's routing over react-router with every path translated at the border: inside are react-admin's own paths,
- * outside the canonical addresses. Screens must use react-admin's `LinkBase`, `useNavigate` and `useLocation`.
+ * Creates react-admin's routing over react-router, translating every path: inside are react-admin's own paths, outside
+ * the canonical addresses. Screens must use react-admin's `LinkBase`, `useNavigate` and `useLocation`.
  */
 export function createRouterProvider(map: PathMap): RouterProvider {
-  /** True below our `Routes`, where react-router's own location is the inner one already. */
+  /** Is true below our `Routes`, where react-router's own location is already the inner one. */
   const Inside = createContext(false)
 
   function outward<T extends RouterTo>(to: T): RouterTo {

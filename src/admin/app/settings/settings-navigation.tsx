@@ -80,7 +80,7 @@ interface SectionChoiceProps {
   readonly current: string
 }
 
-/** On a phone the sections fold into one line, so that the section itself stands on the first screen. */
+/** Draws the sections in one line on a phone, so that the section itself is on the first screen. */
 function SectionChoice({ own, ofTeam, current }: SectionChoiceProps) {
   const words = useWords()
   const navigate = useNavigate()

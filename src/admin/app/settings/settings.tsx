@@ -13,7 +13,7 @@ import { RulesSettings } from './rules-settings.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { SettingsNavigation } from './settings-navigation.tsx'
 
-/** The part of the words that a section of the settings is called by. */
+/** Names the part of the texts that labels a section. */
 type Section =
   | 'profile'
   | 'account'
@@ -66,7 +66,7 @@ const columns = {
   alignItems: 'start',
 } as const
 
-/** There is nothing to pay, and this says so. */
+/** Says that there is nothing to pay. */
 function BillingSettings() {
   const words = useWords()
   return <SettingsCard about={words('settings.billing.about')} />

@@ -92,7 +92,7 @@ function CollapseButton({ isExpanded, onToggle }: CollapseButtonProps) {
   )
 }
 
-/** The bar comes before the sidebar in the page, so that search and account are first for keyboards; they look beside. */
+/** Places the top bar before the sidebar in the document, so that search and account come first for keyboards. */
 const frame = {
   display: 'grid',
   gridTemplateAreas: { xs: '"bar" "main"', md: '"side bar" "side main"' },
@@ -137,7 +137,7 @@ function NarrowMenu({ onClose }: { readonly onClose: () => void }) {
 }
 
 /**
- * Ctrl or ⌘ with K opens the palette from everywhere, also while typing; `prepare` is called when the first of the two
+ * Opens the palette with Ctrl or ⌘ and K from everywhere, also while typing; `prepare` runs when the first of the two
  * keys goes down.
  */
 function usePaletteKey(open: () => void, prepare: () => void): void {

@@ -6,10 +6,10 @@ import { useMenu, type MenuGroup } from '../../core/navigation/menu.ts'
 import { GroupIcon, GroupLink, OpenGroup } from './sidebar-group.tsx'
 
 interface SidebarProps {
-  /** Only icons show; a group opens the sidebar. */
+  /** Shows icons only; a group opens the sidebar. */
   readonly isCollapsed: boolean
   readonly onExpand: () => void
-  /** A line was followed. */
+  /** Runs when an entry was followed. */
   readonly onGo: () => void
 }
 

@@ -14,7 +14,7 @@ interface Newcomer extends Credentials, TeamRegion {
   readonly company: string
 }
 
-/** Signing in and up; both throw an ApiError when refused. */
+/** Signs people in and up; both throw an ApiError when refused. */
 export interface Identity {
   signIn(credentials: Credentials): Promise<void>
   /** Makes the person, then their team; when only the second fails, the app asks for the team again. */
@@ -50,5 +50,5 @@ export function refusalText(error: unknown, words: LoginWords): string {
   return isTransport ? error.message : words.failed.replace('%{message}', error.message)
 }
 
-/** The words of the screens before signing in, in one language. */
+/** Holds the texts of the screens before sign-in, in one language. */
 export type LoginWords = Readonly<Record<keyof typeof login, string>>

@@ -7,7 +7,7 @@ interface LayoutProps {
   readonly words: LoginWords
   readonly language: Language
   readonly onLanguage: (language: Language) => void
-  /** The variant in a card; otherwise a panel with the name of the house stands beside the form. */
+  /** Selects the variant in a card; otherwise a panel with the product's name stands beside the form. */
   readonly isCard: boolean
   readonly children: ReactNode
 }

@@ -28,7 +28,7 @@ import { pageRoutes } from './page-routes.tsx'
 import { LastResort } from './plain-page.tsx'
 import { resourceElements } from './resource-elements.tsx'
 
-/** Everything that the screens of a signed-in person stand on; made once per visit. */
+/** Holds what all screens of a signed-in person need; created once per visit. */
 export interface Foundation {
   readonly registry: Registry
   readonly business: Business

@@ -12,7 +12,7 @@ interface AuthProviderOptions {
   readonly account: Pick<Account, 'over' | 'signOut'>
 }
 
-/** React-admin's actions, by the right that they need. */
+/** Maps react-admin's actions to the rights that they need. */
 const RIGHT_OF: Readonly<Record<string, string>> = { list: 'view', show: 'view' }
 
 /** Answers react-admin from memory, because a list asks for several rights per row. */

@@ -1,4 +1,4 @@
-/** A page that has just loaded and cannot fetch its parts has another trouble than a new release. */
+/** Within this time after loading, missing parts have another cause than a new release. */
 const JUST_LOADED_MS = 10_000
 
 /** Loads the page anew when a release has taken the files away that it was built of. */

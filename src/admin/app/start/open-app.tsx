@@ -24,7 +24,7 @@ import type { Handed } from './handed.ts'
 import { RouteFailure, PlainPage } from './plain-page.tsx'
 import { fetchListAhead } from './resource-elements.tsx'
 
-/** A list whose rows take longer shows its outline first. */
+/** Shows the outline first for a list whose rows take longer. */
 const ROWS_WITHIN_MS = 150
 
 /**

@@ -34,7 +34,7 @@ export async function openForStrangers(
 
 type Plain =
   | { readonly i18nProvider: I18nProvider; readonly status: ErrorStatus; readonly detail?: string }
-  /** Somebody who belongs to no team yet makes one. */
+  /** Lets somebody without a team create one. */
   | { readonly i18nProvider: I18nProvider; readonly withoutTeam: HttpClient }
 
 /** Shows one page alone, without the shell: when nobody is signed in, or the app cannot open. */

@@ -26,8 +26,8 @@ export const ImportScreen = lazy(async () => ({
 export const fetchListAhead = fetchAhead
 
 /**
- * React-admin's `<Resource>` of every declaration, with the screens that the business has in place of the generic ones;
- * a view's rows come from a query, so nothing of it can be written.
+ * Creates react-admin's `<Resource>` of every declaration, with the business's screens in place of generic ones; a
+ * view's rows come from a query and cannot be written.
  */
 export function resourceElements({ resources }: Registry, screens: readonly Screen[]) {
   return resources.map((resource) => (

@@ -11,7 +11,7 @@ interface Start {
   readonly load: () => Promise<Handed>
 }
 
-/** Signing in again makes no sense there for somebody who is. */
+/** Lists the pages that a signed-in person is sent away from. */
 const DOORS: readonly string[] = ['/login', '/logine', '/sign-up']
 
 /** Opens the part of the app that the address asks for: the light screens before signing in, or everything else. */
@@ -48,7 +48,10 @@ export function start({ loginWords, load }: Start): void {
     })
   }
 
-  /** Somebody who is not signed in: error pages show, unknown addresses are not found, all others ask to sign in. */
+  /**
+   * Opens the page for somebody who is not signed in: error pages are shown, unknown addresses are not found, all
+   * others ask to sign in.
+   */
   async function openForStranger(address: string): Promise<void> {
     if (!isOneOf(errorPages, address)) {
       const [{ isKnownAddress }, handed] = await Promise.all([import('./open-public.tsx'), load()])

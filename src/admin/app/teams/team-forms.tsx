@@ -21,7 +21,7 @@ import { currencies, guessRegion, regions, timezones } from '../../core/session/
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { useWindowTitle } from '../../kit/page/page.tsx'
 
-/** For somebody who is signed in and belongs to no team: a sign-up that was cut short ends here well. */
+/** Lets a signed-in person without a team create one, which completes an interrupted sign-up. */
 export function FirstTeam({ http }: { readonly http: HttpClient }) {
   const words = useWords()
   const [isBusy, setIsBusy] = useState(false)
@@ -104,7 +104,7 @@ export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Name, currency, region and time zone of a team, as plain named inputs of a form. */
+/** Draws name, currency, region and time zone of a team, as plain inputs of a form. */
 function TeamFields() {
   const words = useWords()
   const locale = useLocale() ?? 'en'

@@ -10,7 +10,7 @@ export function useFormats(): Formats {
   return formatsOf(team)
 }
 
-/** Making the formats of a region takes the browser some milliseconds. */
+/** Caches the formats of a region, which take the browser some milliseconds to make. */
 const made = new WeakMap<Team, Formats>()
 
 function formatsOf(team: Team): Formats {

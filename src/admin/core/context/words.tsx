@@ -4,7 +4,7 @@ import type { MessageKey } from '../../../../i18n/messages.ts'
 import type { Labels } from '../../../schema/labels.ts'
 import type { Dictionaries } from '../i18n/dictionaries.ts'
 
-/** A word of the screens by its key, with figures for its `%{name}` places and `smart_count` for its plural. */
+/** Translates a key, with figures for its `%{name}` places and `smart_count` for its plural. */
 type Say = (key: MessageKey, args?: Readonly<Record<string, unknown>>) => string
 
 /** Returns the words of the screens in the language of the screen; a key that does not exist does not compile. */

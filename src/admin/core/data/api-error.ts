@@ -4,8 +4,8 @@ import type { Problem } from '../../../schema/problem.ts'
 export type TransportCode = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR'
 
 /**
- * A call that did not succeed: `code` is the server's or the transport's, `problem` the server's body. React-admin's
- * forms put `body.errors` at their fields, so it holds the messages by path.
+ * Reports a failed call: `code` is the server's or the transport's, `problem` the server's body. React-admin's forms
+ * put `body.errors` at their fields, so it holds the messages by path.
  */
 export class ApiError extends Error {
   readonly code: string
@@ -23,7 +23,7 @@ export class ApiError extends Error {
     this.body = problem && { ...problem, errors: messagesByPath(problem) }
   }
 
-  /** To be quoted to whoever runs the server. */
+  /** Returns the request id, to be quoted to whoever runs the server. */
   get requestId(): string | undefined {
     return this.problem?.requestId
   }

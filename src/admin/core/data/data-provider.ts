@@ -32,12 +32,12 @@ export interface AggregateParams {
   readonly signal?: AbortSignal
 }
 
-/** React-admin's data provider, and what our API has beyond it. */
+/** Extends react-admin's data provider with what our API has beyond it. */
 export interface AppDataProvider extends DataProvider {
   aggregate(resource: string, params: AggregateParams): Promise<Aggregate>
   /** Reads the history of a record, the newest entry first. */
   history(resource: string, id: Identifier, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
-  /** Back to what the record was at a version; a change like every other, kept in its history. */
+  /** Restores a record to a version; a change like every other, kept in its history. */
   revert(resource: string, id: Identifier, version: number): Promise<RaRecord>
   /** Takes an action of a document; answers it as it now is, or the document that came of it. Same key: taken once. */
   act(
@@ -112,7 +112,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     return { data, total: totalOf(headers), meta: { prefetched, totalKind: kind } }
   }
 
-  /** Many records in as few requests as their addresses allow; ids that were refused are left out of the answer. */
+  /** Changes many records in as few requests as their addresses allow; refused ids are left out of the answer. */
   async function change(
     method: 'PATCH' | 'DELETE',
     resource: string,

@@ -2,7 +2,7 @@ import type { Problem } from '../../../schema/problem.ts'
 import { ApiError, type TransportCode } from './api-error.ts'
 
 export interface HttpClientOptions {
-  /** The team that each call is about; undefined lets the server take the person's default. */
+  /** Names the team of each call; undefined lets the server take the person's default. */
   readonly team?: string
   /** Language of the server's messages. */
   readonly language: () => string
@@ -27,7 +27,7 @@ export interface HttpRequest extends Omit<RequestInit, 'headers' | 'body'> {
   /** An object is sent as JSON; text and files as they are. */
   readonly body?: unknown
   readonly timeoutMs?: number
-  /** In place of the client's own: for who wants to know how far a file has come. */
+  /** Replaces the client's `fetch`, to follow the progress of a file. */
   readonly via?: typeof fetch
 }
 

@@ -5,7 +5,7 @@ import { ALL_TAGS } from '../../../schema/all-tags.ts'
 import { useSession } from '../context/session.tsx'
 import type { AppQueryClient } from './query-client.ts'
 
-/** Preference: whether changes by others show as they happen. */
+/** Names the preference that shows changes by others as they happen. */
 export const LIVE = 'notifications.live'
 
 /** Listens to what others change in the team and drops those caches; the browser reconnects by itself. */

@@ -9,11 +9,13 @@ import { ALL_TAGS } from '../../../schema/all-tags.ts'
 import { tagsOf, type Registry } from '../../../schema/registry.ts'
 import { isRefusal } from './api-error.ts'
 
-/** Cached answers, dropped by tag. */
+/** Caches answers, which are dropped by tag. */
 export interface AppQueryClient extends QueryClient {
   /** Tags of a write's answer; the caches go once react-admin has finished its own update of them, or soon. */
   collectTags(tags: readonly string[]): void
-  /** Somebody else changed data. Records that are being edited here are left alone: their save is refused by version. */
+  /**
+   * Drops the cached answers of tags. Records that are being edited are left alone: their save is refused by version.
+   */
   dropTags(tags: readonly string[]): void
 }
 

@@ -12,7 +12,7 @@ export interface Prefetched<T> {
   readonly meta?: { readonly prefetched?: Readonly<Record<string, readonly RaRecord[]>> }
 }
 
-/** A record that a bulk change left as it was, and why. */
+/** Describes a record that a bulk change left alone, with the reason. */
 export interface BulkRefusal {
   readonly id: Identifier
   readonly code: string

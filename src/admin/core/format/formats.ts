@@ -5,7 +5,7 @@ export interface Region {
   readonly timezone: string
 }
 
-/** Values as people read them; a missing value is an empty string. */
+/** Writes values as people read them; a missing value is an empty string. */
 export interface Formats {
   /** `$1,234.50`: at the currency's decimals. */
   money(value: number | null | undefined): string

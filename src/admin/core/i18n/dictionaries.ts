@@ -3,10 +3,10 @@ import { createLabels, type Labels, type Words } from '../../../schema/labels.ts
 import type { Registry } from '../../../schema/registry.ts'
 import type { Language } from '../store/browser-keys.ts'
 
-/** Words of the screens by key, as the entry hands them in. */
+/** Holds the texts of the screens by key, as the entry passes them. */
 export type LanguageWords = Words & Readonly<Record<string, unknown>>
 
-/** Everything that one language calls things. */
+/** Holds all texts of one language. */
 export interface Dictionary {
   readonly words: LanguageWords
   readonly labels: Labels
@@ -14,12 +14,12 @@ export interface Dictionary {
   readonly reactAdmin: Readonly<Record<string, unknown>>
 }
 
-/** The languages that were needed so far; the others are fetched when somebody chooses them. */
+/** Holds the languages that were needed so far; others load when somebody chooses them. */
 export interface Dictionaries {
   load(language: Language): Promise<Dictionary>
   /** A language that was loaded before. */
   of(language: Language): Dictionary
-  /** The message of an issue in a language; its bare code while the words are still on their way. */
+  /** Returns the message of an issue in a language; its bare code while the texts are loading. */
   say(language: Language, code: string): string
 }
 
@@ -30,7 +30,7 @@ const reactAdmin: Readonly<Record<Language, () => Promise<Readonly<Record<string
   pt: async () => (await import('./react-admin-pt.ts')).reactAdminPt,
 }
 
-/** `figureText` writes the figures of what is wrong with an input. */
+/** Creates the dictionaries; `figureText` writes the figures of an issue. */
 export function createDictionaries(
   registry: Registry,
   words: Load,

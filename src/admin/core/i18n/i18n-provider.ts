@@ -11,8 +11,8 @@ const locales = [
 ]
 
 /**
- * React-admin's translator over its own words, ours, and the names of resources and fields from the declarations. The
- * words of `initial` must be loaded.
+ * Creates react-admin's translator over its own texts, ours, and the labels of resources and fields from the
+ * declarations. The texts of `initial` must be loaded.
  */
 export function createI18nProvider(
   registry: Registry,

@@ -7,7 +7,7 @@ import { useBusiness, useRegistry } from '../context/registry.tsx'
 import { useSession } from '../context/session.tsx'
 import { useLabels } from '../context/words.tsx'
 
-/** A line of the sidebar as it is drawn. */
+/** Describes a line of the sidebar. */
 export interface MenuLine {
   readonly label: string
   /** React-admin's path; links turn it into the address. */
@@ -27,11 +27,11 @@ export interface MenuSource {
   readonly registry: Registry
   readonly navigation: readonly NavigationGroup[]
   readonly can: (right: string) => boolean
-  /** The word for a key of the navigation. */
+  /** Translates a key of the navigation. */
   readonly label: (key: string) => string
   /** Returns the plural name of a resource. */
   readonly plural: (resource: string) => string
-  /** The path by which react-admin knows a page. */
+  /** Returns the path by which react-admin knows a page. */
   readonly pathOf: (address: string) => string
 }
 

@@ -7,11 +7,11 @@ import type { Resource, Routes } from '../../../schema/resource.ts'
 export interface PathMap {
   /** Returns the address of a path. */
   toCanonical(path: string): string
-  /** The path of react-admin's that an address or link means. */
+  /** Converts an address or link to react-admin's path. */
   toInternal(path: string): string
-  /** For what stands in the address bar: unknown addresses come to `NOT_FOUND`. */
+  /** Converts the address bar's address; unknown addresses become `NOT_FOUND`. */
   fromAddress(address: string): string
-  /** The canonical address of one that only react-admin should use, e.g. `/products` typed by hand. */
+  /** Returns the canonical address of a path that only react-admin should use, e.g. `/products` typed by hand. */
   redirectOf(address: string): string | undefined
   isKnown(address: string): boolean
 }
@@ -29,7 +29,7 @@ const INTERNAL: Readonly<Record<View, string>> = {
   show: '/:resource/:id/show',
 }
 
-/** React-admin navigates to these when somebody may not see a screen. */
+/** Lists react-admin's paths for people who may not see a screen. */
 const DENIED = ['/access-denied', '/authentication-error']
 
 interface Rule {
@@ -131,7 +131,7 @@ function translator(rules: readonly Rule[], from: keyof Rule, to: keyof Rule): T
 /** Matches the parameters of an address: `:id`. */
 const PLACES = /:(\w+)/g
 
-/** Fixed words win over places for an id, so that `/add` is not taken for one. */
+/** Orders paths: fixed words win over ids, so that `/add` is not taken for one. */
 function weight(path: string): number {
   return path.split('/').reduce((sum, part) => sum + (part.startsWith(':') ? 2 : 3), 0)
 }

@@ -7,7 +7,7 @@ export interface ScreenProps {
   readonly resource: Resource
 }
 
-/** A screen that the generic ones cannot express; its code is fetched when it is opened. */
+/** Declares a screen beyond the generic ones; its code loads when it is opened. */
 export type Screen = ScreenOfResource | ScreenOfPage
 
 /** Stands in place of a generic screen of a resource, at its address and under its right. */

@@ -49,7 +49,7 @@ export function currencies(language: string): readonly (readonly [code: string, 
     .toSorted(([, a], [, b]) => a.localeCompare(b, language))
 }
 
-/** IANA time zones, the given one among them even where the browser calls it by another name. */
+/** Lists IANA time zones, including the given one where the browser calls it by another name. */
 export function timezones(own: string): readonly string[] {
   return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
 }

@@ -4,7 +4,7 @@ export interface Team {
   readonly name: string
   /** ISO 4217. */
   readonly currency: string
-  /** BCP 47, with region: it decides how numbers and dates look. */
+  /** Holds the locale (BCP 47, with region), which decides how numbers and dates look. */
   readonly locale: string
   /** IANA name. */
   readonly timezone: string
@@ -46,7 +46,7 @@ export function createSession(me: Me, team: Team): Session {
   return { person, team, teams, roles, roleNames, branches, can: (right) => granted.has(right) }
 }
 
-/** The answer about the person that public/first-paint.js asked for before any code of the app had arrived. */
+/** Holds the answer about the person that public/first-paint.js requested before any code of the app had arrived. */
 interface Early {
   earlyMe?: Promise<Response> | undefined
 }

@@ -4,21 +4,21 @@ import { browserKeys, keep, language, themeChoice } from './browser-keys.ts'
 export interface StoreOptions {
   /** Holds the preferences that the server has stored. */
   readonly preferences: Readonly<Record<string, unknown>>
-  /** Called with each change of a preference that the server should remember; undefined forgets it. */
+  /** Runs with each change of a preference that the server should store; undefined removes it. */
   readonly remember: (key: string, value: unknown) => void
 }
 
 type Listener = (value: unknown) => void
 
-/** Store key of the raw choice; `theme` itself is what it comes to on this screen. */
+/** Names the store key of the raw choice; `theme` itself is the effective theme on this screen. */
 export const THEME_CHOICE = 'theme.choice'
 
-/** Kept in memory only: they belong to one visit, or are large. */
+/** Matches keys that stay in memory: they belong to one visit, or are large. */
 const FLEETING = /\.(selectedIds|storeKeys|expanded|scrollPosition|listParams)$|^sidebar\.drawer$/
 
 /**
- * React-admin's store on this house's storage rule: theme and language are raw values in the browser, everything
- * else is in memory and remembered by the server.
+ * Creates react-admin's store under the storage rule of docs/screens.md §2: theme and language are raw values in the
+ * browser, everything else is in memory and stored by the server.
  */
 export function createStore({ preferences, remember }: StoreOptions): Store {
   const memory = new Map(Object.entries(preferences))

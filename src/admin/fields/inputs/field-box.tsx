@@ -62,7 +62,7 @@ export function LabelText({ label, required }: { label: string; required?: boole
 export interface InputProps<K extends Kind = Kind> {
   readonly place: Place<FieldOf<K>>
   readonly label: string
-  /** The label is said but not shown: a column's heading shows it. */
+  /** Announces the label without showing it: the column's heading shows it. */
   readonly bare?: boolean
   readonly value: unknown
   readonly onChange: (value: unknown) => void

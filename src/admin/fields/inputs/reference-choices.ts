@@ -12,7 +12,7 @@ export interface Choice {
   readonly code?: string
 }
 
-/** Enough to see whether it is there; more are found by typing. */
+/** Shows enough choices to see whether a record is there; typing finds more. */
 const SHOWN = 20
 const TYPING_MS = 150
 

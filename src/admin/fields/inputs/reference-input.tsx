@@ -32,7 +32,7 @@ interface RecordInputProps extends Omit<InputProps, 'place'> {
   readonly to: string
   /** Holds the choices on offer. */
   readonly offered: Offered
-  /** A new one may be made on the spot. */
+  /** Offers to create a record on the spot. */
   readonly mayMake?: boolean
   /** Describes a record beside its title. */
   readonly describe?: (record: RaRecord) => string
@@ -66,7 +66,7 @@ export function RecordInput(props: RecordInputProps) {
     if (made) onChange(made.id)
   }
 
-  /** Quick fingers press Enter before the choices for their words are there: the first of them is meant. */
+  /** Chooses the first result when Enter is pressed before the choices for the typed words are there. */
   function onKeyDown(event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void {
     const asked = typed.trim()
     if (event.key !== 'Enter' || !open || !loading || asked === '') return

@@ -6,13 +6,13 @@ import { useHttp } from '../../core/context/session.tsx'
 import { useWords } from '../../core/context/words.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 
-/** A file that waits or is on its way. */
+/** Holds a file that waits or is being sent. */
 export interface Sending {
   readonly key: string
   readonly name: string
   /** Holds the sent part of the file, from 0 to 1. */
   readonly share: number
-  /** It has arrived, and waits for those that were chosen with it. */
+  /** Describes a file that has arrived and waits for those chosen with it. */
   readonly about?: About
 }
 
@@ -129,7 +129,7 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
   return { sending: jobs, problem, send, cancel }
 }
 
-/** Files of a form that are on their way: saving waits for them. */
+/** Collects files of a form that are being sent; saving waits for them. */
 export type Underway = Set<Promise<unknown>>
 
 export const UnderwayContext = createContext<Underway | undefined>(undefined)
@@ -140,7 +140,7 @@ export const acceptedFiles = [
   ...Object.values(documentLimits.types).flatMap((endings) => endings.map((end) => `.${end}`)),
 ].join(',')
 
-/** Why a file would be refused, as far as can be said here: the server looks into it, this spares a journey. */
+/** Returns why a file would be refused, as far as the browser can tell; the server checks the content. */
 function refusalOfFile(file: File, kind: About['kind']): MessageKey | undefined {
   const limits = kind === 'image' ? pictureLimits : documentLimits
   if (!isAccepted(file, kind)) return kind === 'image' ? 'upload.wrongType' : 'upload.wrongFile'

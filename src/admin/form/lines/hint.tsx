@@ -13,10 +13,10 @@ import type { Values } from '../../../schema/values.ts'
 /** Holds a hint beside rows and its declaration. */
 export type HintPlace = Place & { readonly hint: Hint }
 
-/** Figures by the record that a row is about; undefined while they are asked for. */
+/** Provides figures by the record of a row; undefined while loading. */
 const FiguresContext = createContext<ReadonlyMap<string, unknown> | undefined>(undefined)
 
-/** More rows are not looked up at once: their ids would not fit into one address. */
+/** Bounds the rows that are looked up at once: more ids would not fit into one address. */
 const MOST = 200
 
 /** Returns the hint beside child rows, as far as the person may see it and the record has it. */

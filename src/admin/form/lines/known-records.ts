@@ -44,7 +44,7 @@ export function useFindKnown(resource: Resource): (values: Values) => Promise<Kn
 interface Source {
   readonly name: string
   readonly to: string
-  /** The filter of the record that counts as long as none is chosen. */
+  /** Filters the record that applies while none is chosen. */
   readonly otherwise: Values
 }
 

@@ -22,7 +22,7 @@ export function lineColumns(
   })
 }
 
-/** Fields of child rows that the server works out while they are entered, as far as they are shown. */
+/** Returns the columns of server-computed fields that are shown while entering. */
 export function liveColumns(
   { resource, path, field }: Place<FieldOf<'lines'>>,
   can: (right: string) => boolean,

@@ -106,5 +106,5 @@ const table = {
   '& th:first-of-type, & td:first-of-type': { pl: 0 },
 } as const
 
-/** Positioned, so that hidden words at its far end scroll with it instead of widening the page. */
+/** Positions the scroller, so that hidden texts at its far end scroll with it instead of widening the page. */
 const scroller = { position: 'relative', overflowX: 'auto', mx: -0.5, px: 0.5, pb: 0.5 } as const

@@ -26,7 +26,7 @@ interface LinesGridProps {
   readonly isTitled: boolean
 }
 
-/** Child rows, entered in place: Enter goes to the row below, and from the last one makes another. */
+/** Draws child rows, edited in place: Enter goes to the row below, and from the last one adds another. */
 export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   const { resource, path, field } = place
   const say = useWords()

@@ -68,7 +68,7 @@ interface ScanOutcome {
   readonly count?: number
 }
 
-/** Child rows that a scanner can enter: each scan of a code counts one more of what it means. */
+/** Lets a scanner enter child rows: each scan of a code adds one of its product. */
 export function useScannedRows(options: ScannedRowsOptions) {
   const { field, path, scope, disabled, append, fill } = options
   const { getValues, setValue } = useFormContext()

@@ -3,16 +3,16 @@ interface Landing {
   readonly isField: boolean
   /** Keeps a character back until it is clear who typed it; false where the field must take it at once. */
   hold(character: string): boolean
-  /** A person typed: what was kept back goes into the field. */
+  /** Types the held-back characters into the field, because a person typed them. */
   release(): void
-  /** A scanner typed: nothing of it stays in the field. */
+  /** Removes the characters from the field, because a scanner typed them. */
   clear(): void
 }
 
 /** Scanners type a character every 5–30 ms (U5); people need 60 ms and more. */
 const GAP_MS = 35
 
-/** The timer may come late, never early: the field gets its characters at once when the next key is slow. */
+/** Waits for the next key; the timer may fire late, never early. */
 const PATIENCE_MS = GAP_MS + 5
 
 const TYPED_INTO: ReadonlySet<string> = new Set([
@@ -30,7 +30,9 @@ export function landingIn(element: Element | null): Landing {
   const before = field?.value ?? ''
   const mayHold = field !== undefined && !field.readOnly && isTypedInto(field)
   let kept = ''
-  /** The page was busy, so that waiting ended too early, or no script can type into the field: parts of a date. */
+  /**
+   * Tells that characters reached the field, because the page was busy or no script can type into it (parts of a date).
+   */
   let hasLanded = false
   let timer: ReturnType<typeof setTimeout> | undefined
 

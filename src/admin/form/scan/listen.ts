@@ -11,7 +11,7 @@ export function listenForScans(isMine: () => boolean, onScan: (code: string) => 
   let burst = silence
   let landing = landingIn(null)
 
-  /** Before the page's own handlers: Enter at the end of a code must not send a form or press a button. */
+  /** Runs before the page's own handlers: Enter at the end of a code must not submit a form or press a button. */
   function first(event: KeyboardEvent): void {
     const isAside = event.ctrlKey || event.metaKey || event.altKey || event.isComposing
     if (event.defaultPrevented || isAside || !isMine()) return release()
@@ -35,7 +35,7 @@ export function listenForScans(isMine: () => boolean, onScan: (code: string) => 
     }
   }
 
-  /** After them: a key that means something to a field by itself is no text. */
+  /** Runs after them: a key that means something to a field by itself is no text. */
   function last(event: KeyboardEvent): void {
     if (burst.text === '' || !isCharacter(event.key) || !event.isTrusted) return
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return

@@ -30,7 +30,7 @@ function isInFront(scope: Element | null): boolean {
   return scope !== null && (top === undefined || top.contains(scope))
 }
 
-/** Does one thing after the other in the order in which they came, however long each takes. */
+/** Runs one work after the other in the order of calls, however long each takes. */
 export function useInTurn(): (work: () => Promise<void>) => Promise<void> {
   const last = useRef<Promise<void>>(Promise.resolve())
   return useCallback((work) => {

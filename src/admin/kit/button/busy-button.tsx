@@ -6,7 +6,7 @@ interface BusyButtonProps extends Omit<ButtonProps, 'startIcon' | 'endIcon' | 'l
   readonly loading?: boolean
   /** Left section. */
   readonly left?: ReactNode
-  /** Right section; the spinner comes here when only this one is there. */
+  /** Draws the right section, with the spinner when only this section is present. */
   readonly right?: ReactNode
 }
 

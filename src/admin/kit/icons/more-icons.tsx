@@ -88,7 +88,7 @@ export const icons: Readonly<Record<string, LucideIcon>> = {
   wrench: Wrench,
 }
 
-/** Any of them; a plain dot for a name that is not in the set. */
+/** Draws any icon of the set; a plain dot for an unknown name. */
 export function MoreIcon({ name, size }: { readonly name: string; readonly size: number }) {
   const Drawn = icons[name] ?? shellIcons['circle-dot']!
   return <Drawn size={size} strokeWidth={1.75} aria-hidden style={{ flexShrink: 0 }} />

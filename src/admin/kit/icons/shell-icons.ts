@@ -15,7 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-/** The icons of the sidebar, which stand there from the first moment. */
+/** Holds the icons of the sidebar, which are there from the first moment. */
 export const shellIcons: Readonly<Record<string, LucideIcon>> = {
   boxes: Boxes,
   'circle-dot': CircleDot,

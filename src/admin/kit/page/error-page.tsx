@@ -7,11 +7,11 @@ export type ErrorStatus = '401' | '404' | '500' | '503'
 
 interface ErrorPageProps {
   readonly status: ErrorStatus
-  /** One step back in history, and home; left out, there are no buttons. */
+  /** Leads one step back in history, and home; without it there are no buttons. */
   readonly wayOut?: { readonly back: () => void; readonly home: () => void }
-  /** Without number and buttons: for a part of a screen. */
+  /** Leaves out number and buttons: for a part of a screen. */
   readonly isMinimal?: boolean
-  /** Technical detail for whoever is asked for help. */
+  /** Adds technical details for support. */
   readonly children?: ReactNode
 }
 

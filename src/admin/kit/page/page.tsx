@@ -11,7 +11,7 @@ interface Crumb {
 interface PageProps {
   /** The heading of the page and the title of the window. */
   readonly title: string
-  /** The way here, from the top; the page itself is not among them. */
+  /** Lists the breadcrumbs, without the page itself. */
   readonly trail?: readonly Crumb[]
   /** One primary and at most a few other buttons. */
   readonly actions?: ReactNode
@@ -54,7 +54,7 @@ export function useWindowTitle(title: string): void {
   }, [title])
 }
 
-/** On a phone a long heading wraps beside a menu; more than that goes below it, all together. */
+/** Wraps a long heading beside a menu on a phone; everything else goes below it. */
 const heading = {
   flex: { xs: '1 1 0', sm: '1 1 auto' },
   minWidth: { xs: '60%', sm: 0 },

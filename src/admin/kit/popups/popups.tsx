@@ -7,7 +7,7 @@ const OpenedPopup = lazy(async () => ({
   default: (await import('./opened-popups.tsx')).OpenedPopup,
 }))
 
-/** MUI's menu, which costs nothing until it is opened. */
+/** Draws MUI's menu, which loads when it is first opened. */
 export function PopupMenu(props: MenuProps) {
   if (!useOnceOpen(props.open)) return null
   return (
@@ -17,7 +17,7 @@ export function PopupMenu(props: MenuProps) {
   )
 }
 
-/** MUI's popover, which costs nothing until it is opened. */
+/** Draws MUI's popover, which loads when it is first opened. */
 export function Popup(props: PopoverProps) {
   if (!useOnceOpen(props.open)) return null
   return (
@@ -27,7 +27,7 @@ export function Popup(props: PopoverProps) {
   )
 }
 
-/** MUI's drawer, fetched when the first popup or drawer opens. */
+/** Draws MUI's drawer, which loads with the first popup or drawer. */
 export function PopupDrawer(props: DrawerProps & { readonly onClose: () => void }) {
   return (
     <Overlay onClose={props.onClose}>
@@ -36,7 +36,7 @@ export function PopupDrawer(props: DrawerProps & { readonly onClose: () => void 
   )
 }
 
-/** Once it was open it stays, so that it can fade out and hand the focus back. */
+/** Returns whether it was ever open: then it stays, so that it can fade out and return the focus. */
 function useOnceOpen(open: boolean): boolean {
   const [once, setOnce] = useState(open)
   if (open && !once) setOnce(true)

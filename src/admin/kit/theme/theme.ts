@@ -70,7 +70,7 @@ function themeOf(mode: Mode): RaThemeOptions {
 
 type Components = NonNullable<RaThemeOptions['components']>
 
-/** A one and a half second toast leaves no time to undo: everything is written before it is announced. */
+/** Writes everything before announcing it: a toast of one and a half seconds leaves no time to undo. */
 const pessimistic = { defaultProps: { mutationMode: 'pessimistic' } }
 
 /** Sets look and behaviour of the components of MUI and react-admin, for one set of colours. */

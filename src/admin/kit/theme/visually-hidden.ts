@@ -1,4 +1,4 @@
-/** For words that only assistive technology reads. In px as text: MUI takes a width of 1 for all of it. */
+/** Hides texts for assistive technology only. In px as text: MUI takes a width of 1 for 100 %. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -2,9 +2,9 @@ import { Alert, Snackbar } from '@mui/material'
 import { useState } from 'react'
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin'
 
-/** A toast is gone after this… */
+/** Shows a toast for this long … */
 const TOAST_MS = 1500
-/** …and out of the page so much later. */
+/** … and removes it from the page so much later. */
 const TOAST_REMOVE_MS = 10
 
 const SEVERITIES = ['success', 'info', 'warning', 'error'] as const

@@ -8,7 +8,7 @@ import type { TotalKind } from '../../core/data/wire.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
 
 interface BulkBarProps {
-  /** All that the filter finds are meant, not just the ticked rows. */
+  /** Tells that all records of the filter are meant, not just the selected rows. */
   readonly everything: boolean
   readonly onEverything: () => void
   readonly onClear: () => void

@@ -170,7 +170,7 @@ function ChosenField({ place, value, issue, onChange, onDrop }: ChosenFieldProps
   )
 }
 
-/** Fields that can hold the same value in many records: not what is the server's, unique or a list of rows. */
+/** Returns the fields that can have the same value in many records: not server-owned, unique or list fields. */
 function bulkFields(resource: Resource, can: (right: string) => boolean): readonly EnteredPlace[] {
   return Object.entries(readableFields(resource, can)).flatMap(([path, field]) => {
     if (field.readOnly || field.immutable || field.unique || 'series' in field) return []

@@ -18,7 +18,7 @@ interface DeleteDialogProps {
   readonly target: Target
   readonly titleOf: (id: unknown) => string | undefined
   readonly onClose: () => void
-  /** Everything that was to be deleted is gone. */
+  /** Runs when everything was deleted. */
   readonly onDeleted: () => void
 }
 

@@ -23,7 +23,7 @@ interface ListActionDialogProps {
   readonly action: string
   readonly target: Target
   readonly onClose: () => void
-  /** Something was made: the selection is done with. */
+  /** Runs when something was created, and clears the selection. */
   readonly onTaken: () => void
 }
 

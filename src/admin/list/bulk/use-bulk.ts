@@ -5,7 +5,7 @@ import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { BulkRefusal } from '../../core/data/wire.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 
-/** The records that a bulk change is about: some, or all that a filter finds. */
+/** Describes the records of a bulk change: some, or all of a filter. */
 export interface Target {
   readonly ids: readonly Identifier[]
   /** Takes the place of the ids. */
@@ -49,7 +49,7 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
   return { run, isPending, error }
 }
 
-/** The server changes this many in one request; of more, the records are named in pieces. */
+/** Bounds a request; more records are named in pieces. */
 const MOST_AT_ONCE = 1000
 
 async function idsOf(

@@ -48,7 +48,7 @@ const fact = {
   '& a': { color: 'inherit', display: 'inline-block', minWidth: 24, py: '2px' },
 } as const
 
-/** The cards that stand for rows on narrow screens. */
+/** Styles the cards that stand for rows on narrow screens. */
 export const cards = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 } as const
 
 export const card = {

@@ -26,7 +26,7 @@ import {
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { useFilters } from './use-filters.ts'
 
-/** Any of some states. */
+/** Filters by any of some states. */
 export function ChoicesFilter({ place: { resource, path, field } }: { readonly place: Place }) {
   const labels = useLabels()
   const { values, change } = useFilters()
@@ -68,7 +68,7 @@ export function YesNoFilter({ place }: { readonly place: Place }) {
   )
 }
 
-/** Something, nothing or either. */
+/** Filters by whether there is a value. */
 export function FilledFilter({ place }: { readonly place: Place }) {
   const { values, change } = useFilters()
   const key = `${place.path}_null`
@@ -109,7 +109,7 @@ function EitherToggle({ place: { resource, path }, value, onChange }: EitherTogg
   )
 }
 
-/** Any of some records, found by typing; or those with none. */
+/** Filters by any of some records, found by typing, or by none. */
 export function ReferencesFilter({ place }: { readonly place: Place }) {
   if (place.field.kind !== 'reference') return null
   return <ReferencesPicker place={place} to={place.field.to} />

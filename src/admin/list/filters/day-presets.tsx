@@ -45,7 +45,10 @@ export function DayPresets({ from, to, onChange }: DayPresetsProps) {
   )
 }
 
-/** First and last day of a period that is not over ends with it, not today: what is dated ahead belongs to it. */
+/**
+ * Returns first and last day of a preset; a running period ends with its last day, not today, because documents may be
+ * dated ahead.
+ */
 export function daysOf(preset: Preset, today: string): { from: string; to: string } {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const at = (y: number, m: number, d: number) =>

@@ -63,7 +63,7 @@ function roomOf({ params, groups }: Resource): number {
   return (groups.length > 0 ? 3 : 4) - (asked > 1 ? 2 * asked : asked)
 }
 
-/** On phones the chips are one line that scrolls: the rows matter more. */
+/** Puts the chips on one scrolling line on phones, where rows matter more. */
 const bar = {
   display: 'flex',
   flexWrap: { xs: 'nowrap', sm: 'wrap' },

@@ -18,7 +18,7 @@ export const ChipEditor = lazy(async () => ({
 
 interface FilterChipProps {
   readonly place: Place
-  /** It has just been chosen from the menu. */
+  /** Opens the editor of a filter that was just chosen from the menu. */
   readonly openAtFirst: boolean
   readonly onClosed: () => void
 }
@@ -68,7 +68,7 @@ interface ChipFrameProps {
   readonly label: string
   /** Holds the text of the current filter; undefined without one. */
   readonly text: string | undefined
-  /** Undefined where there is nothing to drop. */
+  /** Removes the filter; undefined where there is nothing to remove. */
   readonly onDrop: (() => void) | undefined
   readonly openAtFirst?: boolean
   readonly onClosed?: () => void

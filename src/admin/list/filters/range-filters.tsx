@@ -12,7 +12,7 @@ import { useFilters } from './use-filters.ts'
 
 const TYPING_MS = 350
 
-/** Figures from and up to. */
+/** Filters numbers by a range. */
 export function FiguresFilter({ place }: { readonly place: Place }) {
   const say = useWords()
   return (
@@ -70,7 +70,7 @@ interface DayPairProps {
   readonly onChange: (days: { readonly from: unknown; readonly to: unknown }) => void
 }
 
-/** Two days, both included, or one of the usual periods. */
+/** Draws two dates, both included, or a preset period. */
 export function DayPair({ place, from, to, onChange }: DayPairProps) {
   const say = useWords()
   return (

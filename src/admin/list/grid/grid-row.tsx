@@ -27,7 +27,7 @@ interface GridRowProps {
   readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
 }
 
-/** One record of a grid. Rendered again only when something about it changes: a page has a hundred of them. */
+/** Draws one record of a grid. Rendered again only when something of it changes: a page has a hundred of them. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { resource, record, columns, tools, words, path, selected, onTick, onMenu } = props
   const navigate = useNavigate()
@@ -101,7 +101,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   }
 })
 
-/** Long text may be cut short in its cell. */
+/** Returns the tooltip of text that may be cut off in its cell. */
 function tooltipOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.length > 16 && !ID.test(value) ? value : undefined
 }

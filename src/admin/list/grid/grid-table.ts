@@ -2,7 +2,7 @@ import { styled } from '@mui/material'
 import { useStore } from 'react-admin'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 
-/** Sticky parts must hide what scrolls below them: the corner lies above the head, the head above the first column. */
+/** Orders sticky parts: the corner lies above the head, the head above the first column. */
 const layer = { column: 1, head: 2, corner: 3 }
 
 /** Widths in px of what stays in sight when a grid scrolls sideways. */

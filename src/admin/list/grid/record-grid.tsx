@@ -18,7 +18,7 @@ import { useVisibleRows } from './visible-rows.ts'
 interface RecordGridProps {
   readonly resource: Resource
   readonly columns: readonly Place[]
-  /** Rows can be ticked, because something can be done with them. */
+  /** Allows rows to be selected. */
   readonly canSelect: boolean
   /** Opens a row's menu; undefined when it would be empty. */
   readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { useGetList, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 
-/** A tree larger than this is shown by the nearest parents only. */
+/** Bounds trees; in a larger one only the nearest parents are shown. */
 const LARGEST = 1000
 
 /**
- * By id, what a record of a tree lies below, from the top: `Furniture › Chairs`. Empty when the resource is no tree, or
- * one whose titles are worked out: people lie below their manager, but are not called after them.
+ * Returns the path of a tree's record, by id: `Furniture › Chairs`. Empty when the resource is no tree, or one whose
+ * titles are computed: people have managers, but are not named after them.
  */
 export function useTreePaths(resource: Resource): ReadonlyMap<string, string> {
   const { data } = useGetList(

@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore, type RefObject } from 'react'
 import type { RaRecord } from 'react-admin'
 
-/** Up to here every row is mounted: searching the page and printing it then work as people expect. */
+/** Mounts every row up to this number: searching and printing the page then work as people expect. */
 const ALL_MOUNTED = 50
 
-/** Rows come and go this many at a time, so that most scrolling renders nothing. */
+/** Mounts rows in steps of this size, so that most scrolling renders nothing. */
 const STEP = 10
 
 interface VisibleRows {

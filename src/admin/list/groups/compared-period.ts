@@ -32,7 +32,7 @@ export function withPeriod(resource: Resource, values: FilterValues, { from, to 
   return { ...values, [first]: from, [last]: to }
 }
 
-/** Whole months compare with as many whole months, other periods with as many days. */
+/** Returns the period to compare with: as many whole months for whole months, else as many days. */
 export function comparedPeriod(basis: Basis, { from, to }: Days): Days {
   if (basis === 'year') return { from: monthsBefore(from, 12), to: monthsBefore(to, 12) }
   const next = daysAfter(to, 1)
@@ -56,7 +56,7 @@ function monthsBefore(day: string, months: number): string {
   return new Date(Date.UTC(year, number, date)).toISOString().slice(0, 10)
 }
 
-/** A figure now and before, and what became of it. */
+/** Holds a figure now and before, and its change. */
 export interface Compared {
   readonly value: number
   readonly before: number

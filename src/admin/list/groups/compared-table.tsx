@@ -32,7 +32,7 @@ interface ComparedTableProps {
   readonly figures: readonly SummedField[]
   readonly figure: SummedField
   readonly groups: Groups | undefined
-  /** The days that are compared with; undefined where the filter names none. */
+  /** Holds the period of comparison; undefined where the filter names none. */
   readonly before: Days | undefined
   readonly wanted: Wanted | undefined
   readonly list: Readonly<Record<string, unknown>> & {

@@ -8,7 +8,7 @@ import { useLabels, useWords } from '../../core/context/words.tsx'
 
 interface GroupChoiceProps {
   readonly resource: Resource
-  /** By what the rows are added up; undefined where they are not. */
+  /** Names the group; undefined for plain rows. */
   readonly by?: string
 }
 

@@ -5,7 +5,7 @@ import { readableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../fields/field-text.ts'
 
-/** The columns of a list of groups: what they are, how many rows each holds, its sums and its ratios. */
+/** Describes the columns of a list of groups: label, number of rows, sums and ratios. */
 export interface GroupColumns {
   /** The group's own, then `count`, sums and ratios. */
   readonly places: readonly Place[]

@@ -27,7 +27,7 @@ export interface Pivot {
   readonly rows: readonly PivotRow[]
 }
 
-/** More empty days than these are not shown between two that are not. */
+/** Bounds empty days between two that are not. */
 const MOST_SPANS = 62
 
 /**

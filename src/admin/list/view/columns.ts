@@ -9,11 +9,11 @@ import { defaultColumns, listableFields } from '../../fields/listable.ts'
 export interface Columns {
   /** The columns that are shown, in order. */
   readonly shown: readonly Place[]
-  /** All that can be, the shown ones first. */
+  /** Lists all possible columns, the shown ones first. */
   readonly all: readonly Place[]
   /** Shows just these, in this order; kept for the person, on the server. */
   readonly show: (names: readonly string[]) => void
-  /** Back to what the declaration says. */
+  /** Restores the columns of the declaration. */
   readonly reset: () => void
 }
 

@@ -5,7 +5,7 @@ import { useWords } from '../../core/context/words.tsx'
 import { Popup } from '../../kit/popups/popups.tsx'
 import type { Columns } from './columns.ts'
 
-/** Fetched when first opened: most visits leave the list as it is. */
+/** Loads the panel when first opened: most visits leave the list as it is. */
 const ViewPanel = lazy(async () => ({ default: (await import('./view-panel.tsx')).ViewPanel }))
 
 /** Chooses sorting, columns and density of the list; stored for the person. */

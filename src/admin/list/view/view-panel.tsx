@@ -128,7 +128,7 @@ function ColumnLine({ place: { resource, path }, names, show }: ColumnLineProps)
   )
 }
 
-/** By which field a list is sorted: for those that are no column, and for phones, which show no headings. */
+/** Chooses the sort field, also among fields that are no column, and on phones, which show no headings. */
 function SortChoice({ columns: { all } }: { readonly columns: Columns }) {
   const say = useWords()
   const labels = useLabels()

@@ -9,7 +9,7 @@ import { PaperView } from './printout-view.tsx'
 interface PrintAreaProps {
   readonly printout: Printout
   readonly onPrinted: () => void
-  /** Somebody works on in the page: the dialog is closed. */
+  /** Runs when somebody works on in the page: the dialog closes. */
   readonly onLeave: () => void
 }
 

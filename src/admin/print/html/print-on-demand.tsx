@@ -3,7 +3,7 @@ import { clearPrintout, currentPrintout, subscribeToPrintouts } from './print-qu
 
 const PrintArea = lazy(async () => ({ default: (await import('./print-area.tsx')).PrintArea }))
 
-/** Whatever is to be printed, fetched with the first printout. */
+/** Draws what is to be printed; loads with the first printout. */
 export function PrintOnDemand() {
   const waiting = useSyncExternalStore(subscribeToPrintouts, currentPrintout)
   if (!waiting) return null

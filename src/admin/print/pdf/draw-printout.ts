@@ -11,7 +11,7 @@ import type { Logo } from './logo.ts'
 export interface PaperJob {
   readonly paper: Paper
   readonly region: Region
-  /** The picture that the paper names. */
+  /** Holds the picture that the printout names. */
   readonly logo?: Logo
 }
 

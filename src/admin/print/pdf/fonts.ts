@@ -1,6 +1,6 @@
 import type { jsPDF } from 'jspdf'
 
-/** TrueType files as text of their bytes; embedded, so that ã, ç and € look the same everywhere. */
+/** Holds TrueType files as text of their bytes; embedded, so that ã, ç and € look the same everywhere. */
 export interface PdfFonts {
   readonly regular: string
   readonly bold: string

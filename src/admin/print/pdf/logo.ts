@@ -12,7 +12,7 @@ export interface Logo {
 interface Place {
   readonly x: number
   readonly y: number
-  /** The most room that it may take. */
+  /** Limits its width. */
   readonly width: number
   readonly height: number
   readonly isCentred?: boolean

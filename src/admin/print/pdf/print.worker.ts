@@ -8,12 +8,12 @@ interface Scope {
   postMessage(message: PaperMessage): void
 }
 
-/** The file, or that there is none. */
+/** Reports the file, or that there is none. */
 export type PaperMessage = { readonly file: Blob } | { readonly failure: string }
 
 const scope = self as unknown as Scope
 
-/** One paper per worker: whoever started it ends it. */
+/** Draws one printout per worker: whoever started it ends it. */
 scope.onmessage = ({ data }) => {
   void loadFonts()
     .then((fonts) => scope.postMessage({ file: drawn(data, fonts) }))

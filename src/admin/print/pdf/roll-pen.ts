@@ -21,7 +21,7 @@ export interface RollPen {
   y: number
   put(text: string, ink?: Ink): void
   center(text: string, ink?: Ink): void
-  /** A label and its figure, below it where both have no room side by side. */
+  /** Draws a label and its figure, one below the other where they do not fit side by side. */
   pair(entry: PaperEntry, ink?: Ink, ofLabel?: Ink): void
   rule(): void
   /** A code as bars that a scanner can read, with its text below. */

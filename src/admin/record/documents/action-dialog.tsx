@@ -29,7 +29,7 @@ interface ActionDialogProps {
   readonly record: RaRecord
   readonly offered: OfferedAction
   readonly onClose: () => void
-  /** The action was taken; what it answered. */
+  /** Runs with the answer of the action. */
   readonly onDone: (answer: RaRecord) => void
 }
 
@@ -90,7 +90,7 @@ export function ActionDialog({ resource, record, offered, onClose, onDone }: Act
   )
 }
 
-/** On a phone, buttons as wide as the thumb's reach. */
+/** Makes buttons as wide as the screen on a phone. */
 const atThumb = {
   px: { xs: 2, sm: 3 },
   pb: 2,
@@ -143,7 +143,7 @@ interface ActionFailureProps {
   readonly input: Resource
 }
 
-/** Why an action was refused, as far as it is not said at an input; the figures are in the messages. */
+/** Shows why an action was refused, where no input explains it; the figures are in the messages. */
 function ActionFailure({ failure, input }: ActionFailureProps) {
   const say = useWords()
   if (!failure) return null

@@ -59,7 +59,7 @@ function useSavedFiles({ resource, path, field }: Place, record: RaRecord) {
   const notify = useNotify()
   const save = useSave(resource)
   const [ids, setIds] = useState(fileIds(record[path], field))
-  /** The record as the server has it, as far as is known here. */
+  /** Holds the record as the server last answered it. */
   const known = useRef(record)
   const queue = useRef(Promise.resolve())
   const waiting = useRef(0)

@@ -19,7 +19,7 @@ import { isIdCode, LinesTable } from './lines-table.tsx'
 interface FieldSectionsProps {
   readonly resource: Resource
   readonly record: RaRecord
-  /** Fields that the page shows elsewhere. */
+  /** Lists fields that the page shows elsewhere. */
   readonly apart?: readonly string[]
 }
 

@@ -17,7 +17,7 @@ import { isOpen } from '../../form/offered-actions.ts'
 interface HistoryCardProps {
   readonly resource: Resource
   readonly record: RaRecord
-  /** There is no way back to an earlier state. */
+  /** Tells that earlier versions cannot be restored. */
   readonly isFixed?: boolean
 }
 

@@ -58,7 +58,7 @@ const facts = {
   '& a': { color: 'primary.main' },
 } as const
 
-/** A record's page: what it holds, and beside it on wide screens what is known about it. */
+/** Lays out a record's page: its fields, and beside them on wide screens what is known about it. */
 export const layout = {
   display: 'grid',
   gap: 2,

@@ -62,7 +62,7 @@ interface RelatedListProps {
   readonly field: string
   /** Holds the record that they refer to. */
   readonly record: RaRecord
-  /** No other field of the same resource refers here, so that the resource's name says it all. */
+  /** Tells that no other field of the same resource refers here, so that the resource's name is enough. */
   readonly isOnlyOne: boolean
 }
 
@@ -137,7 +137,10 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
   )
 }
 
-/** Unlike a reference that is empty, or the record's own of the same name: the supplier of a purchase's receipts. */
+/**
+ * Returns whether a column tells more than the record itself: not an empty reference, nor the record's own of the same
+ * name, such as the supplier of a purchase's receipts.
+ */
 function saysMore({ path, field }: Place, record: RaRecord, rows: readonly RaRecord[]): boolean {
   if (field.kind !== 'reference') return true
   return rows.some((row) => row[path] && row[path] !== record[path])

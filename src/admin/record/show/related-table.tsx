@@ -89,7 +89,7 @@ interface RelatedCardsProps {
   readonly resource: Resource
   readonly columns: readonly Place[]
   readonly records: readonly RaRecord[]
-  /** The column that leads to the record. */
+  /** Names the column that links to the record. */
   readonly linked: Place | undefined
 }
 
