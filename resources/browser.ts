@@ -2,7 +2,7 @@ import type { Handed } from '../src/admin/app/start/handed.ts'
 import { navigationOrder } from './navigation-order.ts'
 import { registry } from './registry.ts'
 
-/** What a module adds to the browser app; `<module>/browser.ts` exports it as `module`. */
+/** Types what a module adds to the browser app; `<module>/browser.ts` exports it as `module`. */
 export type BrowserModule = Partial<
   Pick<Handed, 'screens' | 'papers' | 'comingSoon' | 'navigation'>
 >

@@ -1,4 +1,4 @@
-/** The groups of the sidebar in their order. Resources and groups that are not named here are added. */
+/** Orders the groups of the sidebar. Resources and groups that are not named here are added at the end. */
 export const navigationOrder: readonly string[] = [
   'dashboard',
   'product',

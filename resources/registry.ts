@@ -3,5 +3,5 @@ import { roles } from './company/roles.ts'
 import { settings } from './company/settings.ts'
 import * as resources from './index.ts'
 
-/** Everything that the business declares. */
+/** Holds all declarations of the business. */
 export const registry = createRegistry(resources, roles, settings)

@@ -7,7 +7,7 @@ import type { ListActions } from '../src/server/context/list-actions.ts'
 import type { Rules } from '../src/server/context/rules.ts'
 import type { ViewSources } from '../src/server/database/view-source.ts'
 
-/** What a module adds to the server; `<module>/server.ts` exports it as `module`. */
+/** Types what a module adds to the server; `<module>/server.ts` exports it as `module`. */
 export interface ServerModule {
   readonly rules?: readonly Rules[]
   /** Queries behind views, and behind fields that are counted when read, by resource. */
@@ -15,17 +15,17 @@ export interface ServerModule {
   readonly documents?: readonly DocumentActions[]
   readonly listActions?: readonly ListActions[]
   readonly boards?: readonly Board[]
-  /** What `npm run doctor` and the nightly check look at. */
+  /** Lists what `npm run doctor` and the nightly check look at. */
   readonly invariants?: readonly Invariant[]
   readonly seeds?: Seeds
 }
 
 type Records = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
-/** Records of a new team by resource, by language or locale; English is for all others. */
+/** Types the records of a new team by resource, by language or locale; English is for all others. */
 export type Seeds = { readonly en: Records } & Readonly<Record<string, Records>>
 
-/** The server parts of all modules: every folder that has a `server.ts`. */
+/** Holds the server parts of all modules: every folder that has a `server.ts`. */
 export const serverModules: readonly ServerModule[] = await Promise.all(
   globSync('*/server.ts', { cwd: import.meta.dirname })
     .map(dirname)

@@ -9,7 +9,7 @@ import { registry } from './registry.ts'
 import { seedsFor } from './seeds.ts'
 import { serverModules } from './server-modules.ts'
 
-/** The business as every entry of the server takes it: what all modules add. */
+/** Holds the business for every entry of the server: what all modules add. */
 export const business = {
   registry,
   rules: serverModules.flatMap(({ rules = [] }) => rules),

@@ -1,4 +1,4 @@
-/** The categories above each other that a product can be in (categories.ts). */
+/** Bounds the levels of categories (categories.ts). */
 const DEPTH = 5
 
 const levels = Array.from({ length: DEPTH }, (_, i) => `c${i}`)
@@ -9,7 +9,7 @@ const parents = levels
       `left join categories ${one} on ${one}.team_id = c0.team_id and ${one}.id = c${i}.parent`,
   )
 
-/** Beside products `p`, what their taxes below need: the tax of the nearest category that has one, where it counts. */
+/** Joins to products `p` the tax of the nearest category that has one. */
 export const categoryTax = `left join lateral (
   select coalesce(${levels.map((one) => `${one}.default_tax`).join(', ')}) as tax from categories c0 ${parents.join(' ')}
   where c0.team_id = p.team_id and c0.id = p.category) k on p.tax is null`

@@ -167,11 +167,11 @@ async function primaryBranch(trx: Transaction): Promise<string> {
 
 interface StockFacts {
   readonly moved: boolean
-  /** It stands in documents that have left the draft. */
+  /** Tells that posted documents contain the product. */
   readonly used: boolean
-  /** In the branch that has most of it, or owes most. */
+  /** Holds the quantity in the branch with the largest balance, positive or negative. */
   readonly onHand: number
-  /** The lowest balance that the rule `allowNegative` would not allow. */
+  /** Holds the lowest balance that `allowNegative` would not permit. */
   readonly owed: number
 }
 

@@ -66,11 +66,11 @@ export const products = defineResource('products', {
     openingBranch: { visible: { type: 'stock' } },
   },
   inputs: {
-    /** Stock that was there before the product was known here; an adjustment brings it into the ledger. */
+    /** Sets the stock that exists before the product is entered; an adjustment posts it. */
     openingQuantity: quantity({ min: 0, immutable: true, requires: 'adjustment.post' }),
     /** Sets the unit cost of the opening stock; blank is the purchase price. */
     openingCost: price({ min: 0, immutable: true, requires: 'view_cost' }),
-    /** Blank is the primary branch. */
+    /** Names the branch of the opening stock; blank is the primary branch. */
     openingBranch: reference('branches', {
       preselect: 'isPrimary',
       immutable: true,

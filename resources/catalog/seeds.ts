@@ -1,6 +1,6 @@
 import type { Seeds } from '../server-modules.ts'
 
-/** What a new team begins with. */
+/** Holds the records of a new team. */
 export const seeds: Seeds = {
   en: {
     units: [

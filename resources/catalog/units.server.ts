@@ -4,7 +4,7 @@ import { defineRules, type Change, type Loading } from '../../src/server/context
 import { units } from './units.ts'
 
 interface Facts {
-  /** The base of each unit of the team, where a change is about that. */
+  /** Holds the base of each unit of the team, where a change concerns it. */
   readonly bases: Map<string, string | null> | undefined
   readonly used: ReadonlySet<string>
 }

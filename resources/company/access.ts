@@ -40,7 +40,7 @@ export const settingsAccess: RoleAccess = {
   accounts: 'view',
   hr: 'none',
 }
-/** Users and roles: owner and admin manage, auditors look. */
+/** Grants users and roles: owner and admin manage, auditors view. */
 export const accountAccess: RoleAccess = { manager: 'none' }
 export const purchaseAccess: RoleAccess = {
   sales: 'none',
@@ -93,7 +93,7 @@ export const stockAccess: RoleAccess = {
   accounts: 'view',
   hr: 'none',
 }
-/** Closing a day is for who answers for a drawer. */
+/** Grants day closings to those who answer for a drawer. */
 export const dayClosingAccess: RoleAccess = {
   manager: 'edit+export',
   sales: 'edit',

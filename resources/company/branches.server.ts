@@ -5,7 +5,7 @@ import { defineRules, type Loading } from '../../src/server/context/rules.ts'
 import { branches } from './branches.ts'
 
 interface Facts {
-  /** All branches and whether they are active, where the change is about that. */
+  /** Holds all branches and whether they are active, where a change concerns it. */
   readonly active: Map<string, boolean> | undefined
   readonly inUse: ReadonlyMap<string, Uses>
   readonly lowest: ReadonlyMap<string, number>

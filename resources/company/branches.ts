@@ -46,7 +46,7 @@ export const branches = defineResource('branches', {
     email: email({ column: true }),
     /** Sets the width of receipt paper; 58 mm is that of small and mobile printers. */
     receiptRoll: select({ choices: { roll80: 'neutral', roll58: 'neutral' }, default: 'roll80' }),
-    /** On papers; a branch without one shows the primary branch's. */
+    /** Shown on printouts; a branch without one shows the primary branch's. */
     taxId: text({ max: 32 }),
     manager: reference('employees', { column: true }),
     timezone: text({ max: 64 }),

@@ -2,7 +2,7 @@ import { integer, money, percent } from '../../src/schema/fields.ts'
 
 /** Declares the limits of a role (rule 6.3), in the currency of the team; null is unlimited. */
 export const limits = {
-  /** Off the list price, of a line and of a whole sale. */
+  /** Limits the discount of a line and of a whole sale. */
   discountPercent: percent({ min: 0, max: 100 }),
   /** Limits the refund of one return, given or approved. */
   refundValue: money({ min: 0 }),

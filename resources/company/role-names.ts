@@ -14,7 +14,7 @@ const portuguese: Names = {
   viewer: 'Consulta',
 }
 
-/** What the default roles are called in a new team, by language or locale; a team may rename its own. */
+/** Names the default roles of a new team, by language or locale; a team may rename its own. */
 export const roleNames: { readonly en: Names } & Readonly<Record<string, Names>> = {
   en: {
     owner: 'Owner',

@@ -16,7 +16,7 @@ import { limits } from './limits.ts'
 /** Declares the settings that each team decides for itself (rules 2.1, 2.6 and 6.3). */
 export const settings = defineSettings(
   {
-    /** Up to these nobody needs to be asked; above, only whose own limit covers it. Blank: everybody may. */
+    /** Sets the amount above which approval is needed, by somebody whose own limit covers it. Blank: never. */
     approvePurchasesAbove: money({ min: 0, default: 1000 }),
     approveExpensesAbove: money({ min: 0, default: 500 }),
     approveRefundsAbove: money({ min: 0, default: 100 }),
@@ -28,7 +28,7 @@ export const settings = defineSettings(
     purchaseTax: reference('taxes'),
     /** Applies to new products and sales. */
     pricesIncludeTax: boolean(),
-    /** After how many days new customers pay, and new suppliers are paid. */
+    /** Sets the payment terms of new customers and suppliers, in days. */
     customerTermsDays: integer({ min: 0, max: 365 }),
     supplierTermsDays: integer({ min: 0, max: 365 }),
     /** Decides when a purchase becomes payable: with its receipts, or completely with its order. */
@@ -37,15 +37,15 @@ export const settings = defineSettings(
     overReceiptPercent: percent({ default: 0 }),
     /** Rounds totals of sales to this amount, unless a sale says otherwise. */
     cashRounding: money({ min: 0.01 }),
-    /** Above it an expense is not posted without its receipt. Blank: none is asked for. */
+    /** Refuses to post an expense above this amount without a receipt. Blank: never. */
     receiptRequiredAbove: money({ min: 0 }),
     /** Limits how long a new quote can be accepted; blank is unlimited. */
     quoteValidDays: integer({ min: 1, max: 365 }),
-    /** At the head of papers, of all branches alike. */
+    /** Shown at the head of printouts, for all branches. */
     logo: image(),
-    /** At the foot of papers: terms, bank account, register of companies. */
+    /** Shown at the foot of printouts: terms, bank account, company register. */
     paperFooter: longText({ max: 500 }),
-    /** The last day of the books that nobody may change any more (I16). */
+    /** Closes the books up to this day (I16). */
     closedUntil: date(),
   },
   {

@@ -117,7 +117,7 @@ export function unitPriceOf({ sales, quantity, discount }: SuperstoreLine): numb
   return new Big(sales).div(new Big(1).minus(discount).times(quantity)).round(2).toNumber()
 }
 
-/** The orders span four years. */
+/** Counts the months of the orders. */
 const MONTHS = 48
 
 /** Returns an EAN-13 of the range 20–29, which GS1 leaves to each shop for its own codes. */

@@ -1,9 +1,9 @@
 import type { roles } from '../company/roles.ts'
 
-/** Known to everybody who reads the README: the log warns of it. */
+/** Signs in to the demo accounts; everybody who reads the README knows it, and the log warns of it. */
 export const DEMO_PASSWORD = 'demo-demo-demo'
 
-/** A team of its own, so that it can be removed without a trace. */
+/** Describes a team of its own, so that the demo can be removed without a trace. */
 export const demoTeam = {
   name: 'Superstore',
   currency: 'USD',
@@ -11,7 +11,7 @@ export const demoTeam = {
   timezone: 'America/New_York',
 } as const
 
-/** One account for each default role. */
+/** Lists one account for each default role. */
 export const demoAccounts: Readonly<Record<(typeof roles)[number]['code'], string>> = {
   owner: 'owner@demo.test',
   admin: 'admin@demo.test',

@@ -30,7 +30,7 @@ export function branchId(region: string): string {
   return demoId('branch', region)
 }
 
-/** One customer in so many still owed something when the books were opened. */
+/** Gives every 200th customer an opening balance. */
 const FROM_BEFORE = 200
 
 function customerOf(id: string, line: SuperstoreLine, place: number) {

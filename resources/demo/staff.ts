@@ -14,7 +14,7 @@ const DEPARTMENTS: Readonly<Record<string, readonly string[]>> = {
   'Human resources': ['HR officer'],
 }
 
-/** Invented people: the same names on every run, and addresses that lead nowhere. */
+/** Invents people: the same names on every run, with addresses that lead nowhere. */
 export function demoStaff(): DemoRecords {
   const faker = new Faker({ locale: [pt_BR, en] })
   faker.seed(SEED)

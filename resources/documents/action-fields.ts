@@ -1,12 +1,12 @@
 import { code, date, money, quantity, reference, text } from '../../src/schema/fields.ts'
 
-/** Undoing needs a reason that a later reader understands. */
+/** Asks for a reason that a later reader understands. */
 export const reasonField = { reason: text({ required: true, min: 3, max: 500 }) } as const
 
-/** The line of the document that a row of the input is about. */
+/** Names the line of the document that a row of the input concerns. */
 export const lineId = code({ required: true, max: 36 })
 
-/** A part of a line. */
+/** Declares a part of a line. */
 export const partFields = { line: lineId, quantity: quantity({ required: true }) } as const
 
 /** Defaults to today. */

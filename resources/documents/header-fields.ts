@@ -6,7 +6,7 @@ export const numberField = code({ readOnly: true, unique: true, search: true, co
 /** The business day. */
 export const dayField = date({ required: true, default: 'today', filter: true, column: true })
 
-/** The one place that the document belongs to. */
+/** Names the branch of the document. */
 export const branchField = reference('branches', {
   required: true,
   preselect: 'isPrimary',

@@ -2,7 +2,7 @@ import type { Action } from '../../src/schema/document.ts'
 import { lines, money, reference, text, type Fields } from '../../src/schema/fields.ts'
 import { actionDay, partFields, payFields } from './action-fields.ts'
 
-/** Paying a purchase or a sale that is posted: in `status`, or closed; `more` is asked for besides. */
+/** Declares the action that pays a posted purchase or sale, in `status` or closed; `more` adds inputs. */
 export function payAction<const S extends string, F extends Fields>(
   status: S,
   roles: readonly string[],
@@ -39,7 +39,7 @@ export function returnAction<const S extends string, F extends Fields>(
       date: actionDay,
       reason: text({ max: 500 }),
       lines: lines({ required: true, max: 500, fields: { ...partFields, ...more } }),
-      /** Money handed back; without it the surplus stays as credit. */
+      /** Refunds money; without it the surplus stays as credit. */
       refundMethod: reference('payment-methods', { requires: refunds }),
       refundAmount: money({ min: 0.01, requires: refunds }),
     },

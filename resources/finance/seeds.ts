@@ -18,7 +18,7 @@ const IN_BRAZIL: Readonly<Record<string, string>> = {
   'Comissões bancárias': 'Tarifas bancárias',
 }
 
-/** What a new team begins with. */
+/** Holds the records of a new team. */
 export const seeds: Seeds = {
   en: {
     'expense-categories': [

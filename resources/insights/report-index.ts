@@ -1,15 +1,15 @@
-/** A line of the index: a list, or what its rows add up to by one of its groups. */
+/** Describes a line of the index: a list, or its groups. */
 export interface ReportLine {
-  /** Its words in i18n/en-report-index.ts. */
+  /** Names its texts in i18n/en-report-index.ts. */
   readonly key: string
   readonly resource: string
   readonly by?: string
-  /** Its groups spread over columns by another, or beside those of the period before. */
+  /** Spreads its groups over columns by another, or compares them with the period before. */
   readonly across?: string
   readonly against?: 'previous'
-  /** A page of its own in place of the list. */
+  /** Names the address of a page in place of the list. */
   readonly address?: string
-  /** Only of today. */
+  /** Narrows the report to today. */
   readonly today?: string
 }
 

@@ -3,8 +3,8 @@ const nameIn = (record: string) =>
     nullif(concat_ws(' ', ${record}->>'firstName', ${record}->>'lastName'), ''))`
 
 /**
- * Every write of the team's people, from the history that each write leaves; `changes` names the fields. An update keeps
- * only what changed: what the record is called is then known from another of its writes.
+ * Selects every write of the team's people from the history; `changes` names the fields. An update has only changed
+ * fields: the name of its record comes from another entry.
  */
 export const userActivityView = `
   select h.team_id, h.id, h.at as time, (h.at at time zone w.timezone)::date as day, h.user_id as "user", h.ip, h.action,

@@ -88,7 +88,7 @@ export const customers = defineResource('customers', {
       choices: { invoiceDate: 'neutral', endOfMonth: 'neutral' },
       default: 'invoiceDate',
     }),
-    /** Counted from sales and payments by customers.server.ts. */
+    /** Computed from sales and payments by customers.server.ts. */
     balance: money({
       derived: true,
       readOnly: true,

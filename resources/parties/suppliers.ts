@@ -72,7 +72,7 @@ export const suppliers = defineResource('suppliers', {
     taxId: text({ max: 32, warnDuplicate: true, search: true }),
     /** Receives our payments. */
     iban: iban(),
-    /** Counted from purchases and payments by suppliers.server.ts. */
+    /** Computed from purchases and payments by suppliers.server.ts. */
     balance: money({
       derived: true,
       readOnly: true,

@@ -1,4 +1,4 @@
-/** The roles of the team: the built-in ones and its own. */
+/** Selects the roles of the team: system roles and its own. */
 export const userRolesView = `
   select r.team_id, r.id, r.name, r.code, r.is_system,
     (select count(*)::int from members m

@@ -4,7 +4,7 @@ const everywhere = roles.flatMap((role) =>
   role.rights.some((right) => right === 'branch.all') ? [`'${role.code}'`] : [],
 )
 
-/** The people of the team, with when they last signed in. */
+/** Selects the people of the team, with their last sign-in. */
 export const usersView = `
   select m.team_id, u.id, u.name, u.email, m.status,
     (select string_agg(r.name, ', ' order by array_position(m.roles, r.code)) from roles r

@@ -10,7 +10,7 @@ const buyers = ['manager', 'purchasing']
 export const purchaseActions = {
   order: { from: ['draft'], roles: buyers, icon: 'send', tone: 'info', posts: true },
   ...approvalActions('pendingApproval', ['manager'], { posts: true }),
-  /** Ordered, received, billed and paid at once. */
+  /** Orders, receives, bills and pays at once. */
   quick: {
     from: ['draft'],
     roles: ['manager'],

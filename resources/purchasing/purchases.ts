@@ -106,7 +106,7 @@ export const purchases = defineResource('purchases', {
     date: dayField,
     expectedDate: date({ atLeast: 'date' }),
     supplier: reference('suppliers', { required: true, filter: true, column: true, width: 160 }),
-    /** The number of their invoice: entered once only. */
+    /** Holds the number of the supplier's invoice, which can be entered only once. */
     supplierRef: text({
       max: 64,
       unique: { per: 'supplier', code: 'SUPPLIER_REF_DUPLICATE' },
@@ -133,11 +133,11 @@ export const purchases = defineResource('purchases', {
       max: 500,
       fields: {
         ...lineFields({ unitPrice: 'purchasePrice', tax: 'appliedPurchaseTax' }),
-        /** Free goods: valued at the average, so that it stays. */
+        /** Values free goods at the average, so that the average stays. */
         keepsAverage: boolean(),
         received: quantity({ readOnly: true, default: 0, column: true }),
         rejected: quantity({ readOnly: true, default: 0 }),
-        /** Per stock unit, with its share of the shipping, without tax. */
+        /** Holds the cost per stock unit, with its share of the freight, without tax. */
         unitCost: price({ readOnly: true, requires: 'view_cost' }),
       },
     }),

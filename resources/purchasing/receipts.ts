@@ -31,7 +31,7 @@ export const receipts = defineResource('receipts', {
     total: money({ column: true }),
     net: money(),
     taxTotal: money(),
-    /** Its share of the shipping, and of the rounding of the total. */
+    /** Holds its share of the freight, and of the rounding of the total. */
     charges: money(),
     reversed: boolean({ filter: true, column: true }),
     note: text({ max: 500 }),
@@ -44,7 +44,7 @@ export const receipts = defineResource('receipts', {
         rejected: quantity({ column: true }),
         unitCost: price({ requires: 'view_cost', column: true }),
         value: money({ requires: 'view_cost' }),
-        /** Its part of what the purchase's line costs before tax, and of its tax. */
+        /** Holds its share of the purchase line's amount before tax, and of the tax. */
         net: money(),
         tax: money({ column: true }),
         total: money({ column: true }),

@@ -12,7 +12,7 @@ import type { Values } from '../../src/schema/values.ts'
 type Priced = Values & LineTotals
 
 interface Asked {
-  /** The sale with its amounts, as it will be. */
+  /** Holds the sale with its amounts, as it will be. */
   readonly record: Values
   readonly previous: Values | undefined
   readonly facts: Facts
@@ -67,7 +67,7 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
     throw refuse('PRICE_BELOW_MIN', discountAt(record), { min })
   }
 
-  /** With what lines give away already; the cents by which lines round up are not the seller's. */
+  /** Checks the document discount together with what lines give away already; cents of rounding do not count. */
   function checkDocument(): void {
     if (!Number.isFinite(caller.limit('discountPercent'))) return
     const all = (of: (line: Priced) => number) =>

@@ -4,7 +4,7 @@ import { untouchedLines } from './untouched-lines.ts'
 import type { Values } from '../../src/schema/values.ts'
 
 interface Priced {
-  /** The sale with its amounts, as it will be. */
+  /** Holds the sale with its amounts, as it will be. */
   readonly record: Values
   readonly previous: Values | undefined
   readonly facts: Facts

@@ -13,7 +13,7 @@ export const saleRollups = `
       then 'expired' else 'valid' end end as validity
   from sales s`
 
-/** Until when a new quote can be accepted: as long as the team wants it, unless something else was said. */
+/** Returns the expiry date of a new quote: the team's setting, unless one was entered. */
 export function validUntilOf({ record, previous, caller }: DraftChange): unknown {
   const { validUntil, date, kind } = record
   const days = settingsIn(caller.team).quoteValidDays

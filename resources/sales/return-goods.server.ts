@@ -101,7 +101,7 @@ function costOf(line: SaleLine, part: number, digits: number): number {
   return portion(cost, { whole, before: line.returned ?? 0, part, digits })
 }
 
-/** Goods come back at the cost they left at; what is not fit for sale is written off at once. */
+/** Takes goods back at the cost at which they left; damaged goods are written off at once. */
 function goodsBack(
   parts: readonly Part<SaleLine>[],
   { branch }: Sale,

@@ -103,7 +103,7 @@ export const saleDocuments = defineActions(
   { prepare: prepareSale },
 )
 
-/** At the till: delivered, invoiced and paid at once; what is not paid stays due. */
+/** Delivers, invoices and pays a sale at the till at once; what is not paid stays due. */
 async function complete(
   context: SaleContext<
     Parameters<typeof checkCreditLimit>[0]['input'] & { payments?: Tenders | null }

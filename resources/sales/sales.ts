@@ -117,16 +117,16 @@ export const sales = defineResource('sales', {
     ...totalFields,
     /** Holds what the customer owes before payments: the total once invoiced. */
     invoiced: money({ readOnly: true, default: 0 }),
-    /** Given up: what nobody will pay any more. */
+    /** Holds the written-off amount. */
     writtenOff: money({ readOnly: true, default: 0 }),
     due: computed({
       as: 'money',
       from: { subtract: ['invoiced', { add: ['paid', 'credited', 'writtenOff'] }] },
       column: true,
     }),
-    /** Given from the customer's terms when it is invoiced, unless entered. */
+    /** Holds the due date, from the customer's terms when it is invoiced, unless entered. */
     dueDate: date(),
-    /** The last day on which a quote can be accepted; blank is any. */
+    /** Holds the last day on which a quote can be accepted; blank is unlimited. */
     validUntil: date({ atLeast: 'date', filter: true }),
     /** Tells whether an open quote is still valid today; read by sales.server.ts. */
     validity: select({
@@ -158,7 +158,7 @@ export const sales = defineResource('sales', {
           readOnly: true,
         }),
         delivered: quantity({ readOnly: true, default: 0, column: true }),
-        /** Per stock unit, as it was when the goods left, or were invoiced before they did. */
+        /** Holds the cost per stock unit, as it was when the goods left, or were invoiced before that. */
         unitCost: price({ readOnly: true, requires: 'view_cost' }),
         cost: money({ readOnly: true, default: 0, requires: 'view_cost' }),
         /** Holds the expected cost of invoiced goods that are still to be delivered; empty when unknown. */

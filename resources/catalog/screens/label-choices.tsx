@@ -13,7 +13,7 @@ interface LabelChoicesProps {
   readonly onSkipped: (skipped: number) => void
 }
 
-/** On what labels are printed, and how many places of the first sheet are used already. */
+/** Draws the choice of labels, and how many places of the first sheet are already used. */
 export function LabelChoices(props: LabelChoicesProps) {
   const { words, layout, skipped, count, onLayout, onSkipped } = props
   const { columns, rows } = labelLayouts[layout]

@@ -11,7 +11,7 @@ interface LabelTableProps {
   readonly onCopies: (id: string, count: number) => void
 }
 
-/** More of one product are a slip of the finger. */
+/** Bounds the labels of one product; more is a typing error. */
 const MOST = 500
 
 /** Draws the products whose labels are printed, what stands on them, and how many of each. */

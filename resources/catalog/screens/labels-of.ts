@@ -1,6 +1,6 @@
 import type { Label } from '../../../src/schema/label-sheet.ts'
 
-/** A product as its label needs it; who may not see prices has none. */
+/** Describes a product as its label needs it; without a price for people who may not see prices. */
 export interface Labelled {
   readonly id: string
   readonly sku: string

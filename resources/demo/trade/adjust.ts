@@ -31,7 +31,7 @@ export function openStock(clerk: Clerk, warehouse: Warehouse, demand: Demand, da
   }
 }
 
-/** Once a month something breaks in each branch, of what nobody will miss. */
+/** Breaks something in each branch once a month, among products that nobody will miss. */
 export function breakSome(
   clerk: Clerk,
   warehouse: Warehouse,

@@ -4,9 +4,9 @@ export type Row = Record<string, unknown> & { readonly id: string }
 
 /** Collects records that were written and not handed over yet, by resource. */
 export interface Book {
-  /** A new id: the same for the same place in the story, and later ones after earlier ones. */
+  /** Returns a new id: the same for the same place in the simulation, later ones after earlier ones. */
   id(): string
-  /** The next number of a series, such as `S-WEST-26-000123`. */
+  /** Returns the next number of a series, such as `S-WEST-26-000123`. */
   number(prefix: string, branchCode: string, date: string): string
   write(resource: Resource, row: Row): void
   /** Counts the rows that wait to be handed over. */
@@ -14,7 +14,7 @@ export interface Book {
   take(): DemoRecords
 }
 
-/** Each after the ones that it refers to. */
+/** Orders resources so that each comes after those it refers to. */
 const resources = [
   'purchases',
   'receipts',

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** Days since 1970-01-01 of `YYYY-MM-DD`: what the demo's calendar counts in. */
+/** Converts `YYYY-MM-DD` to days since 1970-01-01, the unit of the demo's calendar. */
 export function dayOf(date: string): number {
   return Date.parse(date) / DAY_MS
 }

@@ -8,7 +8,7 @@ export interface Clerk {
   readonly book: Book
   readonly random: Random
   readonly takings: TakingsBook
-  /** The last day of the story: what is planned for later has not happened. */
+  /** Names the last day of the simulation: what is planned for later has not happened. */
   readonly today: number
   /** Plans something for a day, unless that is after today. */
   later(day: number, happens: () => void): void
@@ -17,13 +17,13 @@ export interface Clerk {
   isIdle(): boolean
   /** Writes down documents whose story has not ended when ours does. */
   readonly unfinished: Set<() => void>
-  /** A moment of a day's opening hours, as ISO 8601. */
+  /** Returns a moment of a day's opening hours, as ISO 8601. */
   at(day: number): string
 }
 
 const [OPENS, CLOSES] = [9 * 60, 18 * 60]
 
-/** `now` bounds the moments of its own day; hours are those of New York's winter. */
+/** Creates the clerk; `now` bounds the moments of its own day; hours are those of New York's winter. */
 export function createClerk(book: Book, random: Random, today: number, now: number): Clerk {
   const plans = new Map<number, (() => void)[]>()
   return {

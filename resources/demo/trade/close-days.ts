@@ -4,11 +4,11 @@ import { accountOf, methodNamed, type Clerk } from './clerk.ts'
 import { branches, type Branch } from './goods.ts'
 import type { Takings } from './takings.ts'
 
-/** So many days before the last one are closed. */
+/** Sets how many days before the last one are closed. */
 const CLOSED_DAYS = 30
 /** Stays in the drawer overnight; the rest goes to the bank. */
 const FLOAT = 200
-/** The share of days on which the drawer does not agree, and by how much. */
+/** Sets the share of days on which the drawer does not agree, and by how much. */
 const WRONG = 0.08
 const ERRORS = [-5, -1, -0.5, 0.1, 1, 2] as const
 

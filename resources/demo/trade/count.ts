@@ -12,7 +12,7 @@ const MOST_PRODUCTS = 8
 /** Shares of the counted products of which one is missing, and of which there is one too many. */
 const [SHORT, SURPLUS] = [0.15, 0.05]
 
-/** Once a month each branch counts some of what it sold lately; most of it is as the books say. */
+/** Counts some of the products of each branch once a month; most agree with the books. */
 export function countSome(clerk: Clerk, world: World, day: number): void {
   for (const branch of branches.values()) {
     const sold = soldLately(ordersLately(world.orders, branch, day, DAYS))

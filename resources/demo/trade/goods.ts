@@ -6,7 +6,7 @@ import type { SuperstoreLine } from '../superstore.ts'
 
 /** Describes a product as far as the simulation needs it. */
 export interface Product {
-  /** Its place among all products: a short key. */
+  /** Holds its index among all products, as a short key. */
   readonly at: number
   readonly id: string
   readonly name: string
@@ -22,7 +22,7 @@ export interface Branch {
   readonly code: string
 }
 
-/** Products by the id that the Superstore gives them, in the order of its file. */
+/** Returns products by the id of the Superstore data, in the order of its file. */
 export function productsOf(lines: readonly SuperstoreLine[]): ReadonlyMap<string, Product> {
   const groups = [...Map.groupBy(lines, (line) => line.productId)]
   return new Map(
@@ -43,7 +43,7 @@ export function productsOf(lines: readonly SuperstoreLine[]): ReadonlyMap<string
   )
 }
 
-/** Nearly every product has one cost; ids that the data uses for two products get what both cost on average. */
+/** Returns the unit cost; ids that the data uses for two products get their average. */
 function costOf(sold: readonly SuperstoreLine[]): number {
   const spent = sold.reduce((sum, line) => sum.plus(line.sales).minus(line.profit), new Big(0))
   const count = sold.reduce((sum, line) => sum + line.quantity, 0)
@@ -57,7 +57,7 @@ export function keyOf(product: Product, branch: Branch): number {
 
 const MOST_BRANCHES = 8
 
-/** By region, in the order of the branches. */
+/** Maps regions to branches, in the order of the branches. */
 export const branches: ReadonlyMap<string, Branch> = new Map(
   REGIONS.map((region, at) => [region, { at, id: branchId(region), code: region.toUpperCase() }]),
 )

@@ -42,7 +42,7 @@ export function realOrders(lines: readonly SuperstoreLine[]): Orders {
 }
 
 const SMALL_DAYS = 92
-/** Days of the data that are still to come: buyers prepare for them. */
+/** Sets how many days of the data lie ahead, for which buyers prepare. */
 const FUTURE_DAYS = 28
 const SMALL_PRODUCTS = 60
 

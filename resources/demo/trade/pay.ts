@@ -6,7 +6,7 @@ import type { Branch } from './goods.ts'
 export interface Debt {
   readonly id: string
   readonly kind: 'sale' | 'purchase' | 'expense'
-  /** The branch and the day that the payment's number tells of: those of what is paid. */
+  /** Names branch and date of the payment's number: those of what is paid. */
   readonly branch: Branch
   readonly date: string
   readonly customer?: string

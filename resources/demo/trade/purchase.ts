@@ -22,7 +22,7 @@ export interface Ordering {
   readonly wanted: readonly Wanted[]
 }
 
-/** A purchase while its story goes on; amounts as in purchases.ts. */
+/** Holds a purchase while the simulation continues it; amounts as in purchases.ts. */
 export interface Purchase {
   readonly id: string
   readonly number: string

@@ -1,11 +1,11 @@
-/** The same numbers on every machine for the same seed (mulberry32). */
+/** Returns the same numbers on every machine for the same seed (mulberry32). */
 export interface Random {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number
-  /** A whole number from `from` to `to`, both included. */
+  /** Returns a whole number from `from` to `to`, both included. */
   between(from: number, to: number): number
   pick<T>(of: readonly T[]): T
-  /** True in `share` of the cases. */
+  /** Returns true in `share` of the cases. */
   chance(share: number): boolean
 }
 

@@ -11,7 +11,7 @@ import { transfer } from './transfer.ts'
 import type { Warehouse } from './warehouse.ts'
 import type { World } from './world.ts'
 
-/** Bought above what is needed, as packs are: what is left over serves other branches, or gathers dust. */
+/** Buys more than needed, as packs do: the rest serves other branches, or stays. */
 const SPARE = 0.1
 const MOST_LINES = 400
 const TERMS_DAYS = 30
@@ -88,7 +88,7 @@ const SPLIT = 0.05
 const SENT_BACK = 0.03
 
 /**
- * Ordered on the day, received and billed within the week, now and then in two parts, paid when it is due; some of it
+ * Buys: ordered on the day, received and billed within the week, now and then in two parts, paid when due; some of it
  * may go back.
  */
 function purchase(

@@ -135,7 +135,7 @@ function planPayments(clerk: Clerk, sale: Sale): void {
  * above, without what the bank took, or in halves.
  */
 const [GIVEN_UP, NEVER, LATE, SHORT, HALVES] = [0.02, 0.03, 0.1, 0.87, 0.92]
-/** Days from the invoice until it is given up. */
+/** Sets the days from the invoice until it is written off. */
 const PATIENCE_DAYS = 60
 const [BANK_CHARGES, SHORT_FROM] = [2.5, 50]
 

@@ -5,7 +5,7 @@ import type { Branch } from './goods.ts'
 interface Taken {
   /** As the payment method is called. */
   readonly method: string
-  /** The role of whose account wrote it down. */
+  /** Names the role whose account entered it. */
   readonly cashier: string
   readonly in: number
   readonly out: number
@@ -19,7 +19,7 @@ export interface Takings {
   readonly taken: readonly Taken[]
 }
 
-/** Everybody's sales and payments by branch and day, for who closes the day. */
+/** Collects sales and payments by branch, person and day, for the day closing. */
 export interface TakingsBook {
   sold(branch: Branch, day: number, total: number): void
   returned(branch: Branch, day: number, total: number): void

@@ -16,7 +16,7 @@ import type { Sale } from './traded-sale.ts'
 import { spend } from './spend.ts'
 import { createWarehouse, type Warehouse } from './warehouse.ts'
 
-/** Fixed, so that the demo is the same for the same orders and the same last day. */
+/** Fixes the seed, so that the demo is the same for the same orders and the same last day. */
 const SEED = 20_171_230
 const RETURNED = 0.02
 const BATCH = 20_000

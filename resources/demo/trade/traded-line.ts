@@ -1,4 +1,4 @@
-/** A line of a purchase or a sale with its amounts, as totals.ts works them out. */
+/** Holds a line of a purchase or sale with its amounts, as totals.ts computes them. */
 export interface TradedLine {
   readonly id: string
   readonly product: string
@@ -17,6 +17,6 @@ export interface TradedLine {
   readonly taxAmount: number
   readonly total: number
   returned: number
-  /** Known once something has moved. */
+  /** Holds the cost once something has moved. */
   unitCost: number | null
 }

@@ -8,7 +8,7 @@ export interface SoldLine extends TradedLine {
   expectedCost: number | null
 }
 
-/** A sale while its story goes on; amounts as in sales.ts. */
+/** Holds a sale while the simulation continues it; amounts as in sales.ts. */
 export interface Sale {
   readonly id: string
   readonly number: string
@@ -26,6 +26,6 @@ export interface Sale {
   pending: number
   /** Writes it, and its return after it. */
   readonly write: () => void
-  /** The rows that refer to it. */
+  /** Holds the rows that refer to it. */
   readonly followers: (() => void)[]
 }

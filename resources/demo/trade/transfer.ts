@@ -27,7 +27,7 @@ export function transfer(clerk: Clerk, warehouse: Warehouse, journey: Journey): 
   })
 }
 
-/** Goods on the road; `write` writes down how far they are. */
+/** Sends goods to another branch; `write` records how far they are. */
 export function sendGoods(
   { book, at }: Clerk,
   warehouse: Warehouse,

@@ -17,7 +17,7 @@ interface Level {
   countedAt: string | null
 }
 
-/** The document and the line that move goods. */
+/** Names the document and line that move goods. */
 export interface Cause {
   readonly resource: string
   readonly document: string
@@ -26,10 +26,10 @@ export interface Cause {
   readonly day: number
 }
 
-/** The demo's own ledger: it writes the movements that the database's would write (migrations, armazem_move_stock). */
+/** Keeps the demo's own ledger: it writes the movements that the database would write (armazem_move_stock). */
 export interface Warehouse {
   level(product: Product, branch: Branch): Level
-  /** Goods that come in, worth `cents` as a whole. */
+  /** Receives goods worth `cents` as a whole. */
   take(
     product: Product,
     branch: Branch,
@@ -38,7 +38,7 @@ export interface Warehouse {
     type: string,
     cause: Cause,
   ): void
-  /** Goods that leave at the moving average, or worth `cents` as a whole; answers what they were worth in cents. */
+  /** Takes goods out at the moving average, or worth `cents` as a whole; returns their value in cents. */
   give(
     product: Product,
     branch: Branch,
@@ -75,7 +75,7 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
     return fresh
   }
 
-  /** Only what carries a value of its own moves the average (I6). */
+  /** Moves goods; only movements with a value of their own change the average (I6). */
   function move(
     here: Level,
     { quantity, cents, isOwn }: { quantity: number; cents: number; isOwn: boolean },
@@ -139,7 +139,7 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
   }
 }
 
-/** Half-up, in whole numbers; a quantity that leaves and its worth are both negative. */
+/** Rounds half-up in whole numbers; an outgoing quantity and its value are both negative. */
 function rounded(dividend: number, divisor: number): number {
   const [a, b] = [Math.abs(dividend), Math.abs(divisor)]
   return Math.floor((2 * a + b) / (2 * b))

@@ -10,13 +10,13 @@ export const termFields = {
   discountPercent: percent(),
   discountAmount: money({ min: 0 }),
   shipping: money({ min: 0 }),
-  /** Cash: the total becomes a multiple of it. */
+  /** Rounds the total to a multiple of this amount, for cash. */
   roundTo: money({ min: 0.01 }),
   notes: longText({ max: 2000 }),
   attachments: files(),
 } as const
 
-/** The order in which a form asks for them, before what only a purchase or a sale has. */
+/** Orders the inputs of a form, before those of purchases or sales only. */
 export const terms = [
   'pricesIncludeTax',
   'discountPercent',
@@ -43,7 +43,7 @@ export const settledFields = ['paymentStatus', 'paid', 'credited'] as const
 
 /** Configures how the amounts of a purchase or sale are sent, computed and summed below its lines. */
 export const amounts = {
-  /** `discount: { percent }` or `{ amount }` is how the API takes a document's discount. */
+  /** Accepts `discount: { percent }` or `{ amount }` in the API. */
   accepts: { discount: { percent: 'discountPercent', amount: 'discountAmount' } },
   derive: deriveAmounts,
   refillsOn: ['pricesIncludeTax'],

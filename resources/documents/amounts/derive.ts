@@ -23,7 +23,7 @@ export function deriveAmounts(
   }
 }
 
-/** In a form, a line may still lack its quantity or its price. */
+/** Completes a form's line that may still lack its quantity or price. */
 function withFigures(line: Values): Values & LineTerms {
   return {
     ...line,

@@ -11,7 +11,7 @@ type Fill = NonNullable<DocumentOptions['fill']>
 export const fillPrice: Fill = (filled, product, document, known) =>
   priced(filled, product.priceIncludesTax === true, document, known)
 
-/** The same of a purchase: what was paid last is without tax, as receipts note it. */
+/** Does the same for a purchase: the last purchase price is without tax, as receipts note it. */
 export const fillCost: Fill = (filled, _product, document, known) =>
   priced(filled, false, document, known)
 

@@ -6,7 +6,7 @@ export interface Terms {
   /** Decimals of the currency (ISO 4217): 0 for JPY, 2, 3 for KWD. */
   readonly decimals: number
   readonly pricesIncludeTax?: boolean
-  /** Taken off the whole document, before tax; in prices with tax when prices include it. */
+  /** Discounts the whole document, before tax; in prices with tax when prices include it. */
   readonly discount?: { readonly percent: number } | { readonly amount: number }
   readonly shipping?: number
   /** `document` rounds the tax of each rate once, on the sum of its lines. */
@@ -25,12 +25,12 @@ export interface LineTerms {
 }
 
 export interface LineTotals {
-  /** Quantity × price, before any discount. */
+  /** Holds quantity × price, before any discount. */
   readonly gross: number
   readonly discount: number
-  /** Its share of the document's discount. */
+  /** Holds its share of the document discount. */
   readonly documentDiscount: number
-  /** Without tax, after both discounts. */
+  /** Holds the amount without tax, after both discounts. */
   readonly net: number
   readonly tax: number
   /** net + tax */

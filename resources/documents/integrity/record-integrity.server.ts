@@ -1,7 +1,7 @@
 import { snakeCase } from '../../../src/schema/naming.ts'
 import type { Invariant } from '../../../src/server/context/invariant.ts'
 
-/** Documents by table, with the states in which they are in the books. */
+/** Maps tables to the states in which documents are in the books. */
 const POSTED = {
   sales: ['confirmed', 'closed'],
   purchases: ['ordered', 'closed'],

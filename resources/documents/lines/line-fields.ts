@@ -16,13 +16,13 @@ import {
 export function lineFields<const Fills extends Readonly<Record<string, string>>>(fills: Fills) {
   return {
     product: reference('products', { required: true, column: true, fills }),
-    /** The product's name as it was when the line was written. */
+    /** Holds the product's name as it was when the line was written. */
     description: text({ max: 255 }),
-    /** In `unit`; negative on returns. */
+    /** Holds the quantity in `unit`; negative on returns. */
     quantity: quantity({ required: true, column: true }),
     unit: reference('units', { column: true }),
     factor: decimal({ readOnly: true, decimals: 8 }),
-    /** In the product's stock unit: quantity × factor. */
+    /** Holds the quantity in the product's stock unit: quantity × factor. */
     baseQuantity: quantity({ readOnly: true }),
     unitPrice: price({ min: 0, column: true }),
     discountPercent: percent({ column: true }),
@@ -35,9 +35,9 @@ export function lineFields<const Fills extends Readonly<Record<string, string>>>
     net: money({ readOnly: true }),
     taxAmount: money({ readOnly: true }),
     total: money({ readOnly: true, column: true }),
-    /** On the original's line: how much of it came back; in `unit`. */
+    /** Holds on the original's line how much of it was returned, in `unit`. */
     returned: quantity({ readOnly: true, default: 0, column: true }),
-    /** On a return's line: the id of the line that it gives back. */
+    /** Holds on a return's line the id of the original line. */
     original: code({ readOnly: true, max: 36 }),
   } as const
 }

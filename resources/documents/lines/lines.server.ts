@@ -7,7 +7,7 @@ interface DocumentLine {
   readonly baseQuantity?: number | null
 }
 
-/** A line of a document and how much of it an action is about. */
+/** Holds a line of a document and the quantity that an action processes. */
 export interface Part<L> {
   readonly line: L
   readonly quantity: number

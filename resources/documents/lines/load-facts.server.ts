@@ -19,7 +19,7 @@ export interface ProductFacts {
 
 export interface UnitFacts {
   readonly id: string
-  /** The unit that all of its family is counted in. */
+  /** Names the base unit of its family. */
   readonly base: string
   /** Holds how many base units it contains. */
   readonly factor: number

@@ -8,7 +8,7 @@ import type { Values } from '../../../src/schema/values.ts'
 
 /** Names the product fields that purchases and sales use. */
 export interface Side {
-  /** The price per stock unit where none was entered. */
+  /** Returns the price per stock unit where none was entered. */
   readonly price: (product: ProductFacts) => number | null
   /** Tells that the price is without tax, whatever the product's price basis. */
   readonly net?: boolean

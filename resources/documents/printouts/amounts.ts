@@ -8,7 +8,7 @@ export function amountOf(line: TradeLine): number {
   return subtract(line.gross ?? 0, line.discount ?? 0)
 }
 
-/** Net amount and tax of the lines of one rate, in percent. */
+/** Sums net amount and tax of the lines of one rate, in percent. */
 export interface RateSum {
   readonly rate: number
   readonly net: number
@@ -28,7 +28,7 @@ export function taxByRate(lines: readonly TradeLine[]): readonly RateSum[] {
   })
 }
 
-/** From the lines to the total: every part that is not nothing, which add up to it exactly (I9). */
+/** Lists the parts from the lines to the total without zeros, which add up to it exactly (I9). */
 export function partsOf(trade: Trade, words: PaperWords): readonly PaperEntry[] {
   const { lines, pricesIncludeTax } = trade
   const discount = sum(lines.map(({ documentDiscount }) => documentDiscount ?? 0))

@@ -40,7 +40,7 @@ function logoOf({ team }: PaperTools): Pick<PaperParty, 'logo'> {
   return logo ? { logo } : {}
 }
 
-/** Somebody with name, address and tax id: a customer, a supplier, a branch. */
+/** Describes a party on a printout: name, address and tax number of a customer, supplier or branch. */
 export function partyOf(
   party: Values,
   { language }: Pick<PaperTools, 'language'>,

@@ -5,7 +5,7 @@ import type { Names, Trade, TradeLine } from './trade.ts'
 
 interface Column extends PaperColumn {
   readonly of: (line: TradeLine) => PaperValue
-  /** Left out where it would be empty all the way down. */
+  /** Leaves the column out where all its cells would be empty. */
   readonly onlyIf?: boolean
 }
 

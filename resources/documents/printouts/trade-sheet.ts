@@ -7,7 +7,7 @@ import { namesOf, type Sale, type Trade } from './trade.ts'
 
 type Said = Pick<Paper, 'title' | 'facts'> & Partial<Pick<Paper, 'settlement' | 'notes' | 'mark'>>
 
-/** A4 with everything that a sale or a purchase comes to; what is special about a paper is said by its maker. */
+/** Makes the A4 printout of a purchase or sale; makers of printouts add what is special. */
 export async function tradeSheet(
   trade: Trade,
   { to, ...said }: Said & { readonly to: PaperParty | undefined },
@@ -38,7 +38,7 @@ export async function tradeSheet(
   }
 }
 
-/** Whom a sale is for: nobody in particular where a walk-in customer bought. */
+/** Describes the buyer of a sale; empty for the walk-in customer. */
 export async function buyerOf(
   { customer }: Sale,
   tools: PaperTools,

@@ -8,7 +8,7 @@ import { paymentStatusOf } from '../payment-status.ts'
 interface ReturnLine {
   readonly id: string
   readonly quantity: number
-  /** The line of the original that it gives back; free returns have none. */
+  /** Names the original line; free returns have none. */
   readonly original: string | null
 }
 

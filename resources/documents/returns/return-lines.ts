@@ -1,7 +1,7 @@
 import { subtract } from '../../../src/schema/decimal.ts'
 import { portion } from '../amounts/spread.ts'
 
-/** The amounts of a line, as totals.ts worked them out. */
+/** Holds the amounts of a line, as totals.ts computed them. */
 export interface PricedLine {
   readonly id: string
   readonly product: string

@@ -17,7 +17,7 @@ export interface ReturnInput<A extends Asked = Asked> {
   readonly refundAmount?: number | null
 }
 
-/** The purchase or sale that goods are given back of. */
+/** Types the purchase or sale of which goods are returned. */
 interface Original<L = PricedLine> {
   readonly id: string
   readonly branch: string

@@ -8,7 +8,10 @@ import { dayClosingActions, dayClosings } from './day-closings.ts'
 import { dayFigures, lastCounted } from './day-figures.server.ts'
 import { todayIn } from '../../../src/schema/days.ts'
 
-/** A draft shows the day as it was when somebody last looked; closing fixes it, counts the drawer and gives a number. */
+/**
+ * Refreshes, closes and voids day closings: a draft shows the day as last refreshed; closing fixes it, counts the
+ * drawer and assigns a number.
+ */
 export const dayClosingDocuments = defineActions(
   dayClosings,
   dayClosingActions,

@@ -68,7 +68,7 @@ export const dayClosings = defineResource('day-closings', {
     }),
     date: date({ required: true, default: 'today', filter: true, column: true }),
     branch: branchField,
-    /** In the drawer as the day began; left blank, what was counted the last time. */
+    /** Sets the cash at the beginning of the day; blank takes the last count. */
     opening: money({ min: 0 }),
     salesCount: integer({ readOnly: true }),
     salesTotal: money({ readOnly: true, column: true }),

@@ -1,6 +1,6 @@
 import type { Invariant } from '../../../src/server/context/invariant.ts'
 
-/** Every closing of the books, from when until when it was in force. */
+/** Selects every closing of the books, and how long it was in force. */
 const CLOSINGS = `
   select team_id, (after->>'closedUntil')::date as closed_until, at as closed_at,
     lead(at) over (partition by team_id order by at, version) as opened_at

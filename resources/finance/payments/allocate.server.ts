@@ -10,7 +10,7 @@ import { sales } from '../../sales/sales.ts'
 import { payOpening } from './opening.server.ts'
 
 export interface Allocation {
-  /** The id of what is paid; of an opening balance, that of its party. */
+  /** Names what is paid; for an opening balance, the party. */
   readonly document: string
   readonly kind: 'sale' | 'purchase' | 'expense' | 'openingReceivable' | 'openingPayable'
   readonly amount: number

@@ -16,7 +16,7 @@ interface Parties {
 
 interface Opening {
   readonly open: number
-  /** The day from which it counts. */
+  /** Names the day from which it counts. */
   readonly date: string
 }
 

@@ -95,7 +95,10 @@ async function post(context: ActionContext<Resource, unknown>, payment: Payment)
   }
 }
 
-/** Locked in the order of their ids, so that two payments cannot wait for each other; a party after its documents. */
+/**
+ * Locks documents in the order of their ids, so that two payments cannot wait for each other; a party after its
+ * documents.
+ */
 async function eachDocument(
   context: ActionContext<Resource, unknown>,
   payment: Payment,

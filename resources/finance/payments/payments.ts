@@ -24,7 +24,7 @@ export const payments = defineResource('payments', {
   sort: ['date', 'DESC'],
   access: paymentAccess,
   scope: ['branch'],
-  /** Money of customers follows the sales, money to suppliers the purchases. */
+  /** Restricts money of customers with their sales, and money to suppliers with purchases. */
   ownWithout: {
     receipts: 'sale.view_all',
     outgoings: 'purchase.view',
@@ -74,7 +74,7 @@ export const payments = defineResource('payments', {
     }),
     date: dayField,
     amount: money({ required: true, min: 0.01, column: true }),
-    /** Whom the money is from or for. */
+    /** Names the party that pays or is paid. */
     party: select({
       choices: { customer: 'neutral', supplier: 'neutral', expense: 'neutral' },
       default: 'customer',
@@ -86,13 +86,13 @@ export const payments = defineResource('payments', {
     branch: reference('branches', { filter: true }),
     method: reference('payment-methods', { required: true, filter: true }),
     reference: text({ max: 64, search: true }),
-    /** Cash: what was handed over, and what went back; neither is the payment. */
+    /** Holds for cash the tendered amount and the change; neither is the payment. */
     tendered: money({ min: 0 }),
     change: money({ readOnly: true }),
     /** Keeps what neither documents nor the opening balance take as credit; otherwise the rest is refused. */
     keepCredit: boolean(),
     allocated: money({ readOnly: true, default: 0 }),
-    /** Kept: what nobody will claim any more. */
+    /** Holds the unclaimed rest that is kept. */
     writtenOff: money({ readOnly: true, default: 0 }),
     unallocated: computed({
       as: 'money',
@@ -105,7 +105,7 @@ export const payments = defineResource('payments', {
     allocations: lines({
       max: 100,
       fields: {
-        /** The id of a sale, a purchase or an expense of the same party; or its own, which is its opening balance. */
+        /** Names a sale, purchase or expense of the same party; or the party itself, for its opening balance. */
         document: code({
           required: true,
           max: 36,

@@ -17,7 +17,7 @@ export const setOffs = defineResource('set-offs', {
     date: date({ required: true, filter: true, column: true }),
     creditNote: reference('sales', { required: true, filter: true, column: true }),
     sale: reference('sales', { required: true, filter: true, column: true, width: 200 }),
-    /** Negative where a cancelled sale gives the credit back. */
+    /** Holds the amount; negative where a cancelled sale gives the credit back. */
     amount: money({ required: true, column: true }),
   },
 })

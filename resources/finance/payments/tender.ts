@@ -1,4 +1,4 @@
-/** Money for one document, as a person enters it. */
+/** Holds money for one document, as a person enters it. */
 export interface Tender {
   readonly method: string
   readonly amount: number

@@ -31,7 +31,7 @@ export async function writeOffPayment(
   return { changes: { writtenOff: await writeOff(context, subjectOf(context), { amount, since }) } }
 }
 
-/** It is the party's credit again from today on. */
+/** Restores the party's credit from today on. */
 export async function reversePaymentWriteOff(
   context: PaymentContext<WriteOffInput>,
 ): Promise<ActionResult<typeof payments>> {
@@ -39,7 +39,7 @@ export async function reversePaymentWriteOff(
   return { changes: { writtenOff: 0 } }
 }
 
-/** Money that never came leaves nothing to keep. */
+/** Drops the write-offs of a void payment. */
 export async function dropPaymentWriteOffs(
   context: PaymentContext<{ reason?: string | null }>,
 ): Promise<void> {

@@ -17,7 +17,7 @@ type Closing = Row<typeof dayClosings>
 
 /** Prints the figures of the day so far on a receipt roll (rule 5.2). */
 export const xReport = closingOn('roll')
-/** The day as it was closed (Z), on the roll and on a sheet. */
+/** Prints the closed day (Z), on the roll and on a sheet. */
 export const zReport = closingOn('roll')
 export const zSheet = closingOn('a4')
 

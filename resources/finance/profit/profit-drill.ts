@@ -1,11 +1,11 @@
 type Filter = Readonly<Record<string, unknown>>
 
-/** A list, and what of it a line of profit and loss adds up: its sums of `figure` are the line (I18). */
+/** Names a list and the figure whose sums make a line of profit and loss (I18). */
 export interface Drill {
   readonly resource: string
   readonly figure: string
   readonly filter: Filter
-  /** The statement takes it off. */
+  /** Subtracts the sum in the statement. */
   readonly negative?: true
 }
 

@@ -2,8 +2,8 @@ import { postedSales } from '../../sales/reports/posted-sales.server.ts'
 import { stockLossesView } from '../../inventory/reports/stock-losses.server.ts'
 
 /**
- * Net sales and returns, what their goods had cost, expenses, what stock lost or gained, and what was written off: one
- * row for each.
+ * Selects net sales and returns, the cost of their goods, expenses, stock losses and gains, and write-offs: one row for
+ * each.
  */
 export const profitEntriesView = `
   select s.team_id, s.id, s.number, s.date, case when s.kind = 'return' then 'returns' else 'sales' end as kind,

@@ -21,7 +21,7 @@ const entries = `
   union all
   select w.team_id, w.date, w.branch, null::uuid, 'writeOffs', -w.amount from write_offs w`
 
-/** The statement's lines in their order, and the parts that each adds up. */
+/** Lists the statement's lines in order, with the parts that each adds up. */
 const lines = [
   ['grossSales', ['grossSales']],
   ['discounts', ['discounts']],
@@ -64,7 +64,7 @@ export const profitLinesView = `
       sum(e.amount) as amount
     from (${entries}) e join ${ofLines} group by 1, 2, 3, 4, 5) l`
 
-/** Profit and loss of a period and of as many days before it, line by line; expenses by category. */
+/** Selects profit and loss of a period and of as many days before it, line by line; expenses by category. */
 export const profitLossView: ViewSource = (param) => {
   const [from, to, branch] = [param('from'), param('to'), param('branch')]
   const before = `e.date < ${from} and e.date >= ${from} - (${to} - ${from} + 1)`

@@ -2,7 +2,7 @@ import { date, integer, money, percent, reference, select } from '../../../src/s
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../company/access.ts'
 
-/** The statement, from sales to what remains; `info` and `success` are what others add up to. */
+/** Declares the lines of the statement, from sales to net profit; `info` and `success` are subtotals. */
 export const profitLossLines = {
   grossSales: 'neutral',
   discounts: 'neutral',
@@ -42,7 +42,7 @@ export const profitLoss = defineResource('profit-loss', {
     category: reference('expense-categories', { column: true }),
     /** Lines are parts of each other: they do not add up. */
     amount: money({ requires: 'view_profit', column: true, sum: false }),
-    /** The same number of days before. */
+    /** Holds the amount of the same number of days before. */
     previous: money({ requires: 'view_profit', needs: 'from', column: true, sum: false }),
     /** Divides by net sales. */
     share: percent({ requires: 'view_profit', digits: 2, column: true }),

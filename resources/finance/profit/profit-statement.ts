@@ -2,7 +2,7 @@ import { sum } from '../../../src/schema/decimal.ts'
 import { profitLossLines } from './profit-loss.ts'
 
 interface Cell {
-  /** A line of the statement, or a category of expenses. */
+  /** Holds a line of the statement, or an expense category. */
   readonly group: unknown
   /** A column. */
   readonly across: unknown
@@ -13,7 +13,7 @@ export interface StatementRow {
   readonly line: string
   /** Holds the category of an expense. */
   readonly category?: string | null
-  /** Others add up to it. */
+  /** Tells that other lines add up to it. */
   readonly isSum: boolean
   /** One for each column; undefined where nothing happened. */
   readonly values: readonly (number | undefined)[]

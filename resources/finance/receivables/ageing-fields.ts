@@ -1,6 +1,6 @@
 import { date, money, select } from '../../../src/schema/fields.ts'
 
-/** Days count from the day it was due, by the party's terms (case P11), or from the day of the document. */
+/** Counts days from the due date by the party's terms (case P11), or from the date of the document. */
 export const ageingParams = {
   asOf: date({ default: 'today' }),
   basis: select({ choices: { dueDate: 'neutral', documentDate: 'neutral' }, default: 'dueDate' }),

@@ -3,17 +3,17 @@ import { allocatedAfter } from './open-documents.server.ts'
 
 interface Side {
   readonly party: 'customer' | 'supplier'
-  /** The day from which the opening balance of the party `c` counts. */
+  /** Selects the day from which the opening balance of the party `c` counts. */
   readonly openedOn: string
-  /** The direction of payments that lower what is owed. */
+  /** Names the direction of payments that lower what is owed. */
   readonly paid: 'in' | 'out'
   /** Selects what was open at the end of a day: party, `due`, and `days` since the due date or document date. */
   readonly open: (day: string, basis: string) => string
 }
 
 /**
- * Open documents by party and age; credits stand apart, so that the buckets add up to what is owed. Credit of a past
- * day is today's and what was used of it since: only payments with some left, or used later, are read.
+ * Selects open documents by party and age; credit stands apart, so that the buckets add up to what is owed. Credit of a
+ * past day is today's plus what was used since: only payments with some left, or used later, are read.
  */
 export function ageingView({ party, openedOn, paid, open }: Side): ViewSource {
   return (param) => {

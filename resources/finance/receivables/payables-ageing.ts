@@ -24,7 +24,7 @@ export const payablesAgeing = defineResource('payables-ageing', {
     supplier: reference('suppliers', { filter: true, column: true }),
     ...ageFields,
     total: money({ column: true }),
-    /** To our good: returns and payments that no purchase has used yet. */
+    /** Holds our credit: returns and payments that no purchase has used yet. */
     credit: money({ column: true }),
     openingBalance: money(),
     /** total + openingBalance − credit: the last balance of the supplier's history. */

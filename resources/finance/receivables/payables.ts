@@ -25,7 +25,7 @@ export const payables = defineResource('payables', {
     supplierRef: text({ search: true, column: true }),
     branch: reference('branches', { filter: true, column: true }),
     total: money({ column: true }),
-    /** Below zero it is our credit. */
+    /** Holds the due amount; below zero it is our credit. */
     due: money({ filter: true, column: true }),
     credit: money(),
   },

@@ -16,7 +16,7 @@ export const receivablesAgeing = defineResource('receivables-ageing', {
   whole: true,
   reads: ['sales', 'payments', 'set-offs', 'write-offs', 'customers'],
   linksTo: { resource: 'customers', id: 'customer' },
-  /** An account is whole or wrong: who sells knows their own sales only. */
+  /** Denies the list to sales staff: with only their own sales, an account would be wrong. */
   access: { ...salesReportAccess, sales: 'none' },
   routes: { list: '/receivables-ageing' },
   params: ageingParams,
@@ -25,7 +25,7 @@ export const receivablesAgeing = defineResource('receivables-ageing', {
     customer: reference('customers', { filter: true, column: true }),
     ...ageFields,
     total: money({ filter: true, column: true }),
-    /** To their good: returns and payments that no sale has used yet. */
+    /** Holds the customer's credit: returns and payments that no sale has used yet. */
     credit: money({ column: true }),
     openingBalance: money(),
     /** total + openingBalance − credit: the last balance of the customer's statement. */

@@ -1,4 +1,4 @@
-/** Every payment that stands, with its amount on the side that it is on. */
+/** Selects every payment that is not void, with its amount on its side. */
 export const cashMovementsView = `
   select p.team_id, p.id, p.number, p.date, p.direction, p.party, p.customer, p.supplier, p.branch, p.method,
     p.created_by as cashier, p.reference,

@@ -1,4 +1,4 @@
-/** Posted expenses, and by what they were paid. */
+/** Selects posted expenses, with the payment method. */
 export const expenseReportView = `
   select e.team_id, e.id, e.number, e.date, e.category, e.payee, e.branch, e.employee, e.amount as net, e.tax, e.total,
     e.paid, e.total - coalesce(e.paid, 0) as due, e.paid_date, e.receipt is not null as has_receipt,

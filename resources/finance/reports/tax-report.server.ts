@@ -10,8 +10,8 @@ const partOf = (amount: string) => {
 }
 
 /**
- * Goods that came, line by line, with their part of what the purchase's line costs before tax; all receipts of a line
- * add up to it. Receipts say so themselves; of those that were written before they did, it is worked out again.
+ * Selects received goods line by line, with their share of the purchase line's amount before tax; all receipts of a
+ * line add up to it. Receipts hold the share; for older receipts it is computed again.
  */
 const received = `
   select receipt.team_id, receipt.date, receipt.branch, coalesce(ordered.tax_rate, 0) as rate,
@@ -32,8 +32,8 @@ const received = `
   where not receipt.reversed and ordered.quantity <> 0`
 
 /**
- * Tax by rate: what sales charged, what returns gave back, what goods from suppliers bore. Each source is added up by
- * rate first, so that PostgreSQL can divide that work among processes.
+ * Selects tax by rate: charged on sales, given back by returns, paid on goods from suppliers. Each source is added up
+ * by rate first, so that PostgreSQL can run them in parallel.
  */
 export const taxReportView: ViewSource = (param) => {
   const isAsked = (source: string, date: string) => `

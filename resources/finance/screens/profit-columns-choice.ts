@@ -1,6 +1,6 @@
 import { daysAfter, startOfSpan } from '../../../src/schema/days.ts'
 
-/** By what the statement has columns. */
+/** Lists the groups that the statement can have as columns. */
 export const columnGroups = ['date.month', 'date.quarter', 'date.year', 'branch'] as const
 export type ColumnGroup = (typeof columnGroups)[number]
 

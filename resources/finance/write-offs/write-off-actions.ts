@@ -7,11 +7,14 @@ const roles = ['manager', 'accounts']
 interface Written {
   readonly from: readonly string[]
   readonly when: NonNullable<Action['when']>
-  /** The field that says how much there is to write off; all of it unless told otherwise. */
+  /** Names the field with the amount that can be written off; default is all of it. */
   readonly left: string
 }
 
-/** Writing off what a document has open, up to the limit `writeOffValue` of the role, and taking that back as a whole. */
+/**
+ * Declares the actions that write off what a document has open, up to the limit `writeOffValue` of the role, and that
+ * reverse it as a whole.
+ */
 export function writeOffActions({ from, when, left }: Written) {
   return {
     'write-off': {

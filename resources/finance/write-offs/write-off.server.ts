@@ -13,7 +13,7 @@ export interface WriteOffInput {
   readonly reason?: string | null
 }
 
-/** The document of which something is written off. */
+/** Describes the document of which something is written off. */
 export interface Subject {
   readonly field: 'sale' | 'payment'
   readonly id: string
@@ -90,7 +90,7 @@ export async function dropWriteOffs(
 }
 
 interface Entry {
-  /** Above zero more is written off of the document, below zero less. */
+  /** Writes more off above zero, less below. */
   readonly amount: number
   readonly date: string
   readonly reason: string

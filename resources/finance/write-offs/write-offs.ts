@@ -22,7 +22,7 @@ export const writeOffs = defineResource('write-offs', {
     amount: money({ required: true, column: true }),
     customer: reference('customers', { filter: true, column: true }),
     supplier: reference('suppliers', { filter: true, column: true }),
-    /** One of both: the sale that is not paid, or the payment whose rest is kept or given up. */
+    /** Names one of both: the unpaid sale, or the payment whose rest is kept or given up. */
     sale: reference('sales', { filter: true, column: true }),
     payment: reference('payments', { filter: true, column: true }),
     branch: reference('branches', { filter: true }),

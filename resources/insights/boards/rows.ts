@@ -4,7 +4,7 @@ export const MONEY = 'dashboard.view_money'
 /** Expenses that count. */
 export const posted = { status: 'posted' }
 
-/** Sales that count as turnover, without returns. */
+/** Filters sales that count as turnover, without returns. */
 export const sold = {
   kind: ['sale', 'order'],
   status: ['confirmed', 'closed'],

@@ -21,7 +21,7 @@ import { column } from '../../../src/admin/record/show/record-facts.tsx'
 import { RecordFailure } from '../../../src/admin/kit/page/record-failure.tsx'
 import type { Resource } from '../../../src/schema/resource.ts'
 
-/** `/user-activity/:id`: one write of a person, field by field, with the record that it is about. */
+/** Draws `/user-activity/:id`: one write of a person, field by field, with its record. */
 export function Activity() {
   const { id } = useParams<{ id: string }>()
   const resource = useDeclared('user-activity')
@@ -71,7 +71,7 @@ function Write({ resource, write }: WriteProps) {
 /** Lists fields that title and changes show better. */
 const APART = ['subject', 'record', 'changes', 'day']
 
-/** Before and after of each field, as far as the person may know it; of a new record what it began with. */
+/** Draws each field before and after, as far as the person may see it; for a new record, its initial values. */
 function Changes({ write }: { readonly write: RaRecord }) {
   const registry = useRegistry()
   const { can } = useSession()

@@ -21,7 +21,7 @@ export const adjustmentActions = {
         fields: {
           line: code({ max: 36 }),
           product: reference('products'),
-          /** Blank takes a count back. */
+          /** Holds the counted quantity; blank takes a count back. */
           counted: quantity({ min: 0 }),
         },
       }),

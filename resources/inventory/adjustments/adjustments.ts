@@ -68,7 +68,7 @@ export const adjustments = defineResource('adjustments', {
     }),
     date: dayField,
     branch: branchField,
-    /** `delta`: quantities in or out; `count`: what is there; `revalue`: what one of it is worth. */
+    /** Selects the mode: `delta` changes quantities, `count` enters what is there, `revalue` sets the unit cost. */
     mode: select({
       choices: { delta: 'neutral', count: 'info', revalue: 'warning' },
       default: 'delta',
@@ -119,9 +119,9 @@ export const adjustments = defineResource('adjustments', {
         quantity: quantity({ column: true }),
         /** Holds the book quantity when the product was listed; for `count`. */
         listed: quantity({ readOnly: true, redact, column: true }),
-        /** For `count`; blank keeps what the books say. */
+        /** Holds the counted quantity, for `count`; blank keeps the book quantity. */
         counted: quantity({ min: 0, column: true }),
-        /** For goods that come in, and for `revalue`; blank is the average. */
+        /** Holds the unit cost of incoming goods, and for `revalue`; blank is the average. */
         unitCost: price({ min: 0, requires: 'view_cost', column: true }),
         /** Holds the book quantity at posting, and the posted difference. */
         expected: quantity({ readOnly: true, redact, column: true }),

@@ -48,7 +48,7 @@ interface Weighed {
   readonly expected: number
   /** Holds the stock movement to post; undefined when the books are right already. */
   readonly move: Move | undefined
-  /** About what that is worth; the ledger has the last word. */
+  /** Estimates the value; the ledger decides. */
   readonly value: number
 }
 

@@ -10,11 +10,11 @@ import { todayIn } from '../../../src/schema/days.ts'
 interface Circumstances {
   readonly trx: Transaction
   readonly caller: Caller
-  /** The fields that name branches. */
+  /** Lists the fields that name branches. */
   readonly branches: readonly string[]
 }
 
-/** Figures of a line that are in the product's stock unit. */
+/** Lists the quantities of a line that are in the product's stock unit. */
 const QUANTITIES = ['quantity', 'counted']
 
 /**

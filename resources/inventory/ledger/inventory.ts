@@ -35,9 +35,9 @@ export const inventory = defineResource('inventory', {
     /** Shows the bin, which is stored with the product. */
     bin: text({ derived: true, readOnly: true, filter: true, column: true }),
     onHand: quantity({ default: 0, filter: true, column: true }),
-    /** Promised to confirmed orders. */
+    /** Holds what is reserved for confirmed orders. */
     reserved: quantity({ default: 0, column: true }),
-    /** Ordered from suppliers, or on its way from another branch. */
+    /** Holds what is ordered from suppliers, or in transit from another branch. */
     incoming: quantity({ default: 0, column: true }),
     available: computed({
       as: 'quantity',

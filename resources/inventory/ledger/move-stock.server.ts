@@ -1,7 +1,7 @@
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { LAST_NUMBER } from '../../../src/server/documents/next-number.ts'
 
-/** Goods or promises of goods that change in one branch; the ledger's function says what each part means. */
+/** Describes a change of stock or of reservations in one branch; the database function documents each part. */
 export interface Move {
   readonly product: string
   readonly branch: string
@@ -26,7 +26,7 @@ export interface Moved {
   /** Holds the signed value of the movement. */
   readonly value: number
   readonly unitCost: number
-  /** The ledger row; null where only promises changed. */
+  /** Names the ledger row; null where only reservations changed. */
   readonly movement: string | null
 }
 

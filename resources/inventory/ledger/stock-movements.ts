@@ -30,7 +30,7 @@ export const stockMovements = defineResource('stock-movements', {
   fields: {
     product: reference('products', { required: true, filter: true, column: true }),
     branch: reference('branches', { required: true, filter: true, column: true }),
-    /** Its place among the movements of the product in the branch: 1, 2, 3 … */
+    /** Numbers the movements of the product in the branch: 1, 2, 3 … */
     sequence: integer({ required: true, internal: true }),
     type: select({
       choices: {
@@ -66,7 +66,7 @@ export const stockMovements = defineResource('stock-movements', {
     value: money({ required: true, requires: 'view_cost', column: 'sum' }),
     valueAfter: money({ required: true, requires: 'view_cost', sum: false }),
     averageAfter: price({ required: true, requires: 'view_cost' }),
-    /** The document that caused it: its resource, id, number and line. */
+    /** Names the document that caused the movement: resource, id, number and line. */
     resource: code({ required: true, internal: true }),
     document: code({ required: true, max: 36, internal: true }),
     line: code({ max: 36, internal: true }),

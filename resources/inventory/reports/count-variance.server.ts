@@ -1,4 +1,4 @@
-/** Counted lines of posted counts; a reversed count is none. */
+/** Selects counted lines of posted counts, without reversed ones. */
 export const countVarianceView = `
   select l.team_id, l.id, a.id as adjustment, a.number, a.date, a.branch, l.product, p.category,
     l.expected, l.counted, l.difference, l.value, a.created_by as counted_by,

@@ -1,6 +1,6 @@
 import type { ViewSource } from '../../../src/server/database/view-source.ts'
 
-/** Days that a bucket reaches to, by the end of its name; what is older has a bucket of its own. */
+/** Lists the days up to which each bucket reaches; older stock has a bucket of its own. */
 const BUCKETS = [30, 60, 90, 180]
 
 /**

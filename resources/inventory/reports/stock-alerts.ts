@@ -21,7 +21,7 @@ export const stockAlerts = defineResource('stock-alerts', {
     product: reference('products', { filter: true, column: true }),
     branch: reference('branches', { filter: true, column: true }),
     category: reference('categories', { filter: true }),
-    /** `reserved`: there are some, and others have all of them. */
+    /** Tells the state; `reserved` means that all stock is reserved. */
     state: select({
       choices: { low: 'warning', reserved: 'error', out: 'error' },
       filter: true,
@@ -33,7 +33,7 @@ export const stockAlerts = defineResource('stock-alerts', {
     incoming: quantity({ column: true }),
     reorderPoint: quantity({ column: true, sum: false }),
     targetLevel: quantity({ sum: false }),
-    /** In drafts of purchases already. */
+    /** Holds the quantity in purchase drafts. */
     drafted: quantity(),
     supplier: reference('suppliers', { filter: true, column: true }),
     leadTimeDays: integer(),

@@ -28,7 +28,7 @@ export function movedByType(keys: Readonly<Record<string, string>>, condition: s
 }
 
 /**
- * The movements of a period by what they were. They are added up by kind first, then turned into columns, then named:
+ * Selects the movements of a period by type. They are added up by type first, then turned into columns, then named:
  * each step has far fewer rows than the one before.
  */
 export const stockBalanceView: ViewSource = (param) => {

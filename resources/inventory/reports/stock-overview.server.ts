@@ -1,7 +1,7 @@
 import type { ViewSource } from '../../../src/server/database/view-source.ts'
 import { stockLevels } from './stock-levels.server.ts'
 
-/** The levels of each product in each branch, today's less what happened after the day that is asked. */
+/** Selects the stock of each product in each branch: today's level less later movements. */
 export const stockOverviewView: ViewSource = (param) => {
   const day = `coalesce(${param('asOf')}, 'infinity')`
   return `

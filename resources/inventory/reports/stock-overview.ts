@@ -50,7 +50,7 @@ export const stockOverview = defineResource('stock-overview', {
     state: select({ choices: stockStates, filter: true, column: true }),
     hasStock: boolean({ filter: true }),
     onHand: quantity({ column: true }),
-    /** Promised, awaited and free: of today only; what they were is not kept. */
+    /** Holds reserved, incoming and available quantities, of today only; past ones are not stored. */
     reserved: quantity(),
     available: quantity({ column: true }),
     incoming: quantity({ column: true }),

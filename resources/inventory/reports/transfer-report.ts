@@ -34,7 +34,7 @@ export const transferReport = defineResource('transfer-report', {
     toBranch: reference('branches', { filter: true, column: true }),
     dispatchedDate: date({ filter: true, column: true }),
     receivedDate: date({ filter: true }),
-    /** From dispatch until all has arrived or is written off, or until today. */
+    /** Counts the days from dispatch until everything arrived or was written off, or until today. */
     daysInTransit: integer({ filter: true, column: true }),
     dispatched: quantity({ column: 'sum' }),
     received: quantity({ column: 'sum' }),

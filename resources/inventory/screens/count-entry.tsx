@@ -110,7 +110,7 @@ export function CountEntry({ row, refusal, onCount, onNext }: CountEntryProps) {
   )
 }
 
-/** Typing can begin at once with each product; the page must not jump for it. */
+/** Focuses the input with each product, without scrolling the page. */
 function focusOnce(input: HTMLElement | null): void {
   input?.focus({ preventScroll: true })
 }

@@ -10,7 +10,7 @@ interface CountFiltersProps {
   readonly onText: (text: string) => void
   readonly onlyLeft: boolean
   readonly onOnlyLeft: (onlyLeft: boolean) => void
-  /** A product that may not be on the sheet yet. */
+  /** Adds a product that may not be on the sheet yet. */
   readonly onAdd: (product: string) => void
 }
 

@@ -11,7 +11,7 @@ import { todayIn } from '../../../src/schema/days.ts'
 
 interface CountScansProps {
   readonly scope: RefObject<Element | null>
-  /** One more of a product was scanned; answers how many that makes. */
+  /** Counts one more of a scanned product; returns the new quantity. */
   readonly onScan: (product: string) => number
 }
 

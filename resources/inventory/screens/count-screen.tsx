@@ -11,7 +11,10 @@ import { useCountQueue } from './use-count-queue.ts'
 import { useCountWords } from './use-count-words.ts'
 import { useSheet } from './use-sheet.ts'
 
-/** `/inventory-adjustment/:id/count`: counting, product by product, by hand or by scanner; made for a phone in one hand. */
+/**
+ * Draws `/inventory-adjustment/:id/count`: counting product by product, by hand or by scanner, with one hand on a
+ * phone.
+ */
 export function CountScreen() {
   const { id } = useParams<{ id: string }>()
   return (

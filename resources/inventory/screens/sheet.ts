@@ -1,6 +1,6 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 
-/** A product on the sheet, with what was counted of it, sent or not. */
+/** Holds a product on the sheet with its counted quantity, sent or not. */
 export interface SheetRow {
   readonly product: string
   readonly name: string
@@ -45,7 +45,7 @@ export function doneOf(rows: readonly SheetRow[]): number {
   return rows.filter(({ counted }) => counted !== null).length
 }
 
-/** Counted less what the books say now, or said when it was listed. */
+/** Returns the counted quantity less the book quantity, now or when it was listed. */
 export function differenceOf({ counted, listed, now }: SheetRow): number | undefined {
   const books = now ?? listed
   return counted === null || books === undefined ? undefined : subtract(counted, books)

@@ -18,10 +18,10 @@ interface CountQueue {
   readonly counts: Counts
   /** Counts the quantities that wait for a connection. */
   readonly waiting: number
-  /** Why a product's count was refused, by product. */
+  /** Maps products to the reason why their count was refused. */
   readonly refusals: ReadonlyMap<string, string>
   readonly put: (product: string, counted: number | null) => void
-  /** One more than was counted here, or than `before`; answers how many that makes. */
+  /** Adds one to what was counted here, or to `before`; returns the new quantity. */
   readonly addOne: (product: string, before: number | null) => number
 }
 
@@ -34,7 +34,7 @@ export function useCountQueue(adjustment: string): CountQueue {
   const [counts, setCounts] = useState<Counts>(new Map())
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const [waiting, setWaiting] = useState(0)
-  /** `counts` as they are now: scans come faster than screens are drawn. */
+  /** Holds the current counts: scans come faster than screens are drawn. */
   const latest = useRef<Counts>(new Map())
   const unsent = useRef(new Map<string, number | null>())
   const batch = useRef<Batch>(undefined)

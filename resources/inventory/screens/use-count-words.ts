@@ -4,7 +4,7 @@ import { count as english } from '../../../i18n/en-count.ts'
 import { count as portuguese } from '../../../i18n/pt-count.ts'
 import { fill } from '../../../src/schema/labels.ts'
 
-/** A word of the count screen by its key, with figures for its `%{name}` places. */
+/** Translates a text of the count screen, with figures for its `%{name}` places. */
 export type CountWords = (
   key: keyof typeof english,
   figures?: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ import type { Counts, SheetRow } from './sheet.ts'
 
 type Adjustment = Row<typeof adjustments>
 
-/** Ids that fit into one address. */
+/** Bounds the ids in one address. */
 const AT_ONCE = 150
 
 /** Returns the sheet as it is on the server, with what was counted here on top, and the names of what is on it. */

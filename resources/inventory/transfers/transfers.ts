@@ -87,7 +87,7 @@ export const transfers = defineResource('transfers', {
       column: true,
     }),
     toBranch: reference('branches', { required: true, filter: true, column: true }),
-    /** `immediate`: dispatched and received at once, as between two rooms of a house. */
+    /** Selects the mode; `immediate` dispatches and receives at once, as between two rooms of a building. */
     mode: select({
       choices: { transit: 'neutral', immediate: 'info' },
       default: 'transit',

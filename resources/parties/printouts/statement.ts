@@ -25,7 +25,7 @@ export const customerAccount = statementOf({
   raises: 'debit',
 })
 
-/** The same of what we owe a supplier. */
+/** Prints the account of a supplier. */
 export const supplierAccount = statementOf({
   view: 'supplier-statement',
   party: 'supplier',

@@ -2,7 +2,7 @@ import type { ViewSource } from '../../../src/server/database/view-source.ts'
 
 interface Account {
   readonly party: 'customer' | 'supplier'
-  /** SQL of all that moved the accounts of the parties. */
+  /** Selects all entries of the parties' accounts. */
   readonly changes: string
   readonly raises: 'debit' | 'credit'
   readonly lowers: 'debit' | 'credit'

@@ -20,7 +20,7 @@ export const customerReport = defineResource('customer-report', {
   fields: {
     customer: reference('customers', { filter: true, column: true }),
     orders: quantity({ filter: true, column: true }),
-    /** Ever, up to the end of the period. */
+    /** Counts from the beginning up to the end of the period. */
     firstSale: date(),
     lastSale: date({ filter: true, column: true }),
     total: money({ column: true }),
@@ -29,7 +29,7 @@ export const customerReport = defineResource('customer-report', {
     kept: money(),
     averageBasket: money({ column: true }),
     profit: money({ requires: 'view_profit' }),
-    /** Less what was handed back. */
+    /** Holds payments less refunds. */
     paid: money(),
     /** Debts given up, less money kept. */
     writtenOff: money(),

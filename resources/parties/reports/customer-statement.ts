@@ -12,7 +12,7 @@ export const customerStatement = defineResource('customer-statement', {
   whole: true,
   reads: ['sales', 'payments', 'write-offs', 'customers'],
   linksTo: { by: 'resource', id: 'document' },
-  /** An account is whole or wrong: who sells knows their own sales only. */
+  /** Denies the list to sales staff: with only their own sales, an account would be wrong. */
   access: { ...salesReportAccess, sales: 'none' },
   routes: { list: '/customer-statement' },
   params: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },

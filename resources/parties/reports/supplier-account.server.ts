@@ -38,7 +38,7 @@ export const supplierChanges = `
   from write_offs w join payments m on m.team_id = w.team_id and m.id = w.payment and m.status = 'posted'
   where w.supplier is not null`
 
-/** All that happened, with the running balance of each supplier. */
+/** Selects all entries with the running balance of each supplier. */
 export const supplierEvents = `
   select e.*, sum(coalesce(e.credit, 0) - coalesce(e.debit, 0))
     over (partition by e.team_id, e.supplier order by e.date, e.id) as balance

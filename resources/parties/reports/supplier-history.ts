@@ -36,7 +36,7 @@ export const supplierHistory = defineResource('supplier-history', {
     type: select({ choices: accountEvents, filter: true, column: true }),
     supplier: reference('suppliers', { filter: true, column: true, width: 112 }),
     branch: reference('branches', { filter: true }),
-    /** Their number for it, or that of the payment. */
+    /** Holds the supplier's number of the document, or the number of the payment. */
     reference: text({ search: true }),
     /** Holds the total of the document, whether it changes the balance or not: an order does not. */
     amount: money({ column: true, sum: false }),

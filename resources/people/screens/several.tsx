@@ -4,7 +4,7 @@ import { useAutocompleteWords } from '../../../src/admin/fields/inputs/autocompl
 
 interface SeveralProps {
   readonly resource: 'roles' | 'branches'
-  /** The field of a record by which it is chosen. */
+  /** Names the field by which a record is chosen. */
   readonly by: 'id' | 'code'
   readonly label: string
   readonly value: readonly string[]

@@ -1,4 +1,4 @@
-/** The sale prices among what the history kept of products; the purchase price follows from receipts instead. */
+/** Selects sale prices from the history of products; purchase prices follow receipts instead. */
 export const priceHistoryView = `
   select h.team_id, overlay(h.id::text placing x.digit from 15)::uuid as id, h.record_id as product, h.at as changed_at,
     x.name as kind, (h.before->>x.name)::numeric as before, (h.after->>x.name)::numeric as after, h.user_id as changed_by

@@ -40,7 +40,7 @@ export const purchaseHistory = defineResource('purchase-history', {
     received: quantity({ column: 'sum' }),
     discount: money({ requires: 'view_cost', column: 'sum' }),
     net: money({ requires: 'view_cost', column: 'sum' }),
-    /** Per stock unit, after discounts and with its share of the shipping, without tax. */
+    /** Holds the cost per stock unit, after discounts, with its share of the freight, without tax. */
     netUnitCost: price({ requires: 'view_cost', column: true }),
     /** Holds the unit cost of the previous purchase, from any supplier. */
     previousCost: price({ requires: 'view_cost' }),

@@ -1,4 +1,7 @@
-/** Goods received and sent back, by day, at what they added to the bill: what purchases cost, here and on the dashboard (I18). */
+/**
+ * Selects goods received and returned by day, at what they added to the bill: the purchase amount here and on the
+ * dashboard (I18).
+ */
 const purchasedGoods = `
   select r.team_id, r.id, r.number, 'purchase' as kind, r.date, r.supplier, r.branch, r.purchase, r.purchase as document,
     coalesce(r.net, r.total) as net, coalesce(r.tax_total, 0) as tax, coalesce(r.charges, 0) as charges, r.total,
@@ -13,9 +16,8 @@ const IS_LATEST = `not exists (select from receipts x where x.team_id = g.team_i
     and not x.reversed and (x.date, x.id) > (g.date, g.id))`
 
 /**
- * The same with what their purchases say. What is paid and due of a purchase stands in the row of its latest receipt, so
- * that neither is added up twice. What takes a look at other rows is outside of the union: only then it is looked up
- * for the rows of a page, not for all.
+ * Adds the figures of the purchases. Paid and due amounts stand in the row of the latest receipt, so that neither is
+ * added up twice. Look-ups of other rows are outside of the union, so that they run for the rows of a page only.
  */
 export const purchaseReportView = `
   select g.*, p.supplier_ref, p.status, p.goods_status, p.payment_status,

@@ -53,7 +53,7 @@ export const receipt: PaperMaker = async (record, tools) => {
   }
 }
 
-/** With the time of day where the sale was entered on the day that it is of. */
+/** Returns the day of a sale, with the time where the sale was entered on that day. */
 function momentOf(sale: Sale, { dayOf }: PaperTools): PaperValue {
   const day = sale.invoiceDate ?? sale.date
   return dayOf(sale.createdAt) === day ? { dateTime: sale.createdAt } : { date: day }

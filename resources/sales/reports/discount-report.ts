@@ -38,7 +38,7 @@ export const discountReport = defineResource('discount-report', {
     number: code({ search: true, column: true }),
     date: date({ filter: true, column: true }),
     sale: reference('sales'),
-    /** Sold at the list price less a discount, or at another price. */
+    /** Tells whether a line was sold at a discount, or at another price. */
     kind: select({
       choices: { discount: 'info', override: 'warning' },
       filter: true,
@@ -54,7 +54,7 @@ export const discountReport = defineResource('discount-report', {
     listAmount: money(),
     soldAmount: money({ column: 'sum' }),
     discountPercent: percent({ digits: 2, column: true, filter: true }),
-    /** Below zero where more was asked than listed. */
+    /** Holds the amount given away; below zero where more was charged than listed. */
     given: money({ column: true }),
   },
 })

@@ -1,7 +1,10 @@
-/** The day that it is where the team is. */
+/** Selects today's date in the team's time zone. */
 const TODAY = `(select (now() at time zone timezone)::date from teams where id = armazem_team())`
 
-/** Sales that were invoiced and not cancelled, with what is due of them today; returns are credit notes, not invoices. */
+/**
+ * Selects invoiced sales that are not cancelled, with their due amounts of today; returns are credit notes, not
+ * invoices.
+ */
 export const invoicesView = `
   select s.team_id, s.id, s.number, s.invoice_date as date, s.due_date, s.customer, s.branch, s.total, s.paid,
     s.credited, s.written_off, s.due, s.created_at,

@@ -37,7 +37,7 @@ export const invoices = defineResource('invoices', {
     paid: money({ column: 'sum' }),
     credited: money(),
     writtenOff: money(),
-    /** Never clamped: below zero the customer has it to their good (I10). */
+    /** Holds the due amount, never clamped: below zero it is the customer's credit (I10). */
     due: money({ column: true }),
     daysOverdue: integer({ filter: true, column: true, sum: false }),
   },

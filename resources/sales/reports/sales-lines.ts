@@ -49,7 +49,7 @@ export const salesLines = defineResource('sales-lines', {
     }),
     date: date({ filter: true, column: true }),
     sale: reference('sales'),
-    /** None on what a sale charges beside goods. */
+    /** Names the product; empty for freight and rounding. */
     product: reference('products', { filter: true, column: true }),
     category: reference('categories', { filter: true }),
     brand: reference('brands', { filter: true }),

@@ -13,7 +13,7 @@ interface CounterActionsProps {
   readonly onOpen: (dialog: Opened) => void
 }
 
-/** At the top of the counter: where is being sold, which sales wait, and what else can become of this one. */
+/** Draws the top of the counter: branch, held sales, and further actions. */
 export function CounterActions({ till, waiting, onOpen }: CounterActionsProps) {
   const say = useTillWords()
   return (

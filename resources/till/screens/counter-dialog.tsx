@@ -4,7 +4,7 @@ import { DetailsDialog } from './details-dialog.tsx'
 import { HeldDialog } from './cart/held-dialog.tsx'
 import type { TillState } from './use-till.ts'
 
-/** A dialog beside the payment, by name. */
+/** Names a dialog other than the payment. */
 export type Opened = 'held' | 'details' | 'clear'
 
 interface CounterDialogProps {

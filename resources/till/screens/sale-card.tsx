@@ -16,7 +16,7 @@ interface SaleCardProps {
   readonly discountBox: Ref<HTMLElement>
   readonly onDetails: () => void
   readonly onPay: () => void
-  /** Back to where products are entered. */
+  /** Returns to the product search. */
   readonly onDone: () => void
 }
 

@@ -10,11 +10,11 @@ interface TillNumberProps {
   readonly path: string
   readonly label: string
   readonly value: number | null
-  /** A figure, or nothing; what is no number is not handed on. */
+  /** Passes a number or null; text that is no number is not passed on. */
   readonly onChange: (value: number | null) => void
-  /** Enter or Escape: done with it. */
+  /** Runs on Enter or Escape. */
   readonly onDone?: () => void
-  /** Up and down arrows. */
+  /** Runs on the up and down arrows. */
   readonly onStep?: (step: 1 | -1) => void
   readonly onLeave?: () => void
   readonly error?: string | undefined

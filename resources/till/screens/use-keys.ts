@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 /** Maps keys to actions by name: `F9`, `Shift+F9`. */
 export type Keys = Readonly<Record<string, () => void>>
 
-/** Function keys of a screen; silent while a dialog is open in front of it. */
+/** Binds the function keys of a screen; inactive while a dialog is open in front of it. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys)
   useEffect(() => {

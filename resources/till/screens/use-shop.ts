@@ -48,7 +48,7 @@ export function useBuyer(id: string | null): Buyer | undefined {
   return id === null ? walkIns?.[0] : chosen
 }
 
-/** Cash comes first, then the others as the declaration has them. */
+/** Sorts payment methods: cash first, then in the order of the declaration. */
 function place({ kind }: Method): number {
   return Object.keys(paymentMethods.fields.kind.choices).indexOf(kind)
 }

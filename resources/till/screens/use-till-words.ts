@@ -4,7 +4,7 @@ import { till as english } from '../../../i18n/en-till.ts'
 import { till as portuguese } from '../../../i18n/pt-till.ts'
 import { fill } from '../../../src/schema/labels.ts'
 
-/** A word of the till by its key, with figures for its `%{name}` places and `smart_count` for its plural. */
+/** Translates a text of the till, with figures for its `%{name}` places and `smart_count` for its plural. */
 export type TillWords = (
   key: keyof typeof english,
   figures?: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ import { useProblems } from './queue/use-problems.ts'
 import { useSaleSteps } from './queue/use-sale-steps.ts'
 import { useBuyer, useShop } from './use-shop.ts'
 
-/** The till as its parts on the screen have it. */
+/** Types the state of the till for its parts on the screen. */
 export type TillState = ReturnType<typeof useTill>
 
 /**

@@ -55,7 +55,7 @@ export function atHand(
 
 const MOST_PIECES = 4
 
-/** Somebody who bought there in the last weeks; a company if it is to buy on terms. */
+/** Returns a recent customer of the branch; a company if it is to buy on terms. */
 export function buyerAt(
   { random }: Clerk,
   { orders }: World,

@@ -4,7 +4,7 @@ import { accountOf, methodNamed, type Clerk } from '../clerk.ts'
 import type { World } from '../world.ts'
 import { branchAt, buyerAt } from './choose.ts'
 
-/** A deposit that no document has used, and the part of it that its customer wants back. */
+/** Sets a deposit that no document has used, and the part that its customer wants back. */
 const [DEPOSIT, WANTED_BACK] = [2400, 1500]
 
 const expenses = [
@@ -35,7 +35,7 @@ const expenses = [
   },
 ] as const
 
-/** Money that is not settled: expenses on their way to being paid, a deposit, and a refund to be approved. */
+/** Leaves unsettled money: unpaid expenses, a deposit, and a refund to be approved. */
 export function leaveMoney(clerk: Clerk, world: World, day: number): void {
   const { book, at, takings } = clerk
   for (const { place, ago, category, amount, ...told } of expenses) {

@@ -12,7 +12,7 @@ import {
 import type { World } from '../world.ts'
 import { branchAt, chosen } from './choose.ts'
 
-/** Above it a purchase waits for somebody's approval, unless the team says otherwise (settings.ts). */
+/** Sets the amount above which a purchase waits for approval, unless the team says otherwise (settings.ts). */
 const APPROVED_UP_TO = 1000
 
 /** Leaves a draft, one purchase that waits for approval, one that is late, and two that are partly received. */

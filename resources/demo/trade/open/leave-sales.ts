@@ -16,7 +16,7 @@ interface Draft {
   readonly ago: number
   readonly products: number
   readonly discountPercent?: number
-  /** At the till, without a name. */
+  /** Sells at the till, without a name. */
   readonly walkIn?: boolean
   readonly notes?: string
   /** Sets how many days a quote is valid. */
@@ -95,7 +95,10 @@ function headOf(
   }
 }
 
-/** Confirmed and not invoiced, of what the branch can spare; begun, one of each has been delivered. */
+/**
+ * Leaves a confirmed order that is not invoiced, from stock that the branch can spare; with one of each delivered where
+ * it is begun.
+ */
 function order(
   clerk: Clerk,
   world: World,

@@ -5,7 +5,7 @@ import { sendGoods } from '../transfer.ts'
 import type { World } from '../world.ts'
 import { atHand, branchAt, chosen, sparest } from './choose.ts'
 
-/** Above it an adjustment waits for somebody's approval, unless the team says otherwise (settings.ts). */
+/** Sets the amount above which an adjustment waits for approval, unless the team says otherwise (settings.ts). */
 const APPROVED_UP_TO = 500
 
 /** Transfers that were asked for, granted, or are on the road; a count under way, and a find to be approved. */
@@ -72,7 +72,7 @@ function count(clerk: Clerk, world: World, branch: Branch, day: number): void {
   book.write('adjustments', { ...headOf(clerk, about), lines })
 }
 
-/** More was found than a stock keeper may put on the books alone. */
+/** Finds more stock than a stock keeper may post alone. */
 function find(clerk: Clerk, world: World, branch: Branch, day: number): void {
   const [product] = chosen(clerk, world, { branch, day, count: 1 })
   const { id, cost } = product!

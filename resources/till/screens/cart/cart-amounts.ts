@@ -13,7 +13,7 @@ export interface Basis {
   readonly decimals: number
 }
 
-/** A line with its price and its amounts; tax is `taxAmount` in a document's line. */
+/** Holds a line with its price and amounts; tax is `taxAmount` in a document's line. */
 export type PricedLine = Omit<LineTotals, 'tax'> & {
   readonly unitPrice: number
   readonly taxAmount: number

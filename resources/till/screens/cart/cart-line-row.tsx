@@ -21,7 +21,7 @@ interface CartLineRowProps {
   readonly problems: LineProblems
   readonly onChange: (key: string, change: LineChange) => void
   readonly onRemove: (key: string) => void
-  /** Its quantity was left by an arrow. */
+  /** Runs when an arrow key leaves its quantity. */
   readonly onMove: (key: string, step: 1 | -1) => void
   readonly onCurrent: (key: string) => void
   readonly onDone: () => void
@@ -32,7 +32,7 @@ export function quantityId(key: string): string {
   return `till-quantity-${key}`
 }
 
-/** One line of the sale: what, how many, at which price, less what. */
+/** Draws a line of the sale: product, quantity, price, discount. */
 export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const { line, priced, available, isCurrent, problems } = props
   const { onChange, onRemove, onMove, onCurrent, onDone } = props
@@ -43,7 +43,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const { can } = useSession()
   const said = [...new Set(Object.values(problems).filter(Boolean))]
   const change = (changed: LineChange) => onChange(key, changed)
-  /** A quantity of nothing takes the line away, but not before it is entered as a whole. */
+  /** Removes a line with quantity 0, but only once the quantity was entered completely. */
   const [isNothing, setIsNothing] = useState(false)
 
   function leave(): void {

@@ -12,7 +12,7 @@ import { useTillWords } from '../use-till-words.ts'
 interface CartLinesProps {
   readonly till: TillState
   readonly stockOf: StockOf
-  /** Back to where products are entered. */
+  /** Returns to the product search. */
   readonly onDone: () => void
 }
 
@@ -79,7 +79,7 @@ export function CartLines({ till, stockOf, onDone }: CartLinesProps) {
   )
 }
 
-/** Above the columns of the lines; a phone has no room for them, and each input bears its own name. */
+/** Styles the headings of the lines; a phone has no room for them, and each input has a label of its own. */
 const headings = {
   display: { xs: 'none', sm: 'grid' },
   gridTemplateColumns: '136px minmax(72px, 1fr) minmax(100px, 112px) 32px',

@@ -21,7 +21,7 @@ export interface CartLine {
   readonly id?: string
   readonly goods: Goods
   readonly quantity: number
-  /** Entered in place of the list's price. */
+  /** Holds a price entered in place of the list's. */
   readonly unitPrice: number | null
   readonly discountPercent: number | null
   readonly discountAmount: number | null
@@ -41,7 +41,7 @@ interface Kept {
 export interface Details {
   readonly date: string | null
   readonly dueDate: string | null
-  /** None is who is at the till. */
+  /** Names the salesperson; null is the person at the till. */
   readonly salesperson: string | null
   readonly shipping: number | null
   readonly roundTo: number | null
@@ -49,13 +49,13 @@ export interface Details {
   readonly notes: string | null
 }
 
-/** A sale while it is made at the till. */
+/** Holds a sale while it is made at the till. */
 export interface Cart {
   /** Identifies the future sale; chosen here, so that creating it twice creates one sale. */
   readonly id: string
-  /** The draft as it is stored. */
+  /** Holds the stored draft. */
   readonly stored?: Sale
-  /** None is the walk-in customer. */
+  /** Names the customer; null is the walk-in customer. */
   readonly customer: string | null
   readonly branch: string | null
   readonly pricesIncludeTax: boolean

@@ -10,7 +10,7 @@ export interface Discount {
 }
 
 interface DiscountInputProps {
-  /** `lines.` for that of a line. */
+  /** Prefixes the fields of a line with `lines.`. */
   readonly at: '' | 'lines.'
   readonly label: string
   readonly value: Discount
@@ -65,7 +65,7 @@ export function DiscountInput(props: DiscountInputProps) {
   )
 }
 
-/** The button says which it is; the box need not say it again. */
+/** Hides the label of the input, because the button tells its kind. */
 const pair = {
   display: 'grid',
   gridTemplateColumns: 'minmax(64px, 1fr) auto',

@@ -13,7 +13,7 @@ interface HeldDialogProps {
   readonly onClose: () => void
 }
 
-/** Sales that were set aside, to go on with or to give up. */
+/** Lists held sales, to resume or discard them. */
 export function HeldDialog({ held, isBusy, onResume, onClose }: HeldDialogProps) {
   const say = useTillWords()
   return (

@@ -3,7 +3,7 @@ import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { useTillWords } from '../use-till-words.ts'
 
 interface StockNoteProps {
-  /** Undefined where nothing is counted. */
+  /** Holds the available quantity; undefined where stock is not counted. */
   readonly available: number | undefined
   /** Holds the quantity in the cart. */
   readonly asked?: number

@@ -89,14 +89,14 @@ export function useCart(
   return {
     cart,
     change,
-    /** A sale on another counter, as long as this one is empty. */
+    /** Holds a sale on another counter, as long as this one is empty. */
     left: cart.lines.length === 0 ? left : undefined,
     takeLeft: () => {
       if (left) change(() => left.cart)
       dropLeft()
     },
     discardLeft: dropLeft,
-    /** The line that was touched last. */
+    /** Holds the line that was changed last. */
     current: cart.lines.find(({ key }) => key === current) ?? cart.lines.at(-1),
     setCurrent,
     /** Makes room for the next sale, at the same branch and with prices of the same kind. */

@@ -13,7 +13,7 @@ export function useGoodsOfSale(basis: Basis) {
   }
 
   return {
-    /** The cart of a sale that was set aside. */
+    /** Returns the cart of a held sale. */
     cartOf: async (sale: Sale): Promise<Cart> => {
       const [goods, buyers] = await Promise.all([
         goodsOf(sale),

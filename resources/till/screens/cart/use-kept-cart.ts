@@ -4,14 +4,14 @@ import { sum } from '../../../../src/schema/decimal.ts'
 import type { Cart, CartLine, Goods, Sale } from './cart.ts'
 import { heldTills, tillId } from './till-id.ts'
 
-/** A cart as it is remembered: records of others by their ids. */
+/** Describes a stored cart, with other records by id. */
 type KeptCart = Omit<Cart, 'stored' | 'lines'> & {
   readonly lines: readonly (Omit<CartLine, 'goods'> & { readonly product: string })[]
   /** Holds the time of the last change, ISO 8601. */
   readonly at: string
 }
 
-/** A sale on a counter that is not this one. */
+/** Describes a sale on another counter. */
 export interface LeftCart {
   readonly key: string
   readonly cart: Cart

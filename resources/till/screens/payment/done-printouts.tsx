@@ -11,7 +11,7 @@ import { useTillWords } from '../use-till-words.ts'
 
 interface DonePapersProps {
   readonly sale: Sale
-  /** A paper is being printed: the next sale can begin. */
+  /** Runs when printing starts: the next sale can begin. */
   readonly onPrinting: () => void
 }
 

@@ -25,14 +25,14 @@ import { useTillWords } from '../use-till-words.ts'
 interface PayDialogProps {
   readonly total: number
   readonly methods: readonly Method[]
-  /** A known customer may owe. */
+  /** Allows a known customer to owe the rest. */
   readonly mayOwe: boolean
   readonly isBusy: boolean
-  /** Why the last try was refused. */
+  /** Holds the reason of the last refusal. */
   readonly problems: Problems
   readonly onPay: (payment: Payment) => void
   readonly onClose: () => void
-  /** A product came along after all. */
+  /** Adds a product that was scanned during payment. */
   readonly onScan: (code: string) => void
 }
 

@@ -43,7 +43,7 @@ export function PayFoot({ left, isPart, isReady, mayOwe, isBusy, onOwe }: PayFoo
   )
 }
 
-/** At the thumb, where the dialog fills a phone. */
+/** Places the buttons within reach of the thumb, where the dialog fills a phone. */
 const foot = {
   display: 'flex',
   flexWrap: 'wrap',

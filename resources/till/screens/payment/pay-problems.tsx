@@ -9,7 +9,7 @@ interface PayProblemsProps {
   readonly onOverLimit: (overLimit: boolean) => void
 }
 
-/** Why the last try was refused; who may let a customer owe more than their limit can do so here. */
+/** Shows why the last try was refused, with a button for people who may exceed the credit limit. */
 export function PayProblems({ problems, overLimit, onOverLimit }: PayProblemsProps) {
   const say = useTillWords()
   const { can } = useSession()

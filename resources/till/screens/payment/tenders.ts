@@ -5,14 +5,14 @@ import type { paymentMethods } from '../../../company/payment-methods.ts'
 
 export type Method = Pick<Row<typeof paymentMethods>, 'id' | 'name' | 'kind' | 'referenceRequired'>
 
-/** Money as it is handed over. */
+/** Holds money as it is handed over. */
 export interface Tender {
   readonly method: Method
   readonly received: number
   readonly reference: string
 }
 
-/** A tender and what it comes to: what it pays, and what goes back over the counter. */
+/** Holds a tender with the amount that it pays, and its change. */
 export interface Settled extends Tender {
   readonly amount: number
   readonly change: number

@@ -8,12 +8,12 @@ import { useTillWords } from '../use-till-words.ts'
 /** Holds the state of paying a sale. */
 export interface Payment {
   readonly payments: readonly Readonly<Record<string, unknown>>[]
-  /** Cash that goes back. */
+  /** Holds the change in cash. */
   readonly change: number
   readonly overLimit: boolean
 }
 
-/** Money as it is counted out: what was taken, what is being entered, and what is wrong with it. */
+/** Returns the state of counting out a payment: what was taken, what is being entered, and what is wrong with it. */
 export function usePayment(
   total: number,
   methods: readonly Method[],
@@ -53,7 +53,7 @@ export function usePayment(
   }
 
   return {
-    /** Settled by what was taken; `now` also by what is being entered. */
+    /** Settles with what was taken; `now` also with what is being entered. */
     before,
     now,
     method,

@@ -1,12 +1,12 @@
 import type { Goods } from '../cart/cart.ts'
 
-/** The products that the till has seen since it was opened: what can be sold while nobody answers. */
+/** Remembers the products that the till has seen since it was opened, which can be sold offline. */
 export interface GoodsMemory {
   see(goods: readonly Goods[]): void
-  /** A code that was scanned means this. */
+  /** Links a scanned code to a product. */
   link(code: string, goods: Goods): void
   byCode(code: string): Goods | undefined
-  /** Those whose name or SKU has all the words, by name. */
+  /** Returns products whose name or SKU has all words, by name. */
   matching(text: string, most: number): readonly Goods[]
 }
 

@@ -9,10 +9,10 @@ import type { ProductSearch } from './use-product-search.ts'
 import type { StockOf } from '../cart/use-stock.ts'
 import { useTillWords } from '../use-till-words.ts'
 
-/** The list that the search names. */
+/** Names the list that the search controls. */
 export const RESULTS = 'till-results'
 
-/** No product is chosen. */
+/** Marks that no product is chosen. */
 export const NONE = -1
 
 /** Returns how many products are shown side by side. */

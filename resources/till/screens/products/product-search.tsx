@@ -22,7 +22,7 @@ export function ProductSearch(props: ProductSearchProps) {
   const { typed, setTyped, found, isBehind } = search
   const say = useTillWords()
 
-  /** Enter takes the first that a text finds; without a text nothing is meant until an arrow says so. */
+  /** Adds the first product of a text on Enter; without text, nothing until an arrow key chooses. */
   function enter(text: string): void {
     setTyped(text)
     onActive(text === '' ? NONE : 0)
@@ -77,7 +77,10 @@ export function ProductSearch(props: ProductSearchProps) {
   )
 }
 
-/** Up and down go from row to row, left and right along a row, once the cursor is at the end of the text. */
+/**
+ * Returns the next result: up and down move between rows, left and right along a row, once the cursor is at the end of
+ * the text.
+ */
 function nextResult(
   { key, target }: KeyboardEvent,
   active: number,

@@ -17,7 +17,7 @@ interface ProductSideProps {
   /** Returns the unit price in this sale, on its price basis. */
   readonly priceOf: (goods: Goods) => number
   readonly searchBox: Ref<HTMLInputElement>
-  /** An unknown code has its product now. */
+  /** Links an unknown code to its product. */
   readonly onMade: (goods: Goods) => void
 }
 

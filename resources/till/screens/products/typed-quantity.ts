@@ -4,7 +4,7 @@ export interface Asked {
   readonly text: string
 }
 
-/** `3*desk` asks for three desks, `1,5 * rice` for one and a half; anything else for one. */
+/** Parses the search: `3*desk` means three desks, `1,5 * rice` one and a half; anything else one. */
 export function askedFor(typed: string): Asked {
   const [, count = '', rest = ''] = /^\s*(\d+(?:[.,]\d+)?)\s*\*\s*(.*)$/.exec(typed) ?? []
   const quantity = Number(count.replace(',', '.'))

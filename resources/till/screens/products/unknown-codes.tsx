@@ -10,11 +10,11 @@ import { todayIn } from '../../../../src/schema/days.ts'
 interface UnknownCodesProps {
   readonly codes: readonly string[]
   readonly onForget: (code: string) => void
-  /** The product that a code means from now on. */
+  /** Links the code to this product. */
   readonly onMade: (goods: Goods) => void
 }
 
-/** Scanned codes that no product has yet: selling goes on, and each waits for its product to be made. */
+/** Lists scanned codes without a product: selling goes on, and each waits for its product. */
 export function UnknownCodes({ codes, onForget, onMade }: UnknownCodesProps) {
   const products = useDeclared('products')
   const { team } = useSession()

@@ -43,5 +43,5 @@ export function useBestSellers(branch: string | null, most: number): readonly Go
   return best
 }
 
-/** The same list each time: effects go by it. */
+/** Stays the same list, so that effects do not run again. */
 const none: readonly Goods[] = []

@@ -16,7 +16,7 @@ interface CodesOptions {
   readonly onGoods: (goods: Goods, quantity: number) => void
 }
 
-/** The codes that are read at the counter. */
+/** Handles the codes that are scanned at the counter. */
 export interface Codes {
   /** Takes a code to its product, one after the other; what is read while one is looked for waits its turn. */
   readonly read: (code: string) => void

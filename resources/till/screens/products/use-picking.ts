@@ -7,7 +7,7 @@ import type { ProductSearch } from './use-product-search.ts'
 
 /** Holds the chosen result and the function that adds it. */
 export interface Picking {
-  /** Its place among those found, or `NONE`. */
+  /** Holds the index among the results, or `NONE`. */
   readonly active: number
   readonly setActive: (active: number) => void
   readonly take: (goods: Goods) => void

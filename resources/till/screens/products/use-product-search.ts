@@ -10,16 +10,16 @@ import { useTillLine } from '../queue/use-connection.ts'
 const SHOWN = 40
 const TYPING_MS = 120
 
-/** Products for sale that a text finds, by name; without a text, first those that sell best. */
+/** Finds products for sale by text, sorted by name; without text, the best-selling first. */
 export interface ProductSearch {
   readonly typed: string
   readonly setTyped: Dispatch<SetStateAction<string>>
   readonly found: readonly Goods[]
-  /** The products shown are not yet those for the text. */
+  /** Tells that the shown products do not belong to the current text yet. */
   readonly isBehind: boolean
   readonly error: unknown
   readonly retry: () => void
-  /** The product that a text finds first, asked for at once: Enter must not wait for a pause in typing. */
+  /** Returns the first product of a text at once: Enter must not wait for a pause in typing. */
   readonly first: (typed: string) => Promise<Goods | undefined>
 }
 

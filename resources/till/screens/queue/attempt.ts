@@ -1,7 +1,7 @@
 import { problemsOf, type Problems } from './use-problems.ts'
 
 interface AttemptOptions {
-  /** Does one thing at a time. */
+  /** Runs one work at a time. */
   readonly once: (work: () => Promise<void>) => Promise<void>
   readonly show: (problems: Problems) => void
   readonly forget: () => void
@@ -25,7 +25,7 @@ export function createAttempt({ once, show, forget, onAtCounter }: AttemptOption
     })
 }
 
-/** Fields of the sale that are on the counter, behind the payment. */
+/** Returns whether a field of the sale is on the counter, behind the payment. */
 function isOnCart(name: string): boolean {
   return name !== 'customer' && name !== 'payments'
 }

@@ -6,11 +6,11 @@ type Listener = () => void
 /** Tells whether the server can be reached, as far as the till has seen. */
 export interface Connection {
   subscribe(listener: Listener): () => void
-  /** Since when nobody answers; undefined while somebody does. */
+  /** Returns since when the server does not answer; undefined while it does. */
   awaySince(): Date | undefined
-  /** A request had no answer. */
+  /** Records a request without answer. */
   silent(): void
-  /** One had. */
+  /** Records an answered request. */
   answered(): void
 }
 

@@ -7,7 +7,7 @@ import { saleOfCart } from '../cart/sale-of-cart.ts'
 /** Sets the delay before a sale without answer is sent again. */
 const RETRY_MS = 2000
 
-/** A sale that was paid over the counter while nobody answered. */
+/** Holds a sale that was paid while the server did not answer. */
 export interface QueuedSale {
   readonly cart: Cart
   /** Holds the payments, as the action takes them. */
@@ -16,7 +16,7 @@ export interface QueuedSale {
   readonly total: number
   /** Identifies the completing action, which runs once however often it is sent. */
   readonly key: string
-  /** Why the server would not have it: somebody must look at it. */
+  /** Holds the server's refusal, which somebody must look at. */
   readonly refusal?: unknown
 }
 
@@ -24,7 +24,7 @@ export interface SaleQueue {
   /** Sends by this from now on: after signing in again there is another one. */
   serve(dataProvider: AppDataProvider): void
   subscribe(listener: () => void): () => void
-  /** Those that are not in the books yet, in the order in which they were paid. */
+  /** Lists sales that are not posted yet, in the order of payment. */
   waiting(): readonly QueuedSale[]
   /** Returns the stored sale of a queued one. */
   sent(id: string): Sale | undefined
@@ -33,7 +33,7 @@ export interface SaleQueue {
   take(id: string): void
 }
 
-/** The total that the server works out is another than what was paid: prices have changed meanwhile. */
+/** Reports that the server computes another total than was paid: prices have changed meanwhile. */
 export class TotalChanged extends Error {
   readonly sale: Sale
 

@@ -11,8 +11,8 @@ interface Line {
 }
 
 /**
- * One for each person in a team, as long as the page lives: what waits goes on being sent while another screen is open,
- * and after signing in again.
+ * Holds one connection for each person in a team while the page lives: queued sales are sent while another screen is
+ * open, and after signing in again.
  */
 const lines = new Map<string, Line>()
 

@@ -14,7 +14,7 @@ import type { Values } from '../../../../src/schema/values.ts'
 export function useCounter() {
   const dataProvider = useDataProvider<AppDataProvider>()
   const key = useRef(uuidV7())
-  /** The last action, or the last creation, had no answer: it may have been taken. */
+  /** Tells that the last action or creation had no answer and may have succeeded. */
   const isOpen = useRef(false)
   const isMaking = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -69,7 +69,7 @@ export function useCounter() {
     return now.status === 'closed' ? now : undefined
   }
 
-  /** Does one thing at a time: what comes while it is under way is a finger that pressed twice. */
+  /** Runs one work at a time; a second press meanwhile is ignored. */
   async function once(work: () => Promise<void>): Promise<void> {
     if (busy.current) return
     busy.current = true
@@ -88,9 +88,9 @@ export function useCounter() {
     save,
     act,
     completedBefore,
-    /** The key of the action that may have been taken. */
+    /** Holds the key of an action that may have succeeded. */
     openKey: () => key.current,
-    /** The next sale is another one. */
+    /** Starts the next sale. */
     next: () => {
       key.current = uuidV7()
       isOpen.current = false

@@ -9,13 +9,13 @@ export interface LineProblems {
   readonly whole?: string
 }
 
-/** Why the last try was refused: at lines, at fields of the sale, and as a whole. */
+/** Holds the problems of the last try: at lines, at fields of the sale, and as a whole. */
 export interface Problems {
   readonly lines: ReadonlyMap<number, LineProblems>
   /** By name of the field, such as `customer`. */
   readonly fields: Readonly<Record<string, string>>
   readonly whole: readonly string[]
-  /** To be quoted to whoever runs the server. */
+  /** Holds the request id, for support. */
   readonly requestId?: string | undefined
 }
 

@@ -21,7 +21,7 @@ export interface Done {
   /** As it is in the books; one that waits to be sent is in none yet. */
   readonly sale?: Sale
   readonly total: number
-  /** Cash that goes back over the counter. */
+  /** Holds the change in cash. */
   readonly change: number
 }
 
@@ -90,7 +90,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
       }
     })
 
-  /** Back to the counter comes what waited and was refused, with the reason. */
+  /** Takes a refused sale from the queue back to the counter, with the reason. */
   const takeUp = ({ cart: refused, refusal }: QueuedSale) =>
     attempt(async () => {
       if (cart.lines.length > 0) await setAside()
@@ -103,7 +103,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
       show(problemsOf(refusal))
     })
 
-  /** Somebody changed a price while the goods were on the counter: nobody pays an amount that they have not seen. */
+  /** Shows a changed price first: nobody pays an amount that they have not seen. */
   async function askAgain(sale: Sale): Promise<void> {
     change(await goods.repriced(sale))
     setIsPaying(false)
