@@ -13,6 +13,9 @@ declare module '@mui/material/styles' {
   }
 }
 
+/** Writes everything before announcing it: a toast of one and a half seconds leaves no time to undo. */
+const pessimistic = { defaultProps: { mutationMode: 'pessimistic' } }
+
 export const lightTheme = themeOf('light')
 export const darkTheme = themeOf('dark')
 
@@ -69,9 +72,6 @@ function themeOf(mode: Mode): RaThemeOptions {
 }
 
 type Components = NonNullable<RaThemeOptions['components']>
-
-/** Writes everything before announcing it: a toast of one and a half seconds leaves no time to undo. */
-const pessimistic = { defaultProps: { mutationMode: 'pessimistic' } }
 
 /** Sets look and behaviour of the components of MUI and react-admin, for one set of colours. */
 function componentsOf(t: Tokens): Components {
