@@ -35,7 +35,7 @@ export const sales = defineResource('sales', {
   sort: ['date', 'DESC'],
   access: saleAccess,
   scope: ['branch'],
-  ownWithout: { sales: 'sale.view_all' },
+  ownWithout: { sales: { right: 'sale.view_all', by: ['salesperson'] } },
   imports: false,
   related: ['payment-allocations', 'sales', 'set-offs', 'write-offs'],
   routes: { list: '/sale-list', create: '/new-sale', show: '/sale-list/:id' },

@@ -41,7 +41,9 @@ export function createRegistry(
   ]
   if (problems.length)
     throw new Error(`The declarations do not fit together:\n- ${problems.join('\n- ')}`)
-  const ownWithout = all.flatMap((resource) => Object.entries(resource.ownWithout))
+  const ownWithout = all.flatMap((resource) =>
+    Object.entries(resource.ownWithout).map(([name, { right }]) => [name, right] as const),
+  )
   return { resources: sorted(all, byName), roles, byName: known, settings, ownWithout }
 }
 

@@ -33,6 +33,18 @@ interface FieldConditions<F extends Fields> {
   readonly readOnly?: Condition<F>
 }
 
+/** Declares which records are a person's own: those that the person created, and those named here. */
+export interface OwnRecords<Name extends string = string> {
+  /** Names the right to see all records. */
+  readonly right: string
+  /** Lists fields that hold the person whose record it is. */
+  readonly by?: readonly Name[]
+  /** Restricts only records with these values; others are not affected. */
+  readonly when?: Readonly<Partial<Record<Name, string>>>
+  /** Adds records with a line that names a record of `to` that the person sees, by a polymorphic field. */
+  readonly linked?: { readonly lines: Name; readonly field: string; readonly to: string }
+}
+
 export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
   /** Names the singular, where plain English does not give it; used in rights and cache tags. */
   readonly one?: string
@@ -96,11 +108,15 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
    * of them. Row-level security enforces it for reads.
    */
   readonly scope?: readonly (keyof F & string)[]
+  /** Names the reference whose record says where this one is, in place of `scope`: a credit is in the branch of its sale. */
+  readonly scopeFrom?: keyof F & string
+  /** Declares by name which records are people's own, when they lack the right to see all. Row-level security enforces it. */
+  readonly ownWithout?: Readonly<Record<string, OwnRecords<keyof F & string>>>
   /**
-   * Maps names to rights: without the right, people see only their own records of that name. Row-level policies ask for
-   * `armazem_own(<name>)`.
+   * Maps names of other resources' `ownWithout` to references: people who see only their own records of that name see a
+   * record when they see one that it refers to.
    */
-  readonly ownWithout?: Readonly<Record<string, string>>
+  readonly ownFrom?: Readonly<Record<string, readonly (keyof F & string)[]>>
   /** Makes it a document: drafts that actions move on. */
   readonly document?: DocumentOptions
   /** Declares actions on selected rows. */
@@ -174,7 +190,9 @@ export interface Resource<
   readonly related: readonly string[] | undefined
   readonly essentials: readonly string[]
   readonly scope: readonly string[]
-  readonly ownWithout: Readonly<Record<string, string>>
+  readonly scopeFrom: string | undefined
+  readonly ownWithout: Readonly<Record<string, OwnRecords>>
+  readonly ownFrom: Readonly<Record<string, readonly string[]>>
   readonly document: DocumentOptions | undefined
   readonly listActions: Readonly<Record<string, ListAction>>
   readonly params: Fields
@@ -222,7 +240,9 @@ export function defineResource<
     related: options.related,
     essentials: options.essentials ?? sumOf(options.document),
     scope: options.scope ?? [],
+    scopeFrom: options.scopeFrom,
     ownWithout: options.ownWithout ?? {},
+    ownFrom: options.ownFrom ?? {},
     document: options.document,
     listActions: options.listActions ?? {},
     params: options.params ?? {},

@@ -62,7 +62,7 @@ export const expenses = defineResource('expenses', {
   sort: ['date', 'DESC'],
   access: expenseAccess,
   scope: ['branch'],
-  ownWithout: { expenses: 'expense.view_all' },
+  ownWithout: { expenses: { right: 'expense.view_all' } },
   routes: { list: '/expense-list', create: '/add-expense', show: '/expense-details/:id' },
   document: {
     status: 'status',

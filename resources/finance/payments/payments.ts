@@ -26,9 +26,17 @@ export const payments = defineResource('payments', {
   scope: ['branch'],
   /** Restricts money of customers with their sales, and money to suppliers with purchases. */
   ownWithout: {
-    receipts: 'sale.view_all',
-    outgoings: 'purchase.view',
-    expenses: 'expense.view_all',
+    receipts: {
+      right: 'sale.view_all',
+      when: { party: 'customer' },
+      linked: { lines: 'allocations', field: 'document', to: 'sales' },
+    },
+    outgoings: { right: 'purchase.view', when: { party: 'supplier' } },
+    expenses: {
+      right: 'expense.view_all',
+      when: { party: 'expense' },
+      linked: { lines: 'allocations', field: 'document', to: 'expenses' },
+    },
   },
   routes: { list: '/payment-list' },
   document: {

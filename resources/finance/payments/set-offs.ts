@@ -13,6 +13,8 @@ export const setOffs = defineResource('set-offs', {
   sort: ['date', 'DESC'],
   source: 'ledger',
   access: saleAccess,
+  scopeFrom: 'sale',
+  ownFrom: { sales: ['sale', 'creditNote'] },
   fields: {
     date: date({ required: true, filter: true, column: true }),
     creditNote: reference('sales', { required: true, filter: true, column: true }),

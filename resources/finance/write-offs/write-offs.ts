@@ -15,6 +15,7 @@ export const writeOffs = defineResource('write-offs', {
   source: 'ledger',
   access: reportAccess,
   scope: ['branch'],
+  ownFrom: { sales: ['sale', 'payment'] },
   groups: ['customer', 'supplier', 'branch', 'date.month'],
   fields: {
     date: date({ required: true, filter: true, column: true }),

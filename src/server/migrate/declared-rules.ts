@@ -3,9 +3,10 @@ import type pg from 'pg'
 import type { Registry } from '../../schema/registry.ts'
 import { linesTableOf, tableOf } from '../database/names.ts'
 import { literal, quoted } from '../database/statement.ts'
-import { TEAM, type Trigger } from './catalogue.ts'
+import type { Trigger } from './catalogue.ts'
 import { plain } from './object-name.ts'
 import { linesTriggers, recordTriggers, truncateTriggers } from './posted-triggers.ts'
+import { readPolicies, teamPolicy, type Policy } from './row-policies.ts'
 import { uploadTriggers } from './upload-triggers.ts'
 
 /** A trigger or a row-level-security policy that follows from a declaration. */
@@ -36,9 +37,14 @@ export function desiredRules(registry: Registry): readonly DeclaredRule[] {
           ...truncateTriggers(resource, name),
           ...uploadTriggers(resource, name),
         ]
-        return [teamPolicy(table), ...linesOwn.map((each) => trigger(table, each))]
+        return [policy(table, teamPolicy()), ...linesOwn.map((each) => trigger(table, each))]
       })
-      return [teamPolicy(record), ...triggers.map((each) => trigger(record, each)), ...lines]
+      const policies = [teamPolicy(), ...readPolicies(resource, registry)]
+      return [
+        ...policies.map((each) => policy(record, each)),
+        ...triggers.map((each) => trigger(record, each)),
+        ...lines,
+      ]
     })
 }
 
@@ -46,12 +52,7 @@ function trigger(table: string, { name, definition }: Trigger): DeclaredRule {
   return { kind: 'trigger', table, name, definition }
 }
 
-/** Returns the policy that shows a team its own rows only. */
-function teamPolicy(table: string): DeclaredRule {
-  return policy(table, 'team', `using (${TEAM} = (select armazem_team()))`)
-}
-
-function policy(table: string, name: string, definition: string): DeclaredRule {
+function policy(table: string, { name, definition }: Policy): DeclaredRule {
   return { kind: 'policy', table, name, definition }
 }
 

@@ -1,0 +1,125 @@
+import type { FieldOf } from '../../schema/fields.ts'
+import { resourceOf, type Registry } from '../../schema/registry.ts'
+import type { OwnRecords, Resource } from '../../schema/resource.ts'
+import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
+import { literal } from '../database/statement.ts'
+import { TEAM } from './catalogue.ts'
+
+/** A row-level-security policy of a table. */
+export interface Policy {
+  readonly name: string
+  /** What follows `create policy name on table`. */
+  readonly definition: string
+}
+
+/** Returns the policy that shows a team its own rows only. */
+export function teamPolicy(): Policy {
+  return { name: 'team', definition: `using (${TEAM} = (select armazem_team()))` }
+}
+
+/** Returns the policies that restrict reads of a resource to the member's branches, and to their own records. */
+export function readPolicies(resource: Resource, registry: Registry): Policy[] {
+  const policies: readonly (readonly [name: string, condition: string | undefined])[] = [
+    ['branch', branchCondition(resource, registry)],
+    ['own', ownCondition(resource, registry)],
+  ]
+  return policies.flatMap(([name, condition]) => {
+    if (condition === undefined) return []
+    return [{ name, definition: `as restrictive for select using (\n  ${condition})` }]
+  })
+}
+
+function branchCondition(resource: Resource, registry: Registry): string | undefined {
+  const { scope, scopeFrom } = resource
+  const within = scope.map(
+    (name) => `${columnOf(name)} = any ((select armazem_branches())::uuid[])`,
+  )
+  const known =
+    scopeFrom === undefined ? within : [...within, sees(resource, [scopeFrom], registry)]
+  if (known.length === 0) return undefined
+  return ['(select armazem_branches()) is null', ...known].join('\n  or ')
+}
+
+/**
+ * Returns cases rather than "or": of a case the planner expects half of the rows, not next to none, for it knows
+ * nothing of settings.
+ */
+function ownCondition(resource: Resource, registry: Registry): string | undefined {
+  const cases = [
+    ...Object.entries(resource.ownWithout).map(([name, own]) => ({
+      when: Object.entries(own.when ?? {}).map(([field, value]) => equals(field, value!)),
+      name,
+      own: ownRecords(resource, name, own, registry),
+    })),
+    ...Object.entries(resource.ownFrom).map(([name, references]) => ({
+      when: [],
+      name,
+      own: sees(resource, references, registry),
+    })),
+  ]
+  if (cases.length === 0) return undefined
+  const branches = cases.map(
+    ({ when, name, own }) =>
+      `when ${[...when, `${ownerOf(name)} is not null`].join(' and ')} then\n      ${own}`,
+  )
+  return `case\n    ${branches.join('\n    ')}\n    else true\n  end`
+}
+
+function ownRecords(resource: Resource, name: string, own: OwnRecords, registry: Registry): string {
+  const persons = ['created_by', ...(own.by ?? []).map(columnOf)]
+  const mine = persons.map((column) => `${column} = ${ownerOf(name)}`)
+  const linked = own.linked ? [linkedRecords(resource, own.linked, registry)] : []
+  return [...mine, ...linked].join(' or ')
+}
+
+function ownerOf(name: string): string {
+  return `(select armazem_own(${literal(name)}))`
+}
+
+function equals(field: string, value: string): string {
+  return `${columnOf(field)} = ${literal(value)}`
+}
+
+/** Returns whether one of the records is seen that a row refers to; their own policies restrict the look at them. */
+function sees(resource: Resource, references: readonly string[], registry: Registry): string {
+  const table = tableOf(resource)
+  const targets = Map.groupBy(references, (name) => targetOf(resource, name))
+  const seen = [...targets].map(([to, names]) => {
+    const ids = names.map((name) => `${table}.${columnOf(name)}`).join(', ')
+    return `exists (
+      select from ${tableOf(resourceOf(registry, to))} target
+      where target.team_id = ${table}.team_id and target.id in (${ids}) offset 0)`
+  })
+  return seen.join(' or ')
+}
+
+function targetOf({ name, fields }: Resource, reference: string): string {
+  const field = fields[reference]
+  if (field?.kind === 'reference') return field.to
+  throw new Error(`${name}.${reference} is no reference, so that no policy can follow it`)
+}
+
+/**
+ * Returns whether a line names a record that is seen. The offsets keep the look at each row's own records from becoming
+ * one at all of them: no index is asked with a cast that PostgreSQL does not trust.
+ */
+function linkedRecords(
+  resource: Resource,
+  { lines, field, to }: NonNullable<OwnRecords['linked']>,
+  registry: Registry,
+): string {
+  const table = tableOf(resource)
+  const { fields } = resource.fields[lines] as FieldOf<'lines'>
+  const target = (fields[field] as FieldOf<'code'>).polymorphic?.find((each) => each.to === to)
+  if (!target) throw new Error(`${resource.name}.${lines}.${field} never names records of ${to}`)
+  const kinds = Object.entries(target.row).map(
+    ([name, value]) => `line.${equals(name, String(value))}`,
+  )
+  return `exists (
+      select from (
+        select line.team_id, line.${columnOf(field)}::uuid as named from ${linesTableOf(resource, lines)} line
+        where ${[`line.team_id = ${table}.team_id`, `line.parent = ${table}.id`, ...kinds].join(' and ')}
+        offset 0) line
+      join ${tableOf(resourceOf(registry, to))} target on target.team_id = line.team_id and target.id = line.named
+      offset 0)`
+}
