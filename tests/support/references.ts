@@ -55,17 +55,25 @@ export function readExplained(root = '.'): Explained {
     globSync(pattern, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
   const found = (texts: readonly string[], pattern: RegExp) =>
     texts.flatMap((text) => [...text.matchAll(pattern)].map(([, each]) => each!))
-  const rules = [...read('docs/rules.md'), ...read('resources/**/README.md')]
   const tables = ['invariants', 'screens', 'cases', 'promises'].map((name) => `docs/${name}.md`)
   return {
-    rules: new Set(
-      found(rules, /^(?:#+ |[-*|] ?|\d+\. )?\*{0,2}(?:Rule )?(\d+\.\d+(?:\.\d+)?)\b/gm),
-    ),
+    rules: new Set(definedRules(root)),
     codes: new Set(found(tables.flatMap(read), /^\| ([A-Z]\d{1,2}b?) \|/gm)),
     decisions: new Set(
       globSync('docs/decisions/*.md', { cwd: root }).map((file) => basename(file).slice(0, 3)),
     ),
   }
+}
+
+/** Lists the numbers of rules in the order of their definitions, in docs/rules.md and the READMEs of modules. */
+export function definedRules(root = '.'): readonly string[] {
+  const files = ['docs/rules.md', ...globSync('resources/**/README.md', { cwd: root })]
+  return files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return [...text.matchAll(/^(?:#+ |[-*] ?|\d+\. )\*{0,2}(\d+\.\d+(?:\.\d+)?)\b/gm)].map(
+      ([, number]) => number!,
+    )
+  })
 }
 
 /** Returns the citations of one text that lead nowhere. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { citationsIn, deadReferences, readExplained } from '../support/references.ts'
+import { citationsIn, deadReferences, definedRules, readExplained } from '../support/references.ts'
+
+it('Each rule is defined once', () => {
+  const numbers = definedRules()
+  expect(numbers.length).toBeGreaterThan(50)
+  expect(numbers.filter((number, i) => numbers.indexOf(number) !== i)).toEqual([])
+})
 
 describe('citations', () => {
   it('lead to a document, section, rule, decision or code of this repository', () => {
