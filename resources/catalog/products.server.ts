@@ -6,6 +6,8 @@ import { defineRules, type Change, type Loading } from '../../src/server/context
 import { openStock } from '../inventory/adjustments/opening-stock.server.ts'
 import { refuse } from '../documents/lines/lines.server.ts'
 import { products } from './products.ts'
+import { snakeCase } from '../../src/schema/naming.ts'
+import { registry } from '../registry.ts'
 
 /**
  * Freezes type and stock unit once stock has moved, and keeps products with stock from being archived (rules 1.4 and
@@ -175,13 +177,32 @@ interface StockFacts {
   readonly owed: number
 }
 
+/** Returns the SQL condition that a product stands in lines of documents beyond the draft that are not cancelled. */
+function usedInDocuments(product: string): string {
+  const uses = registry.resources.flatMap(({ name, fields, document }) => {
+    if (!document) return []
+    const { open, posted = [], finished = [], status } = document
+    const unused = [...open, ...finished.filter((state) => !posted.includes(state))]
+    return Object.entries(fields).flatMap(([rows, field]) => {
+      if (field.kind !== 'lines') return []
+      const references = Object.entries(field.fields).filter(
+        ([, child]) => child.kind === 'reference' && child.to === 'products',
+      )
+      return references.map(
+        ([child]) => `exists (select from ${snakeCase(name)}_${snakeCase(rows)} line
+          join ${snakeCase(name)} document on document.team_id = $1 and document.id = line.parent
+          where line.team_id = $1 and line.${snakeCase(child)} = ${product}
+            and document.${snakeCase(status)} not in (${unused.map((state) => `'${state}'`).join(', ')}))`,
+      )
+    })
+  })
+  return `(${uses.join(' or ')})`
+}
+
 const FACTS = `
   select p.id,
     exists (select from stock_movements m where m.team_id = $1 and m.product = p.id) as moved,
-    exists (select from sales_lines l join sales s on s.team_id = $1 and s.id = l.parent
-      where l.team_id = $1 and l.product = p.id and s.status not in ('draft', 'held', 'cancelled'))
-    or exists (select from purchases_lines l join purchases d on d.team_id = $1 and d.id = l.parent
-      where l.team_id = $1 and l.product = p.id and d.status not in ('draft', 'cancelled')) as used,
+    ${usedInDocuments('p.id')} as used,
     coalesce((select i.on_hand from inventory i where i.team_id = $1 and i.product = p.id
       order by abs(i.on_hand) desc limit 1), 0) as "onHand",
     coalesce((select min(i.on_hand) from inventory i

@@ -3,6 +3,8 @@ import type { Reader } from '../../src/server/database/transaction.ts'
 import { isTimezone } from '../../src/server/accounts/timezone.ts'
 import { defineRules, type Loading } from '../../src/server/context/rules.ts'
 import { branches } from './branches.ts'
+import { snakeCase } from '../../src/schema/naming.ts'
+import { registry } from '../registry.ts'
 
 interface Facts {
   /** Holds all branches and whether they are active, where a change concerns it. */
@@ -87,17 +89,23 @@ function usedIssues({ products, documents }: Uses): readonly Issue[] {
   ]
 }
 
-const FINISHED = `('closed', 'cancelled', 'posted', 'reversed', 'received', 'refused', 'rejected', 'void')`
+/** Returns the SQL of the documents that are not finished, with the branches that they keep in use. */
+function openDocuments(): string {
+  const parts = registry.resources.flatMap(({ name, scope, document }) => {
+    if (!document?.finished) return []
+    const table = snakeCase(name)
+    const finished = document.finished.map((status) => `'${status}'`).join(', ')
+    const places = scope.map((field) => `${table}.${snakeCase(field)}`).join(', ')
+    return `select from ${table} where ${table}.team_id = $1 and b.id in (${places})
+        and ${table}.${snakeCase(document.status)} not in (${finished})`
+  })
+  return parts.join(' union all ')
+}
 
 const IN_USE = `
   select b.id,
     (select count(*)::int from inventory where team_id = $1 and branch = b.id and on_hand <> 0) as products,
-    (select count(*)::int from (
-      ${['sales', 'purchases', 'adjustments', 'expenses']
-        .map((table) => `select status from ${table} where team_id = $1 and branch = b.id`)
-        .join(' union all ')}
-      union all select status from transfers where team_id = $1 and b.id in (from_branch, to_branch)
-    ) d where d.status not in ${FINISHED}) as documents
+    (select count(*)::int from (${openDocuments()}) d) as documents
   from unnest($2::uuid[]) b (id)`
 
 /** Reads the lowest balance in each branch among products for which only the branch allows negative stock. */

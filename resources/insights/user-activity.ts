@@ -59,6 +59,7 @@ export const userActivity = defineResource('user-activity', {
     'adjustments',
     'transfers',
   ],
+  looksUp: ['*'],
   linksTo: { by: 'resource', id: 'record' },
   access: auditAccess,
   routes: { list: '/user-activity' },
@@ -80,6 +81,7 @@ export const userActivity = defineResource('user-activity', {
         download: 'info',
         ...taken,
       },
+      choicesFrom: 'actions',
       column: true,
     }),
     resource: select({
@@ -114,6 +116,7 @@ export const userActivity = defineResource('user-activity', {
         users: 'neutral',
         roles: 'neutral',
       },
+      choicesFrom: 'resources',
       filter: true,
       column: true,
     }),

@@ -1,4 +1,5 @@
 import type { Invariant } from '../../src/server/context/invariant.ts'
+import { kindsCountedAs } from './ledger/movement-kinds.server.ts'
 
 /**
  * Checks stock levels against movements and against the documents that reserve or await goods (I1–I7, I12, I17, I19).
@@ -83,7 +84,7 @@ export const stockInvariants: readonly Invariant[] = [
       select team_id, id::text as subject, average_before, average_after
       from (select m.*, lag(average_after) over (partition by team_id, product, branch order by sequence) as average_before
         from stock_movements m) m
-      where type in ('sale', 'adjustOut', 'transferOut') and resource <> 'sales' and quantity_after > 0
+      where type in (${kindsCountedAs('sale', 'adjustOut', 'transferOut')}) and resource <> 'sales' and quantity_after > 0
         and average_before <> average_after`,
   },
   {

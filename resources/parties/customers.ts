@@ -22,6 +22,7 @@ export const customers = defineResource('customers', {
   icon: 'users',
   group: 'customer',
   importKey: 'code',
+  reads: ['sales', 'payments'],
   access: customerAccess,
   related: ['sales', 'payments', 'customer-statement'],
   routes: { list: '/customer-list', create: '/add-customer', show: '/customer-details/:id' },

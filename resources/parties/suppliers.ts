@@ -22,6 +22,7 @@ export const suppliers = defineResource('suppliers', {
   icon: 'truck',
   group: 'supplier',
   importKey: 'code',
+  reads: ['purchases', 'payments'],
   access: supplierAccess,
   related: ['purchases', 'supplier-history', 'payments', 'products'],
   routes: { list: '/supplier-list', create: '/add-supplier', show: '/supplier-details/:id' },

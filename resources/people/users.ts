@@ -7,6 +7,7 @@ export const users = defineResource('users', {
   icon: 'user-cog',
   group: 'account',
   source: 'view',
+  looksUp: ['branches'],
   access: accountAccess,
   routes: { list: '/user-list', create: '/add-user' },
   fields: {

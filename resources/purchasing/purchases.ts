@@ -50,6 +50,8 @@ export const purchases = defineResource('purchases', {
   document: {
     status: 'status',
     open: ['draft'],
+    posted: ['ordered', 'closed'],
+    finished: ['closed', 'cancelled'],
     always: ['notes', 'expectedDate', 'attachments'],
     writtenLater: [
       'status',
@@ -69,16 +71,7 @@ export const purchases = defineResource('purchases', {
     series: { field: 'number', prefix: 'P', prefixFrom: 'branch' },
     ...amounts,
     fill: fillCost,
-    touches: [
-      'suppliers',
-      'inventory',
-      'stock-movements',
-      'payments',
-      'receipts',
-      'products',
-      'purchase-report',
-      'stock-alerts',
-    ],
+    touches: ['suppliers', 'stock-movements', 'payments', 'receipts', 'products'],
     actions: purchaseActions,
   },
   essentials: ['total', 'due', 'supplier', 'date'],

@@ -48,6 +48,8 @@ export const sales = defineResource('sales', {
   document: {
     status: 'status',
     open: ['draft', 'held'],
+    posted: ['confirmed', 'closed'],
+    finished: ['closed', 'cancelled'],
     always: ['notes', 'dueDate', 'attachments'],
     writtenLater: [
       'status',
@@ -74,16 +76,7 @@ export const sales = defineResource('sales', {
       parts: [...amounts.totals.parts.slice(0, -1), 'writtenOff', 'due'],
     },
     loads: { customer: { isWalkIn: true } },
-    touches: [
-      'inventory',
-      'stock-movements',
-      'payments',
-      'customers',
-      'set-offs',
-      'write-offs',
-      'sales-report',
-      'stock-alerts',
-    ],
+    touches: ['stock-movements', 'payments', 'customers', 'set-offs', 'write-offs'],
     actions: saleActions,
   },
   essentials: ['total', 'due', 'customer', 'date'],

@@ -64,6 +64,12 @@ export interface Series {
   readonly prefixFrom?: string
 }
 
+/** A kind of entry that a document adds to a ledger. */
+export interface LedgerEntry {
+  readonly tone: Tone
+  readonly countsAs: string
+}
+
 /** Makes a resource a document: written as a draft, moved on by actions, and never edited after posting. */
 export interface DocumentOptions {
   /** Names the select with the state of the document. */
@@ -101,7 +107,16 @@ export interface DocumentOptions {
   readonly refillsOn?: readonly string[]
   /** Lists the amounts below the lines, in order, and the field of their sum. */
   readonly totals?: { readonly parts: readonly string[]; readonly sum: string }
-  /** Resources that its actions write as well: their caches become stale with it. */
+  /** Statuses in which the document is in the books: it has its number. */
+  readonly posted?: readonly string[]
+  /** Statuses in which nothing is left to do. In all others the document keeps its `scope` records in use. */
+  readonly finished?: readonly string[]
+  /**
+   * Kinds of entries that its actions add to ledgers, by ledger. `countsAs` names the kind of the ledger itself as which
+   * reports count the entry.
+   */
+  readonly entries?: Readonly<Record<string, Readonly<Record<string, LedgerEntry>>>>
+  /** Resources that its actions write as well: their caches become stale with it. Ledgers of `entries` are added. */
   readonly touches?: readonly string[]
   readonly actions: Readonly<Record<string, Action>>
 }

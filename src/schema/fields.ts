@@ -183,6 +183,11 @@ interface Kinds {
   /** Holds one of a few named states, each with its tone. */
   select: CommonOptions & {
     readonly choices: Readonly<Record<string, Tone>>
+    /**
+     * Adds the names of all declared resources, of all document actions, or of the entries that documents add to this
+     * ledger.
+     */
+    readonly choicesFrom?: 'resources' | 'actions' | 'entries'
     readonly default?: string
   }
   /** Holds the id of a record of another resource. */

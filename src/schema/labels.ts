@@ -102,11 +102,21 @@ export function createLabels(
     return one && humanize(one) === humanize(name) ? resource(declared.to, 1) : undefined
   }
 
+  /** Names a choice that comes from the declarations by what it stands for. */
+  function derivedChoice(declared: Field | undefined, value: string): string | undefined {
+    const from = declared?.kind === 'select' ? declared.choicesFrom : undefined
+    if (from === 'resources') return resource(value)
+    return from === 'actions' ? words.actions[value] : undefined
+  }
+
   return {
     resource,
     field,
     choice: (of, path, value) =>
-      own(of).choices?.[path]?.[value] ?? words.choices[value] ?? humanize(value),
+      own(of).choices?.[path]?.[value] ??
+      words.choices[value] ??
+      derivedChoice(fieldOf(of, path), value) ??
+      humanize(value),
     section: (of, name) => own(of).sections?.[name] ?? words.sections[name] ?? humanize(name),
     help: (of, path) => own(of).help?.[path] ?? own(of).inputHelp?.[path],
     action: (of, name) => own(of).actions?.[name] ?? words.actions[name] ?? humanize(name),

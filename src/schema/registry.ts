@@ -1,3 +1,4 @@
+import { completeChoices } from './complete-choices.ts'
 import { actionRights } from './document.ts'
 import { fieldsOf } from './expression.ts'
 import type { Field, Fields } from './fields.ts'
@@ -31,7 +32,8 @@ export function createRegistry(
   roles: readonly RoleDeclaration[],
   settings: Settings = defineSettings({}),
 ): Registry {
-  const all = Object.values(resources)
+  const declared = Object.values(resources)
+  const all = declared.map((resource) => completeChoices(resource, declared))
   const byName = new Map(all.map((resource) => [resource.name, resource]))
   const others: readonly Resource[] = [settings.resource, settings.limits]
   const known = new Map([...byName, ...others.map((each) => [each.name, each] as const)])
@@ -86,11 +88,23 @@ const tags = new WeakMap<Registry, Map<string, readonly string[]>>()
 function freshTags(registry: Registry, name: string): readonly string[] {
   const shownBy = referencesTo(registry, name).map((reference) => reference.from.one)
   const { one, document } = resourceOf(registry, name)
-  const moved = document?.touches ?? []
-  const written = new Set([name, ...moved])
-  const views = registry.resources.filter(({ reads }) => reads.some((read) => written.has(read)))
+  const moved = [...Object.keys(document?.entries ?? {}), ...(document?.touches ?? [])]
+  const views = readersOf(registry, [name, ...moved])
   const movedTags = moved.map((touched) => resourceOf(registry, touched).one)
   return [...new Set([one, ...shownBy, ...movedTags, ...views.map((view) => view.one)])]
+}
+
+/** Returns the resources whose rows come from rows of these, directly or through others. */
+function readersOf({ resources }: Registry, written: readonly string[]): readonly Resource[] {
+  const stale = new Set(written)
+  const isStale = ({ name, reads, looksUp }: Resource) =>
+    !stale.has(name) && [...reads, ...looksUp].some((read) => read === '*' || stale.has(read))
+  const readers: Resource[] = []
+  for (let found = resources.filter(isStale); found.length > 0; found = resources.filter(isStale)) {
+    for (const { name } of found) stale.add(name)
+    readers.push(...found)
+  }
+  return readers
 }
 
 /**
@@ -172,8 +186,9 @@ function problemsOf(
     const { id } = resource.linksTo
     need([id, ...('by' in resource.linksTo ? [resource.linksTo.by] : [])], 'linksTo')
   }
-  for (const read of resource.reads.filter((one) => !withSettings.has(one))) {
-    problems.push(`${resource.name} reads "${read}", which is not declared`)
+  const read = [...resource.reads, ...resource.looksUp].filter((one) => one !== '*')
+  for (const unknown of read.filter((one) => !withSettings.has(one))) {
+    problems.push(`${resource.name} reads "${unknown}", which is not declared`)
   }
   const others = [
     ...(resource.related ?? []),

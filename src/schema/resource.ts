@@ -87,6 +87,11 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
    */
   readonly reads?: readonly string[]
   /**
+   * Lists further resources whose changes make its caches stale, though its rows are not made of them: where names,
+   * units and states are looked up. `*` stands for all resources.
+   */
+  readonly looksUp?: readonly string[]
+  /**
    * Tells that the query of a view adds up or numbers many rows, so that some of its rows cost as much as all: a page
    * and its total then come from one pass.
    */
@@ -185,6 +190,7 @@ export interface Resource<
   readonly access: Readonly<Record<string, Access>>
   readonly source: Source
   readonly reads: readonly string[]
+  readonly looksUp: readonly string[]
   readonly whole: boolean
   readonly linksTo: LinkTarget | undefined
   readonly related: readonly string[] | undefined
@@ -235,6 +241,7 @@ export function defineResource<
     access: options.access ?? {},
     source: options.source ?? 'table',
     reads: options.reads ?? [],
+    looksUp: options.looksUp ?? [],
     whole: options.whole ?? false,
     linksTo: options.linksTo,
     related: options.related,

@@ -77,6 +77,7 @@ describe('the Portuguese dictionary', () => {
       if (declared.kind !== 'select') continue
       const chosen = {
         ...pt.choices,
+        ...(declared.choicesFrom === 'resources' && Object.fromEntries(registry.byName)),
         ...(own?.choices as Record<string, object> | undefined)?.[field],
       }
       for (const choice of Object.keys(declared.choices)) {

@@ -3,10 +3,53 @@ import { describe, expect, it } from 'vitest'
 import { business as inBrowser } from '../../resources/browser.ts'
 import { registry } from '../../resources/registry.ts'
 import { business } from '../../resources/server.ts'
+import { snakeCase } from '../../src/schema/naming.ts'
+import { resourceOf } from '../../src/schema/registry.ts'
+import type { Resource } from '../../src/schema/resource.ts'
 
 const folders = readdirSync('resources', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
+
+/** Resources by the names of their tables, child rows included. */
+const tables = new Map(
+  registry.resources.flatMap(({ name, source, fields }): [string, string][] => {
+    if (source === 'view') return []
+    const children = Object.keys(fields).filter((field) => fields[field]?.kind === 'lines')
+    const rows = children.map((field): [string, string] => [
+      `${snakeCase(name)}_${snakeCase(field)}`,
+      name,
+    ])
+    return [[snakeCase(name), name], ...rows]
+  }),
+)
+
+/** Returns the resources whose tables a statement names. */
+function tablesIn(sql: string): readonly string[] {
+  const named = sql.matchAll(/\b(?:from|join)\s+(?:lateral\s+)?\(?\s*([a-z_]+)/g)
+  return [...new Set([...named].flatMap(([, table = '']) => tables.get(table) ?? []))]
+}
+
+function declaredReads({ name, reads, looksUp }: Resource): readonly string[] {
+  return [name, ...reads, ...looksUp]
+}
+
+describe.each(Object.entries(business.views))('the query of %s', (name, source) => {
+  const sql = typeof source === 'string' ? source : source((param) => `$1 /* ${param} */`)
+
+  it('reads only tables that its declaration names, so that no cache stays stale', () => {
+    const declared = declaredReads(resourceOf(registry, name))
+    const missing = tablesIn(sql).filter((table) => !declared.includes(table))
+    expect(declared.includes('*') ? [] : missing).toEqual([])
+  })
+})
+
+describe('a document', () => {
+  it.each(registry.resources.filter(({ document }) => document?.series))(
+    '$name says when it is in the books',
+    ({ document }) => expect(document?.posted?.length).toBeGreaterThan(0),
+  )
+})
 
 describe('the modules of the business', () => {
   it('have one line each in resources/index.ts when they declare something', () => {

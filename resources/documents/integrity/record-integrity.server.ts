@@ -1,32 +1,18 @@
 import { snakeCase } from '../../../src/schema/naming.ts'
 import type { Invariant } from '../../../src/server/context/invariant.ts'
+import { registry } from '../../registry.ts'
 
-/** Maps tables to the states in which documents are in the books. */
-const POSTED = {
-  sales: ['confirmed', 'closed'],
-  purchases: ['ordered', 'closed'],
-  payments: ['posted'],
-  expenses: ['posted'],
-  transfers: ['dispatched', 'received'],
-  adjustments: ['posted', 'reversed'],
-} as const
+/** Documents with the states in which they are in the books. */
+const posted = registry.resources.flatMap(({ name, document }) =>
+  document?.posted ? [[name, document.posted] as const] : [],
+)
 
-const MASTERS = [
-  'branches',
-  'brands',
-  'categories',
-  'customers',
-  'departments',
-  'employees',
-  'expense-categories',
-  'payment-methods',
-  'products',
-  'suppliers',
-  'taxes',
-  'units',
-]
+const documents = posted.map(([name]) => name)
 
-const documents = Object.keys(POSTED)
+/** Records of master data, which people write by hand. */
+const masters = registry.resources.flatMap(({ name, source, document }) =>
+  source === 'table' && !document ? name : [],
+)
 
 /** Checks that numbers have no gaps (I14) and that every write has its history (I20). */
 export const recordInvariants: readonly Invariant[] = [
@@ -36,21 +22,21 @@ export const recordInvariants: readonly Invariant[] = [
     sql: `
       select team_id, series as subject, count(*) as documents, count(distinct n) as numbers, max(n) as last
       from (select team_id, regexp_replace(number, '-[0-9]+$', '') as series,
-          substring(number from '[0-9]+$')::bigint as n from ${table} where number is not null) d
+          substring(number from '[0-9]+$')::bigint as n from ${snakeCase(table)} where number is not null) d
       group by team_id, series having count(*) <> max(n) or count(distinct n) <> max(n)`,
   })),
   {
     code: 'I14',
     says: 'What is in the books has its number.',
-    sql: Object.entries(POSTED)
+    sql: posted
       .map(
         ([table, states]) => `
-      select team_id, id::text as subject, '${table}' as resource, status from ${table}
+      select team_id, id::text as subject, '${table}' as resource, status from ${snakeCase(table)}
       where number is null and status in (${states.map((state) => `'${state}'`).join(', ')})`,
       )
       .join(' union all '),
   },
-  ...[...documents, 'receipts', ...MASTERS].map((resource): Invariant => ({
+  ...[...documents, 'receipts', ...masters].map((resource): Invariant => ({
     code: 'I20',
     says: `Every write to ${resource} has its history.`,
     sql: `

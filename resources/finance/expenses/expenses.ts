@@ -67,6 +67,8 @@ export const expenses = defineResource('expenses', {
   document: {
     status: 'status',
     open: ['draft', 'rejected'],
+    posted: ['posted'],
+    finished: ['posted', 'rejected', 'void'],
     always: ['description', 'receipt'],
     writtenLater: ['status', 'paymentStatus', 'paid', 'paidDate', 'voidReason'],
     date: 'date',

@@ -11,6 +11,7 @@ export const paymentAllocations = defineResource('payment-allocations', {
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['payments'],
+  looksUp: ['sales', 'purchases', 'expenses'],
   linksTo: { resource: 'payments', id: 'payment' },
   access: paymentAccess,
   routes: { list: '/payment-allocations' },

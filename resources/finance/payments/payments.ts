@@ -42,6 +42,7 @@ export const payments = defineResource('payments', {
   document: {
     status: 'status',
     open: [],
+    posted: ['posted'],
     always: ['note', 'attachments'],
     writtenLater: [
       'status',

@@ -10,6 +10,7 @@ export const profitEntries = defineResource('profit-entries', {
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['sales', 'expenses', 'stock-movements', 'write-offs'],
+  looksUp: ['payments', 'payment-methods', 'adjustments'],
   linksTo: { by: 'resource', id: 'document' },
   access: reportAccess,
   routes: { list: '/profit-entries' },

@@ -12,6 +12,7 @@ export const profitLines = defineResource('profit-lines', {
   source: 'view',
   whole: true,
   reads: ['sales', 'expenses', 'stock-movements', 'write-offs'],
+  looksUp: ['products', 'adjustments'],
   access: { ...reportAccess, sales: 'none', purchasing: 'none' },
   routes: { list: '/profit-lines' },
   fields: {

@@ -30,6 +30,7 @@ export const profitLoss = defineResource('profit-loss', {
   source: 'view',
   whole: true,
   reads: ['sales', 'expenses', 'stock-movements', 'write-offs'],
+  looksUp: ['products', 'adjustments'],
   access: { ...reportAccess, sales: 'none', purchasing: 'none' },
   routes: { list: '/profit-loss' },
   params: {

@@ -11,6 +11,7 @@ export const taxReport = defineResource('tax-report', {
   source: 'view',
   whole: true,
   reads: ['sales', 'receipts', 'purchases'],
+  looksUp: ['products'],
   access: { ...reportAccess, sales: 'none', purchasing: 'none' },
   routes: { list: '/tax-report' },
   params: {

@@ -19,7 +19,7 @@ export const inventory = defineResource('inventory', {
   title: 'product',
   linksTo: { resource: 'products', id: 'product' },
   source: 'ledger',
-  reads: ['products'],
+  reads: ['products', 'stock-movements'],
   access: stockAccess,
   scope: ['branch'],
   routes: { list: '/inventory-list' },

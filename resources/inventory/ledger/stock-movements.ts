@@ -48,6 +48,7 @@ export const stockMovements = defineResource('stock-movements', {
         costCorrection: 'neutral',
         reversal: 'warning',
       },
+      choicesFrom: 'entries',
       filter: true,
       column: true,
     }),

@@ -10,6 +10,7 @@ export const countVariance = defineResource('count-variance', {
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['adjustments'],
+  looksUp: ['products'],
   linksTo: { resource: 'adjustments', id: 'adjustment' },
   access: { ...adjustmentAccess, stock: 'view' },
   routes: { list: '/count-variance' },

@@ -14,6 +14,7 @@ export const slowStock = defineResource('slow-stock', {
   source: 'view',
   whole: true,
   reads: ['stock-movements', 'inventory'],
+  looksUp: ['products'],
   linksTo: { resource: 'products', id: 'product' },
   access: stockAccess,
   routes: { list: '/slow-stock' },

@@ -11,6 +11,7 @@ export const stockAgeing = defineResource('stock-ageing', {
   source: 'view',
   whole: true,
   reads: ['stock-movements', 'inventory'],
+  looksUp: ['products'],
   linksTo: { resource: 'products', id: 'product' },
   access: stockAccess,
   routes: { list: '/stock-ageing' },

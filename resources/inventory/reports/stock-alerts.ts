@@ -9,6 +9,7 @@ export const stockAlerts = defineResource('stock-alerts', {
   title: 'product',
   source: 'view',
   reads: ['inventory', 'products', 'purchases'],
+  looksUp: ['branches', 'units'],
   linksTo: { resource: 'products', id: 'product' },
   access: stockAccess,
   routes: { list: '/stock-alert' },

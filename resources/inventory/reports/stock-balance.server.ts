@@ -1,4 +1,5 @@
 import type { ViewSource } from '../../../src/server/database/view-source.ts'
+import { kindsCountedAs } from '../ledger/movement-kinds.server.ts'
 
 /**
  * Returns SQL of the movements under a condition, added up by `keys` (SQL over `movement`, by name), by type and by
@@ -34,9 +35,10 @@ export function movedByType(keys: Readonly<Record<string, string>>, condition: s
 export const stockBalanceView: ViewSource = (param) => {
   const sum = (column: 'quantity' | 'value', test: string) =>
     `coalesce(sum(moved.${column}) filter (where ${test}), 0)`
-  const part = (type: string) => sum('quantity', `moved.in_period and moved.type = '${type}'`)
+  const part = (type: string) =>
+    sum('quantity', `moved.in_period and moved.type in (${kindsCountedAs(type)})`)
   const adjusted = `moved.in_period
-        and moved.type not in ('purchase', 'saleReturn', 'transferIn', 'sale', 'purchaseReturn', 'transferOut')`
+        and moved.type not in (${kindsCountedAs('purchase', 'saleReturn', 'transferIn', 'sale', 'purchaseReturn', 'transferOut')})`
   const moved = movedByType(
     {
       team_id: 'movement.team_id',

@@ -10,6 +10,7 @@ export const stockBalance = defineResource('stock-balance', {
   source: 'view',
   whole: true,
   reads: ['stock-movements'],
+  looksUp: ['inventory', 'products'],
   linksTo: { resource: 'products', id: 'product' },
   access: stockAccess,
   routes: { list: '/stock-balance' },

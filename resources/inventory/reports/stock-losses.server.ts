@@ -1,4 +1,6 @@
-const CHANGES = `'adjustIn', 'adjustOut', 'count', 'transferLoss', 'costCorrection'`
+import { kindsCountedAs, resourcesThatMove } from '../ledger/movement-kinds.server.ts'
+
+const CHANGES = kindsCountedAs('adjustIn', 'adjustOut', 'count', 'transferLoss', 'costCorrection')
 
 /**
  * Movements that changed what stock is worth though nothing was bought or sold; openings are no gain. The first
@@ -13,6 +15,6 @@ export const stockLossesView = `
   left join adjustments a on a.team_id = m.team_id and m.resource = 'adjustments' and a.id::text = m.document
   where m.type in (${CHANGES}, 'reversal') and (
     m.type in (${CHANGES})
-    or (m.type = 'reversal' and m.resource in ('adjustments', 'transfers', 'sales') and exists (
+    or (m.type = 'reversal' and m.resource in (${resourcesThatMove('adjustments', 'transfers', 'sales')}) and exists (
       select from stock_movements o where o.team_id = m.team_id and o.id = m.reverses
       and o.type in (${CHANGES}))))`

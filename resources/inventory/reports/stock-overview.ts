@@ -34,6 +34,7 @@ export const stockOverview = defineResource('stock-overview', {
   title: 'product',
   source: 'view',
   reads: ['inventory', 'stock-movements', 'products'],
+  looksUp: ['branches'],
   linksTo: { resource: 'products', id: 'product' },
   access: stockAccess,
   routes: { list: '/stock-overview' },

@@ -34,6 +34,8 @@ export const transfers = defineResource('transfers', {
   document: {
     status: 'status',
     open: ['draft'],
+    posted: ['dispatched', 'received'],
+    finished: ['received', 'refused', 'cancelled'],
     always: ['notes'],
     writtenLater: [
       'status',
@@ -53,7 +55,7 @@ export const transfers = defineResource('transfers', {
     ],
     date: 'date',
     series: { field: 'number', prefix: 'T', prefixFrom: 'fromBranch' },
-    touches: ['inventory', 'stock-movements', 'stock-alerts'],
+    touches: ['stock-movements'],
     actions: transferActions,
   },
   essentials: ['fromBranch', 'toBranch', 'date'],

@@ -11,6 +11,7 @@ export const customerReport = defineResource('customer-report', {
   source: 'view',
   whole: true,
   reads: ['sales', 'payments', 'set-offs', 'write-offs', 'customers'],
+  looksUp: ['payment-methods'],
   linksTo: { resource: 'customers', id: 'customer' },
   access: salesReportAccess,
   routes: { list: '/customer-report' },

@@ -19,6 +19,7 @@ export const purchaseHistory = defineResource('purchase-history', {
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['purchases'],
+  looksUp: ['products'],
   linksTo: { resource: 'purchases', id: 'purchase' },
   access: purchaseReportAccess,
   routes: { list: '/purchase-history' },

@@ -20,6 +20,7 @@ export const salesReport = defineResource('sales-report', {
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['sales', 'payments'],
+  looksUp: ['payment-methods'],
   linksTo: { resource: 'sales', id: 'id' },
   access: salesReportAccess,
   routes: { list: '/sales-report' },

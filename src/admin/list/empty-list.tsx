@@ -153,7 +153,11 @@ function useSources(resource: Resource): readonly Resource[] {
   const { resources } = useRegistry()
   if (resource.source === 'table') return []
   const isRead = ({ name }: Resource) => resource.reads.includes(name)
-  const writes = ({ document }: Resource) => document?.touches?.includes(resource.name) === true
+  const ledgers = [resource.name, ...resource.reads]
+  const writes = ({ document }: Resource) =>
+    [...Object.keys(document?.entries ?? {}), ...(document?.touches ?? [])].some((touched) =>
+      ledgers.includes(touched),
+    )
   return resources
     .filter(resource.source === 'view' ? isRead : writes)
     .filter(({ source, one }) => source === 'table' && can(`${one}.view`))
