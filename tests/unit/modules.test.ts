@@ -45,10 +45,15 @@ describe.each(Object.entries(business.views))('the query of %s', (name, source) 
 })
 
 describe('a document', () => {
-  it.each(registry.resources.filter(({ document }) => document?.series))(
-    '$name says when it is in the books',
-    ({ document }) => expect(document?.posted?.length).toBeGreaterThan(0),
-  )
+  const withProducts = registry.resources.filter(({ document, fields }) => {
+    const { lines } = fields
+    return document && lines?.kind === 'lines' && 'product' in lines.fields
+  })
+
+  it.each(withProducts)('$name says when it is in the books and when it is done', (resource) => {
+    expect(resource.document?.posted?.length).toBeGreaterThan(0)
+    expect(resource.document?.finished?.length).toBeGreaterThan(0)
+  })
 })
 
 describe('the modules of the business', () => {

@@ -1,0 +1,13 @@
+import type { BrowserModule } from '../../resources/browser.ts'
+
+/** Adds the printable note of a loan to the browser app. */
+export const module: BrowserModule = {
+  papers: [
+    {
+      resource: 'loan-outs',
+      key: 'loanNote',
+      when: { status: ['lent', 'returned'] },
+      load: async () => (await import('./loan-note.ts')).loanNote,
+    },
+  ],
+}

@@ -1,0 +1,43 @@
+import { partyOf, sellerOf } from '../../resources/documents/printouts/parties.ts'
+import { paperWords } from '../../resources/documents/printouts/words.ts'
+import type { PaperMaker } from '../../src/schema/paper.ts'
+import type { Row } from '../../src/schema/row.ts'
+import type { loanOuts } from './loan-outs.ts'
+
+/** Prints the note that a customer signs for lent goods. */
+export const loanNote: PaperMaker = async (record, tools) => {
+  // Offered of loan-outs only (browser.ts).
+  const loan = record as unknown as Row<typeof loanOuts>
+  const words = await paperWords(tools.language)
+  const [from, [customer], products] = await Promise.all([
+    sellerOf(loan.branch, tools, words),
+    tools.many('customers', [loan.customer]),
+    tools.many(
+      'products',
+      loan.lines.map(({ product }) => product),
+    ),
+  ])
+  const names = new Map(products.map(({ id, name }) => [String(id), String(name)]))
+  return {
+    form: 'a4',
+    title: words.deliveryNote,
+    number: loan.number ?? '',
+    from,
+    ...(customer && { to: partyOf(customer, tools, words, words.customer) }),
+    facts: [{ label: words.date, value: { date: loan.date } }],
+    lines: {
+      columns: [
+        { label: words.item, grows: true },
+        { label: words.quantity, numeric: true },
+      ],
+      rows: loan.lines.map(({ product, quantity }) => ({
+        cells: [names.get(product) ?? '', { quantity }],
+      })),
+    },
+    parts: [],
+    settlement: [],
+    notes: [],
+    footer: [],
+    pageWords: words.page,
+  }
+}

@@ -1,0 +1,40 @@
+import type { Action } from '../../src/schema/document.ts'
+import { lines, quantity } from '../../src/schema/fields.ts'
+import { actionDay, lineId, reasonField } from '../../resources/documents/action-fields.ts'
+
+const keepers = ['manager', 'sales', 'stock']
+
+export const loanOutActions = {
+  lend: {
+    from: ['draft'],
+    posts: true,
+    roles: keepers,
+    icon: 'send',
+    tone: 'info',
+  },
+  return: {
+    from: ['lent'],
+    roles: keepers,
+    icon: 'package-check',
+    tone: 'success',
+    perLine: {
+      field: 'quantity',
+      left: { subtract: ['quantity', 'returned'] },
+      initial: 'all',
+    },
+    fields: {
+      date: actionDay,
+      lines: lines({
+        max: 500,
+        fields: { line: lineId, quantity: quantity({ required: true, min: 0 }) },
+      }),
+    },
+  },
+  cancel: {
+    from: ['draft'],
+    roles: keepers,
+    icon: 'ban',
+    tone: 'error',
+    fields: reasonField,
+  },
+} as const satisfies Readonly<Record<string, Action>>

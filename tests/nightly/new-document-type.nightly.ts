@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { signUp, type Member } from '../support/member.ts'
+import { openScreens } from '../support/screens.ts'
+import { startServer, type StartedServer } from '../support/server.ts'
+
+/** Loan-outs in a copy of the project: the folder tests/loan-outs as a module, and one line in resources/index.ts. */
+const copy = mkdtempSync(join(tmpdir(), 'armazem-loans-'))
+const node = resolve('node_modules/.bin/node')
+const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` }
+let server: StartedServer
+let owner: Member
+
+type Values = Readonly<Record<string, unknown>>
+
+const query = (filter: Values) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+beforeAll(async () => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  for (const file of files.trim().split('\n')) {
+    cpSync(file, join(copy, file), { recursive: true, force: true })
+  }
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  cpSync('tests/loan-outs', join(copy, 'resources/loan-outs'), { recursive: true })
+  appendFileSync(join(copy, 'resources/index.ts'), "export * from './loan-outs/index.ts'\n")
+  execFileSync(node, ['src/server/migration.ts', 'loan-outs'], { cwd: copy, env })
+  execFileSync(resolve('node_modules/.bin/vite'), ['build', '--logLevel', 'error'], {
+    cwd: copy,
+    env,
+  })
+  server = await startServer({ folder: copy })
+  owner = await signUp(server.url)
+}, 300_000)
+
+afterAll(async () => {
+  await server?.stop()
+  rmSync(copy, { recursive: true, force: true })
+})
+
+describe('a document type that moves stock', () => {
+  let product: Values
+  let customer: Values
+  let branch: Values
+  let loan: Values
+  let line: { readonly id: string }
+
+  it('is one folder and one line', () => {
+    const before = readFileSync('resources/index.ts', 'utf8').trim().split('\n')
+    const after = readFileSync(join(copy, 'resources/index.ts'), 'utf8').trim().split('\n')
+    expect(after.filter((each) => !before.includes(each))).toHaveLength(1)
+  })
+
+  it('type-checks with everything that follows from it', () => {
+    execFileSync(resolve('node_modules/.bin/tsc'), { cwd: copy, env })
+  }, 120_000)
+
+  it('moves stock out when goods are lent', async () => {
+    const [unit] = (await owner.get(`/units${query({ shortName: 'pc' })}`)) as Values[]
+    ;[branch] = (await owner.get('/branches')) as [Values]
+    customer = await owner.post('/customers', { name: 'Borrower' })
+    product = await owner.post('/products', {
+      name: 'Projector',
+      stockUnit: unit!.id,
+      price: 100,
+      openingQuantity: 10,
+      openingCost: 40,
+    })
+    loan = await owner.post('/loan-outs', {
+      customer: customer.id,
+      branch: branch.id,
+      lines: [{ product: product.id, quantity: 4 }],
+    })
+    loan = await owner.post(`/loan-outs/${loan.id}/lend`, {})
+    expect(loan).toMatchObject({ status: 'lent', number: expect.stringMatching(/^L-MAIN-\d\d-/) })
+    ;[line] = loan.lines as [{ id: string }]
+    const levels = (await owner.get(`/inventory${query({ product: product.id })}`)) as Values[]
+    expect(levels).toMatchObject([{ onHand: 6, value: 240 }])
+  })
+
+  it('stands in the ledger, the stock balance, its report and the report of activity', async () => {
+    const movements = await owner.get(`/stock-movements${query({ type: 'loanOut' })}`)
+    expect(movements).toMatchObject([{ quantity: -4, number: loan.number }])
+    const balance = await owner.get(`/stock-balance${query({ product: product.id })}`)
+    expect(balance).toMatchObject([
+      { adjustedIn: 10, transferredOut: 4, adjustedOut: 0, closing: 6 },
+    ])
+    const open = await owner.get(`/open-loans${query({ customer: customer.id })}`)
+    expect(open).toMatchObject([{ product: product.id, quantity: 4 }])
+    const activity = await owner.get(
+      `/user-activity${query({ resource: 'loan-outs', action: 'lend' })}`,
+    )
+    expect(activity).toHaveLength(1)
+  })
+
+  it('remembers its history, and keeps its branch and its product in use', async () => {
+    expect(await owner.get(`/loan-outs/${loan.id}/history`)).toHaveLength(2)
+    const other = await owner.post('/branches', { name: 'Fair', code: 'FAIR', type: 'store' })
+    const waiting = { customer: customer.id, branch: other.id, lines: [] }
+    await owner.post('/loan-outs', waiting)
+    const closed = await owner.call(`/branches/${other.id}`, {
+      method: 'PATCH',
+      body: { isActive: false },
+      headers: { 'if-match': `"${other.version}"` },
+    })
+    expect(closed.status).toBe(422)
+    expect(closed.text).toContain('OPEN_DOCUMENTS')
+  })
+
+  it('takes goods back in parts, at the value at which they left', async () => {
+    const part = { lines: [{ line: line.id, quantity: 1 }] }
+    loan = await owner.post(`/loan-outs/${loan.id}/return`, part)
+    expect(loan).toMatchObject({ status: 'lent', lines: [{ returned: 1 }] })
+    const much = await owner.call(`/loan-outs/${loan.id}/return`, {
+      method: 'POST',
+      body: { lines: [{ line: line.id, quantity: 5 }] },
+    })
+    expect(much.status).toBe(422)
+    loan = await owner.post(`/loan-outs/${loan.id}/return`, {})
+    expect(loan).toMatchObject({ status: 'returned', lines: [{ returned: 4 }] })
+    const levels = await owner.get(`/inventory${query({ product: product.id })}`)
+    expect(levels).toMatchObject([{ onHand: 10, value: 400 }])
+  })
+
+  it('has its screens, and a note to print', async () => {
+    const browser = await openBrowser()
+    const page = await openScreens(browser, server.url, owner)
+    await page.goto(`${server.url}/loan-out-list`)
+    await page.getByText(String(loan.number)).first().waitFor()
+    expect(await page.locator('nav a[href="/loan-out-list"]').count()).toBeGreaterThan(0)
+    await page.goto(`${server.url}/loan-out-list/${loan.id}`)
+    await page.getByText(String(loan.number)).first().waitFor()
+    await page
+      .getByRole('button', { name: /loan note|print/i })
+      .first()
+      .waitFor()
+    await browser.close()
+  })
+
+  it('passes the integrity check', () => {
+    const environment = { ...env, DATA_DIR: server.dataDir }
+    const options = { cwd: copy, env: environment, encoding: 'utf8' } as const
+    const report = execFileSync(node, ['src/server/doctor.ts'], options)
+    expect(report).toContain('The books are in order.')
+  }, 60_000)
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '../../i18n/en.ts'
+import { roles } from '../../resources/company/roles.ts'
+import * as resources from '../../resources/index.ts'
+import { createLabels } from '../../src/schema/labels.ts'
+import { createRegistry, resourceOf, rightsOf, tagsOf } from '../../src/schema/registry.ts'
+import * as loans from '../loan-outs/index.ts'
+
+/** The business with a module of its own: the files of tests/loan-outs. */
+const registry = createRegistry({ ...resources, ...loans }, roles)
+
+describe('a document type that was just added', () => {
+  it('makes stale the ledger that it moves, and all that is read from it', () => {
+    const stale = ['loan-out', 'stock-movement', 'stock', 'stock-balance', 'open-loan']
+    expect(tagsOf(registry, 'loan-outs')).toEqual(expect.arrayContaining(stale))
+    expect(tagsOf(registry, 'loan-outs')).toContain('user-activity')
+  })
+
+  it('is known to the ledger and to the report of activity', () => {
+    const { type } = resourceOf(registry, 'stock-movements').fields
+    expect(type).toMatchObject({ choices: { sale: 'info', loanOut: 'warning' } })
+    const activity = resourceOf(registry, 'user-activity')
+    expect(activity.fields).toMatchObject({
+      resource: { choices: { 'loan-outs': 'neutral' } },
+      action: { choices: { lend: 'info' } },
+    })
+    expect(createLabels(registry, en).choice(activity, 'resource', 'loan-outs')).toBe('Loan outs')
+  })
+
+  it('has the rights that its declaration grants', () => {
+    expect(rightsOf(registry, 'sales')).toContain('loan-out.lend')
+    expect(rightsOf(registry, 'hr')).not.toContain('loan-out.view')
+  })
+})
