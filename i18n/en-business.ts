@@ -74,7 +74,7 @@ const resources = {
   },
   suppliers: {
     name: 'Supplier |||| Suppliers',
-    papers: { statement: 'Statement of account' },
+    printouts: { statement: 'Statement of account' },
     sections: { main: 'Supplier', account: 'Account', terms: 'Terms and notes' },
     choices: {
       onHold: {
@@ -93,7 +93,7 @@ const resources = {
   },
   customers: {
     name: 'Customer |||| Customers',
-    papers: { statement: 'Statement of account' },
+    printouts: { statement: 'Statement of account' },
     fields: { isWalkIn: 'Walk-in customer', lastSaleAt: 'Last sale' },
     sections: { main: 'Customer', account: 'Account', terms: 'Terms and notes' },
     help: {

@@ -34,7 +34,7 @@ export const documentResources = {
       return: 'Return to supplier',
       cancel: 'Cancel purchase',
     },
-    papers: { supplierReturn: 'Return to supplier' },
+    printouts: { supplierReturn: 'Return to supplier' },
     effects: {
       order:
         'It is given its number and the goods count as incoming, once approved if it is above the limit. It cannot be edited any more.',
@@ -176,7 +176,7 @@ export const documentResources = {
       void: 'The day can be closed again.',
     },
     choices: { status: { closed: 'Closed', void: 'Void' } },
-    papers: {
+    printouts: {
       xReport: 'Day so far (X)',
       zReport: 'Day closing (Z)',
       zSheet: 'Day closing (Z), A4',
@@ -336,11 +336,11 @@ export const customerInvoice = {
 } as const
 
 /** Printing documents. */
-export const paper = {
-  making: 'Making the paper…',
+export const printout = {
+  making: 'Preparing the printout…',
   print: 'Print',
   download: 'Download PDF',
-  failed: 'The paper could not be made.',
+  failed: 'The printout could not be created. Try again.',
 } as const
 
 /** The screens of documents. */

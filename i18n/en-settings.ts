@@ -21,7 +21,7 @@ export const settingsResource = {
       receiptRequiredAbove: 'Receipt required above',
       quoteValidDays: 'Quotes are valid (days)',
       logo: 'Logo',
-      paperFooter: 'At the foot of papers',
+      paperFooter: 'Footer of printouts',
       closedUntil: 'Books closed until',
     },
     help: {
@@ -36,7 +36,7 @@ export const settingsResource = {
       receiptRequiredAbove:
         'An expense of more is not posted without its receipt. Blank: none is asked for.',
       quoteValidDays: 'New quotes begin so. Blank: no end.',
-      logo: 'Stands at the head of invoices, receipts and other papers, at most 24 mm high.',
+      logo: 'Stands at the head of invoices, receipts and other printouts, at most 24 mm high.',
       paperFooter:
         'Such as bank account or terms. Address, telephone, e-mail and tax ID are those of the branch.',
       closedUntil: 'Nothing up to this day can be posted, changed or undone.',
@@ -47,7 +47,7 @@ export const settingsResource = {
       terms: 'Prices, tax and terms',
       defaults: 'Purchases and sales',
       expenses: 'Expenses',
-      papers: 'Papers',
+      printouts: 'Printouts',
       period: 'Period',
     },
   },

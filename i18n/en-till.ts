@@ -80,8 +80,8 @@ export const till = {
   discardLeft: 'Discard',
   paid: 'Paid',
   due: 'Due',
-  print: 'Print %{paper}',
-  pdf: '%{paper} (PDF)',
+  print: 'Print %{printout}',
+  pdf: '%{printout} (PDF)',
   newSale: 'New sale',
   open: 'Open the sale',
 } as const

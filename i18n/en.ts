@@ -1,7 +1,7 @@
 import { access } from './en-access.ts'
 import { business } from './en-business.ts'
 import { files } from './en-files.ts'
-import { customerInvoice, document, documentActions, paper } from './en-documents.ts'
+import { customerInvoice, document, documentActions, printout } from './en-documents.ts'
 import { views } from './en-views.ts'
 import { comingSoon, navigation } from './en-navigation.ts'
 import { apps, dashboard, errors, gallery, palette, settings, shell, teams } from './en-shell.ts'
@@ -13,7 +13,7 @@ export const en = {
   actions: documentActions,
   document,
   customerInvoice,
-  paper,
+  printout,
   ...views,
   ...files,
   navigation,

@@ -3,7 +3,7 @@ import type { settings } from '../resources/company/settings.ts'
 import type { ResourceWords, Words } from '../src/schema/labels.ts'
 import type { Field, Fields } from '../src/schema/fields.ts'
 import type { en } from './en.ts'
-import type { papers } from './en-papers.ts'
+import type { printouts } from './en-printouts.ts'
 
 type Declared =
   | (typeof resources)[keyof typeof resources]
@@ -36,7 +36,7 @@ export type ResourceMessages = {
     readonly choices?: Selects<R['fields']>
     readonly sections?: Readonly<Record<string, string>>
     readonly actions?: Readonly<Record<string, string>>
-    readonly papers?: Readonly<Record<string, string>>
+    readonly printouts?: Readonly<Record<string, string>>
     readonly effects?: Readonly<Record<string, string>>
   }
 }
@@ -61,4 +61,4 @@ type Dotted<T> = {
 export type MessageKey = Dotted<Screens>
 
 /** Types the texts of printouts in any language. */
-export type PaperWords = Translated<typeof papers>
+export type PrintoutWords = Translated<typeof printouts>

@@ -76,7 +76,7 @@ const resources = {
   },
   suppliers: {
     name: 'Fornecedor |||| Fornecedores',
-    papers: { statement: 'Extrato de conta' },
+    printouts: { statement: 'Extrato de conta' },
     sections: { main: 'Fornecedor', account: 'Conta corrente', terms: 'Condições e notas' },
     choices: {
       onHold: {
@@ -95,7 +95,7 @@ const resources = {
   },
   customers: {
     name: 'Cliente |||| Clientes',
-    papers: { statement: 'Extrato de conta' },
+    printouts: { statement: 'Extrato de conta' },
     fields: { isWalkIn: 'Consumidor final' },
     sections: { main: 'Cliente', account: 'Conta corrente', terms: 'Condições e notas' },
     help: {

@@ -34,7 +34,7 @@ export const documentResources = {
       return: 'Devolver ao fornecedor',
       cancel: 'Cancelar compra',
     },
-    papers: { purchaseOrder: 'Nota de encomenda', supplierReturn: 'Devolução a fornecedor' },
+    printouts: { purchaseOrder: 'Nota de encomenda', supplierReturn: 'Devolução a fornecedor' },
     effects: {
       order:
         'Recebe o seu número e a mercadoria conta como a chegar, depois de aprovada se passar do limite. Já não pode ser editada.',
@@ -88,7 +88,7 @@ export const documentResources = {
       undeliver: 'Anular entregas',
       cancel: 'Cancelar venda',
     },
-    papers: {
+    printouts: {
       receipt: 'Recibo',
       invoice: 'Fatura',
       quote: 'Orçamento',
@@ -197,7 +197,7 @@ export const documentResources = {
       void: 'O dia pode voltar a ser fechado.',
     },
     choices: { status: { draft: 'Rascunho', closed: 'Fechado', void: 'Anulado' } },
-    papers: {
+    printouts: {
       xReport: 'Dia até agora (X)',
       zReport: 'Fecho do dia (Z)',
       zSheet: 'Fecho do dia (Z), A4',
@@ -480,11 +480,11 @@ export const customerInvoice = {
 } as const
 
 /** Imprimir documentos. */
-export const paper = {
-  making: 'A fazer o papel…',
+export const printout = {
+  making: 'A preparar a impressão…',
   print: 'Imprimir',
   download: 'Descarregar PDF',
-  failed: 'Não foi possível fazer o papel.',
+  failed: 'Não foi possível criar a impressão. Tente novamente.',
 } as const
 
 /** Os ecrãs dos documentos. */

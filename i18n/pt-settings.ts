@@ -47,7 +47,7 @@ export const settingsResource = {
       terms: 'Preços, imposto e prazos',
       defaults: 'Compras e vendas',
       expenses: 'Despesas',
-      papers: 'Documentos',
+      printouts: 'Documentos',
       period: 'Período',
     },
   },

@@ -83,8 +83,8 @@ export const till: { readonly [K in keyof typeof english]: string } = {
   discardLeft: 'Descartar',
   paid: 'Pago',
   due: 'Em dívida',
-  print: 'Imprimir %{paper}',
-  pdf: '%{paper} (PDF)',
+  print: 'Imprimir %{printout}',
+  pdf: '%{printout} (PDF)',
   newSale: 'Nova venda',
   open: 'Abrir a venda',
 }

@@ -2,7 +2,7 @@ import { access } from './pt-access.ts'
 import type { Messages } from './messages.ts'
 import { business } from './pt-business.ts'
 import { files } from './pt-files.ts'
-import { customerInvoice, document, documentActions, paper } from './pt-documents.ts'
+import { customerInvoice, document, documentActions, printout } from './pt-documents.ts'
 import { views } from './pt-views.ts'
 import { comingSoon, navigation } from './pt-navigation.ts'
 import { apps, dashboard, errors, gallery, palette, settings, shell, teams } from './pt-shell.ts'
@@ -14,7 +14,7 @@ export const pt = {
   actions: documentActions,
   document,
   customerInvoice,
-  paper,
+  printout,
   ...views,
   ...files,
   navigation,

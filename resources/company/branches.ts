@@ -44,7 +44,7 @@ export const branches = defineResource('branches', {
     address: address(),
     phone: phone({ column: true }),
     email: email({ column: true }),
-    /** Sets the width of receipt paper; 58 mm is that of small and mobile printers. */
+    /** Sets the width of receipt printout; 58 mm is that of small and mobile printers. */
     receiptRoll: select({ choices: { roll80: 'neutral', roll58: 'neutral' }, default: 'roll80' }),
     /** Shown on printouts; a branch without one shows the primary branch's. */
     taxId: text({ max: 32 }),

@@ -66,7 +66,7 @@ export const settings = defineSettings(
       ],
       defaults: ['billOn', 'overReceiptPercent', 'cashRounding', 'quoteValidDays'],
       expenses: ['receiptRequiredAbove'],
-      papers: ['logo', 'paperFooter'],
+      printouts: ['logo', 'paperFooter'],
       period: ['closedUntil'],
     },
     rights: { closedUntil: 'period.close' },

@@ -20,7 +20,7 @@ export const module: BrowserModule = {
       load: async () => (await import('./screens/profit-columns.tsx')).ProfitColumns,
     },
   ],
-  papers: [
+  printouts: [
     {
       resource: 'day-closings',
       key: 'xReport',

@@ -22,7 +22,7 @@ export const module: BrowserModule = {
       ],
     },
   ],
-  papers: [
+  printouts: [
     {
       resource: 'customers',
       key: 'statement',

@@ -23,7 +23,7 @@ export const module: BrowserModule = {
         boardScreen(async () => (await import('./boards/total-purchase.ts')).totalPurchase),
     },
   ],
-  papers: [
+  printouts: [
     {
       resource: 'purchases',
       key: 'purchaseOrder',

@@ -36,7 +36,7 @@ export const module: BrowserModule = {
       load: () => boardScreen(async () => (await import('./boards/total-sale.ts')).totalSale),
     },
   ],
-  papers: [
+  printouts: [
     {
       resource: 'sales',
       key: 'receipt',

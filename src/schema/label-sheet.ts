@@ -1,9 +1,9 @@
-import type { PaperValue } from './paper.ts'
+import type { PrintoutValue } from './printout.ts'
 
 /** Describes the content of one price label. */
 export interface Label {
   readonly name: string
-  readonly price?: PaperValue
+  readonly price?: PrintoutValue
   /** Adds a note in small print, such as the SKU. */
   readonly note: string
   /** Stands as bars: in EAN-13 where it is one, else in Code 128. */

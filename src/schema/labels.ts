@@ -21,7 +21,7 @@ export interface ResourceWords {
   /** Names its actions. */
   readonly actions?: Readonly<Record<string, string>>
   /** Names its printouts, by key. */
-  readonly papers?: Readonly<Record<string, string>>
+  readonly printouts?: Readonly<Record<string, string>>
   /** Says in one sentence where records come from that are not created in their list. */
   readonly origin?: string
   /** Describes in one sentence the effect of each action. */
@@ -54,7 +54,7 @@ export interface Labels {
   section(resource: Resource, name: string): string
   help(resource: Resource, path: string): string | undefined
   action(resource: Resource, name: string): string
-  paper(resource: string, key: string): string
+  printout(resource: string, key: string): string
   /** Tells where records come from that are not created in their list. */
   origin(resource: Resource): string | undefined
   /** Describes the effect of an action. */
@@ -120,7 +120,7 @@ export function createLabels(
     section: (of, name) => own(of).sections?.[name] ?? words.sections[name] ?? humanize(name),
     help: (of, path) => own(of).help?.[path] ?? own(of).inputHelp?.[path],
     action: (of, name) => own(of).actions?.[name] ?? words.actions[name] ?? humanize(name),
-    paper: (of, key) => words.resources[of]?.papers?.[key] ?? humanize(key),
+    printout: (of, key) => words.resources[of]?.printouts?.[key] ?? humanize(key),
     origin: (of) => own(of).origin,
     effect: (of, name) => own(of).effects?.[name],
     issue: ({ code, args = {} }, write = figureText) =>

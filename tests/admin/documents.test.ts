@@ -58,7 +58,7 @@ describe('a document', () => {
     expect(await screen.findByText(said)).toBeDefined()
   }, 30_000)
 
-  it('offers papers, and no payment where nothing is left to pay', async () => {
+  it('offers printouts, and no payment where nothing is left to pay', async () => {
     const person = userEvent.setup()
     await shop.buy([['Shelf', 5, 10]])
     const payments = [{ method: shop.method.id, amount: 123 }]
@@ -69,9 +69,9 @@ describe('a document', () => {
     expect(screen.getByRole('menuitem', { name: 'Receipt' })).toBeDefined()
     expect(screen.queryByText('Enter payment')).toBeNull()
     await person.click(screen.getByRole('menuitem', { name: 'Receipt' }))
-    const paper = within(await screen.findByRole('article', { name: /^Receipt S-/ }))
-    expect(paper.getByText('$123.00')).toBeDefined()
-    expect(paper.getByText('1 th × 100.00')).toBeDefined()
+    const printout = within(await screen.findByRole('article', { name: /^Receipt S-/ }))
+    expect(printout.getByText('$123.00')).toBeDefined()
+    expect(printout.getByText('1 th × 100.00')).toBeDefined()
   }, 30_000)
 
   it('is written off within the limit and for a reason, and owed again when that is reversed', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { business } from '../../resources/browser.ts'
 import { sum } from '../../src/schema/decimal.ts'
-import type { PaperValue } from '../../src/schema/paper.ts'
+import type { PrintoutValue } from '../../src/schema/printout.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { toolsOf } from '../support/paper-tools.ts'
+import { toolsOf } from '../support/printout-tools.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 let app: TestApp
@@ -47,7 +47,7 @@ const today = new Date().toISOString().slice(0, 10)
 const open = (more: object = {}) =>
   shop.does('/day-closings', { branch: shop.branch.id, opening: 100, ...more })
 
-const amount = (value: PaperValue) =>
+const amount = (value: PrintoutValue) =>
   typeof value === 'object' && 'amount' in value ? value.amount : Number.NaN
 
 describe('closing the day', () => {
@@ -104,16 +104,16 @@ describe('closing the day', () => {
       ['zReport', closed!.id, 2],
       ['zSheet', closed!.id, 2],
     ] as const) {
-      const offer = business.papers.find(
+      const offer = business.printouts.find(
         (one) => one.resource === 'day-closings' && one.key === key,
       )!
       const record = await shop.owner.api<Record<string, unknown>>(`/day-closings/${id}`)
-      const paper = await (await offer.load())(record, toolsOf(shop))
-      expect(paper.form).toBe(key === 'zSheet' ? 'a4' : 'roll80')
-      expect(paper.lines.rows.map(({ cells }) => amount(cells.at(-1)!))).toEqual([35, 60])
-      expect(sum(paper.parts.map(({ value }) => amount(value)))).toBe(135)
-      expect(paper.total!.value).toEqual({ money: 135 })
-      expect(paper.settlement).toHaveLength(settled)
+      const printout = await (await offer.load())(record, toolsOf(shop))
+      expect(printout.form).toBe(key === 'zSheet' ? 'a4' : 'roll80')
+      expect(printout.lines.rows.map(({ cells }) => amount(cells.at(-1)!))).toEqual([35, 60])
+      expect(sum(printout.parts.map(({ value }) => amount(value)))).toBe(135)
+      expect(printout.total!.value).toEqual({ money: 135 })
+      expect(printout.settlement).toHaveLength(settled)
     }
   })
 

@@ -50,7 +50,7 @@ const FIRST =
     ' ',
   )
 const SECOND =
-  'Chair Table Lamp Shelf Desk Sofa Stool Bench Clock Frame Phone Binder Paper Label Pen Bag Box Cup Plate Rug'.split(
+  'Chair Table Lamp Shelf Desk Sofa Stool Bench Clock Frame Phone Binder Printout Label Pen Bag Box Cup Plate Rug'.split(
     ' ',
   )
 

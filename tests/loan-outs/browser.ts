@@ -2,7 +2,7 @@ import type { BrowserModule } from '../../resources/browser.ts'
 
 /** Adds the printable note of a loan to the browser app. */
 export const module: BrowserModule = {
-  papers: [
+  printouts: [
     {
       resource: 'loan-outs',
       key: 'loanNote',

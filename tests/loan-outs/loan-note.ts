@@ -1,14 +1,14 @@
 import { partyOf, sellerOf } from '../../resources/documents/printouts/parties.ts'
-import { paperWords } from '../../resources/documents/printouts/words.ts'
-import type { PaperMaker } from '../../src/schema/paper.ts'
+import { printoutWords } from '../../resources/documents/printouts/words.ts'
+import type { PrintoutMaker } from '../../src/schema/printout.ts'
 import type { Row } from '../../src/schema/row.ts'
 import type { loanOuts } from './loan-outs.ts'
 
 /** Prints the note that a customer signs for lent goods. */
-export const loanNote: PaperMaker = async (record, tools) => {
+export const loanNote: PrintoutMaker = async (record, tools) => {
   // Offered of loan-outs only (browser.ts).
   const loan = record as unknown as Row<typeof loanOuts>
-  const words = await paperWords(tools.language)
+  const words = await printoutWords(tools.language)
   const [from, [customer], products] = await Promise.all([
     sellerOf(loan.branch, tools, words),
     tools.many('customers', [loan.customer]),

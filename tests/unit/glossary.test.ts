@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { boards } from '../../i18n/pt-boards.ts'
-import { papers } from '../../i18n/pt-papers.ts'
+import { printouts } from '../../i18n/pt-printouts.ts'
 import { pt } from '../../i18n/pt.ts'
 import { reportIndexWords } from '../../i18n/pt-report-index.ts'
 import { till } from '../../i18n/pt-till.ts'
@@ -13,7 +13,7 @@ function texts(tree: unknown, path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) => texts(value, `${path}/${key}`))
 }
 
-const all = texts({ pt, boards, papers, reportIndexWords, till, seeds: seedsFor('pt-PT') })
+const all = texts({ pt, boards, printouts, reportIndexWords, till, seeds: seedsFor('pt-PT') })
 
 /** Words of Brazil alone, where Portugal has others. */
 const brazilian = /\b(usuário|deletar|cadastr|estoque|você)/i

@@ -14,7 +14,7 @@ import { drawLabelFile } from '../../src/admin/print/pdf/draw-printout.ts'
 import { checkDigitIsRight } from '../../src/schema/barcode.ts'
 import type { LabelSheet } from '../../src/schema/label-sheet.ts'
 import { readBars, readEan13 } from '../support/bar-reader.ts'
-import { LISBON } from '../support/paper-world.ts'
+import { LISBON } from '../support/printout-world.ts'
 import { readPdf } from '../support/pdf-text.ts'
 
 const inter = (name: string) =>

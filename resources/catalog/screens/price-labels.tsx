@@ -69,7 +69,7 @@ export function PriceLabels() {
         saveFile(file, `${words.title}.pdf`)
       }
     } catch {
-      notify(say('paper.failed'), { type: 'error' })
+      notify(say('printout.failed'), { type: 'error' })
     }
     setBusy(undefined)
   }
@@ -97,7 +97,7 @@ export function PriceLabels() {
             left={<Printer size={16} aria-hidden />}
             onClick={() => void make('print')}
           >
-            {say('paper.print')}
+            {say('printout.print')}
           </BusyButton>
         </Box>
       }

@@ -1,6 +1,6 @@
-import type { PaperWords } from '../../../i18n/messages.ts'
+import type { PrintoutWords } from '../../../i18n/messages.ts'
 import { subtract, sum } from '../../../src/schema/decimal.ts'
-import type { PaperEntry, PaperTable } from '../../../src/schema/paper.ts'
+import type { PrintoutEntry, PrintoutTable } from '../../../src/schema/printout.ts'
 import type { Trade, TradeLine } from './trade.ts'
 
 /** Returns the amount of a line before the document discount, with tax where prices include it. */
@@ -29,7 +29,7 @@ export function taxByRate(lines: readonly TradeLine[]): readonly RateSum[] {
 }
 
 /** Lists the parts from the lines to the total without zeros, which add up to it exactly (I9). */
-export function partsOf(trade: Trade, words: PaperWords): readonly PaperEntry[] {
+export function partsOf(trade: Trade, words: PrintoutWords): readonly PrintoutEntry[] {
   const { lines, pricesIncludeTax } = trade
   const discount = sum(lines.map(({ documentDiscount }) => documentDiscount ?? 0))
   const taxes = pricesIncludeTax ? [] : taxByRate(lines).filter(({ tax }) => tax !== 0)
@@ -45,25 +45,25 @@ export function partsOf(trade: Trade, words: PaperWords): readonly PaperEntry[] 
   return [entry(subtotal, sum(lines.map(amountOf))), ...rest]
 }
 
-export function taxEntry(rate: number, tax: number, { tax: word }: PaperWords): PaperEntry {
+export function taxEntry(rate: number, tax: number, { tax: word }: PrintoutWords): PrintoutEntry {
   return { label: { joined: [word, { percent: rate }] }, value: { amount: tax } }
 }
 
-export function entry(label: string, amount: number): PaperEntry {
+export function entry(label: string, amount: number): PrintoutEntry {
   return { label, value: { amount } }
 }
 
 /** Returns the total, which is called so that its reader knows whether tax is in it. */
-export function totalOf({ total, taxTotal }: Trade, words: PaperWords): PaperEntry {
+export function totalOf({ total, taxTotal }: Trade, words: PrintoutWords): PrintoutEntry {
   return { label: taxTotal ? words.totalWithTax : words.total, value: { money: total ?? 0 } }
 }
 
 /** Returns the tax of each rate in the total; undefined where there is none. */
 export function taxTable(
   trade: Trade,
-  words: PaperWords,
+  words: PrintoutWords,
   sign: 1 | -1 = 1,
-): PaperTable | undefined {
+): PrintoutTable | undefined {
   if (!trade.taxTotal) return undefined
   return {
     columns: [

@@ -1,6 +1,6 @@
-import type { PaperWords } from '../../../i18n/messages.ts'
+import type { PrintoutWords } from '../../../i18n/messages.ts'
 import { fill } from '../../../src/schema/labels.ts'
-import type { PaperParty, PaperTools } from '../../../src/schema/paper.ts'
+import type { PrintoutParty, PrintoutTools } from '../../../src/schema/printout.ts'
 import { settingsIn } from '../../company/settings.ts'
 import type { Address } from '../../../src/schema/row.ts'
 import type { Values } from '../../../src/schema/values.ts'
@@ -8,9 +8,9 @@ import type { Values } from '../../../src/schema/values.ts'
 /** Returns the business as it shows itself on paper: its name, the branch's address, how to reach it, its tax id. */
 export async function sellerOf(
   branch: string,
-  tools: PaperTools,
-  words: PaperWords,
-): Promise<PaperParty> {
+  tools: PrintoutTools,
+  words: PrintoutWords,
+): Promise<PrintoutParty> {
   const [[own], [primary]] = await Promise.all([
     tools.many('branches', [branch]),
     tools.list('branches', { isPrimary: true }),
@@ -24,18 +24,18 @@ export async function sellerOf(
 }
 
 /** Returns the business as a whole, as its primary branch shows it. */
-export async function houseOf(tools: PaperTools, words: PaperWords): Promise<PaperParty> {
+export async function houseOf(tools: PrintoutTools, words: PrintoutWords): Promise<PrintoutParty> {
   const [primary] = await tools.list('branches', { isPrimary: true })
   return { ...partyOf({ ...primary, name: tools.team.name }, tools, words), ...logoOf(tools) }
 }
 
 /** Writes the foot of printouts: the team's text, and what kind of document they are. */
-export function footerOf({ team }: PaperTools, words: PaperWords): readonly string[] {
+export function footerOf({ team }: PrintoutTools, words: PrintoutWords): readonly string[] {
   const { paperFooter } = settingsIn(team)
   return [...(paperFooter ? [paperFooter] : []), words.commercial]
 }
 
-function logoOf({ team }: PaperTools): Pick<PaperParty, 'logo'> {
+function logoOf({ team }: PrintoutTools): Pick<PrintoutParty, 'logo'> {
   const { logo } = settingsIn(team)
   return logo ? { logo } : {}
 }
@@ -43,10 +43,10 @@ function logoOf({ team }: PaperTools): Pick<PaperParty, 'logo'> {
 /** Describes a party on a printout: name, address and tax number of a customer, supplier or branch. */
 export function partyOf(
   party: Values,
-  { language }: Pick<PaperTools, 'language'>,
-  words: PaperWords,
+  { language }: Pick<PrintoutTools, 'language'>,
+  words: PrintoutWords,
   label?: string,
-): PaperParty {
+): PrintoutParty {
   const { name, address, phone, email, taxId } = party
   return {
     ...(label !== undefined && { label }),

@@ -1,26 +1,31 @@
-import type { PaperWords } from '../../../i18n/messages.ts'
+import type { PrintoutWords } from '../../../i18n/messages.ts'
 import { subtract, sum } from '../../../src/schema/decimal.ts'
-import type { PaperEntry, PaperMaker, PaperParty, PaperTools } from '../../../src/schema/paper.ts'
+import type {
+  PrintoutEntry,
+  PrintoutMaker,
+  PrintoutParty,
+  PrintoutTools,
+} from '../../../src/schema/printout.ts'
 import { entry, taxByRate, taxEntry, taxTable } from './amounts.ts'
 import { partyOf } from './parties.ts'
 import { goodsColumns, tableOf } from './trade-lines.ts'
 import { buyerOf, tradeSheet } from './trade-sheet.ts'
 import { namesOf, type Purchase, type Sale, type Trade, type TradeLine } from './trade.ts'
-import { paperWords } from './words.ts'
+import { printoutWords } from './words.ts'
 
 /** Prints the credit note of a return (rule 2.3). */
-export const creditNote: PaperMaker = async (record, tools) => {
-  // Offered of sales only (papers.ts).
+export const creditNote: PrintoutMaker = async (record, tools) => {
+  // Offered of sales only (printouts.ts).
   const sale = record as unknown as Sale
-  const words = await paperWords(tools.language)
+  const words = await printoutWords(tools.language)
   const to = await buyerOf(sale, tools, words, words.customer)
   return givenBack(sale, { title: words.creditNote, to, of: 'sales' }, tools, words)
 }
 
 /** Prints a return to a supplier and the credit that we ask for. */
-export const supplierReturn: PaperMaker = async (record, tools) => {
+export const supplierReturn: PrintoutMaker = async (record, tools) => {
   const purchase = record as unknown as Purchase
-  const words = await paperWords(tools.language)
+  const words = await printoutWords(tools.language)
   const [supplier] = await tools.many('suppliers', [purchase.supplier])
   const to = supplier && partyOf(supplier, tools, words, words.supplier)
   return givenBack(purchase, { title: words.supplierReturn, to, of: 'purchases' }, tools, words)
@@ -28,7 +33,7 @@ export const supplierReturn: PaperMaker = async (record, tools) => {
 
 interface Back {
   readonly title: string
-  readonly to: PaperParty | undefined
+  readonly to: PrintoutParty | undefined
   readonly of: 'sales' | 'purchases'
 }
 
@@ -39,8 +44,8 @@ interface Back {
 async function givenBack(
   trade: Trade,
   { title, to, of }: Back,
-  tools: PaperTools,
-  words: PaperWords,
+  tools: PrintoutTools,
+  words: PrintoutWords,
 ) {
   const sheet = await tradeSheet(trade, { title, to, facts: [] }, tools, words)
   const [original] = await tools.many(of, trade.original ? [trade.original] : [])
@@ -80,7 +85,7 @@ function amountBack({ pricesIncludeTax }: Trade, { net, taxAmount }: TradeLine):
   return pricesIncludeTax ? sum([net ?? 0, taxAmount ?? 0]) : (net ?? 0)
 }
 
-function partsBack(trade: Trade, words: PaperWords): readonly PaperEntry[] {
+function partsBack(trade: Trade, words: PrintoutWords): readonly PrintoutEntry[] {
   const taxes = trade.pricesIncludeTax ? [] : taxByRate(trade.lines).filter(({ tax }) => tax !== 0)
   const lines = sum(trade.lines.map((line) => amountBack(trade, line)))
   const rest = [
@@ -93,7 +98,7 @@ function partsBack(trade: Trade, words: PaperWords): readonly PaperEntry[] {
   return [entry(label, -lines), ...rest]
 }
 
-function settlementBack({ total, paid, credited }: Trade, words: PaperWords) {
+function settlementBack({ total, paid, credited }: Trade, words: PrintoutWords) {
   const left = subtract(-(total ?? 0), -(paid ?? 0), -(credited ?? 0))
   return [
     ...(credited ? [entry(words.setOff, -credited)] : []),

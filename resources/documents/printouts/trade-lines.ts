@@ -1,16 +1,16 @@
-import type { PaperWords } from '../../../i18n/messages.ts'
-import type { PaperColumn, PaperTable, PaperValue } from '../../../src/schema/paper.ts'
+import type { PrintoutWords } from '../../../i18n/messages.ts'
+import type { PrintoutColumn, PrintoutTable, PrintoutValue } from '../../../src/schema/printout.ts'
 import { amountOf } from './amounts.ts'
 import type { Names, Trade, TradeLine } from './trade.ts'
 
-interface Column extends PaperColumn {
-  readonly of: (line: TradeLine) => PaperValue
+interface Column extends PrintoutColumn {
+  readonly of: (line: TradeLine) => PrintoutValue
   /** Leaves the column out where all its cells would be empty. */
   readonly onlyIf?: boolean
 }
 
 /** Returns the lines of a document with their prices; Σ amounts is the subtotal. */
-export function pricedLines({ lines }: Trade, names: Names, words: PaperWords): PaperTable {
+export function pricedLines({ lines }: Trade, names: Names, words: PrintoutWords): PrintoutTable {
   return tableOf(lines, [
     ...goodsColumns(lines, names, words),
     { label: words.quantity, numeric: true, of: ({ quantity }) => ({ quantity }) },
@@ -36,7 +36,7 @@ export function pricedLines({ lines }: Trade, names: Names, words: PaperWords): 
 export function goodsColumns(
   lines: readonly TradeLine[],
   { skuOf, nameOf }: Names,
-  words: PaperWords,
+  words: PrintoutWords,
 ): readonly Column[] {
   return [
     { label: words.sku, of: skuOf, onlyIf: lines.some((line) => skuOf(line) !== '') },
@@ -44,7 +44,7 @@ export function goodsColumns(
   ]
 }
 
-export function tableOf(lines: readonly TradeLine[], columns: readonly Column[]): PaperTable {
+export function tableOf(lines: readonly TradeLine[], columns: readonly Column[]): PrintoutTable {
   const shown = columns.filter(({ onlyIf = true }) => onlyIf)
   return {
     columns: shown.map(({ of: _of, onlyIf: _onlyIf, ...column }) => column),

@@ -1,19 +1,20 @@
-import type { PaperWords } from '../../../i18n/messages.ts'
-import type { Paper, PaperParty, PaperTools } from '../../../src/schema/paper.ts'
+import type { PrintoutWords } from '../../../i18n/messages.ts'
+import type { Printout, PrintoutParty, PrintoutTools } from '../../../src/schema/printout.ts'
 import { partsOf, taxTable, totalOf } from './amounts.ts'
 import { footerOf, partyOf, sellerOf } from './parties.ts'
 import { pricedLines } from './trade-lines.ts'
 import { namesOf, type Sale, type Trade } from './trade.ts'
 
-type Said = Pick<Paper, 'title' | 'facts'> & Partial<Pick<Paper, 'settlement' | 'notes' | 'mark'>>
+type Said = Pick<Printout, 'title' | 'facts'> &
+  Partial<Pick<Printout, 'settlement' | 'notes' | 'mark'>>
 
 /** Makes the A4 printout of a purchase or sale; makers of printouts add what is special. */
 export async function tradeSheet(
   trade: Trade,
-  { to, ...said }: Said & { readonly to: PaperParty | undefined },
-  tools: PaperTools,
-  words: PaperWords,
-): Promise<Paper> {
+  { to, ...said }: Said & { readonly to: PrintoutParty | undefined },
+  tools: PrintoutTools,
+  words: PrintoutWords,
+): Promise<Printout> {
   const [from, names] = await Promise.all([
     sellerOf(trade.branch, tools, words),
     namesOf(trade, tools),
@@ -41,10 +42,10 @@ export async function tradeSheet(
 /** Describes the buyer of a sale; empty for the walk-in customer. */
 export async function buyerOf(
   { customer }: Sale,
-  tools: PaperTools,
-  words: PaperWords,
+  tools: PrintoutTools,
+  words: PrintoutWords,
   label: string,
-): Promise<PaperParty | undefined> {
+): Promise<PrintoutParty | undefined> {
   const [found] = await tools.many('customers', customer ? [customer] : [])
   return found && partyOf(found, tools, words, label)
 }

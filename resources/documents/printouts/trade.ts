@@ -1,5 +1,5 @@
 import type { Row } from '../../../src/schema/row.ts'
-import type { PaperTools } from '../../../src/schema/paper.ts'
+import type { PrintoutTools } from '../../../src/schema/printout.ts'
 import type { purchases } from '../../purchasing/purchases.ts'
 import type { sales } from '../../sales/sales.ts'
 
@@ -15,7 +15,7 @@ export interface Names {
   readonly nameOf: (line: TradeLine) => string
 }
 
-export async function namesOf({ lines }: Trade, tools: PaperTools): Promise<Names> {
+export async function namesOf({ lines }: Trade, tools: PrintoutTools): Promise<Names> {
   const products = await tools.many(
     'products',
     lines.map(({ product }) => product),

@@ -1,7 +1,7 @@
-import type { PaperWords } from '../../../i18n/messages.ts'
+import type { PrintoutWords } from '../../../i18n/messages.ts'
 
-/** Returns the words of papers in a language. */
-export async function paperWords(language: 'en' | 'pt'): Promise<PaperWords> {
-  if (language === 'pt') return (await import('../../../i18n/pt-papers.ts')).papers
-  return (await import('../../../i18n/en-papers.ts')).papers
+/** Returns the words of printouts in a language. */
+export async function printoutWords(language: 'en' | 'pt'): Promise<PrintoutWords> {
+  if (language === 'pt') return (await import('../../../i18n/pt-printouts.ts')).printouts
+  return (await import('../../../i18n/en-printouts.ts')).printouts
 }

@@ -1,17 +1,17 @@
-import type { PaperWords } from '../../../i18n/messages.ts'
+import type { PrintoutWords } from '../../../i18n/messages.ts'
 import type {
-  Paper,
-  PaperEntry,
-  PaperForm,
-  PaperMaker,
-  PaperTable,
-  PaperTools,
-} from '../../../src/schema/paper.ts'
+  Printout,
+  PrintoutEntry,
+  PrintoutForm,
+  PrintoutMaker,
+  PrintoutTable,
+  PrintoutTools,
+} from '../../../src/schema/printout.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import type { dayClosings } from '../day-closings/day-closings.ts'
 import { entry } from '../../documents/printouts/amounts.ts'
 import { sellerOf } from '../../documents/printouts/parties.ts'
-import { paperWords } from '../../documents/printouts/words.ts'
+import { printoutWords } from '../../documents/printouts/words.ts'
 
 type Closing = Row<typeof dayClosings>
 
@@ -21,18 +21,18 @@ export const xReport = closingOn('roll')
 export const zReport = closingOn('roll')
 export const zSheet = closingOn('a4')
 
-function closingOn(wanted: 'roll' | 'a4'): PaperMaker {
+function closingOn(wanted: 'roll' | 'a4'): PrintoutMaker {
   return async (record, tools) => {
-    // Offered of day closings only (papers.ts).
+    // Offered of day closings only (printouts.ts).
     const closing = record as unknown as Closing
-    const words = await paperWords(tools.language)
+    const words = await printoutWords(tools.language)
     const [from, [branch], lines] = await Promise.all([
       sellerOf(closing.branch, tools, words),
       tools.many('branches', [closing.branch]),
       takings(closing, tools, words),
     ])
     const roll = branch?.receiptRoll === 'roll58' ? 'roll58' : 'roll80'
-    const form: PaperForm = wanted === 'a4' ? 'a4' : roll
+    const form: PrintoutForm = wanted === 'a4' ? 'a4' : roll
     return { form, from, lines, ...contentOf(closing, String(branch?.name ?? ''), words) }
   }
 }
@@ -40,11 +40,11 @@ function closingOn(wanted: 'roll' | 'a4'): PaperMaker {
 function contentOf(
   closing: Closing,
   branch: string,
-  words: PaperWords,
-): Omit<Paper, 'form' | 'from' | 'lines'> {
+  words: PrintoutWords,
+): Omit<Printout, 'form' | 'from' | 'lines'> {
   const { number, status, date, opening, cashIn, cashOut, expected, counted, difference } = closing
   const isClosed = status !== 'draft'
-  const drawer: readonly PaperEntry[] = isClosed
+  const drawer: readonly PrintoutEntry[] = isClosed
     ? [entry(words.counted, counted ?? 0), entry(words.difference, difference ?? 0)]
     : []
   return {
@@ -75,9 +75,9 @@ function contentOf(
 /** Sums money in and out by method and person. */
 async function takings(
   { lines }: Closing,
-  tools: PaperTools,
-  words: PaperWords,
-): Promise<PaperTable> {
+  tools: PrintoutTools,
+  words: PrintoutWords,
+): Promise<PrintoutTable> {
   const [methods, people] = await Promise.all([
     tools.many('payment-methods', [...new Set(lines.map(({ method }) => method))]),
     tools.many('users', [...new Set(lines.flatMap(({ cashier }) => cashier ?? []))]),

@@ -1,13 +1,13 @@
-import type { PaperWords } from '../../../i18n/messages.ts'
+import type { PrintoutWords } from '../../../i18n/messages.ts'
 import { yearTo } from '../../../src/schema/days.ts'
 import { sum } from '../../../src/schema/decimal.ts'
-import type { PaperMaker, PaperRow } from '../../../src/schema/paper.ts'
+import type { PrintoutMaker, PrintoutRow } from '../../../src/schema/printout.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import type { customerStatement } from '../reports/customer-statement.ts'
 import type { supplierStatement } from '../reports/supplier-statement.ts'
 import { entry } from '../../documents/printouts/amounts.ts'
 import { houseOf, partyOf } from '../../documents/printouts/parties.ts'
-import { paperWords } from '../../documents/printouts/words.ts'
+import { printoutWords } from '../../documents/printouts/words.ts'
 
 type Movement = Row<typeof customerStatement> | Row<typeof supplierStatement>
 
@@ -32,10 +32,10 @@ export const supplierAccount = statementOf({
   raises: 'credit',
 })
 
-function statementOf({ view, party, raises }: Account): PaperMaker {
+function statementOf({ view, party, raises }: Account): PrintoutMaker {
   const lowers = raises === 'debit' ? 'credit' : 'debit'
   return async (record, tools, period) => {
-    const words = await paperWords(tools.language)
+    const words = await printoutWords(tools.language)
     const today = tools.dayOf(new Date().toISOString())
     const { from, to } = period ?? yearTo(today)
     const [seller, found] = await Promise.all([
@@ -83,8 +83,8 @@ function statementOf({ view, party, raises }: Account): PaperMaker {
 
 function rowOf(
   { date, number, type, debit, credit, balance }: Movement,
-  words: PaperWords,
-): PaperRow {
+  words: PrintoutWords,
+): PrintoutRow {
   return {
     cells: [
       date ? { date } : '',

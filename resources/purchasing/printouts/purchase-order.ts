@@ -1,14 +1,14 @@
-import type { PaperMaker } from '../../../src/schema/paper.ts'
+import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { partyOf } from '../../documents/printouts/parties.ts'
 import { tradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Purchase } from '../../documents/printouts/trade.ts'
-import { paperWords } from '../../documents/printouts/words.ts'
+import { printoutWords } from '../../documents/printouts/words.ts'
 
 /** Prints the order to a supplier: products, prices, expected date and address. */
-export const purchaseOrder: PaperMaker = async (record, tools) => {
-  // Offered of purchases only (papers.ts).
+export const purchaseOrder: PrintoutMaker = async (record, tools) => {
+  // Offered of purchases only (printouts.ts).
   const purchase = record as unknown as Purchase
-  const words = await paperWords(tools.language)
+  const words = await printoutWords(tools.language)
   const [[supplier], [branch]] = await Promise.all([
     tools.many('suppliers', [purchase.supplier]),
     tools.many('branches', [purchase.branch]),

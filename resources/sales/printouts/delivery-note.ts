@@ -1,16 +1,16 @@
 import { subtract } from '../../../src/schema/decimal.ts'
-import type { PaperMaker } from '../../../src/schema/paper.ts'
+import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { footerOf, sellerOf } from '../../documents/printouts/parties.ts'
 import { goodsColumns, tableOf } from '../../documents/printouts/trade-lines.ts'
 import { buyerOf } from '../../documents/printouts/trade-sheet.ts'
 import { namesOf, type Sale, type TradeLine } from '../../documents/printouts/trade.ts'
-import { paperWords } from '../../documents/printouts/words.ts'
+import { printoutWords } from '../../documents/printouts/words.ts'
 
 /** Prints what was handed over and what is still to follow, without prices, to be signed. */
-export const deliveryNote: PaperMaker = async (record, tools) => {
-  // Offered of sales only (papers.ts).
+export const deliveryNote: PrintoutMaker = async (record, tools) => {
+  // Offered of sales only (printouts.ts).
   const sale = record as unknown as Sale
-  const words = await paperWords(tools.language)
+  const words = await printoutWords(tools.language)
   const [from, to, names] = await Promise.all([
     sellerOf(sale.branch, tools, words),
     buyerOf(sale, tools, words, words.deliverTo),

@@ -1,17 +1,17 @@
-import type { PaperWords } from '../../../i18n/messages.ts'
+import type { PrintoutWords } from '../../../i18n/messages.ts'
 import { fill } from '../../../src/schema/labels.ts'
-import type { PaperMaker } from '../../../src/schema/paper.ts'
+import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { settlementOf } from './settlement.ts'
 import { buyerOf, tradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Sale } from '../../documents/printouts/trade.ts'
-import { paperWords } from '../../documents/printouts/words.ts'
+import { printoutWords } from '../../documents/printouts/words.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
 /** Prints the customer's invoice (rule 1.9): number, dates, both tax numbers, tax by rate, paid, due, terms. */
-export const invoice: PaperMaker = async (record, tools) => {
-  // Offered of sales only (papers.ts).
+export const invoice: PrintoutMaker = async (record, tools) => {
+  // Offered of sales only (printouts.ts).
   const sale = record as unknown as Sale
-  const words = await paperWords(tools.language)
+  const words = await printoutWords(tools.language)
   const [to, settlement, [customer]] = await Promise.all([
     buyerOf(sale, tools, words, words.billTo),
     settlementOf(sale, tools, words),
@@ -35,7 +35,7 @@ export const invoice: PaperMaker = async (record, tools) => {
   )
 }
 
-function termsOf(customer: Values | undefined, words: PaperWords): string | undefined {
+function termsOf(customer: Values | undefined, words: PrintoutWords): string | undefined {
   if (!customer || customer.isWalkIn) return undefined
   const { paymentTermsDays: days, paymentTermsBasis: basis } = customer
   if (!days) return words.termsAtOnce

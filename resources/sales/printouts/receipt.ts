@@ -1,17 +1,22 @@
-import type { PaperWords } from '../../../i18n/messages.ts'
+import type { PrintoutWords } from '../../../i18n/messages.ts'
 import { fill } from '../../../src/schema/labels.ts'
-import type { PaperMaker, PaperRow, PaperTools, PaperValue } from '../../../src/schema/paper.ts'
+import type {
+  PrintoutMaker,
+  PrintoutRow,
+  PrintoutTools,
+  PrintoutValue,
+} from '../../../src/schema/printout.ts'
 import { entry, partsOf, taxTable, totalOf } from '../../documents/printouts/amounts.ts'
 import { footerOf, sellerOf } from '../../documents/printouts/parties.ts'
 import { settlementOf } from './settlement.ts'
 import { namesOf, type Names, type Sale, type TradeLine } from '../../documents/printouts/trade.ts'
-import { paperWords } from '../../documents/printouts/words.ts'
+import { printoutWords } from '../../documents/printouts/words.ts'
 
 /** Prints the receipt of the till (rule 1.9): lines, discount, tax, total, payments, change. */
-export const receipt: PaperMaker = async (record, tools) => {
-  // Offered of sales only (papers.ts).
+export const receipt: PrintoutMaker = async (record, tools) => {
+  // Offered of sales only (printouts.ts).
   const sale = record as unknown as Sale
-  const words = await paperWords(tools.language)
+  const words = await printoutWords(tools.language)
   const [from, names, settlement, [customer], [branch]] = await Promise.all([
     sellerOf(sale.branch, tools, words),
     namesOf(sale, tools),
@@ -54,12 +59,12 @@ export const receipt: PaperMaker = async (record, tools) => {
 }
 
 /** Returns the day of a sale, with the time where the sale was entered on that day. */
-function momentOf(sale: Sale, { dayOf }: PaperTools): PaperValue {
+function momentOf(sale: Sale, { dayOf }: PrintoutTools): PrintoutValue {
   const day = sale.invoiceDate ?? sale.date
   return dayOf(sale.createdAt) === day ? { dateTime: sale.createdAt } : { date: day }
 }
 
-function rowOf(line: TradeLine, names: Names, { discount }: PaperWords): PaperRow {
+function rowOf(line: TradeLine, names: Names, { discount }: PrintoutWords): PrintoutRow {
   const { quantity, unitPrice, gross } = line
   const unit = names.unitOf(line)
   return {

@@ -1,13 +1,13 @@
-import type { PaperMaker } from '../../../src/schema/paper.ts'
+import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { buyerOf, tradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Sale } from '../../documents/printouts/trade.ts'
-import { paperWords } from '../../documents/printouts/words.ts'
+import { printoutWords } from '../../documents/printouts/words.ts'
 
 /** Prints a quote; it has no number, because nothing is posted. */
-export const quote: PaperMaker = async (record, tools) => {
-  // Offered of sales only (papers.ts).
+export const quote: PrintoutMaker = async (record, tools) => {
+  // Offered of sales only (printouts.ts).
   const sale = record as unknown as Sale
-  const words = await paperWords(tools.language)
+  const words = await printoutWords(tools.language)
   const { date, validUntil } = sale
   const facts = [
     { label: words.date, value: { date } },
@@ -18,9 +18,9 @@ export const quote: PaperMaker = async (record, tools) => {
 }
 
 /** Prints what was ordered and will be delivered. */
-export const orderConfirmation: PaperMaker = async (record, tools) => {
+export const orderConfirmation: PrintoutMaker = async (record, tools) => {
   const sale = record as unknown as Sale
-  const words = await paperWords(tools.language)
+  const words = await printoutWords(tools.language)
   const facts = [{ label: words.date, value: { date: sale.date } }]
   const to = await buyerOf(sale, tools, words, words.customer)
   return tradeSheet(sale, { title: words.orderConfirmation, facts, to }, tools, words)

@@ -1,6 +1,6 @@
-import type { PaperWords } from '../../../i18n/messages.ts'
+import type { PrintoutWords } from '../../../i18n/messages.ts'
 import { sum } from '../../../src/schema/decimal.ts'
-import type { PaperEntry, PaperTools } from '../../../src/schema/paper.ts'
+import type { PrintoutEntry, PrintoutTools } from '../../../src/schema/printout.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import type { payments } from '../../finance/payments/payments.ts'
 import { entry } from '../../documents/printouts/amounts.ts'
@@ -11,9 +11,9 @@ type Payment = Row<typeof payments>
 /** Lists how an invoiced sale is settled: payments by method with change, returns, due amount. */
 export async function settlementOf(
   sale: Sale,
-  tools: PaperTools,
-  words: PaperWords,
-): Promise<readonly PaperEntry[]> {
+  tools: PrintoutTools,
+  words: PrintoutWords,
+): Promise<readonly PrintoutEntry[]> {
   const { status, credited, writtenOff, due } = sale
   if (status === 'cancelled') return []
   return [
@@ -26,9 +26,9 @@ export async function settlementOf(
 
 async function paymentsOf(
   sale: Sale,
-  tools: PaperTools,
-  words: PaperWords,
-): Promise<readonly PaperEntry[]> {
+  tools: PrintoutTools,
+  words: PrintoutWords,
+): Promise<readonly PrintoutEntry[]> {
   if (!sale.paid) return []
   const found = await tools.list('payments', {
     status: 'posted',
@@ -55,7 +55,7 @@ async function paymentsOf(
 }
 
 /** Writes an amount that is not part of what was paid, set apart from the others. */
-function aside(label: string, amount: number): PaperEntry {
+function aside(label: string, amount: number): PrintoutEntry {
   return { label: { joined: ['  ', label] }, value: { amount } }
 }
 

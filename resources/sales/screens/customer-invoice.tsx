@@ -3,8 +3,8 @@ import { ArrowLeft, FileText } from 'lucide-react'
 import { LinkBase, useCreatePath, useGetOne, useLocation, useNavigate } from 'react-admin'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useWords } from '../../../src/admin/core/context/words.tsx'
-import { PaperButtons, PaperPreview } from '../../../src/admin/print/print-preview.tsx'
-import { usePapers } from '../../../src/admin/print/use-printouts.ts'
+import { PrintButtons, PrintPreview } from '../../../src/admin/print/print-preview.tsx'
+import { usePrintouts } from '../../../src/admin/print/use-printouts.ts'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { InvoiceChoice } from './invoice-choice.tsx'
 
@@ -52,9 +52,9 @@ function ChosenInvoice({ id, onBack }: ChosenInvoiceProps) {
   const say = useWords()
   const sales = useDeclared('sales')
   const createPath = useCreatePath()
-  const papers = usePapers(sales)
+  const printouts = usePrintouts(sales)
   const { data: sale, error } = useGetOne(sales.name, { id }, { retry: false })
-  const offer = sale && papers.offered(sale).find(({ key }) => key === 'invoice')
+  const offer = sale && printouts.offered(sale).find(({ key }) => key === 'invoice')
   if (error || (sale && !offer)) return <Box sx={nothing}>{say('customerInvoice.missing')}</Box>
   if (!sale || !offer) return null
   return (
@@ -77,10 +77,10 @@ function ChosenInvoice({ id, onBack }: ChosenInvoiceProps) {
         >
           {say('customerInvoice.openSale')}
         </Button>
-        <PaperButtons resource={sales} record={sale} offer={offer} />
+        <PrintButtons resource={sales} record={sale} offer={offer} />
       </Box>
       <Box sx={{ p: { xs: 1, sm: 2 }, bgcolor: 'background.default' }}>
-        <PaperPreview resource={sales} record={sale} offer={offer} />
+        <PrintPreview resource={sales} record={sale} offer={offer} />
       </Box>
     </Card>
   )

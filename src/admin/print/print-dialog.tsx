@@ -12,21 +12,21 @@ import {
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import { yearTo } from '../../schema/days.ts'
-import type { PaperOffer, PaperPeriod } from '../../schema/paper.ts'
+import type { PrintoutOffer, PrintoutPeriod } from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useToday } from '../core/context/formats.ts'
 import { useLabels, useWords } from '../core/context/words.tsx'
-import { PaperPreview, PaperButtons } from './print-preview.tsx'
+import { PrintPreview, PrintButtons } from './print-preview.tsx'
 
-interface PaperDialogProps {
+interface PrintDialogProps {
   readonly resource: Resource
   readonly record: RaRecord
-  readonly offer: PaperOffer
+  readonly offer: PrintoutOffer
   readonly onClose: () => void
 }
 
-/** Draws a paper before it is printed or saved. */
-export function PaperDialog({ resource, record, offer, onClose }: PaperDialogProps) {
+/** Draws a printout before it is printed or saved. */
+export function PrintDialog({ resource, record, offer, onClose }: PrintDialogProps) {
   const say = useWords()
   const [period, setPeriod] = useState(yearTo(useToday()))
   const asked = offer.hasPeriod && period
@@ -39,30 +39,30 @@ export function PaperDialog({ resource, record, offer, onClose }: PaperDialogPro
       maxWidth="md"
       fullWidth
       fullScreen={isNarrow}
-      aria-labelledby="paper-title"
+      aria-labelledby="printout-title"
     >
-      <DialogTitle id="paper-title">{labels.paper(resource.name, offer.key)}</DialogTitle>
+      <DialogTitle id="printout-title">{labels.printout(resource.name, offer.key)}</DialogTitle>
       <DialogContent dividers sx={{ p: { xs: 1, sm: 2 }, bgcolor: 'background.default' }}>
-        {asked && <PaperPeriodInputs period={asked} onChange={setPeriod} />}
-        <PaperPreview resource={resource} record={record} offer={offer} period={asked} />
+        {asked && <PeriodInputs period={asked} onChange={setPeriod} />}
+        <PrintPreview resource={resource} record={record} offer={offer} period={asked} />
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 2, flexWrap: 'wrap' }}>
         <Button onClick={onClose} sx={{ mr: 'auto' }}>
           {say('list.close')}
         </Button>
-        <PaperButtons resource={resource} record={record} offer={offer} period={asked} />
+        <PrintButtons resource={resource} record={record} offer={offer} period={asked} />
       </DialogActions>
     </Dialog>
   )
 }
 
-interface PaperPeriodInputsProps {
-  readonly period: PaperPeriod
-  readonly onChange: (period: PaperPeriod) => void
+interface PeriodInputsProps {
+  readonly period: PrintoutPeriod
+  readonly onChange: (period: PrintoutPeriod) => void
 }
 
-/** Draws the first and the last day that a paper is of; days the wrong way round are not taken. */
-function PaperPeriodInputs({ period, onChange }: PaperPeriodInputsProps) {
+/** Draws the first and the last day that a printout is of; days the wrong way round are not taken. */
+function PeriodInputs({ period, onChange }: PeriodInputsProps) {
   const say = useWords()
   // Typing goes through days that are none.
   const [typed, setTyped] = useState(period)

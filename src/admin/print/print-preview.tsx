@@ -3,68 +3,68 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
-import type { PaperOffer, PaperPeriod } from '../../schema/paper.ts'
+import type { PrintoutOffer, PrintoutPeriod } from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useWords } from '../core/context/words.tsx'
 import { BusyButton } from '../kit/button/busy-button.tsx'
-import { PaperView } from './html/printout-view.tsx'
-import { usePapers } from './use-printouts.ts'
+import { PrintoutView } from './html/printout-view.tsx'
+import { usePrintouts } from './use-printouts.ts'
 
-interface PaperPreviewProps {
+interface PrintPreviewProps {
   readonly resource: Resource
   readonly record: RaRecord
-  readonly offer: PaperOffer
-  readonly period?: PaperPeriod | undefined
+  readonly offer: PrintoutOffer
+  readonly period?: PrintoutPeriod | undefined
 }
 
 /** Shows the preview of a printout. */
-export function PaperPreview({ resource, record, offer, period }: PaperPreviewProps) {
+export function PrintPreview({ resource, record, offer, period }: PrintPreviewProps) {
   const say = useWords()
-  const papers = usePapers(resource)
+  const printouts = usePrintouts(resource)
   const { data, isError } = useQuery({
-    // Its own key: what a paper says also depends on records that the document's tags do not tell of.
-    queryKey: ['papers', resource.name, offer.key, record, period],
-    queryFn: () => papers.make(offer, record, period),
+    // Its own key: what a printout says also depends on records that the document's tags do not tell of.
+    queryKey: ['printouts', resource.name, offer.key, record, period],
+    queryFn: () => printouts.make(offer, record, period),
     gcTime: 0,
     retry: false,
   })
-  if (isError) return <Alert severity="error">{say('paper.failed')}</Alert>
-  if (data) return <PaperView paper={data} />
+  if (isError) return <Alert severity="error">{say('printout.failed')}</Alert>
+  if (data) return <PrintoutView printout={data} />
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 240 }}>
-      <CircularProgress aria-label={say('paper.making')} />
+      <CircularProgress aria-label={say('printout.making')} />
     </Box>
   )
 }
 
-interface PaperButtonsProps {
+interface PrintButtonsProps {
   readonly resource: Resource
   readonly record: RaRecord
-  readonly offer: PaperOffer
-  readonly period?: PaperPeriod | undefined
+  readonly offer: PrintoutOffer
+  readonly period?: PrintoutPeriod | undefined
 }
 
-/** Saves a paper or prints it; printing is what Enter does. */
-export function PaperButtons({ resource, record, offer, period }: PaperButtonsProps) {
+/** Saves a printout or prints it; printing is what Enter does. */
+export function PrintButtons({ resource, record, offer, period }: PrintButtonsProps) {
   const say = useWords()
-  const papers = usePapers(resource)
+  const printouts = usePrintouts(resource)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const [busy, setBusy] = useState<'print' | 'download'>()
   const take = (way: 'print' | 'download') => {
     setBusy(way)
-    void papers[way](offer, record, period).then(() => setBusy(undefined))
+    void printouts[way](offer, record, period).then(() => setBusy(undefined))
   }
   return (
     <>
       <BusyButton
         variant="outlined"
-        aria-label={say('paper.download')}
+        aria-label={say('printout.download')}
         loading={busy === 'download'}
         disabled={busy !== undefined}
         left={<Download size={16} aria-hidden />}
         onClick={() => take('download')}
       >
-        {isNarrow ? 'PDF' : say('paper.download')}
+        {isNarrow ? 'PDF' : say('printout.download')}
       </BusyButton>
       <BusyButton
         variant="contained"
@@ -74,7 +74,7 @@ export function PaperButtons({ resource, record, offer, period }: PaperButtonsPr
         left={<Printer size={16} aria-hidden />}
         onClick={() => take('print')}
       >
-        {say('paper.print')}
+        {say('printout.print')}
       </BusyButton>
     </>
   )

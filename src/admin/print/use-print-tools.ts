@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useDataProvider, useLocale, type RaRecord } from 'react-admin'
-import type { PaperTools } from '../../schema/paper.ts'
+import type { PrintoutTools } from '../../schema/printout.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
@@ -13,14 +13,14 @@ const PAGE = 1000
 const IDS_PER_REQUEST = 200
 
 /** Returns what makers of printouts may use, as the signed-in person. */
-export function usePaperTools(): PaperTools {
+export function usePrintTools(): PrintoutTools {
   const { team, can } = useSession()
   const registry = useRegistry()
   const dataProvider = useDataProvider()
   const language = useLocale() === 'pt' ? 'pt' : 'en'
   return useMemo(() => {
     const mayRead = (resource: string) => can(`${resourceOf(registry, resource).one}.view`)
-    const list: PaperTools['list'] = async (resource, filter) => {
+    const list: PrintoutTools['list'] = async (resource, filter) => {
       if (!mayRead(resource)) return []
       const records: RaRecord[] = []
       for (let page = 1; records.length === (page - 1) * PAGE; page += 1) {

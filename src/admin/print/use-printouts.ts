@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useNotify } from 'react-admin'
 import { meets } from '../../schema/condition.ts'
-import type { Paper, PaperOffer, PaperPeriod } from '../../schema/paper.ts'
+import type { Printout, PrintoutOffer, PrintoutPeriod } from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useBusiness } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
@@ -10,66 +10,66 @@ import { saveFile } from '../kit/save-file.ts'
 import { printPage } from './html/print-queue.ts'
 import { drawFile } from './pdf/draw-file.ts'
 import { loadLogo } from './pdf/logo.ts'
-import { usePaperTools } from './use-print-tools.ts'
+import { usePrintTools } from './use-print-tools.ts'
 import type { Values } from '../../schema/values.ts'
 
 /** Offers the printouts of a resource's records. `print` and `download` never reject: failures are shown in a toast. */
-export interface Papers {
+export interface Printouts {
   /** Returns the printouts that the record can have now. */
-  offered(record: Values): readonly PaperOffer[]
+  offered(record: Values): readonly PrintoutOffer[]
   /** Returns the printout as data, to show it. */
-  make(offer: PaperOffer, record: Values, period?: PaperPeriod): Promise<Paper>
+  make(offer: PrintoutOffer, record: Values, period?: PrintoutPeriod): Promise<Printout>
   /** Opens the browser's print dialog on it. */
-  print(offer: PaperOffer, record: Values, period?: PaperPeriod): Promise<void>
+  print(offer: PrintoutOffer, record: Values, period?: PrintoutPeriod): Promise<void>
   /** Saves it as a PDF. */
-  download(offer: PaperOffer, record: Values, period?: PaperPeriod): Promise<void>
+  download(offer: PrintoutOffer, record: Values, period?: PrintoutPeriod): Promise<void>
 }
 
-export function usePapers({ name: resource }: Resource): Papers {
-  const { papers } = useBusiness()
-  const tools = usePaperTools()
+export function usePrintouts({ name: resource }: Resource): Printouts {
+  const { printouts } = useBusiness()
+  const tools = usePrintTools()
   const { team, can } = useSession()
   const notify = useNotify()
   const say = useWords()
 
   return useMemo(() => {
     const { locale, currency, timezone } = team
-    const make: Papers['make'] = async ({ load }, record, period) =>
+    const make: Printouts['make'] = async ({ load }, record, period) =>
       (await load())(record, tools, period)
 
     async function reporting(work: () => Promise<void>): Promise<void> {
       try {
         await work()
       } catch {
-        notify(say('paper.failed'), { type: 'error' })
+        notify(say('printout.failed'), { type: 'error' })
       }
     }
 
     return {
       offered: (record) =>
-        papers.filter(
+        printouts.filter(
           ({ resource: of, when, right }) =>
             of === resource && (!right || can(right)) && (!when || meets(when, record)),
         ),
       make,
       print: (offer, record, period) =>
         reporting(async () => {
-          const paper = await make(offer, record, period)
-          await printPage({ title: nameOf(paper), paper })
+          const printout = await make(offer, record, period)
+          await printPage({ title: nameOf(printout), printout })
         }),
       download: (offer, record, period) =>
         reporting(async () => {
-          const paper = await make(offer, record, period)
-          const logo = paper.from.logo ? await loadLogo(paper.from.logo) : undefined
+          const printout = await make(offer, record, period)
+          const logo = printout.from.logo ? await loadLogo(printout.from.logo) : undefined
           const region = { locale, currency, timezone }
-          const file = await drawFile({ paper, region, ...(logo && { logo }) })
-          saveFile(file, `${nameOf(paper)}.pdf`)
+          const file = await drawFile({ printout, region, ...(logo && { logo }) })
+          saveFile(file, `${nameOf(printout)}.pdf`)
         }),
     }
-  }, [papers, resource, tools, team, can, notify, say])
+  }, [printouts, resource, tools, team, can, notify, say])
 }
 
 /** `Invoice S-MAIN-26-000123`: characters that a file system refuses become spaces. */
-function nameOf({ title, number }: Paper): string {
+function nameOf({ title, number }: Printout): string {
   return `${title} ${number}`.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()
 }

@@ -1,8 +1,8 @@
-import type { PaperValue } from '../../schema/paper.ts'
+import type { PrintoutValue } from '../../schema/printout.ts'
 import type { Formats } from '../core/format/formats.ts'
 
-/** Returns a value of a paper as it stands there. */
-export function written(value: PaperValue, formats: Formats): string {
+/** Returns a value of a printout as it stands there. */
+export function written(value: PrintoutValue, formats: Formats): string {
   if (typeof value === 'string') return value
   if ('money' in value) return formats.money(positiveZero(value.money))
   if ('amount' in value) return formats.amount(positiveZero(value.amount))

@@ -1,6 +1,6 @@
 /**
  * Styles may stand in the page because emotion writes them there; scripts may not. Frames and their viewer show what
- * the page itself made: papers to be printed.
+ * the page itself made: printouts to be printed.
  */
 const POLICY = [
   "default-src 'self'",

@@ -3,7 +3,7 @@ import { CircleCheck, CloudOff } from 'lucide-react'
 import { useRef } from 'react'
 import { LinkBase, useCreatePath } from 'react-admin'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
-import { DonePapers } from './done-printouts.tsx'
+import { DonePrintouts } from './done-printouts.tsx'
 import { Kbd } from '../kbd.tsx'
 import type { Done } from '../queue/use-sale-steps.ts'
 import { useTillWords } from '../use-till-words.ts'
@@ -51,7 +51,7 @@ export function DonePanel({ done: { sale, total, change }, onNext }: DonePanelPr
         ))}
       </Box>
       <Box sx={{ display: 'grid', gap: 1 }}>
-        {sale && <DonePapers sale={sale} onPrinting={() => next.current?.focus()} />}
+        {sale && <DonePrintouts sale={sale} onPrinting={() => next.current?.focus()} />}
         <Button
           ref={next}
           variant={sale ? 'outlined' : 'contained'}

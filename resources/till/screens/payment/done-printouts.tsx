@@ -4,34 +4,34 @@ import { useState } from 'react'
 import { BusyButton } from '../../../../src/admin/kit/button/busy-button.tsx'
 import { useLabels } from '../../../../src/admin/core/context/words.tsx'
 import { useDeclared } from '../../../../src/admin/core/context/registry.tsx'
-import { usePapers } from '../../../../src/admin/print/use-printouts.ts'
-import type { PaperOffer } from '../../../../src/schema/paper.ts'
+import { usePrintouts } from '../../../../src/admin/print/use-printouts.ts'
+import type { PrintoutOffer } from '../../../../src/schema/printout.ts'
 import type { Sale } from '../cart/cart.ts'
 import { useTillWords } from '../use-till-words.ts'
 
-interface DonePapersProps {
+interface DonePrintoutsProps {
   readonly sale: Sale
   /** Runs when printing starts: the next sale can begin. */
   readonly onPrinting: () => void
 }
 
 /** Offers the printouts for the customer: the receipt to print, the invoice as a file. */
-export function DonePapers({ sale, onPrinting }: DonePapersProps) {
+export function DonePrintouts({ sale, onPrinting }: DonePrintoutsProps) {
   const resource = useDeclared('sales')
   const labels = useLabels()
   const say = useTillWords()
-  const papers = usePapers(resource)
-  const [making, setMaking] = useState<PaperOffer>()
-  const offered = papers.offered(sale)
+  const printouts = usePrintouts(resource)
+  const [making, setMaking] = useState<PrintoutOffer>()
+  const offered = printouts.offered(sale)
   const receipt = offered.find(({ key }) => key === 'receipt')
   const invoice = offered.find(({ key }) => key === 'invoice')
-  const called = ({ key }: PaperOffer) => labels.paper(resource.name, key)
+  const called = ({ key }: PrintoutOffer) => labels.printout(resource.name, key)
 
-  async function make(offer: PaperOffer, way: 'print' | 'download'): Promise<void> {
+  async function make(offer: PrintoutOffer, way: 'print' | 'download'): Promise<void> {
     // Before the button is busy: a disabled one would lose the focus to nowhere.
     if (way === 'print') onPrinting()
     setMaking(offer)
-    await papers[way](offer, sale)
+    await printouts[way](offer, sale)
     setMaking(undefined)
   }
 
@@ -46,7 +46,7 @@ export function DonePapers({ sale, onPrinting }: DonePapersProps) {
           left={<Printer size={18} aria-hidden />}
           onClick={() => void make(receipt, 'print')}
         >
-          {say('print', { paper: called(receipt).toLocaleLowerCase() })}
+          {say('print', { printout: called(receipt).toLocaleLowerCase() })}
         </BusyButton>
       )}
       {invoice && (
@@ -56,7 +56,7 @@ export function DonePapers({ sale, onPrinting }: DonePapersProps) {
           startIcon={<FileText size={16} aria-hidden />}
           onClick={() => void make(invoice, 'download')}
         >
-          {say('pdf', { paper: called(invoice) })}
+          {say('pdf', { printout: called(invoice) })}
         </Button>
       )}
     </>

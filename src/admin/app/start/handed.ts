@@ -1,5 +1,5 @@
 import type { ComingSoon, NavigationGroup } from '../../../schema/navigation.ts'
-import type { PaperOffer } from '../../../schema/paper.ts'
+import type { PrintoutOffer } from '../../../schema/printout.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { LanguageWords } from '../../core/i18n/dictionaries.ts'
 import type { Screen } from '../../core/navigation/screen.ts'
@@ -12,6 +12,6 @@ export interface Handed {
   readonly comingSoon: readonly ComingSoon[]
   /** The dashboard is the one at `/`. */
   readonly screens: readonly Screen[]
-  readonly papers: readonly PaperOffer[]
+  readonly printouts: readonly PrintoutOffer[]
   readonly words: Readonly<Record<Language, () => Promise<LanguageWords>>>
 }

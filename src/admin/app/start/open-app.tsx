@@ -98,7 +98,7 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
       navigation: handed.navigation,
       comingSoon: handed.comingSoon,
       screens: handed.screens,
-      papers: handed.papers,
+      printouts: handed.printouts,
       paths,
     },
     dictionaries,

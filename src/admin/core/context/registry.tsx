@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ComingSoon, NavigationGroup } from '../../../schema/navigation.ts'
-import type { PaperOffer } from '../../../schema/paper.ts'
+import type { PrintoutOffer } from '../../../schema/printout.ts'
 import { resourceOf, type Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { PathMap } from '../navigation/paths.ts'
@@ -25,7 +25,7 @@ export interface Business {
   readonly navigation: readonly NavigationGroup[]
   readonly comingSoon: readonly ComingSoon[]
   readonly screens: readonly Screen[]
-  readonly papers: readonly PaperOffer[]
+  readonly printouts: readonly PrintoutOffer[]
   readonly paths: PathMap
 }
 

@@ -9,7 +9,7 @@ export interface Region {
 export interface Formats {
   /** `$1,234.50`: at the currency's decimals. */
   money(value: number | null | undefined): string
-  /** Like money, without the currency's sign: for columns of papers. */
+  /** Like money, without the currency's sign: for columns of printouts. */
   amount(value: number | null | undefined): string
   /** Like price, without the currency's sign. */
   unitPrice(value: number | null | undefined): string

@@ -1,13 +1,13 @@
 import { GlobalStyles } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { PaperForm } from '../../../schema/paper.ts'
+import type { PrintoutForm } from '../../../schema/printout.ts'
 import { LabelPages } from './label-pages.tsx'
-import type { Printout } from './print-queue.ts'
-import { PaperView } from './printout-view.tsx'
+import type { PrintPage } from './print-queue.ts'
+import { PrintoutView } from './printout-view.tsx'
 
 interface PrintAreaProps {
-  readonly printout: Printout
+  readonly page: PrintPage
   readonly onPrinted: () => void
   /** Runs when somebody works on in the page: the dialog closes. */
   readonly onLeave: () => void
@@ -22,7 +22,7 @@ interface PageSize {
   readonly zoom: number
 }
 
-const SIZES: Readonly<Record<PaperForm, PageSize>> = {
+const SIZES: Readonly<Record<PrintoutForm, PageSize>> = {
   a4: { width: 210, height: 297, margin: 12, zoom: 0.95 },
   roll80: { width: 80, margin: 4, zoom: 0.92 },
   roll58: { width: 58, margin: 5, zoom: 0.75 },
@@ -34,10 +34,10 @@ const ROOT = 'print-area'
  * Draws the printout as a page of its own within this page: invisible on the screen, and all there is on paper. HTML
  * prints alike in all browsers; a PDF in a frame does not.
  */
-export function PrintArea({ printout, onPrinted, onLeave }: PrintAreaProps) {
+export function PrintArea({ page, onPrinted, onLeave }: PrintAreaProps) {
   const [host] = useState(createHost)
   const content = useRef<HTMLDivElement>(null)
-  const size = sizeOf(printout)
+  const size = sizeOf(page)
   const [length, setLength] = useState(size.height)
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function PrintArea({ printout, onPrinted, onLeave }: PrintAreaProps) {
       if (isOver) return
       const { title } = document
       const focused = document.activeElement
-      document.title = printout.title
+      document.title = page.title
       try {
         window.print()
       } finally {
@@ -76,16 +76,16 @@ export function PrintArea({ printout, onPrinted, onLeave }: PrintAreaProps) {
       isOver = true
       for (const event of LEAVING) removeEventListener(event, onLeave, { capture: true })
     }
-  }, [host, length, printout, onPrinted, onLeave])
+  }, [host, length, page, onPrinted, onLeave])
 
   return createPortal(
     <>
       <GlobalStyles styles={stylesOf(size, length)} />
       <div ref={content} className="content">
-        {'labels' in printout ? (
-          <LabelPages sheet={printout.labels} />
+        {'labels' in page ? (
+          <LabelPages sheet={page.labels} />
         ) : (
-          <PaperView paper={printout.paper} />
+          <PrintoutView printout={page.printout} />
         )}
       </div>
     </>,
@@ -95,9 +95,9 @@ export function PrintArea({ printout, onPrinted, onLeave }: PrintAreaProps) {
 
 const LEAVING = ['pointerdown', 'keydown'] as const
 
-function sizeOf(printout: Printout): PageSize {
-  if ('paper' in printout) return SIZES[printout.paper.form]
-  return { ...printout.labels.layout.page, margin: 0, zoom: 1 }
+function sizeOf(page: PrintPage): PageSize {
+  if ('printout' in page) return SIZES[page.printout.form]
+  return { ...page.labels.layout.page, margin: 0, zoom: 1 }
 }
 
 function createHost(): HTMLElement {

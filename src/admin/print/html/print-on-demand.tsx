@@ -10,8 +10,8 @@ export function PrintOnDemand() {
   return (
     <Suspense>
       <PrintArea
-        key={waiting.printout.title}
-        printout={waiting.printout}
+        key={waiting.page.title}
+        page={waiting.page}
         onPrinted={waiting.done}
         onLeave={clearPrintout}
       />

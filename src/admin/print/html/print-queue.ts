@@ -1,14 +1,14 @@
 import type { LabelSheet } from '../../../schema/label-sheet.ts'
-import type { Paper } from '../../../schema/paper.ts'
+import type { Printout } from '../../../schema/printout.ts'
 
 /** A printout that is about to be printed. The title names the file where a printer saves one. */
-export type Printout = { readonly title: string } & (
-  | { readonly paper: Paper }
+export type PrintPage = { readonly title: string } & (
+  | { readonly printout: Printout }
   | { readonly labels: LabelSheet }
 )
 
 interface Waiting {
-  readonly printout: Printout
+  readonly page: PrintPage
   readonly done: () => void
 }
 
@@ -16,8 +16,8 @@ let current: Waiting | undefined
 const listeners = new Set<() => void>()
 
 /** Opens the browser's print dialog on a printout; done once the dialog was opened. */
-export function printPage(printout: Printout): Promise<void> {
-  return new Promise((done) => show({ printout, done }))
+export function printPage(page: PrintPage): Promise<void> {
+  return new Promise((done) => show({ page, done }))
 }
 
 /** Takes the printout off the page again. */

@@ -1,4 +1,4 @@
-import type { PaperEntry, PaperTable as Table } from '../../../schema/paper.ts'
+import type { PrintoutEntry, PrintoutTable as Table } from '../../../schema/printout.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { GREY, HAIRLINE, INK } from '../design.ts'
 import { written } from '../written.ts'
@@ -24,7 +24,7 @@ export const viewStyle = {
 } as const
 
 /** Labels with their values; nothing where there are none. */
-export function PaperEntries({ entries }: { readonly entries: readonly PaperEntry[] }) {
+export function PrintoutEntries({ entries }: { readonly entries: readonly PrintoutEntry[] }) {
   const formats = useFormats()
   if (entries.length === 0) return null
   return (
@@ -39,8 +39,8 @@ export function PaperEntries({ entries }: { readonly entries: readonly PaperEntr
   )
 }
 
-/** Draws a table of a paper; wide ones scroll within it. */
-export function PaperTable({ table: { columns, rows } }: { readonly table: Table }) {
+/** Draws a table of a printout; wide ones scroll within it. */
+export function PrintoutTable({ table: { columns, rows } }: { readonly table: Table }) {
   const formats = useFormats()
   const className = (i: number) => (columns[i]?.numeric ? 'figure' : undefined)
   return (
@@ -71,8 +71,8 @@ export function PaperTable({ table: { columns, rows } }: { readonly table: Table
   )
 }
 
-/** Draws the sign of whom a paper is from; its name stands below. */
-export function PaperLogo({ id }: { readonly id: string }) {
+/** Draws the sign of whom a printout is from; its name stands below. */
+export function PrintoutLogo({ id }: { readonly id: string }) {
   return (
     <img
       src={`/api/v1/uploads/${id}?size=256`}

@@ -1,21 +1,25 @@
 import { Box } from '@mui/material'
-import type { Paper, PaperParty } from '../../../schema/paper.ts'
+import type { Printout, PrintoutParty } from '../../../schema/printout.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { ACCENT, GREY, HAIRLINE, INK, SHADE, WARNING } from '../design.ts'
 import { written } from '../written.ts'
-import { PaperEntries, PaperLogo, PaperTable, viewStyle } from './printout-parts.tsx'
+import { PrintoutEntries, PrintoutLogo, PrintoutTable, viewStyle } from './printout-parts.tsx'
 import { RollView } from './roll-view.tsx'
 
 /**
- * Draws a paper on the screen: what its drawing puts on it, in the same order. It is white in the dark, as paper is.
+ * Draws a printout on the screen: what its drawing puts on it, in the same order. It is white in the dark, as printout is.
  */
-export function PaperView({ paper }: { readonly paper: Paper }) {
-  return paper.form === 'a4' ? <SheetView paper={paper} /> : <RollView paper={paper} />
+export function PrintoutView({ printout }: { readonly printout: Printout }) {
+  return printout.form === 'a4' ? (
+    <SheetView printout={printout} />
+  ) : (
+    <RollView printout={printout} />
+  )
 }
 
 /** Draws a sheet on the screen, as draw-sheet.ts draws it. */
-function SheetView({ paper }: { readonly paper: Paper }) {
-  const { title, number, mark, from, to, facts, lines, notes, footer } = paper
+function SheetView({ printout }: { readonly printout: Printout }) {
+  const { title, number, mark, from, to, facts, lines, notes, footer } = printout
   return (
     <Box component="article" aria-label={`${title} ${number}`.trim()} sx={sheet}>
       <header>
@@ -28,10 +32,10 @@ function SheetView({ paper }: { readonly paper: Paper }) {
       </header>
       <div className="about">
         {to && <Party party={to} />}
-        <PaperEntries entries={facts} />
+        <PrintoutEntries entries={facts} />
       </div>
-      <PaperTable table={lines} />
-      <Closing paper={paper} />
+      <PrintoutTable table={lines} />
+      <Closing printout={printout} />
       {notes.map(({ label, text }) => (
         <p key={text}>
           {label && <small>{label}</small>}
@@ -43,29 +47,33 @@ function SheetView({ paper }: { readonly paper: Paper }) {
   )
 }
 
-function Closing({ paper: { parts, total, settlement, breakdown } }: { readonly paper: Paper }) {
+function Closing({
+  printout: { parts, total, settlement, breakdown },
+}: {
+  readonly printout: Printout
+}) {
   const formats = useFormats()
   return (
     <div className="closing">
-      {breakdown && <PaperTable table={breakdown} />}
+      {breakdown && <PrintoutTable table={breakdown} />}
       <div className="sum">
-        <PaperEntries entries={parts} />
+        <PrintoutEntries entries={parts} />
         {total && (
           <div className="total">
             <span>{written(total.label, formats)}</span>
             <span>{written(total.value, formats)}</span>
           </div>
         )}
-        <PaperEntries entries={settlement} />
+        <PrintoutEntries entries={settlement} />
       </div>
     </div>
   )
 }
 
-function Party({ party: { label, name, lines, logo } }: { readonly party: PaperParty }) {
+function Party({ party: { label, name, lines, logo } }: { readonly party: PrintoutParty }) {
   return (
     <address>
-      {logo && <PaperLogo id={logo} />}
+      {logo && <PrintoutLogo id={logo} />}
       {label && <small>{label}</small>}
       <strong>{name}</strong>
       {lines.map((line) => (

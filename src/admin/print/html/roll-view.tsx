@@ -1,16 +1,16 @@
 import { Box } from '@mui/material'
-import type { Paper, PaperRow } from '../../../schema/paper.ts'
+import type { Printout, PrintoutRow } from '../../../schema/printout.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { code128 } from '../barcode/barcode.ts'
 import { INK } from '../design.ts'
 import { written } from '../written.ts'
-import { PaperEntries, PaperLogo, PaperTable, viewStyle } from './printout-parts.tsx'
+import { PrintoutEntries, PrintoutLogo, PrintoutTable, viewStyle } from './printout-parts.tsx'
 
 /** Draws a roll on the screen, as draw-roll.ts draws it. */
-export function RollView({ paper }: { readonly paper: Paper }) {
+export function RollView({ printout }: { readonly printout: Printout }) {
   const formats = useFormats()
-  const { title, number, mark, from, to, facts, lines, parts, total, settlement } = paper
-  const { breakdown, notes, footer, barcode, form } = paper
+  const { title, number, mark, from, to, facts, lines, parts, total, settlement } = printout
+  const { breakdown, notes, footer, barcode, form } = printout
   const name = `${title} ${number}`.trim()
   return (
     <Box
@@ -19,7 +19,7 @@ export function RollView({ paper }: { readonly paper: Paper }) {
       sx={{ ...roll, maxWidth: form === 'roll58' ? 240 : 320 }}
     >
       <address>
-        {from.logo && <PaperLogo id={from.logo} />}
+        {from.logo && <PrintoutLogo id={from.logo} />}
         <strong>{from.name}</strong>
         {from.lines.map((line) => (
           <span key={line}>{line}</span>
@@ -28,7 +28,7 @@ export function RollView({ paper }: { readonly paper: Paper }) {
       <hr />
       <h2>{name}</h2>
       {mark && <p className="mark">{mark}</p>}
-      <PaperEntries entries={facts} />
+      <PrintoutEntries entries={facts} />
       {to && <div>{[to.label, to.name].filter(Boolean).join(': ')}</div>}
       {to?.lines.map((line) => (
         <div key={line}>{line}</div>
@@ -38,18 +38,18 @@ export function RollView({ paper }: { readonly paper: Paper }) {
         <Row key={i} row={row} />
       ))}
       <hr />
-      <PaperEntries entries={parts} />
+      <PrintoutEntries entries={parts} />
       {total && (
         <div className="total">
           <span>{written(total.label, formats)}</span>
           <span>{written(total.value, formats)}</span>
         </div>
       )}
-      <PaperEntries entries={settlement} />
+      <PrintoutEntries entries={settlement} />
       {breakdown && (
         <>
           <hr />
-          <PaperTable table={breakdown} />
+          <PrintoutTable table={breakdown} />
         </>
       )}
       <hr />
@@ -62,7 +62,7 @@ export function RollView({ paper }: { readonly paper: Paper }) {
   )
 }
 
-function Row({ row: { cells, entries = [] } }: { readonly row: PaperRow }) {
+function Row({ row: { cells, entries = [] } }: { readonly row: PrintoutRow }) {
   const formats = useFormats()
   const [first, ...others] = cells.map((cell) => written(cell, formats))
   const last = others.pop()
@@ -71,9 +71,9 @@ function Row({ row: { cells, entries = [] } }: { readonly row: PaperRow }) {
       {first}
       <div className="inner">
         {last !== undefined && (
-          <PaperEntries entries={[{ label: others.join('  '), value: last }]} />
+          <PrintoutEntries entries={[{ label: others.join('  '), value: last }]} />
         )}
-        <PaperEntries entries={entries} />
+        <PrintoutEntries entries={entries} />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { LabelSheet } from '../../../schema/label-sheet.ts'
-import type { Paper } from '../../../schema/paper.ts'
+import type { Printout } from '../../../schema/printout.ts'
 import { createFormats, type Region } from '../../core/format/formats.ts'
 import { drawLabels } from './draw-labels.ts'
 import { drawRoll } from './draw-roll.ts'
@@ -8,8 +8,8 @@ import type { PdfFonts } from './fonts.ts'
 import type { Logo } from './logo.ts'
 
 /** Holds what the worker needs to draw a printout; it knows neither session nor screen. */
-export interface PaperJob {
-  readonly paper: Paper
+export interface PrintoutJob {
+  readonly printout: Printout
   readonly region: Region
   /** Holds the picture that the printout names. */
   readonly logo?: Logo
@@ -29,13 +29,13 @@ export function drawLabelFile({ labels, title, region }: LabelJob, fonts: PdfFon
   return doc.output('blob')
 }
 
-/** Draws a paper as a PDF: on sheets of A4, or on a roll as long as what stands on it. */
-export function drawPaper({ paper, region, logo }: PaperJob, fonts: PdfFonts): Blob {
+/** Draws a printout as a PDF: on sheets of A4, or on a roll as long as what stands on it. */
+export function drawPrintout({ printout, region, logo }: PrintoutJob, fonts: PdfFonts): Blob {
   const formats = createFormats(region)
   const doc =
-    paper.form === 'a4'
-      ? drawSheet(paper, formats, fonts, logo)
-      : drawRoll(paper, formats, fonts, logo)
-  doc.setProperties({ title: `${paper.title} ${paper.number}`.trim() })
+    printout.form === 'a4'
+      ? drawSheet(printout, formats, fonts, logo)
+      : drawRoll(printout, formats, fonts, logo)
+  doc.setProperties({ title: `${printout.title} ${printout.number}`.trim() })
   return doc.output('blob')
 }

@@ -1,5 +1,5 @@
 import { jsPDF } from 'jspdf'
-import type { Paper, PaperForm, PaperTable } from '../../../schema/paper.ts'
+import type { Printout, PrintoutForm, PrintoutTable } from '../../../schema/printout.ts'
 import type { Formats } from '../../core/format/formats.ts'
 import { MM } from '../design.ts'
 import { written } from '../written.ts'
@@ -9,7 +9,7 @@ import { createPen, type Pen, type Ink } from './pen.ts'
 import { createRollPen, LEADING, type Roll } from './roll-pen.ts'
 
 /** Sets the printable width: 72 mm on rolls of 80 mm, 48 mm on rolls of 58 mm. */
-const ROLLS: Readonly<Record<Exclude<PaperForm, 'a4'>, Roll>> = {
+const ROLLS: Readonly<Record<Exclude<PrintoutForm, 'a4'>, Roll>> = {
   roll80: { width: 80 * MM, margin: 4 * MM, size: 9 },
   roll58: { width: 58 * MM, margin: 5 * MM, size: 8 },
 }
@@ -17,9 +17,14 @@ const ROLLS: Readonly<Record<Exclude<PaperForm, 'a4'>, Roll>> = {
 /** The longest page that PDF readers show, in pt. */
 const ENDLESS = 14_400
 
-/** Lays a paper out on a roll: one page, as long as what stands on it. */
-export function drawRoll(paper: Paper, formats: Formats, fonts: PdfFonts, logo?: Logo): jsPDF {
-  const roll = paper.form === 'roll58' ? ROLLS.roll58 : ROLLS.roll80
+/** Lays a printout out on a roll: one page, as long as what stands on it. */
+export function drawRoll(
+  printout: Printout,
+  formats: Formats,
+  fonts: PdfFonts,
+  logo?: Logo,
+): jsPDF {
+  const roll = printout.form === 'roll58' ? ROLLS.roll58 : ROLLS.roll80
   const draw = (height: number) => {
     const doc = new jsPDF({
       unit: 'pt',
@@ -28,16 +33,16 @@ export function drawRoll(paper: Paper, formats: Formats, fonts: PdfFonts, logo?:
       putOnlyUsedFonts: true,
     })
     embedFonts(doc, fonts)
-    return { doc, end: unroll(createPen(doc), paper, formats, roll, logo) }
+    return { doc, end: unroll(createPen(doc), printout, formats, roll, logo) }
   }
   // First to see how long it is. A page that is wider than long would be turned on its side.
   const { end } = draw(ENDLESS)
   return draw(Math.max(roll.width + 1, end + 4 * MM)).doc
 }
 
-function unroll(pen: Pen, paper: Paper, formats: Formats, form: Roll, logo?: Logo): number {
-  const { title, number, mark, from, to, facts, lines, parts, total, settlement } = paper
-  const { breakdown, notes, footer, barcode } = paper
+function unroll(pen: Pen, printout: Printout, formats: Formats, form: Roll, logo?: Logo): number {
+  const { title, number, mark, from, to, facts, lines, parts, total, settlement } = printout
+  const { breakdown, notes, footer, barcode } = printout
   const { size } = form
   const roll = createRollPen(pen, formats, form)
   if (logo) {
@@ -100,7 +105,7 @@ interface Room {
 /** Draws a small table across a roll, its columns as wide as they need; returns where it ends. */
 function drawRollTable(
   pen: Pen,
-  { columns, rows }: PaperTable,
+  { columns, rows }: PrintoutTable,
   formats: Formats,
   { left, right, top, size }: Room,
 ): number {

@@ -1,7 +1,7 @@
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import { fill } from '../../../schema/labels.ts'
-import type { Paper, PaperTable } from '../../../schema/paper.ts'
+import type { Printout, PrintoutTable } from '../../../schema/printout.ts'
 import type { Formats } from '../../core/format/formats.ts'
 import { GREY, HAIRLINE, INK, BOTTOM, LEFT, RIGHT, TOP, CONTINUED } from '../design.ts'
 import { written } from '../written.ts'
@@ -11,20 +11,25 @@ import { createPen, type Pen } from './pen.ts'
 import { drawClosing } from './sheet-closing.ts'
 import { drawHeading } from './sheet-heading.ts'
 
-/** Lays a paper out on A4: who, what about, the lines, what they come to; heading and number again on each page. */
-export function drawSheet(paper: Paper, formats: Formats, fonts: PdfFonts, logo?: Logo): jsPDF {
+/** Lays a printout out on A4: who, what about, the lines, what they come to; heading and number again on each page. */
+export function drawSheet(
+  printout: Printout,
+  formats: Formats,
+  fonts: PdfFonts,
+  logo?: Logo,
+): jsPDF {
   const doc = new jsPDF({ unit: 'pt', format: 'a4', compress: true, putOnlyUsedFonts: true })
   embedFonts(doc, fonts)
   const pen = createPen(doc)
-  const below = drawHeading(pen, paper, formats, logo)
-  const end = drawLines(pen, paper.lines, formats, below + 18)
-  drawClosing(pen, paper, formats, end + 16)
-  finishPages(pen, paper)
+  const below = drawHeading(pen, printout, formats, logo)
+  const end = drawLines(pen, printout.lines, formats, below + 18)
+  drawClosing(pen, printout, formats, end + 16)
+  finishPages(pen, printout)
   return doc
 }
 
 /** Draws page number and footer on every page, and the running head from the second page on. */
-function finishPages(pen: Pen, { title, number, from, footer, pageWords }: Paper): void {
+function finishPages(pen: Pen, { title, number, from, footer, pageWords }: Printout): void {
   const pages = pen.doc.getNumberOfPages()
   for (let page = 1; page <= pages; page += 1) {
     pen.doc.setPage(page)
@@ -49,7 +54,7 @@ const PADDING = 4
 const WIDEST = 136
 
 /** Draws the lines as a table whose header is repeated on each page; returns where it ends. */
-function drawLines(pen: Pen, table: PaperTable, formats: Formats, top: number): number {
+function drawLines(pen: Pen, table: PrintoutTable, formats: Formats, top: number): number {
   const { columns } = table
   const body = table.rows.map(({ cells }) => cells.map((cell) => written(cell, formats)))
   const align = (i: number) => ({ halign: columns[i]?.numeric ? 'right' : 'left' }) as const

@@ -31,7 +31,7 @@ export function drawLogo({ doc }: Pen, logo: Logo, place: Place): number {
 const LARGEST = 0.72
 
 /**
- * Reads the picture of an upload on white, as PDFs hold one; undefined where it cannot be had: a paper does without.
+ * Reads the picture of an upload on white, as PDFs hold one; undefined where it cannot be had: a printout does without.
  */
 export async function loadLogo(id: string): Promise<Logo | undefined> {
   const answer = await fetch(`/api/v1/uploads/${id}?size=800`, { credentials: 'same-origin' })

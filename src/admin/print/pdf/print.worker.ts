@@ -1,15 +1,15 @@
-import { drawLabelFile, drawPaper, type LabelJob, type PaperJob } from './draw-printout.ts'
+import { drawLabelFile, drawPrintout, type LabelJob, type PrintoutJob } from './draw-printout.ts'
 import type { PdfFonts } from './fonts.ts'
 import { loadFonts } from './load-fonts.ts'
 
 /** Types the part of the worker's global scope that we use; the DOM's types know only the window's. */
 interface Scope {
-  onmessage: ((event: MessageEvent<PaperJob | LabelJob>) => void) | null
-  postMessage(message: PaperMessage): void
+  onmessage: ((event: MessageEvent<PrintoutJob | LabelJob>) => void) | null
+  postMessage(message: PrintMessage): void
 }
 
 /** Reports the file, or that there is none. */
-export type PaperMessage = { readonly file: Blob } | { readonly failure: string }
+export type PrintMessage = { readonly file: Blob } | { readonly failure: string }
 
 const scope = self as unknown as Scope
 
@@ -20,6 +20,6 @@ scope.onmessage = ({ data }) => {
     .catch((problem: unknown) => scope.postMessage({ failure: String(problem) }))
 }
 
-function drawn(job: PaperJob | LabelJob, fonts: PdfFonts): Blob {
-  return 'labels' in job ? drawLabelFile(job, fonts) : drawPaper(job, fonts)
+function drawn(job: PrintoutJob | LabelJob, fonts: PdfFonts): Blob {
+  return 'labels' in job ? drawLabelFile(job, fonts) : drawPrintout(job, fonts)
 }

@@ -1,4 +1,4 @@
-import type { PaperEntry } from '../../../schema/paper.ts'
+import type { PrintoutEntry } from '../../../schema/printout.ts'
 import type { Formats } from '../../core/format/formats.ts'
 import { code128 } from '../barcode/barcode.ts'
 import { INK, MM } from '../design.ts'
@@ -22,7 +22,7 @@ export interface RollPen {
   put(text: string, ink?: Ink): void
   center(text: string, ink?: Ink): void
   /** Draws a label and its figure, one below the other where they do not fit side by side. */
-  pair(entry: PaperEntry, ink?: Ink, ofLabel?: Ink): void
+  pair(entry: PrintoutEntry, ink?: Ink, ofLabel?: Ink): void
   rule(): void
   /** A code as bars that a scanner can read, with its text below. */
   bars(code: string): void

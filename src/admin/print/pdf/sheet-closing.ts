@@ -1,4 +1,4 @@
-import type { Paper, PaperEntry, PaperTable } from '../../../schema/paper.ts'
+import type { Printout, PrintoutEntry, PrintoutTable } from '../../../schema/printout.ts'
 import type { Formats } from '../../core/format/formats.ts'
 import { GREY, HAIRLINE, INK, SHADE, BOTTOM, CONTINUED, LEFT, RIGHT } from '../design.ts'
 import { written } from '../written.ts'
@@ -8,14 +8,14 @@ const LINE = 15
 const BOX = 230
 
 /** Draws the totals on the right, the tax table on the left, and the notes below. */
-export function drawClosing(pen: Pen, paper: Paper, formats: Formats, top: number): void {
-  const { parts, total, settlement, breakdown } = paper
+export function drawClosing(pen: Pen, printout: Printout, formats: Formats, top: number): void {
+  const { parts, total, settlement, breakdown } = printout
   const height = (parts.length + settlement.length) * LINE + (total ? 40 : 0)
   const tall = breakdown ? (breakdown.rows.length + 1) * LINE : 0
   const start = top + Math.max(height, tall) > BOTTOM ? turnPage(pen) : top
   const left = breakdown ? drawBreakdown(pen, breakdown, formats, start) : start
-  const right = drawSum(pen, paper, formats, start)
-  drawNotes(pen, paper, Math.max(left, right) + 14)
+  const right = drawSum(pen, printout, formats, start)
+  drawNotes(pen, printout, Math.max(left, right) + 14)
 }
 
 function turnPage(pen: Pen): number {
@@ -23,10 +23,14 @@ function turnPage(pen: Pen): number {
   return CONTINUED + 8
 }
 
-function drawSum(pen: Pen, { parts, total, settlement }: Paper, formats: Formats, top: number) {
+function drawSum(pen: Pen, { parts, total, settlement }: Printout, formats: Formats, top: number) {
   const x = RIGHT - BOX
   let y = top
-  const pair = ({ label, value }: PaperEntry, ofLabel: Ink = { colour: GREY }, ink: Ink = {}) => {
+  const pair = (
+    { label, value }: PrintoutEntry,
+    ofLabel: Ink = { colour: GREY },
+    ink: Ink = {},
+  ) => {
     pen.text(written(label, formats), x + 8, y, ofLabel)
     pen.text(written(value, formats), RIGHT - 8, y, { ...ink, align: 'right' })
   }
@@ -48,7 +52,7 @@ function drawSum(pen: Pen, { parts, total, settlement }: Paper, formats: Formats
   return y
 }
 
-function drawBreakdown(pen: Pen, { columns, rows }: PaperTable, formats: Formats, top: number) {
+function drawBreakdown(pen: Pen, { columns, rows }: PrintoutTable, formats: Formats, top: number) {
   const width = RIGHT - LEFT - BOX - 24
   const edge = (i: number) =>
     columns[i]?.numeric ? LEFT + (width / columns.length) * (i + 1) : LEFT
@@ -72,7 +76,7 @@ function drawBreakdown(pen: Pen, { columns, rows }: PaperTable, formats: Formats
   return top + (rows.length + 1) * LINE
 }
 
-function drawNotes(pen: Pen, { notes }: Paper, top: number): void {
+function drawNotes(pen: Pen, { notes }: Printout, top: number): void {
   let y = top
   const put = (text: string, ink: Ink) => {
     for (const line of pen.wrap(text, RIGHT - LEFT, ink)) {

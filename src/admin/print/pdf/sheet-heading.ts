@@ -1,4 +1,4 @@
-import type { Paper, PaperEntry, PaperParty } from '../../../schema/paper.ts'
+import type { Printout, PrintoutEntry, PrintoutParty } from '../../../schema/printout.ts'
 import type { Formats } from '../../core/format/formats.ts'
 import { ACCENT, GREY, WARNING, MM, LEFT, RIGHT, TOP } from '../design.ts'
 import { written } from '../written.ts'
@@ -8,22 +8,22 @@ import type { Ink, Pen } from './pen.ts'
 const LINE = 12.5
 
 /** Draws sender, title, an accent line, recipient and facts; returns where they end. */
-export function drawHeading(pen: Pen, paper: Paper, formats: Formats, logo?: Logo): number {
+export function drawHeading(pen: Pen, printout: Printout, formats: Formats, logo?: Logo): number {
   const middle = (LEFT + RIGHT) / 2
   const width = middle - LEFT - 12
   const above = logo
     ? drawLogo(pen, logo, { x: LEFT, y: TOP, width: Math.min(width, 60 * MM), height: 24 * MM }) + 6
     : 0
-  const from = drawBlock(pen, paper.from, LEFT, TOP + above, width, 14)
-  const title = drawTitle(pen, paper)
+  const from = drawBlock(pen, printout.from, LEFT, TOP + above, width, 14)
+  const title = drawTitle(pen, printout)
   const line = Math.max(from, title) + 2
   pen.line(LEFT, line, RIGHT, { width: 1.5, colour: ACCENT })
   const top = line + 20
-  const to = paper.to ? drawBlock(pen, paper.to, LEFT, top, middle - LEFT - 12, 10) : line
-  return Math.max(to, drawFacts(pen, paper.facts, formats, middle + 12, top))
+  const to = printout.to ? drawBlock(pen, printout.to, LEFT, top, middle - LEFT - 12, 10) : line
+  return Math.max(to, drawFacts(pen, printout.facts, formats, middle + 12, top))
 }
 
-function drawTitle(pen: Pen, { title, number, mark }: Paper): number {
+function drawTitle(pen: Pen, { title, number, mark }: Printout): number {
   pen.text(title, RIGHT, TOP + 16, { size: 20, bold: true, align: 'right' })
   let y = TOP + 32
   if (number) {
@@ -39,7 +39,7 @@ function drawTitle(pen: Pen, { title, number, mark }: Paper): number {
 
 function drawBlock(
   pen: Pen,
-  { label, name, lines }: PaperParty,
+  { label, name, lines }: PrintoutParty,
   x: number,
   top: number,
   width: number,
@@ -61,7 +61,7 @@ function drawBlock(
 
 function drawFacts(
   pen: Pen,
-  facts: readonly PaperEntry[],
+  facts: readonly PrintoutEntry[],
   formats: Formats,
   x: number,
   top: number,

@@ -15,7 +15,7 @@ import {
 import { Icon } from '../../kit/icons/icon.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { RecordMenu, type MenuEntry } from '../show/record-menu.tsx'
-import { usePaperMenu } from '../show/use-print-menu.tsx'
+import { usePrintMenu } from '../show/use-print-menu.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 
 interface DocumentActionsProps {
@@ -37,7 +37,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
-  const papers = usePaperMenu(resource, record)
+  const printouts = usePrintMenu(resource, record)
   const isRoomy = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
   const [asked, setAsked] = useState<OfferedAction>()
   const ask = (one: OfferedAction) => {
@@ -73,7 +73,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
         onChoose: () => ask(one),
       }
     }),
-    ...papers.entries,
+    ...printouts.entries,
   ]
 
   function done(answer: RaRecord): void {
@@ -112,7 +112,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
           />
         </Overlay>
       )}
-      {papers.dialog}
+      {printouts.dialog}
     </>
   )
 }

@@ -12,7 +12,7 @@ import type { Place } from '../../fields/field-text.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { copyOf, useOpened } from '../../list/record-links.ts'
 import { RecordMenu, type MenuEntry } from './record-menu.tsx'
-import { usePaperMenu } from './use-print-menu.tsx'
+import { usePrintMenu } from './use-print-menu.tsx'
 
 interface ShowActionsProps {
   readonly resource: Resource
@@ -26,7 +26,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
   const pages = usePagesOf(resource, record)
-  const papers = usePaperMenu(resource, record)
+  const printouts = usePrintMenu(resource, record)
   const duplicate: MenuEntry = {
     key: 'duplicate',
     group: 'record',
@@ -56,10 +56,10 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
       <RecordMenu
         resource={resource}
         record={record}
-        entries={[...pages, ...papers.entries, ...(rights.create ? [duplicate] : [])]}
+        entries={[...pages, ...printouts.entries, ...(rights.create ? [duplicate] : [])]}
         mayDelete={rights.delete}
       />
-      {papers.dialog}
+      {printouts.dialog}
     </>
   )
 }

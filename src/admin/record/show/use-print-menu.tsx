@@ -1,36 +1,36 @@
 import { Printer } from 'lucide-react'
 import { lazy, useState, type ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
-import type { PaperOffer } from '../../../schema/paper.ts'
+import type { PrintoutOffer } from '../../../schema/printout.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useLabels } from '../../core/context/words.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
-import { usePapers } from '../../print/use-printouts.ts'
+import { usePrintouts } from '../../print/use-printouts.ts'
 import type { MenuEntry } from './record-menu.tsx'
 
-const PaperDialog = lazy(async () => ({
-  default: (await import('../../print/print-dialog.tsx')).PaperDialog,
+const PrintDialog = lazy(async () => ({
+  default: (await import('../../print/print-dialog.tsx')).PrintDialog,
 }))
 
-/** Returns a line of the record's menu for each of its papers, and the dialog that the chosen one is shown in. */
-export function usePaperMenu(
+/** Returns a line of the record's menu for each of its printouts, and the dialog that the chosen one is shown in. */
+export function usePrintMenu(
   resource: Resource,
   record: RaRecord,
 ): { readonly entries: readonly MenuEntry[]; readonly dialog: ReactNode } {
   const labels = useLabels()
-  const papers = usePapers(resource)
-  const [wanted, setWanted] = useState<PaperOffer>()
-  const entries = papers.offered(record).map((offer) => ({
-    key: `paper ${offer.key}`,
-    group: 'papers',
-    label: labels.paper(resource.name, offer.key),
+  const printouts = usePrintouts(resource)
+  const [wanted, setWanted] = useState<PrintoutOffer>()
+  const entries = printouts.offered(record).map((offer) => ({
+    key: `printout ${offer.key}`,
+    group: 'printouts',
+    label: labels.printout(resource.name, offer.key),
     icon: <Printer size={16} aria-hidden />,
     onChoose: () => setWanted(offer),
   }))
   const close = () => setWanted(undefined)
   const dialog = wanted && (
     <Overlay onClose={close}>
-      <PaperDialog {...{ resource, record, offer: wanted, onClose: close }} />
+      <PrintDialog {...{ resource, record, offer: wanted, onClose: close }} />
     </Overlay>
   )
   return { entries, dialog }

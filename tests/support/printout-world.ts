@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { business } from '../../resources/browser.ts'
 import { totalsOf, type LineTerms, type Terms } from '../../resources/documents/amounts/totals.ts'
 import { subtract } from '../../src/schema/decimal.ts'
-import type { Paper, PaperTools } from '../../src/schema/paper.ts'
+import type { Printout, PrintoutTools } from '../../src/schema/printout.ts'
 import { jsPDF } from 'jspdf'
 import type { Logo } from '../../src/admin/print/pdf/logo.ts'
 import { createPen } from '../../src/admin/print/pdf/pen.ts'
-import { drawPaper } from '../../src/admin/print/pdf/draw-printout.ts'
+import { drawPrintout } from '../../src/admin/print/pdf/draw-printout.ts'
 import type { Region } from '../../src/admin/core/format/formats.ts'
 import { embedFonts, type PdfFonts } from '../../src/admin/print/pdf/fonts.ts'
 import { readPdf, type PdfContent } from './pdf-text.ts'
@@ -99,8 +99,8 @@ function payment(method: string, amount: number, more: Values = {}): Values {
   }
 }
 
-/** Returns a small world of records that papers are made from. */
-function toolsIn(language: 'en' | 'pt', settings: Values): PaperTools {
+/** Returns a small world of records that printouts are made from. */
+function toolsIn(language: 'en' | 'pt', settings: Values): PrintoutTools {
   const of = (resource: string) => records[resource] ?? []
   return {
     language,
@@ -119,27 +119,31 @@ function toolsIn(language: 'en' | 'pt', settings: Values): PaperTools {
   }
 }
 
-/** Returns a paper of a record, as its offer makes it. */
-export async function paperOf(
+/** Returns a printout of a record, as its offer makes it. */
+export async function printoutOf(
   key: string,
   record: Values,
   language: 'en' | 'pt',
   settings: Values = {},
-): Promise<Paper> {
-  const offer = business.papers.find((one) => one.key === key)
-  if (!offer) throw new Error(`No paper is called "${key}"`)
+): Promise<Printout> {
+  const offer = business.printouts.find((one) => one.key === key)
+  if (!offer) throw new Error(`No printout is called "${key}"`)
   return (await offer.load())(record, toolsIn(language, settings))
 }
 
-/** Returns a paper drawn and read back. */
-export async function drawn(paper: Paper, region = LISBON): Promise<PdfContent> {
-  return readPdf(await drawnFile(paper, region))
+/** Returns a printout drawn and read back. */
+export async function drawn(printout: Printout, region = LISBON): Promise<PdfContent> {
+  return readPdf(await drawnFile(printout, region))
 }
 
-/** Returns a paper as a file. */
-export async function drawnFile(paper: Paper, region = LISBON, logo?: Logo): Promise<Uint8Array> {
-  const job = { paper, region, ...(logo && { logo }) }
-  return new Uint8Array(await drawPaper(job, fonts).arrayBuffer())
+/** Returns a printout as a file. */
+export async function drawnFile(
+  printout: Printout,
+  region = LISBON,
+  logo?: Logo,
+): Promise<Uint8Array> {
+  const job = { printout, region, ...(logo && { logo }) }
+  return new Uint8Array(await drawPrintout(job, fonts).arrayBuffer())
 }
 
 /** Returns the width of a piece of text that was read back, in pt. */

@@ -1,5 +1,5 @@
 /** Holds the texts of printouts; fetched with the first printout. */
-export const papers = {
+export const printouts = {
   page: 'Page %{page} of %{pages}',
   commercial:
     'Commercial document. It does not replace a certified invoice where the law asks for one.',

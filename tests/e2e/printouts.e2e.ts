@@ -14,7 +14,7 @@ import { openShop, type Document, type Shop } from '../support/shop.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
-const folder = mkdtempSync(join(tmpdir(), 'armazem-papers-'))
+const folder = mkdtempSync(join(tmpdir(), 'armazem-printouts-'))
 let browser: Browser
 let owner: Member
 let shop: Shop
@@ -49,7 +49,7 @@ async function downloaded(
   return { name, file, ...readPdf(file) }
 }
 
-describe('papers', () => {
+describe('printouts', () => {
   it('come from the page of a sale, shown before they are saved, in the language of the screen', async () => {
     page = await openScreens(browser, url, owner, { language: 'pt' })
     await page.goto(`${url}/sale-list/${sale.id}`)
@@ -113,7 +113,7 @@ describe('papers', () => {
     const file = { name: 'logo.png', mimeType: 'image/png', buffer }
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByRole('img', { name: /Picture/ }).waitFor()
-    await page.getByRole('textbox', { name: 'At the foot of papers' }).fill('IBAN PT50 0000')
+    await page.getByRole('textbox', { name: 'Footer of printouts' }).fill('IBAN PT50 0000')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('IBAN PT50 0000').first().waitFor()
     await settled(page)

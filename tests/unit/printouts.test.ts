@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import type { LineTerms, Terms } from '../../resources/documents/amounts/totals.ts'
 import { subtract, sum } from '../../src/schema/decimal.ts'
-import type { Paper, PaperValue } from '../../src/schema/paper.ts'
+import type { Printout, PrintoutValue } from '../../src/schema/printout.ts'
 import { code128 } from '../../src/admin/print/barcode/barcode.ts'
 import { createFormats } from '../../src/admin/core/format/formats.ts'
 import { written } from '../../src/admin/print/written.ts'
-import { drawn, drawnFile, LISBON, paperOf, saleOf, widthOf } from '../support/paper-world.ts'
+import { drawn, drawnFile, LISBON, printoutOf, saleOf, widthOf } from '../support/printout-world.ts'
 import { contentOf, readPdf } from '../support/pdf-text.ts'
 
 const terms: Terms = { decimals: 2, discount: { percent: 5 }, shipping: 7.5 }
@@ -19,14 +19,14 @@ const chairs: readonly LineTerms[] = [
 /** Regions group digits with non-breaking spaces (docs/screens.md §5), read here as plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u{A0}\u{202F}]/gu, ' ').trim()
 
-async function textsOf(paper: Paper): Promise<readonly string[]> {
-  return (await drawn(paper)).texts.map(plain)
+async function textsOf(printout: Printout): Promise<readonly string[]> {
+  return (await drawn(printout)).texts.map(plain)
 }
 
 describe('an invoice', () => {
   it('says who, whom, when, how much tax of each rate, what was paid and what is due', async () => {
     const sale = saleOf(chairs, terms, { paid: 25, notes: 'Ação rápida: só € à vista, não.' })
-    const { texts, pages, hasEmbeddedFonts } = await drawn(await paperOf('invoice', sale, 'pt'))
+    const { texts, pages, hasEmbeddedFonts } = await drawn(await printoutOf('invoice', sale, 'pt'))
     const said = texts.map(plain)
     expect(hasEmbeddedFonts).toBe(true)
     expect(pages).toBe(1)
@@ -55,7 +55,7 @@ describe('an invoice', () => {
 
   it('of 60 lines has its heading and its number again on the second of two pages', async () => {
     const lines = Array.from({ length: 60 }, (_, i) => ({ quantity: 1 + i, unitPrice: 9.99 }))
-    const { texts, pages } = await drawn(await paperOf('invoice', saleOf(lines, terms), 'en'))
+    const { texts, pages } = await drawn(await printoutOf('invoice', saleOf(lines, terms), 'en'))
     expect(pages).toBe(2)
     expect(texts.filter((text) => text === 'Unit price')).toHaveLength(2)
     expect(texts).toContain('Invoice S-MAIN-26-000123')
@@ -65,7 +65,7 @@ describe('an invoice', () => {
 
   it('that was cancelled says so', async () => {
     const sale = saleOf(chairs, terms, { status: 'cancelled' })
-    const said = await textsOf(await paperOf('invoice', sale, 'en'))
+    const said = await textsOf(await printoutOf('invoice', sale, 'en'))
     expect(said).toContain('CANCELLED')
     expect(said).not.toContain('Due')
   })
@@ -73,7 +73,7 @@ describe('an invoice', () => {
   it('of which nothing more is asked says how much was written off', async () => {
     const writtenOff = subtract(Number(saleOf(chairs, terms).total), 25)
     const sale = saleOf(chairs, terms, { paid: 25, due: 0, writtenOff })
-    const { settlement, total } = await paperOf('invoice', sale, 'en')
+    const { settlement, total } = await printoutOf('invoice', sale, 'en')
     const [cash, , , card, written, due] = settlement.map(({ value }) => figure(value))
     expect(settlement[4]?.label).toBe('Written off')
     expect(sum([cash!, card!, written!, due!])).toBe(total && figure(total.value))
@@ -82,9 +82,11 @@ describe('an invoice', () => {
 
 describe('a receipt', () => {
   it('is one page of 80 mm that is as long as what stands on it', async () => {
-    const short = await drawn(await paperOf('receipt', saleOf(chairs, terms, { paid: 25 }), 'en'))
+    const short = await drawn(
+      await printoutOf('receipt', saleOf(chairs, terms, { paid: 25 }), 'en'),
+    )
     const lines = Array.from({ length: 80 }, () => ({ quantity: 1, unitPrice: 5 }))
-    const long = await drawn(await paperOf('receipt', saleOf(lines, terms), 'en'))
+    const long = await drawn(await printoutOf('receipt', saleOf(lines, terms), 'en'))
     expect([short.pages, long.pages]).toEqual([1, 1])
     expect(short.size.width).toBeCloseTo((80 * 72) / 25.4, 0)
     expect(long.size.height).toBeGreaterThan(short.size.height + 79 * 20)
@@ -96,7 +98,7 @@ describe('a receipt', () => {
 
   it('keeps within 48 mm of a roll of 58 mm, and puts figures below labels that are too long', async () => {
     const dear = [{ quantity: 1, unitPrice: 123_456_789.5, taxRate: 23 }]
-    const wide = await paperOf('receipt', saleOf(dear, { decimals: 2 }), 'pt')
+    const wide = await printoutOf('receipt', saleOf(dear, { decimals: 2 }), 'pt')
     const { size, spots } = await drawn({ ...wide, form: 'roll58' })
     expect(size.width).toBeCloseTo((58 * 72) / 25.4, 0)
     const right = ((58 - 5) * 72) / 25.4 + 0.1
@@ -117,13 +119,13 @@ describe('a receipt', () => {
 
 describe('a delivery note', () => {
   it('has no prices', async () => {
-    const said = await textsOf(await paperOf('deliveryNote', saleOf(chairs, terms), 'en'))
+    const said = await textsOf(await printoutOf('deliveryNote', saleOf(chairs, terms), 'en'))
     expect(said).toContain('Delivered')
     expect(said.join(' ')).not.toMatch(/1 ?234,5|0,33|Total|€/)
   })
 })
 
-describe('every paper with amounts', () => {
+describe('every printout with amounts', () => {
   const line = fc.record({
     quantity: fc.integer({ min: 1, max: 50_000 }).map((n) => n / 100),
     unitPrice: fc.integer({ min: 0, max: 9_999_999 }).map((n) => n / 1000),
@@ -153,7 +155,7 @@ describe('every paper with amounts', () => {
               ...(discount && { discount }),
               ...(roundTo && { roundTo }),
             })
-            checkSums(await paperOf(key, sale, 'en'), Number(sale.total))
+            checkSums(await printoutOf(key, sale, 'en'), Number(sale.total))
           },
         ),
         { numRuns: 60 },
@@ -180,20 +182,20 @@ describe('every paper with amounts', () => {
         taxRate: 23,
       })),
     }
-    const paper = await paperOf('creditNote', back, 'en')
-    expect(paper.parts.map(({ value }) => figure(value))).toEqual([10, 2.3])
-    expect(paper.total && figure(paper.total.value)).toBe(12.3)
-    expect(paper.settlement.map(({ value }) => figure(value))).toEqual([8.3, 4])
+    const printout = await printoutOf('creditNote', back, 'en')
+    expect(printout.parts.map(({ value }) => figure(value))).toEqual([10, 2.3])
+    expect(printout.total && figure(printout.total.value)).toBe(12.3)
+    expect(printout.settlement.map(({ value }) => figure(value))).toEqual([8.3, 4])
   })
 })
 
 /** Returns the figure that a reader sees. */
-function figure(value: PaperValue): number {
+function figure(value: PrintoutValue): number {
   const english = createFormats({ locale: 'en-US', currency: 'USD', timezone: 'UTC' })
   return Number(written(value, english).replaceAll(/[$,]/g, ''))
 }
 
-function checkSums({ lines, parts, total, breakdown }: Paper, expected: number): void {
+function checkSums({ lines, parts, total, breakdown }: Printout, expected: number): void {
   const amounts = lines.rows.flatMap(({ cells, entries = [] }) => [
     figure(cells.at(-1)!),
     ...entries.map(({ value }) => figure(value)),
@@ -222,24 +224,24 @@ describe('the logo of a team', () => {
     return { bytes: new Uint8Array(await sharp({ create }).jpeg().toBuffer()), width, height }
   }
 
-  it('stands at the head of papers, no higher than 24 mm, and its words at the foot', async () => {
-    const paper = await paperOf('invoice', saleOf(chairs, terms), 'pt', settings)
-    expect(paper.from.logo).toBe(settings.logo)
-    const file = await drawnFile(paper, LISBON, await logoOf(800, 800))
+  it('stands at the head of printouts, no higher than 24 mm, and its words at the foot', async () => {
+    const printout = await printoutOf('invoice', saleOf(chairs, terms), 'pt', settings)
+    expect(printout.from.logo).toBe(settings.logo)
+    const file = await drawnFile(printout, LISBON, await logoOf(800, 800))
     expect(picturesIn(file)).toEqual([[24, 24]])
     expect(readPdf(file).texts.join(' ')).toContain('IBAN PT50 0000')
-    const wide = await drawnFile(paper, LISBON, await logoOf(800, 200))
+    const wide = await drawnFile(printout, LISBON, await logoOf(800, 200))
     expect(picturesIn(wide)).toEqual([[60, 15]])
-    const small = await drawnFile(paper, LISBON, await logoOf(40, 20))
+    const small = await drawnFile(printout, LISBON, await logoOf(40, 20))
     expect(picturesIn(small)).toEqual([[10, 5]])
   })
 
   it('stands on receipts too, and nowhere where there is none', async () => {
-    const paper = await paperOf('receipt', saleOf(chairs, terms), 'en', settings)
-    const file = await drawnFile(paper, LISBON, await logoOf(800, 800))
+    const printout = await printoutOf('receipt', saleOf(chairs, terms), 'en', settings)
+    const file = await drawnFile(printout, LISBON, await logoOf(800, 800))
     expect(picturesIn(file)).toEqual([[18, 18]])
     expect(
-      picturesIn(await drawnFile(await paperOf('receipt', saleOf(chairs, terms), 'en'))),
+      picturesIn(await drawnFile(await printoutOf('receipt', saleOf(chairs, terms), 'en'))),
     ).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { business } from '../../../resources/browser.ts'
 import { sum } from '../../../src/schema/decimal.ts'
-import type { PaperPeriod, PaperValue } from '../../../src/schema/paper.ts'
+import type { PrintoutPeriod, PrintoutValue } from '../../../src/schema/printout.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
-import { toolsOf } from '../../support/paper-tools.ts'
+import { toolsOf } from '../../support/printout-tools.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let app: TestApp
@@ -18,16 +18,18 @@ afterAll(async () => {
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
-const figure = (value: PaperValue) =>
+const figure = (value: PrintoutValue) =>
   typeof value === 'object' && 'amount' in value ? value.amount : undefined
 
 async function statement(
   shop: Shop,
   resource: 'customers' | 'suppliers',
   id: string,
-  period?: PaperPeriod,
+  period?: PrintoutPeriod,
 ) {
-  const offer = business.papers.find((one) => one.resource === resource && one.key === 'statement')!
+  const offer = business.printouts.find(
+    (one) => one.resource === resource && one.key === 'statement',
+  )!
   const record = await shop.owner.api<Record<string, unknown>>(`/${resource}/${id}`)
   const { lines, parts, total } = await (await offer.load())(record, toolsOf(shop), period)
   return {

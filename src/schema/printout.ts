@@ -2,7 +2,7 @@ import type { Condition } from './condition.ts'
 import type { Values } from './values.ts'
 
 /** Holds text, or a number or date that is written in the format of the team's region. */
-export type PaperValue =
+export type PrintoutValue =
   | string
   /** Adds the currency sign. */
   | { readonly money: number }
@@ -17,10 +17,10 @@ export type PaperValue =
   /** ISO 8601 in UTC. */
   | { readonly dateTime: string }
   /** Puts values side by side. */
-  | { readonly joined: readonly PaperValue[] }
+  | { readonly joined: readonly PrintoutValue[] }
 
 /** Describes the sender or recipient of a printout. */
-export interface PaperParty {
+export interface PrintoutParty {
   /** `Bill to`, above the name. */
   readonly label?: string
   readonly name: string
@@ -30,12 +30,12 @@ export interface PaperParty {
   readonly logo?: string
 }
 
-export interface PaperEntry {
-  readonly label: PaperValue
-  readonly value: PaperValue
+export interface PrintoutEntry {
+  readonly label: PrintoutValue
+  readonly value: PrintoutValue
 }
 
-export interface PaperColumn {
+export interface PrintoutColumn {
   readonly label: string
   /** Aligns the column right. */
   readonly numeric?: boolean
@@ -43,42 +43,42 @@ export interface PaperColumn {
   readonly grows?: boolean
 }
 
-export interface PaperRow {
+export interface PrintoutRow {
   /** Holds one cell for each column. */
-  readonly cells: readonly PaperValue[]
+  readonly cells: readonly PrintoutValue[]
   /** Holds values of this row alone, such as its discount, for rolls, which have no room for a column. */
-  readonly entries?: readonly PaperEntry[]
+  readonly entries?: readonly PrintoutEntry[]
 }
 
-export interface PaperTable {
-  readonly columns: readonly PaperColumn[]
-  readonly rows: readonly PaperRow[]
+export interface PrintoutTable {
+  readonly columns: readonly PrintoutColumn[]
+  readonly rows: readonly PrintoutRow[]
 }
 
 /** Names the paper: A4, or a roll that is cut after the last line, by its width in mm. */
-export type PaperForm = 'a4' | 'roll80' | 'roll58'
+export type PrintoutForm = 'a4' | 'roll80' | 'roll58'
 
 /** Describes a printout as data, in the texts of one language; drawings make a PDF or a page of it. */
-export interface Paper {
-  readonly form: PaperForm
+export interface Printout {
+  readonly form: PrintoutForm
   /** Holds the title, `Invoice`; with `number` it names the file. */
   readonly title: string
   /** Holds the number of the document; empty for a draft. */
   readonly number: string
   /** Says in large letters why the document does not count, such as `CANCELLED`. */
   readonly mark?: string
-  readonly from: PaperParty
-  readonly to?: PaperParty
+  readonly from: PrintoutParty
+  readonly to?: PrintoutParty
   /** Days, references, terms. */
-  readonly facts: readonly PaperEntry[]
-  readonly lines: PaperTable
+  readonly facts: readonly PrintoutEntry[]
+  readonly lines: PrintoutTable
   /** Lists the parts of the amount, which add up to `total`. */
-  readonly parts: readonly PaperEntry[]
-  readonly total?: PaperEntry
+  readonly parts: readonly PrintoutEntry[]
+  readonly total?: PrintoutEntry
   /** Lists how the total is or will be paid: payments, change, due amount. */
-  readonly settlement: readonly PaperEntry[]
+  readonly settlement: readonly PrintoutEntry[]
   /** Says again what is in the total, such as the tax of each rate. */
-  readonly breakdown?: PaperTable
+  readonly breakdown?: PrintoutTable
   readonly notes: readonly { readonly label?: string; readonly text: string }[]
   /** Holds small print at the foot of each page or the end of the roll. */
   readonly footer: readonly string[]
@@ -89,7 +89,7 @@ export interface Paper {
 }
 
 /** Provides what the maker of a printout may use. */
-export interface PaperTools {
+export interface PrintoutTools {
   readonly language: 'en' | 'pt'
   /** Holds name, currency decimals and settings of the team. */
   readonly team: { readonly name: string; readonly decimals: number; readonly settings: Values }
@@ -105,16 +105,20 @@ export interface PaperTools {
 }
 
 /** Holds first and last day, `YYYY-MM-DD`. */
-export interface PaperPeriod {
+export interface PrintoutPeriod {
   readonly from: string
   readonly to: string
 }
 
-/** Works a record out as a paper; one that asks for its period is of the year to today without one. */
-export type PaperMaker = (record: Values, tools: PaperTools, period?: PaperPeriod) => Promise<Paper>
+/** Works a record out as a printout; one that asks for its period is of the year to today without one. */
+export type PrintoutMaker = (
+  record: Values,
+  tools: PrintoutTools,
+  period?: PrintoutPeriod,
+) => Promise<Printout>
 
 /** Offers a printout of a record; its code loads when it is used. */
-export interface PaperOffer {
+export interface PrintoutOffer {
   readonly resource: string
   /** Names the printout within its resource, and in the texts. */
   readonly key: string
@@ -124,5 +128,5 @@ export interface PaperOffer {
   readonly hasPeriod?: true
   /** Offers the printout for records that meet this condition; default: all. */
   readonly when?: Condition
-  readonly load: () => Promise<PaperMaker>
+  readonly load: () => Promise<PrintoutMaker>
 }

@@ -1,7 +1,7 @@
-import type { PaperWords } from './messages.ts'
+import type { PrintoutWords } from './messages.ts'
 
 /** O que está escrito nos papéis. */
-export const papers: PaperWords = {
+export const printouts: PrintoutWords = {
   page: 'Página %{page} de %{pages}',
   commercial: 'Documento comercial. Não substitui a fatura certificada onde a lei a exija.',
   thanks: 'Obrigado pela sua visita.',

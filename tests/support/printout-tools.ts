@@ -1,9 +1,9 @@
-import type { PaperTools } from '../../src/schema/paper.ts'
+import type { PrintoutTools } from '../../src/schema/printout.ts'
 import type { Shop } from './shop.ts'
 
 /** Returns the tools of a printout over the shop's API, as its owner. */
-export function toolsOf({ owner }: Shop): PaperTools {
-  const list: PaperTools['list'] = async (resource, filter) =>
+export function toolsOf({ owner }: Shop): PrintoutTools {
+  const list: PrintoutTools['list'] = async (resource, filter) =>
     (await owner.list<Record<string, unknown>>(resource, { filter: { ...filter } })).rows
   return {
     language: 'en',
