@@ -130,6 +130,8 @@ function preferences(printed: string): string {
     'datareporting.policy.dataSubmissionEnabled': false,
     'app.update.enabled': false,
     'remote.active-protocols': 1,
+    // Firefox draws the web font as outlines, whose text cannot be read back; a font of the system is embedded.
+    'gfx.downloadable_fonts.enabled': false,
     'print.always_print_silent': true,
     print_printer: printer,
     [`${printerSetting}.print_to_file`]: true,
