@@ -3,7 +3,7 @@ import type { settings } from '../resources/company/settings.ts'
 import type { ResourceWords, Words } from '../src/schema/labels.ts'
 import type { Field, Fields } from '../src/schema/fields.ts'
 import type { en } from './en.ts'
-import type { printouts } from './en-printouts.ts'
+import type { printouts } from './en/documents-printouts.ts'
 
 type Declared =
   | (typeof resources)[keyof typeof resources]

@@ -1,11 +1,21 @@
-import { access } from './pt-access.ts'
+import { access } from './pt/people.ts'
 import type { Messages } from './messages.ts'
-import { business } from './pt-business.ts'
-import { files } from './pt-files.ts'
-import { customerInvoice, document, documentActions, printout } from './pt-documents.ts'
-import { views } from './pt-views.ts'
-import { comingSoon, navigation } from './pt-navigation.ts'
-import { apps, dashboard, errors, gallery, palette, settings, shell, teams } from './pt-shell.ts'
+import { business } from './pt/common.ts'
+import { files } from './pt/engine-files.ts'
+import { document, documentActions, printout } from './pt/documents.ts'
+import { customerInvoice } from './pt/sales.ts'
+import { views } from './pt/engine-views.ts'
+import { comingSoon, navigation } from './pt/navigation.ts'
+import {
+  apps,
+  dashboard,
+  errors,
+  gallery,
+  palette,
+  settings,
+  shell,
+  teams,
+} from './pt/engine-shell.ts'
 
 /** Portuguese: one text for Portugal and Brazil; formats follow the team's region. */
 export const pt = {

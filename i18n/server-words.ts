@@ -1,8 +1,8 @@
 import type { Words } from '../src/schema/labels.ts'
 import { en } from './en.ts'
-import { refusals as refusalsEn } from './en-refusals.ts'
+import { refusals as refusalsEn } from './en/refusals.ts'
 import { pt } from './pt.ts'
-import { refusals as refusalsPt } from './pt-refusals.ts'
+import { refusals as refusalsPt } from './pt/refusals.ts'
 
 /** Holds the texts that the server needs, including all problems. */
 export const serverWords = {

@@ -4,8 +4,8 @@ import { start } from './app/start/start.ts'
 start({
   loginWords: async () => {
     const [{ login: en }, { login: pt }] = await Promise.all([
-      import('../../i18n/en-login.ts'),
-      import('../../i18n/pt-login.ts'),
+      import('../../i18n/en/engine-login.ts'),
+      import('../../i18n/pt/engine-login.ts'),
     ])
     return { en, pt }
   },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { boards } from '../../i18n/pt-boards.ts'
-import { printouts } from '../../i18n/pt-printouts.ts'
+import { boards } from '../../i18n/pt/insights-boards.ts'
+import { printouts } from '../../i18n/pt/documents-printouts.ts'
 import { pt } from '../../i18n/pt.ts'
-import { reportIndexWords } from '../../i18n/pt-report-index.ts'
-import { till } from '../../i18n/pt-till.ts'
+import { reportIndexWords } from '../../i18n/pt/insights-reports.ts'
+import { till } from '../../i18n/pt/till.ts'
 import { seedsFor } from '../../resources/seeds.ts'
 
 /** Returns every Portuguese text with its place. */

@@ -1,5 +1,5 @@
 import { Box, MenuItem, TextField, Typography } from '@mui/material'
-import type { LabelWords } from '../../../i18n/en-labels.ts'
+import type { LabelWords } from '../../../i18n/en/catalog-labels.ts'
 import { fill } from '../../../src/schema/labels.ts'
 import { labelLayouts, layoutNames, pagesOf, type LayoutName } from './label-layouts.ts'
 

@@ -1,5 +1,5 @@
 import { Box, Card, TextField } from '@mui/material'
-import type { LabelWords } from '../../../i18n/en-labels.ts'
+import type { LabelWords } from '../../../i18n/en/catalog-labels.ts'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { fill } from '../../../src/schema/labels.ts'
 import { labelsOf, type Labelled } from './labels-of.ts'

@@ -1,6 +1,6 @@
 import { Box, MenuItem, TextField } from '@mui/material'
 import { useGetList } from 'react-admin'
-import type { ProfitColumnsWords } from '../../../i18n/en-profit-columns.ts'
+import type { ProfitColumnsWords } from '../../../i18n/en/finance-profit-columns.ts'
 import { columnGroups, periodNames, type ProfitChoice } from './profit-columns-choice.ts'
 
 interface ProfitColumnsBarProps {

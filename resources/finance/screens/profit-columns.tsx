@@ -1,6 +1,6 @@
 import { useLocale, useLocation, useNavigate } from 'react-admin'
-import { profitColumnsWords as en } from '../../../i18n/en-profit-columns.ts'
-import { profitColumnsWords as pt } from '../../../i18n/pt-profit-columns.ts'
+import { profitColumnsWords as en } from '../../../i18n/en/finance-profit-columns.ts'
+import { profitColumnsWords as pt } from '../../../i18n/pt/finance-profit-columns.ts'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useToday } from '../../../src/admin/core/context/formats.ts'
 import { PrefetchedProvider } from '../../../src/admin/fields/cell-tools.tsx'

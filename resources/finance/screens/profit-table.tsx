@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from '@mui/material'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import type { ProfitColumnsWords } from '../../../i18n/en-profit-columns.ts'
+import type { ProfitColumnsWords } from '../../../i18n/en/finance-profit-columns.ts'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { useLabels, useWords } from '../../../src/admin/core/context/words.tsx'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'

@@ -3,8 +3,8 @@ import type { LoadWords } from '../../../src/admin/boards/board-page.tsx'
 import type { Board } from '../../../src/schema/board.ts'
 
 const words: LoadWords = {
-  en: async () => (await import('../../../i18n/en-boards.ts')).boards,
-  pt: async () => (await import('../../../i18n/pt-boards.ts')).boards,
+  en: async () => (await import('../../../i18n/en/insights-boards.ts')).boards,
+  pt: async () => (await import('../../../i18n/pt/insights-boards.ts')).boards,
 }
 
 /** Loads the screen of a board together with its declaration. */

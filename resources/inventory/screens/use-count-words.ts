@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocale } from 'react-admin'
-import { count as english } from '../../../i18n/en-count.ts'
-import { count as portuguese } from '../../../i18n/pt-count.ts'
+import { count as english } from '../../../i18n/en/inventory-counts.ts'
+import { count as portuguese } from '../../../i18n/pt/inventory-counts.ts'
 import { fill } from '../../../src/schema/labels.ts'
 
 /** Translates a text of the count screen, with figures for its `%{name}` places. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocale } from 'react-admin'
-import { till as english } from '../../../i18n/en-till.ts'
-import { till as portuguese } from '../../../i18n/pt-till.ts'
+import { till as english } from '../../../i18n/en/till.ts'
+import { till as portuguese } from '../../../i18n/pt/till.ts'
 import { fill } from '../../../src/schema/labels.ts'
 
 /** Translates a text of the till, with figures for its `%{name}` places and `smart_count` for its plural. */

@@ -1,4 +1,4 @@
-import type { login } from '../../../../i18n/en-login.ts'
+import type { login } from '../../../../i18n/en/engine-login.ts'
 import { ApiError } from '../../core/data/api-error.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import { mark } from '../../core/session/marker.ts'

@@ -1,4 +1,4 @@
-import type { PrintoutWords } from './messages.ts'
+import type { PrintoutWords } from '../messages.ts'
 
 /** O que está escrito nos papéis. */
 export const printouts: PrintoutWords = {

@@ -1,4 +1,4 @@
-import type { boards as en } from './en-boards.ts'
+import type { boards as en } from '../en/insights-boards.ts'
 
 export const boards = {
   'dashboard.title': 'Painel',

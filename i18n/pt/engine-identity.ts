@@ -1,4 +1,4 @@
-import type { doorIssues as english } from './en-doors.ts'
+import type { doorIssues as english } from '../en/engine-identity.ts'
 
 /** Lista as mensagens de pedidos recusados antes de chegarem a um registo. */
 export const doorIssues: Readonly<Record<keyof typeof english, string>> = {

@@ -1,4 +1,4 @@
-import type { ReportIndexWords } from './en-report-index.ts'
+import type { ReportIndexWords } from '../en/insights-reports.ts'
 
 export const reportIndexWords: ReportIndexWords = {
   title: 'Relatórios',

@@ -1,4 +1,4 @@
-import type { count as english } from './en-count.ts'
+import type { count as english } from '../en/inventory-counts.ts'
 
 /** O ecrã em que se conta o stock. */
 export const count: { readonly [K in keyof typeof english]: string } = {

@@ -1,171 +1,27 @@
-import { accessResources } from './pt-access.ts'
-import { documentChoices, documentFields, documentResources } from './pt-documents.ts'
-import { figureResources } from './pt-dashboard.ts'
-import { salesReportFields, salesReportResources } from './pt-sales-reports.ts'
-import { stockReportChoices, stockReportFields, stockReportResources } from './pt-stock-reports.ts'
-import { stockResources } from './pt-stock.ts'
-import { settingsResource } from './pt-settings.ts'
-import type { ResourceMessages } from './messages.ts'
+import { catalogResources } from './catalog.ts'
+import { companyResources } from './company.ts'
+import { documentChoices, documentFields } from './documents.ts'
+import { financeResources } from './finance.ts'
+import { insightsResources } from './insights.ts'
+import { inventoryResources, stockReportChoices, stockReportFields } from './inventory.ts'
+import { partiesResources } from './parties.ts'
+import { peopleResources } from './people.ts'
+import { purchasingResources } from './purchasing.ts'
+import { salesReportFields, salesResources } from './sales.ts'
 
 const resources = {
-  products: {
-    name: 'Produto |||| Produtos',
-    fields: {
-      price: 'Preço de venda',
-      minSalePrice: 'Preço mínimo de venda',
-      averageCost: 'Custo médio',
-      tax: 'Imposto de venda',
-      purchaseTax: 'Imposto de compra',
-      appliedTax: 'Imposto de venda aplicado',
-      appliedPurchaseTax: 'Imposto de compra aplicado',
-      reorderPoints: 'Localizações e pontos de encomenda das filiais',
-      openingQuantity: 'Quantidade existente',
-      openingCost: 'Custo unitário',
-      openingBranch: 'Na filial',
-      archiveStocked: 'Arquivar apesar de haver stock',
-      'barcodes.value': 'Código de barras',
-      'suppliers.supplierSku': 'SKU do fornecedor',
-      'suppliers.price': 'Preço de compra',
-    },
-    help: {
-      sku: 'Em branco, é dado o número seguinte.',
-      purchasePrice: 'Sem imposto. Cada receção atualiza-o.',
-      minSalePrice: 'Vender abaixo dele exige uma permissão própria.',
-      tax: 'Em branco: o da categoria, senão o da empresa.',
-      purchaseTax: 'Em branco: o imposto de venda, senão o da categoria, senão o da empresa.',
-      averageCost: 'Média móvel do que foi recebido; é o registo de stock que a mantém.',
-      stockUnit: 'O stock conta-se nesta unidade; não muda depois de haver movimentos.',
-      reorderPoint: 'Há um alerta quando o disponível desce até aqui. Em branco, não há alerta.',
-      targetLevel: 'A encomenda sugerida completa até este nível.',
-      allowNegative: 'Herdar segue a filial.',
-      reorderPoints: 'Onde a filial o guarda. Uma filial sem níveis próprios segue os acima.',
-      openingQuantity: 'O que já está na prateleira. Entra no registo de stock como stock inicial.',
-      openingCost: 'Em branco, o preço de compra.',
-    },
-    sections: {
-      main: 'Produto',
-      stock: 'Stock',
-      opening: 'Stock inicial',
-      supply: 'Fornecedores',
-      codes: 'Códigos de barras',
-      pictures: 'Imagens e nota',
-    },
-  },
-  categories: {
-    name: 'Categoria |||| Categorias',
-    fields: {
-      parent: 'Categoria superior',
-      isActive: 'Ativa',
-      defaultTax: 'Imposto dos seus produtos',
-    },
-    help: {
-      defaultTax:
-        'Dos produtos sem imposto próprio. Em branco: o da categoria superior, senão o da empresa.',
-      code: 'Maiúsculas, algarismos, ponto, hífen e sublinhado.',
-      sortOrder: 'Os números mais baixos vêm primeiro.',
-    },
-  },
-  brands: { name: 'Marca |||| Marcas', fields: { isActive: 'Ativa' } },
-  units: {
-    name: 'Unidade |||| Unidades',
-    help: {
-      decimals: 'Quantas casas decimais pode ter uma quantidade nesta unidade.',
-      baseUnit: 'Para uma embalagem: a unidade de que é feita.',
-      factor: 'Quantas unidades base contém uma destas.',
-    },
-  },
-  suppliers: {
-    name: 'Fornecedor |||| Fornecedores',
-    printouts: { statement: 'Extrato de conta' },
-    sections: { main: 'Fornecedor', account: 'Conta corrente', terms: 'Condições e notas' },
-    choices: {
-      onHold: {
-        none: 'Não suspenso',
-        purchases: 'Compras suspensas',
-        payments: 'Pagamentos suspensos',
-        all: 'Tudo suspenso',
-      },
-    },
-    help: {
-      balance: 'O que lhe deve; abaixo de zero, o que tem a haver.',
-      code: 'Em branco, é dado o número seguinte.',
-      openingBalance: 'O que lhe devia quando começou aqui.',
-      paymentTermsDays: 'Um fornecedor novo começa com o da empresa.',
-    },
-  },
-  customers: {
-    name: 'Cliente |||| Clientes',
-    printouts: { statement: 'Extrato de conta' },
-    fields: { isWalkIn: 'Consumidor final' },
-    sections: { main: 'Cliente', account: 'Conta corrente', terms: 'Condições e notas' },
-    help: {
-      balance: 'O que deve; abaixo de zero, o que tem a haver.',
-      lifetimeSales: 'Todas as vendas menos devoluções, com imposto.',
-      name: 'Em branco, é feito a partir dos nomes abaixo.',
-      code: 'Em branco, é dado o número seguinte.',
-      openingBalance: 'O que lhe deviam quando começou aqui.',
-      paymentTermsDays: 'Um cliente novo começa com o da empresa. Em branco: vence logo.',
-    },
-    choices: {
-      paymentTermsBasis: {
-        invoiceDate: 'Desde a data da fatura',
-        endOfMonth: 'Desde o fim do mês',
-      },
-    },
-  },
-  branches: {
-    name: 'Filial |||| Filiais',
-    fields: {
-      isPrimary: 'Filial principal',
-      allowNegativeStock: 'Permitir stock negativo',
-      isActive: 'Ativa',
-      receiptRoll: 'Recibos impressos em',
-    },
-    sections: { main: 'Filial' },
-    choices: {
-      type: { store: 'Loja', warehouse: 'Armazém' },
-      receiptRoll: { roll80: 'Rolo de 80 mm', roll58: 'Rolo de 58 mm' },
-    },
-    help: {
-      code: 'Entra nos números dos documentos: maiúsculas, algarismos e hífens.',
-      timezone: 'Um nome IANA, como Europe/Lisbon. Em branco, vale o da equipa.',
-    },
-  },
-  employees: {
-    name: 'Funcionário |||| Funcionários',
-    fields: { user: 'Conta de acesso', manager: 'Chefia' },
-    sections: { main: 'Pessoa', work: 'Trabalho' },
-    help: {
-      code: 'Em branco, é dado o número seguinte.',
-      user: 'A conta com que esta pessoa entra, se tiver uma.',
-    },
-  },
-  departments: { name: 'Departamento |||| Departamentos', fields: { parent: 'Parte de' } },
-  'expense-categories': {
-    name: 'Categoria de despesa |||| Categorias de despesa',
-    fields: { parent: 'Categoria superior', isActive: 'Ativa' },
-    choices: { type: { operating: 'Operacional', other: 'Outra' } },
-  },
-  taxes: {
-    name: 'Imposto |||| Impostos',
-    fields: { rate: 'Taxa %', isInclusive: 'Incluído nos preços' },
-  },
-  'payment-methods': {
-    name: 'Método de pagamento |||| Métodos de pagamento',
-    fields: { referenceRequired: 'Referência obrigatória' },
-    help: {
-      referenceRequired: 'O pagamento tem então de levar um número, como o do talão do cartão.',
-    },
-  },
-  ...accessResources,
-  ...documentResources,
-  ...salesReportResources,
-  ...figureResources,
-  ...stockReportResources,
-  ...stockResources,
-  ...settingsResource,
-} as const satisfies ResourceMessages
+  ...catalogResources,
+  ...partiesResources,
+  ...companyResources,
+  ...peopleResources,
+  ...purchasingResources,
+  ...salesResources,
+  ...inventoryResources,
+  ...financeResources,
+  ...insightsResources,
+}
 
+/** Holds the words that several modules share, and the resources of all. */
 export const business = {
   resources,
   fields: {

@@ -1,4 +1,4 @@
-import type { ProfitColumnsWords } from './en-profit-columns.ts'
+import type { ProfitColumnsWords } from '../en/finance-profit-columns.ts'
 
 /** Palavras dos resultados por mês. */
 export const profitColumnsWords: ProfitColumnsWords = {

@@ -1,7 +1,36 @@
-import type { ResourceMessages } from './messages.ts'
+import type { ResourceMessages } from '../messages.ts'
 
-/** O que uma equipa decide sobre as regras do negócio. */
-export const settingsResource = {
+/** Names branches, taxes, payment methods and settings, and their fields. */
+export const companyResources = {
+  branches: {
+    name: 'Filial |||| Filiais',
+    fields: {
+      isPrimary: 'Filial principal',
+      allowNegativeStock: 'Permitir stock negativo',
+      isActive: 'Ativa',
+      receiptRoll: 'Recibos impressos em',
+    },
+    sections: { main: 'Filial' },
+    choices: {
+      type: { store: 'Loja', warehouse: 'Armazém' },
+      receiptRoll: { roll80: 'Rolo de 80 mm', roll58: 'Rolo de 58 mm' },
+    },
+    help: {
+      code: 'Entra nos números dos documentos: maiúsculas, algarismos e hífens.',
+      timezone: 'Um nome IANA, como Europe/Lisbon. Em branco, vale o da equipa.',
+    },
+  },
+  taxes: {
+    name: 'Imposto |||| Impostos',
+    fields: { rate: 'Taxa %', isInclusive: 'Incluído nos preços' },
+  },
+  'payment-methods': {
+    name: 'Método de pagamento |||| Métodos de pagamento',
+    fields: { referenceRequired: 'Referência obrigatória' },
+    help: {
+      referenceRequired: 'O pagamento tem então de levar um número, como o do talão do cartão.',
+    },
+  },
   settings: {
     name: 'Regras do negócio',
     fields: {

@@ -1,7 +1,32 @@
-import type { ResourceMessages } from './messages.ts'
+import type { ResourceMessages } from '../messages.ts'
 
-/** Names the settings of a team. */
-export const settingsResource = {
+/** Names branches, taxes, payment methods and settings, and their fields. */
+export const companyResources = {
+  branches: {
+    name: 'Branch |||| Branches',
+    fields: {
+      isPrimary: 'Main branch',
+      allowNegativeStock: 'Allow negative stock',
+      receiptRoll: 'Receipts are printed on',
+    },
+    sections: { main: 'Branch' },
+    choices: { receiptRoll: { roll80: 'Roll of 80 mm', roll58: 'Roll of 58 mm' } },
+    help: {
+      code: 'Goes into document numbers: capital letters, digits and hyphens.',
+      timezone: "An IANA name, such as Europe/Lisbon. Blank means the team's.",
+    },
+  },
+  taxes: {
+    name: 'Tax |||| Taxes',
+    fields: { rate: 'Rate %', isInclusive: 'Included in prices' },
+  },
+  'payment-methods': {
+    name: 'Payment method |||| Payment methods',
+    fields: { referenceRequired: 'Reference required' },
+    help: {
+      referenceRequired: 'A payment must then carry a number, such as that of the card slip.',
+    },
+  },
   settings: {
     name: 'Business rules',
     fields: {

@@ -1,4 +1,4 @@
-import type { LabelWords } from './en-labels.ts'
+import type { LabelWords } from '../en/catalog-labels.ts'
 
 /** Palavras das etiquetas de preço. */
 export const labelWords: LabelWords = {

@@ -1,4 +1,4 @@
-import type { till as english } from './en-till.ts'
+import type { till as english } from '../en/till.ts'
 
 /** As palavras do ponto de venda; vêm com o seu ecrã. */
 export const till: { readonly [K in keyof typeof english]: string } = {

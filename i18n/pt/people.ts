@@ -1,7 +1,17 @@
-import type { Messages, ResourceMessages } from './messages.ts'
+import type { Messages, ResourceMessages } from '../messages.ts'
 
-/** Quem pode fazer o quê, e onde. */
-export const accessResources = {
+/** Names people and their rights, and their fields. */
+export const peopleResources = {
+  employees: {
+    name: 'Funcionário |||| Funcionários',
+    fields: { user: 'Conta de acesso', manager: 'Chefia' },
+    sections: { main: 'Pessoa', work: 'Trabalho' },
+    help: {
+      code: 'Em branco, é dado o número seguinte.',
+      user: 'A conta com que esta pessoa entra, se tiver uma.',
+    },
+  },
+  departments: { name: 'Departamento |||| Departamentos', fields: { parent: 'Parte de' } },
   users: {
     name: 'Utilizador |||| Utilizadores',
     fields: { roles: 'Funções', places: 'Trabalha em', branches: 'Apenas em' },

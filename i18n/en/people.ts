@@ -1,7 +1,17 @@
-import type { ResourceMessages } from './messages.ts'
+import type { ResourceMessages } from '../messages.ts'
 
-/** Names people, roles and their branches. */
-export const accessResources = {
+/** Names people and their rights, and their fields. */
+export const peopleResources = {
+  employees: {
+    name: 'Employee |||| Employees',
+    fields: { user: 'Login' },
+    sections: { main: 'Person', work: 'Work' },
+    help: {
+      code: 'Left blank, the next number is given.',
+      user: 'The account that this person signs in with, if any.',
+    },
+  },
+  departments: { name: 'Department |||| Departments', fields: { parent: 'Part of' } },
   users: {
     name: 'User |||| Users',
     fields: { places: 'Works in', branches: 'Only in' },

@@ -1,0 +1,183 @@
+import type { ResourceMessages } from '../messages.ts'
+
+const profitLossLines = {
+  grossSales: 'Sales before discounts',
+  discounts: 'Discounts',
+  returns: 'Returns',
+  netSales: 'Net sales',
+  costOfGoods: 'Cost of goods sold',
+  grossProfit: 'Gross profit',
+  stockGain: 'Stock gains',
+  stockLoss: 'Stock losses',
+  expenses: 'Expenses',
+  totalExpenses: 'All expenses',
+  writeOffs: 'Write-offs',
+  netProfit: 'Net profit',
+} as const
+
+/** Names payments, expenses and reports on money, and their fields. */
+export const financeResources = {
+  'expense-categories': {
+    name: 'Expense category |||| Expense categories',
+    fields: { parent: 'Parent category' },
+  },
+  expenses: {
+    name: 'Expense |||| Expenses',
+    fields: { number: 'Number', receipt: 'Receipt' },
+    inputHelp: { paidBy: 'Blank: to be paid later.' },
+    sections: { main: 'Expense' },
+    actions: { post: 'Post', pay: 'Pay', void: 'Void' },
+    effects: {
+      submit: 'It waits for approval.',
+      approve: 'It may be posted.',
+      reject: 'Whoever entered it can change it and submit it again.',
+      post: 'It counts as a cost from its date on, once approved if it is above the limit. It cannot be edited any more.',
+      pay: 'The whole amount is paid.',
+      void: 'It counts no longer. A payment of it must be voided first.',
+    },
+  },
+  payments: {
+    name: 'Payment |||| Payments',
+    fields: {
+      number: 'Number',
+      'allocations.date': 'Used on',
+      keepCredit: 'Keep the rest as credit',
+    },
+    help: { keepCredit: 'What no document is named for pays the opening balance first.' },
+    choices: { direction: { in: 'In', out: 'Out' } },
+    sections: { main: 'Payment' },
+    actions: { void: 'Void', 'write-off': 'Write off the rest' },
+    effects: {
+      'write-off':
+        'What no document used is nobody’s credit any more: of a customer it counts as a gain, of a supplier as a loss. It can be reversed.',
+      'reverse-write-off': 'What was written off is the party’s credit again from today on.',
+      approve: 'The money is handed back.',
+      reject: 'No money is handed back.',
+      void: 'The money counts as never paid; what it paid is due again.',
+    },
+  },
+  'payment-allocations': {
+    name: 'Allocated payment |||| Allocated payments',
+    choices: { direction: { in: 'In', out: 'Out' } },
+  },
+  'set-offs': {
+    name: 'Set-off |||| Set-offs',
+    origin: 'One is written when the credit of a return pays another sale.',
+    fields: { creditNote: 'Credit note', sale: 'Sale', amount: 'Amount' },
+  },
+  'day-closings': {
+    name: 'Day closing |||| Day closings',
+    fields: {
+      opening: 'Cash at the beginning',
+      salesCount: 'Number of sales',
+      salesTotal: 'Sold',
+      returnsTotal: 'Returned',
+      cashIn: 'Cash in',
+      cashOut: 'Cash out',
+      expected: 'Cash expected',
+      counted: 'Cash counted',
+      difference: 'Difference',
+      'lines.cashier': 'User',
+      'lines.in': 'In',
+      'lines.out': 'Out',
+      'lines.net': 'Net',
+    },
+    help: { opening: 'Left blank: what was counted the last time.' },
+    sections: { sales: 'Sales', drawer: 'Drawer', takings: 'By method and user' },
+    actions: { refresh: 'Work out again', close: 'Close the day', void: 'Void' },
+    effects: {
+      close: 'The figures of this day are fixed, and it gets its number.',
+      void: 'The day can be closed again.',
+    },
+    choices: { status: { closed: 'Closed', void: 'Void' } },
+    printouts: {
+      xReport: 'Day so far (X)',
+      zReport: 'Day closing (Z)',
+      zSheet: 'Day closing (Z), A4',
+    },
+  },
+  'write-offs': {
+    name: 'Write-off |||| Write-offs',
+    origin:
+      'A debt is written off on the page of its sale, the unused rest of a payment on that of the payment.',
+    fields: { sale: 'Sale', payment: 'Payment', amount: 'Amount' },
+  },
+  receivables: {
+    name: 'Receivable |||| Receivables',
+    fields: {
+      number: 'Number',
+      credit: 'Credit',
+      daysOverdue: 'Days overdue',
+      due: 'Due',
+    },
+  },
+  payables: {
+    name: 'Payable |||| Payables',
+    fields: { number: 'Number', credit: 'Credit', due: 'Due' },
+  },
+  'cash-movements': {
+    name: 'Cash movement |||| Cash movements',
+    fields: { in: 'In', out: 'Out', net: 'Net', party: 'For' },
+    choices: { direction: { in: 'In', out: 'Out' } },
+  },
+  'profit-entries': {
+    name: 'Profit entry |||| Profit entries',
+    fields: {
+      amount: 'Amount',
+      number: 'Document',
+      kind: 'Kind',
+      document: 'Document ID',
+      resource: 'Kind of document',
+    },
+    choices: {
+      kind: {
+        sales: 'Net sales',
+        returns: 'Returns',
+        costOfGoods: 'Cost of goods sold',
+        expenses: 'Expenses',
+        stockLoss: 'Stock loss',
+        stockGain: 'Stock gain',
+        writeOffs: 'Write-off',
+      },
+    },
+  },
+  'receivables-ageing': {
+    name: 'Receivables ageing |||| Receivables ageing',
+    fields: {
+      current: 'Not yet due',
+      days30: '1–30 days',
+      days60: '31–60 days',
+      days90: '61–90 days',
+      older: 'Over 90 days',
+    },
+  },
+  'profit-loss': {
+    name: 'Profit and loss |||| Profit and loss',
+    fields: { share: '% of net sales' },
+    choices: {
+      line: profitLossLines,
+    },
+  },
+  'profit-lines': {
+    name: 'Lines of profit and loss |||| Lines of profit and loss',
+    choices: { line: profitLossLines },
+  },
+  'tax-report': {
+    name: 'Tax report |||| Tax report',
+    fields: { rate: 'Rate' },
+  },
+  'expense-report': {
+    name: 'Expense report |||| Expense report',
+    fields: { paidDate: 'Paid on' },
+  },
+  'payables-ageing': {
+    name: 'Payables ageing |||| Payables ageing',
+    fields: {
+      current: 'Not yet due',
+      days30: '1–30 days',
+      days60: '31–60 days',
+      days90: '61–90 days',
+      older: 'Over 90 days',
+    },
+  },
+} as const satisfies ResourceMessages

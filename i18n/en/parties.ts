@@ -1,0 +1,90 @@
+import type { ResourceMessages } from '../messages.ts'
+
+/** Names customers and suppliers, and their fields. */
+export const partiesResources = {
+  suppliers: {
+    name: 'Supplier |||| Suppliers',
+    printouts: { statement: 'Statement of account' },
+    sections: { main: 'Supplier', account: 'Account', terms: 'Terms and notes' },
+    choices: {
+      onHold: {
+        none: 'Not on hold',
+        purchases: 'Purchases on hold',
+        payments: 'Payments on hold',
+        all: 'All on hold',
+      },
+    },
+    help: {
+      balance: 'What you owe them; below zero, what you have to the good.',
+      code: 'Left blank, the next number is given.',
+      openingBalance: 'What you owed when you started here.',
+      paymentTermsDays: 'A new supplier begins with what the company has.',
+    },
+  },
+  customers: {
+    name: 'Customer |||| Customers',
+    printouts: { statement: 'Statement of account' },
+    fields: { isWalkIn: 'Walk-in customer', lastSaleAt: 'Last sale' },
+    sections: { main: 'Customer', account: 'Account', terms: 'Terms and notes' },
+    help: {
+      balance: 'What they owe; below zero, what they have to the good.',
+      lifetimeSales: 'All sales less returns, tax included.',
+      name: 'Left blank, it is made from the names below.',
+      code: 'Left blank, the next number is given.',
+      openingBalance: 'What they owed when you started here.',
+      paymentTermsDays: 'A new customer begins with what the company has. Blank: due at once.',
+    },
+    choices: {
+      paymentTermsBasis: {
+        invoiceDate: 'From the invoice date',
+        endOfMonth: 'From the end of the month',
+      },
+    },
+  },
+  'customer-report': {
+    name: 'Customer report |||| Customer report',
+    fields: { total: 'Bought', kept: 'Bought less returned' },
+  },
+  'customer-statement': {
+    name: 'Customer statement |||| Customer statement',
+    fields: { number: 'Document', resource: 'Kind of document', document: 'Document ID' },
+    choices: {
+      type: {
+        forward: 'Balance brought forward',
+        opening: 'Opening balance',
+        return: 'Credit note',
+        writeOff: 'Write-off',
+      },
+    },
+  },
+  'supplier-history': {
+    name: 'Supplier history |||| Supplier history',
+    fields: {
+      number: 'Document',
+      amount: 'Amount',
+      resource: 'Kind of document',
+      document: 'Document ID',
+    },
+    choices: {
+      type: {
+        opening: 'Opening balance',
+        purchase: 'Order',
+        receipt: 'Goods receipt',
+        writeOff: 'Write-off',
+      },
+    },
+  },
+  'supplier-statement': {
+    name: 'Supplier statement |||| Supplier statement',
+    fields: { number: 'Document', resource: 'Kind of document', document: 'Document ID' },
+    choices: {
+      type: {
+        forward: 'Balance brought forward',
+        opening: 'Opening balance',
+        purchase: 'Order',
+        receipt: 'Goods receipt',
+        writeOff: 'Write-off',
+      },
+    },
+  },
+} as const satisfies ResourceMessages

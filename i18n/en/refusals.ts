@@ -1,0 +1,13 @@
+import { accessIssues } from './people.ts'
+import { documentIssues } from './documents.ts'
+import { doorIssues } from './engine-identity.ts'
+import { stockIssues, stockReportIssues } from './inventory.ts'
+
+/** Holds the texts of problems that only the server reports; the browser does not load them. */
+export const refusals = {
+  ...documentIssues,
+  ...stockReportIssues,
+  ...stockIssues,
+  ...accessIssues,
+  ...doorIssues,
+} as const

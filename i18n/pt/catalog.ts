@@ -1,0 +1,71 @@
+import type { ResourceMessages } from '../messages.ts'
+
+/** Names products and what describes them, and their fields. */
+export const catalogResources = {
+  products: {
+    name: 'Produto |||| Produtos',
+    fields: {
+      price: 'Preço de venda',
+      minSalePrice: 'Preço mínimo de venda',
+      averageCost: 'Custo médio',
+      tax: 'Imposto de venda',
+      purchaseTax: 'Imposto de compra',
+      appliedTax: 'Imposto de venda aplicado',
+      appliedPurchaseTax: 'Imposto de compra aplicado',
+      reorderPoints: 'Localizações e pontos de encomenda das filiais',
+      openingQuantity: 'Quantidade existente',
+      openingCost: 'Custo unitário',
+      openingBranch: 'Na filial',
+      archiveStocked: 'Arquivar apesar de haver stock',
+      'barcodes.value': 'Código de barras',
+      'suppliers.supplierSku': 'SKU do fornecedor',
+      'suppliers.price': 'Preço de compra',
+    },
+    help: {
+      sku: 'Em branco, é dado o número seguinte.',
+      purchasePrice: 'Sem imposto. Cada receção atualiza-o.',
+      minSalePrice: 'Vender abaixo dele exige uma permissão própria.',
+      tax: 'Em branco: o da categoria, senão o da empresa.',
+      purchaseTax: 'Em branco: o imposto de venda, senão o da categoria, senão o da empresa.',
+      averageCost: 'Média móvel do que foi recebido; é o registo de stock que a mantém.',
+      stockUnit: 'O stock conta-se nesta unidade; não muda depois de haver movimentos.',
+      reorderPoint: 'Há um alerta quando o disponível desce até aqui. Em branco, não há alerta.',
+      targetLevel: 'A encomenda sugerida completa até este nível.',
+      allowNegative: 'Herdar segue a filial.',
+      reorderPoints: 'Onde a filial o guarda. Uma filial sem níveis próprios segue os acima.',
+      openingQuantity: 'O que já está na prateleira. Entra no registo de stock como stock inicial.',
+      openingCost: 'Em branco, o preço de compra.',
+    },
+    sections: {
+      main: 'Produto',
+      stock: 'Stock',
+      opening: 'Stock inicial',
+      supply: 'Fornecedores',
+      codes: 'Códigos de barras',
+      pictures: 'Imagens e nota',
+    },
+  },
+  categories: {
+    name: 'Categoria |||| Categorias',
+    fields: {
+      parent: 'Categoria superior',
+      isActive: 'Ativa',
+      defaultTax: 'Imposto dos seus produtos',
+    },
+    help: {
+      defaultTax:
+        'Dos produtos sem imposto próprio. Em branco: o da categoria superior, senão o da empresa.',
+      code: 'Maiúsculas, algarismos, ponto, hífen e sublinhado.',
+      sortOrder: 'Os números mais baixos vêm primeiro.',
+    },
+  },
+  brands: { name: 'Marca |||| Marcas', fields: { isActive: 'Ativa' } },
+  units: {
+    name: 'Unidade |||| Unidades',
+    help: {
+      decimals: 'Quantas casas decimais pode ter uma quantidade nesta unidade.',
+      baseUnit: 'Para uma embalagem: a unidade de que é feita.',
+      factor: 'Quantas unidades base contém uma destas.',
+    },
+  },
+} as const satisfies ResourceMessages

@@ -1,0 +1,206 @@
+import type { ResourceMessages } from '../messages.ts'
+
+const profitLossLines = {
+  grossSales: 'Vendas antes de descontos',
+  discounts: 'Descontos',
+  returns: 'Devoluções',
+  netSales: 'Vendas líquidas',
+  costOfGoods: 'Custo das mercadorias vendidas',
+  grossProfit: 'Lucro bruto',
+  stockGain: 'Ganhos de stock',
+  stockLoss: 'Perdas de stock',
+  expenses: 'Despesas',
+  totalExpenses: 'Total de despesas',
+  writeOffs: 'Incobráveis e regularizações',
+  netProfit: 'Lucro líquido',
+} as const
+
+/** Names payments, expenses and reports on money, and their fields. */
+export const financeResources = {
+  'expense-categories': {
+    name: 'Categoria de despesa |||| Categorias de despesa',
+    fields: { parent: 'Categoria superior', isActive: 'Ativa' },
+    choices: { type: { operating: 'Operacional', other: 'Outra' } },
+  },
+  expenses: {
+    name: 'Despesa |||| Despesas',
+    fields: { number: 'Número', receipt: 'Comprovativo' },
+    inputHelp: { paidBy: 'Em branco: a pagar mais tarde.' },
+    choices: {
+      status: { posted: 'Lançada', void: 'Anulada' },
+      paymentStatus: { paid: 'Paga' },
+    },
+    sections: { main: 'Despesa' },
+    actions: { post: 'Lançar', pay: 'Pagar', void: 'Anular' },
+    effects: {
+      submit: 'Fica à espera de aprovação.',
+      approve: 'Pode ser lançada.',
+      reject: 'Quem a registou pode alterá-la e submetê-la de novo.',
+      post: 'Conta como custo a partir da sua data, depois de aprovada se passar do limite. Já não pode ser editada.',
+      pay: 'O valor total é pago.',
+      void: 'Deixa de contar. Um pagamento seu tem de ser anulado antes.',
+    },
+  },
+  payments: {
+    name: 'Pagamento |||| Pagamentos',
+    fields: {
+      number: 'Número',
+      'allocations.date': 'Usado em',
+      keepCredit: 'Guardar o resto como crédito',
+      writtenOff: 'Regularizado',
+    },
+    help: { keepCredit: 'O que não é imputado a documentos paga primeiro o saldo inicial.' },
+    choices: { direction: { in: 'Entrada', out: 'Saída' } },
+    sections: { main: 'Pagamento' },
+    actions: {
+      void: 'Anular',
+      'write-off': 'Regularizar o resto',
+      'reverse-write-off': 'Repor o crédito',
+    },
+    effects: {
+      'write-off':
+        'O que nenhum documento usou deixa de ser crédito: de um cliente conta como ganho, de um fornecedor como perda. Pode ser reposto.',
+      'reverse-write-off':
+        'O que foi regularizado volta a ser crédito do cliente ou da empresa a partir de hoje.',
+      approve: 'O dinheiro é devolvido.',
+      reject: 'O dinheiro não é devolvido.',
+      void: 'Conta como nunca pago; o que pagou volta a estar em dívida.',
+    },
+  },
+  'payment-allocations': {
+    name: 'Pagamento imputado |||| Pagamentos imputados',
+    choices: { direction: { in: 'Entrada', out: 'Saída' } },
+  },
+  'set-offs': {
+    name: 'Compensação |||| Compensações',
+    origin: 'Regista-se uma quando o crédito de uma devolução paga outra venda.',
+    fields: { creditNote: 'Nota de crédito', sale: 'Venda', amount: 'Valor' },
+  },
+  'day-closings': {
+    name: 'Fecho do dia |||| Fechos do dia',
+    fields: {
+      opening: 'Dinheiro no início',
+      salesCount: 'Número de vendas',
+      salesTotal: 'Vendido',
+      returnsTotal: 'Devolvido',
+      cashIn: 'Dinheiro recebido',
+      cashOut: 'Dinheiro pago',
+      expected: 'Dinheiro esperado',
+      counted: 'Dinheiro contado',
+      difference: 'Diferença',
+      lines: 'Por método e utilizador',
+      'lines.method': 'Método',
+      'lines.cashier': 'Utilizador',
+      'lines.in': 'Entradas',
+      'lines.out': 'Saídas',
+      'lines.net': 'Líquido',
+    },
+    help: { opening: 'Em branco: o que se contou da última vez.' },
+    sections: { sales: 'Vendas', drawer: 'Caixa', takings: 'Por método e utilizador' },
+    actions: { refresh: 'Recalcular', close: 'Fechar o dia', void: 'Anular' },
+    effects: {
+      close: 'Os valores deste dia ficam fixos e o fecho recebe o seu número.',
+      void: 'O dia pode voltar a ser fechado.',
+    },
+    choices: { status: { draft: 'Rascunho', closed: 'Fechado', void: 'Anulado' } },
+    printouts: {
+      xReport: 'Dia até agora (X)',
+      zReport: 'Fecho do dia (Z)',
+      zSheet: 'Fecho do dia (Z), A4',
+    },
+  },
+  'write-offs': {
+    name: 'Regularização |||| Incobráveis e regularizações',
+    origin:
+      'Uma dívida dá-se como incobrável na página da venda; o resto de um pagamento regulariza-se na página do pagamento.',
+    fields: { sale: 'Venda', payment: 'Pagamento', amount: 'Valor' },
+  },
+  receivables: {
+    name: 'Conta a receber |||| Contas a receber',
+    fields: {
+      number: 'Número',
+      credit: 'Crédito',
+      daysOverdue: 'Dias de atraso',
+      due: 'Em dívida',
+    },
+  },
+  payables: {
+    name: 'Conta a pagar |||| Contas a pagar',
+    fields: { number: 'Número', credit: 'Crédito', due: 'Em dívida' },
+  },
+  'cash-movements': {
+    name: 'Movimento de caixa |||| Movimentos de caixa',
+    fields: {
+      in: 'Entrada',
+      out: 'Saída',
+      net: 'Saldo',
+      party: 'Relativo a',
+      number: 'Número',
+      direction: 'Sentido',
+    },
+    choices: {
+      direction: { in: 'Entrada', out: 'Saída' },
+      party: { customer: 'Cliente', supplier: 'Fornecedor', expense: 'Despesa' },
+    },
+  },
+  'profit-entries': {
+    name: 'Lançamento de resultado |||| Lançamentos de resultado',
+    fields: {
+      amount: 'Valor',
+      number: 'Documento',
+      kind: 'Tipo',
+      document: 'ID do documento',
+      resource: 'Tipo de documento',
+    },
+    choices: {
+      kind: {
+        sales: 'Vendas líquidas',
+        returns: 'Devoluções',
+        costOfGoods: 'Custo das mercadorias vendidas',
+        expenses: 'Despesas',
+        stockLoss: 'Perda de stock',
+        stockGain: 'Ganho de stock',
+        writeOffs: 'Incobrável ou regularização',
+      },
+    },
+  },
+  'receivables-ageing': {
+    name: 'Antiguidade de saldos a receber |||| Antiguidade de saldos a receber',
+    fields: {
+      current: 'Por vencer',
+      days30: '1–30 dias',
+      days60: '31–60 dias',
+      days90: '61–90 dias',
+      older: 'Mais de 90 dias',
+    },
+  },
+  'profit-loss': {
+    name: 'Demonstração de resultados |||| Demonstração de resultados',
+    fields: { share: '% das vendas líquidas' },
+    choices: {
+      line: profitLossLines,
+    },
+  },
+  'profit-lines': {
+    name: 'Linhas da demonstração de resultados |||| Linhas da demonstração de resultados',
+    choices: { line: profitLossLines },
+  },
+  'tax-report': {
+    name: 'Relatório de impostos |||| Relatório de impostos',
+    fields: { rate: 'Taxa' },
+  },
+  'expense-report': {
+    name: 'Relatório de despesas |||| Relatório de despesas',
+    fields: { paidDate: 'Pago em' },
+  },
+  'payables-ageing': {
+    name: 'Antiguidade de saldos a pagar |||| Antiguidade de saldos a pagar',
+    fields: {
+      current: 'Por vencer',
+      days30: '1–30 dias',
+      days60: '31–60 dias',
+      days90: '61–90 dias',
+      older: 'Mais de 90 dias',
+    },
+  },
+} as const satisfies ResourceMessages

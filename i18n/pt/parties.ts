@@ -1,0 +1,110 @@
+import type { ResourceMessages } from '../messages.ts'
+
+/** Names customers and suppliers, and their fields. */
+export const partiesResources = {
+  suppliers: {
+    name: 'Fornecedor |||| Fornecedores',
+    printouts: { statement: 'Extrato de conta' },
+    sections: { main: 'Fornecedor', account: 'Conta corrente', terms: 'Condições e notas' },
+    choices: {
+      onHold: {
+        none: 'Não suspenso',
+        purchases: 'Compras suspensas',
+        payments: 'Pagamentos suspensos',
+        all: 'Tudo suspenso',
+      },
+    },
+    help: {
+      balance: 'O que lhe deve; abaixo de zero, o que tem a haver.',
+      code: 'Em branco, é dado o número seguinte.',
+      openingBalance: 'O que lhe devia quando começou aqui.',
+      paymentTermsDays: 'Um fornecedor novo começa com o da empresa.',
+    },
+  },
+  customers: {
+    name: 'Cliente |||| Clientes',
+    printouts: { statement: 'Extrato de conta' },
+    fields: { isWalkIn: 'Consumidor final' },
+    sections: { main: 'Cliente', account: 'Conta corrente', terms: 'Condições e notas' },
+    help: {
+      balance: 'O que deve; abaixo de zero, o que tem a haver.',
+      lifetimeSales: 'Todas as vendas menos devoluções, com imposto.',
+      name: 'Em branco, é feito a partir dos nomes abaixo.',
+      code: 'Em branco, é dado o número seguinte.',
+      openingBalance: 'O que lhe deviam quando começou aqui.',
+      paymentTermsDays: 'Um cliente novo começa com o da empresa. Em branco: vence logo.',
+    },
+    choices: {
+      paymentTermsBasis: {
+        invoiceDate: 'Desde a data da fatura',
+        endOfMonth: 'Desde o fim do mês',
+      },
+    },
+  },
+  'customer-report': {
+    name: 'Relatório de clientes |||| Relatório de clientes',
+    fields: { total: 'Comprado', kept: 'Comprado menos devolvido' },
+  },
+  'customer-statement': {
+    name: 'Extrato de cliente |||| Extrato de clientes',
+    fields: {
+      number: 'Documento',
+      type: 'Tipo',
+      resource: 'Tipo de documento',
+      document: 'ID do documento',
+    },
+    choices: {
+      type: {
+        forward: 'Saldo anterior',
+        opening: 'Saldo inicial',
+        invoice: 'Fatura',
+        return: 'Nota de crédito',
+        payment: 'Pagamento',
+        refund: 'Reembolso',
+        writeOff: 'Regularização',
+      },
+    },
+  },
+  'supplier-history': {
+    name: 'Histórico de fornecedores |||| Histórico de fornecedores',
+    fields: {
+      number: 'Documento',
+      amount: 'Valor',
+      resource: 'Tipo de documento',
+      document: 'ID do documento',
+    },
+    choices: {
+      type: {
+        opening: 'Saldo inicial',
+        purchase: 'Encomenda',
+        receipt: 'Receção',
+        bill: 'Fatura',
+        return: 'Devolução',
+        payment: 'Pagamento',
+        refund: 'Reembolso',
+        writeOff: 'Regularização',
+      },
+    },
+  },
+  'supplier-statement': {
+    name: 'Extrato de fornecedor |||| Extrato de fornecedores',
+    fields: {
+      number: 'Documento',
+      resource: 'Tipo de documento',
+      document: 'ID do documento',
+    },
+    choices: {
+      type: {
+        forward: 'Saldo anterior',
+        opening: 'Saldo inicial',
+        purchase: 'Encomenda',
+        receipt: 'Receção',
+        bill: 'Fatura',
+        return: 'Devolução',
+        payment: 'Pagamento',
+        refund: 'Reembolso',
+        writeOff: 'Regularização',
+      },
+    },
+  },
+} as const satisfies ResourceMessages

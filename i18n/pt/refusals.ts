@@ -1,0 +1,14 @@
+import type { refusals as english } from '../en/refusals.ts'
+import { accessIssues } from './people.ts'
+import { documentIssues } from './documents.ts'
+import { doorIssues } from './engine-identity.ts'
+import { stockIssues, stockReportIssues } from './inventory.ts'
+
+/** O que só o servidor recusa. */
+export const refusals: Readonly<Record<keyof typeof english, string>> = {
+  ...documentIssues,
+  ...stockReportIssues,
+  ...stockIssues,
+  ...accessIssues,
+  ...doorIssues,
+}

@@ -1,0 +1,150 @@
+import type { ResourceMessages } from '../messages.ts'
+
+/** Names sales and invoices, and their fields. */
+export const salesResources = {
+  sales: {
+    name: 'Venda |||| Vendas',
+    fields: {
+      number: 'Número',
+      kind: 'Tipo',
+      'lines.delivered': 'Entregue',
+      'lines.priceSource': 'Origem do preço',
+    },
+    help: {
+      salesperson: 'Em branco: quem a regista.',
+      validUntil:
+        'O último dia para o aceitar. Em branco num orçamento novo: como a empresa o tem.',
+      dueDate: 'Em branco: pelas condições do cliente.',
+    },
+    inputHelp: {
+      refundMethod: 'Em branco: o que sobra fica como crédito do cliente.',
+      refundAmount: 'Em branco: tudo o que sobra.',
+    },
+    choices: {
+      validity: { valid: 'Válido', expired: 'Expirado' },
+      goodsStatus: { none: 'Não entregue', partial: 'Entregue em parte', full: 'Entregue' },
+      returnStatus: { none: 'Nada devolvido', partial: 'Devolvida em parte', full: 'Devolvida' },
+      paymentStatus: { partial: 'Paga em parte', paid: 'Paga' },
+    },
+    sections: { main: 'Venda' },
+    actions: {
+      hold: 'Pôr em espera',
+      resume: 'Retomar',
+      confirm: 'Confirmar encomenda',
+      deliver: 'Entregar',
+      invoice: 'Faturar',
+      complete: 'Concluir venda',
+      return: 'Receber devolução',
+      undeliver: 'Anular entregas',
+      cancel: 'Cancelar venda',
+    },
+    printouts: {
+      receipt: 'Recibo',
+      invoice: 'Fatura',
+      quote: 'Orçamento',
+      orderConfirmation: 'Confirmação de encomenda',
+      deliveryNote: 'Guia de entrega',
+      creditNote: 'Nota de crédito',
+    },
+    effects: {
+      'write-off': 'O cliente deixa de dever; conta como despesa. A dívida pode ser reposta.',
+      'reverse-write-off':
+        'Tudo o que foi dado como incobrável volta a estar em dívida a partir de hoje.',
+      hold: 'A venda fica à espera; nada é reservado.',
+      confirm: 'Recebe o seu número e a mercadoria fica reservada.',
+      deliver: 'A mercadoria sai do stock.',
+      invoice: 'O cliente deve o valor total.',
+      complete: 'Entrega, fatura e pagamento de uma vez; o que não for pago fica em dívida.',
+      return: 'A mercadoria volta; a dívida diminui ou devolve-se dinheiro.',
+      undeliver: 'Tudo o que foi entregue volta ao stock pelo mesmo valor.',
+      cancel: 'A mercadoria reservada fica livre. Não pode ser desfeito.',
+      pay: 'Entra dinheiro do cliente.',
+    },
+  },
+  invoices: {
+    name: 'Fatura |||| Faturas',
+    origin: 'Concluir uma venda na caixa emite uma, tal como «Faturar» na página de uma venda.',
+    fields: { number: 'Número', daysOverdue: 'Dias de atraso' },
+    choices: {
+      status: {
+        unpaid: 'Por pagar',
+        partial: 'Paga em parte',
+        overdue: 'Vencida',
+        paid: 'Paga',
+        credit: 'A favor',
+      },
+    },
+  },
+  'sales-report': {
+    name: 'Relatório de vendas |||| Relatório de vendas',
+    fields: { items: 'Quantidade' },
+    choices: { paymentStatus: { partial: 'Paga em parte', paid: 'Paga' } },
+  },
+  'sales-lines': {
+    name: 'Detalhe de vendas |||| Detalhe de vendas',
+    fields: { quantity: 'Quantidade líquida', kind: 'Tipo', sale: 'Venda' },
+  },
+  'discount-report': {
+    name: 'Descontos e preços |||| Descontos e preços',
+    fields: {
+      price: 'Preço unitário',
+      kind: 'Tipo',
+      sale: 'Venda',
+      discountPercent: 'Concedido %',
+    },
+    choices: { kind: { discount: 'Desconto', override: 'Outro preço' } },
+  },
+} as const satisfies ResourceMessages
+
+/** A página das faturas de um cliente. */
+export const customerInvoice = {
+  title: 'Faturas de clientes',
+  choose: 'Escolha uma fatura para a ver como é impressa.',
+  none: 'Ainda não há faturas.',
+  missing: 'Esta fatura não existe, ou foi cancelada.',
+  openSale: 'Abrir a venda',
+  back: 'Todas as faturas',
+} as const
+
+export const salesReportFields = {
+  asOf: 'À data de',
+  count: 'Registos',
+  day: 'Dia',
+  week: 'Semana',
+  month: 'Mês',
+  year: 'Ano',
+  hour: 'Hora',
+  cashier: 'Utilizador',
+  salesperson: 'Vendedor',
+  validUntil: 'Válido até',
+  validity: 'Validade',
+  orders: 'Vendas',
+  gross: 'Bruto',
+  net: 'Líquido',
+  margin: 'Margem %',
+  share: 'Peso %',
+  averageBasket: 'Venda média',
+  sold: 'Vendido',
+  returned: 'Devolvido',
+  methods: 'Pago por',
+  firstSale: 'Primeira venda',
+  lastSale: 'Última venda',
+  previous: 'Período anterior',
+  position: 'Posição',
+  salesBase: 'Vendas, base',
+  salesTax: 'Vendas, imposto',
+  returnBase: 'Devoluções, base',
+  returnTax: 'Devoluções, imposto',
+  purchaseBase: 'Compras, base',
+  purchaseTax: 'Compras, imposto',
+  payable: 'A pagar',
+  hasReceipt: 'Comprovativo',
+  listPrice: 'Preço de tabela',
+  listAmount: 'A preço de tabela',
+  soldAmount: 'Vendido por',
+  given: 'Concedido',
+  time: 'Data e hora',
+  action: 'Ação',
+  changes: 'Campos alterados',
+  ip: 'Endereço (IP)',
+} as const
