@@ -11,7 +11,7 @@ type Settings = FieldValues<typeof settings.resource.fields>
 /** Checks that defaults name records in use, and that only past days are closed. */
 export const settingsRules = defineRules(settings.resource, {
   async load(changes, { trx, locks }: Loading<ReadonlySet<string>>) {
-    // Nobody is in the middle of writing to days once they are closed.
+    // No other transaction is writing to days that are closed already.
     const text = `select pg_advisory_xact_lock(${PERIOD_LOCK})`
     if (locks && changes.some(closes)) await trx.query({ text, values: [trx.team] })
     return retiredTaxes(trx, changes.flatMap(chosenTaxes))

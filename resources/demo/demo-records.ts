@@ -23,7 +23,7 @@ export function demoRecords(): DemoRecords {
 /** Returns what the company has bought, sold and paid, in pieces; a number is how many sale lines there are of four years. */
 export function demoTrade(size: DemoSize | number, now: Date): Iterable<DemoRecords> {
   const lines = readSuperstore()
-  // Swedish writes dates the ISO way.
+  // The Swedish locale writes dates in ISO format.
   const today = dayOf(now.toLocaleDateString('sv-SE', { timeZone: demoTeam.timezone }))
   const orders = {
     small: () => smallOrders(lines, today),

@@ -28,7 +28,7 @@ export const settle: readonly string[] = [
      where m.team_id = $1 and m.type = 'purchase'
      order by m.product, m.created_at desc, m.id desc) m
    where p.team_id = $1 and p.id = m.product`,
-  // What nobody deals in raises no alarm.
+  // Archived products raise no alerts.
   `update products p set reorder_point = null, reorder_qty = null
    where team_id = $1 and not exists (select from stock_movements m where m.team_id = $1 and m.product = p.id)`,
 ]

@@ -34,7 +34,7 @@ export const PERIOD_LOCK = `hashtextextended($1 || ':period', 0)`
 
 /** Returns the last day whose books are closed, held for the rest of the transaction. */
 export async function closedDay(trx: Transaction): Promise<string | null> {
-  // Two statements: one that waits for a lock goes on with what was there before it waited.
+  // Two statements: a statement that waited for a lock would still see the data from before.
   const [, [row]] = await Promise.all([
     trx.query({
       text: `select pg_advisory_xact_lock_shared(${PERIOD_LOCK})`,

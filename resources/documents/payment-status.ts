@@ -20,7 +20,7 @@ export function paymentStatusOf(document: Settled): 'unpaid' | 'partial' | 'paid
   const open = openOf(document)
   if (open === 0) return 'paid'
   if (open < 0) return 'credit'
-  // Giving up a part is no payment of one.
+  // A write-off of a part is no partial payment.
   const asked = subtract(document.total ?? 0, document.writtenOff ?? 0)
   return open < asked ? 'partial' : 'unpaid'
 }

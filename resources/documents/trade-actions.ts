@@ -10,7 +10,7 @@ export function payAction<const S extends string, F extends Fields>(
 ) {
   return {
     from: [status, 'closed'],
-    // A payment too many is refused with the figures; nothing due is no reason to offer one.
+    // A payment above the due amount is refused with the figures; nothing due is no reason to offer the action.
     offered: { paymentStatus: ['unpaid', 'partial', 'credit'] },
     roles,
     icon: 'banknote',

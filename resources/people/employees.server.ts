@@ -13,7 +13,7 @@ export const employeeRules = defineRules(employees, {
     earlier ?? (changes.some(leaves) ? ownersOf(trx, locks) : undefined),
   check(change, owners) {
     const { user } = change.record
-    // Who is linked can be shut out by a status: that is for those who may shut people out.
+    // The status of a linked employee can sign a user out, so it needs the right to do that.
     if (user && user !== change.previous?.user && !change.caller.can(MANAGE))
       throw forbidden(MANAGE)
     const isLastOwner = user !== null && owners?.size === 1 && owners.has(user)

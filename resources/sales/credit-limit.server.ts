@@ -26,7 +26,7 @@ export async function checkCreditLimit(
   const values = [trx.team, document.customer]
   const limited = await trx.query({ text: LOCK, values })
   if (limited.length === 0 || input.overLimit) return
-  // A statement of its own: one that waits for a lock goes on with what others owed before it waited.
+  // A separate statement: one that waited for a lock would still see the debts from before.
   const [found] = await trx.query<{ limit: number; owed: number }>({
     text: OWED,
     values: [...values, document.id],

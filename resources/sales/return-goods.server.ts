@@ -42,7 +42,7 @@ export async function returnGoods(
     unitCost: line.unitCost,
   }))
   const after = afterReturn(document, parts)
-  // Nobody paid what was written off: goods that come back lower that debt before they make a credit.
+  // Nobody paid the written-off part: returned goods reduce it before they create credit.
   const rounding = after.returnStatus === 'full' ? -(document.rounding ?? 0) : 0
   const amounts = returnAmounts({ ...document, writtenOff: 0 }, lines, input, rounding)
 

@@ -29,7 +29,7 @@ export const saleDocuments = defineActions(
       return { changes: { status: 'held' } }
     },
     async resume({ today }) {
-      // What goes on today is sold today, whenever it was set aside.
+      // A sale that is resumed today is sold today, whenever it was held.
       return { changes: { status: 'draft', date: today } }
     },
     async confirm(context) {
@@ -118,7 +118,7 @@ async function complete(
   const due = Math.max(document.total ?? 0, 0)
   if (paidNow > due) throw refuse('PAYMENT_GREATER_THAN_DUE', '/payments', { due })
   const { date } = document
-  // Sent together: what is refused here undoes the number as well.
+  // Sent together: a refusal here undoes the number as well.
   const taken = context.nextNumber(document.kind === 'return' ? 'SR' : undefined)
   const [number, invoice, , goods] = await Promise.all([
     taken,

@@ -76,7 +76,7 @@ export function todayIn(timezone: string, now = new Date()): string {
   const minute = Math.floor(now.getTime() / 60_000)
   const known = todays.get(timezone)
   if (known?.minute === minute) return known.day
-  // Making a formatter takes a hundred times as long as using it; the Swedish way to write a date is ISO 8601's.
+  // Making a formatter takes a hundred times as long as using it; the Swedish locale writes ISO dates.
   const format = known?.format ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timezone })
   const day = format.format(now)
   todays.set(timezone, { format, minute, day })

@@ -10,7 +10,7 @@ export function parseDecimal(text: string, mark: string): number | string | null
   const point = decimalPointOf(figures, mark)
   const whole = point < 0 ? figures : figures.slice(0, point)
   const fraction = point < 0 ? '' : figures.slice(point + 1)
-  // A mark in a wrong place is a slip of the finger: guessing would make another price of it.
+  // A separator in a wrong place is a typing error: guessing would change the price.
   if (!WHOLE.test(whole) || !/^\d*$/.test(fraction) || !/\d/.test(figures)) return text
   return Number(`${whole.replaceAll(/[.,]/g, '') || '0'}.${fraction || '0'}`.replace('-.', '-0.'))
 }

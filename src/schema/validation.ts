@@ -125,7 +125,8 @@ function checkField(
   value: Record<string, unknown>,
 ): void {
   const pointer = `${at}/${name}`
-  // Without knowing the figure nobody can tell an echo of it: the server knows, the form never sends it.
+  // Without the right to see the figure, an echo of it cannot be recognised: the server knows it, the form never sends
+  // it.
   if (field.derived && now.current && !Object.hasOwn(now.current, name)) return
   if (isStated(field, entered)) return
   if (isOwned(field, now) && !isEcho(name, entered, now)) {
@@ -175,7 +176,7 @@ function checkLines(
     if (id !== undefined && id !== null && !isId(id))
       issues.push({ pointer: `${at}/id`, code: 'ID' })
     const { current: _, ...whenNew } = now
-    // A row that is there already may echo what the server owns, like a record may.
+    // An existing row may echo server-owned values, as a record may.
     const before = isId(id) ? known.find((each) => each.id === id.toLowerCase()) : undefined
     const current = before && { current: before }
     const checked = checkFields(field.fields, rest, { ...whenNew, ...current }, at, issues)

@@ -60,7 +60,7 @@ export function enterPurchase({ book }: Clerk, wanted: readonly Wanted[]) {
     returned: 0,
     unitCost: null,
   }))
-  // What comes out are the lines with their amounts.
+  // The result holds the lines with their amounts.
   return deriveAmounts({ lines: entered }, { decimals: 2 }) as {
     readonly lines: BoughtLine[]
     readonly total: number

@@ -82,7 +82,7 @@ export function enterSale({ book }: Clerk, lines: readonly OrderLine[]) {
     cost: 0,
     expectedCost: null,
   }))
-  // What comes out are the lines with their amounts.
+  // The result holds the lines with their amounts.
   return deriveAmounts({ lines: entered }, { decimals: 2 }) as {
     readonly lines: SoldLine[]
     readonly total: number

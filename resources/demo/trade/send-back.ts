@@ -31,7 +31,7 @@ export function sendBack(
   const value = portion(line.net, { whole: line.quantity, before: 0, part: quantity, digits: 2 })
   const cents = Math.round(value * 100)
   const level = world.warehouse.level(product, branch)
-  // What is left must still be worth something, or the ledger would have to correct the value.
+  // The remaining goods must keep a value, or the ledger would have to correct it.
   if (quantity >= level.onHand || cents >= level.cents) return
 
   const date = dateOf(day)

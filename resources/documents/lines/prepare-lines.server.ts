@@ -31,7 +31,7 @@ export function prepareLines(lines: readonly Values[], facts: Facts, side: Side)
 
 function prepareLine(line: Values, facts: Facts, side: Side, at: string, issues: Issue[]): Values {
   const product = facts.products.get(String(line.product))
-  // Ids that name nothing in this team are refused where all references are.
+  // References to unknown ids are refused where all references are checked.
   if (!product) return line
   if (!side.allowed(product)) issues.push({ pointer: `${at}/product`, code: side.refusal })
   const stock = facts.units.get(product.stockUnit)

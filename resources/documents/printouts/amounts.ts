@@ -39,7 +39,7 @@ export function partsOf(trade: Trade, words: PrintoutWords): readonly PrintoutEn
     ...(trade.shipping ? [entry(words.shipping, trade.shipping)] : []),
     ...(trade.rounding ? [entry(words.rounding, trade.rounding)] : []),
   ]
-  // Alone it would only say the total twice.
+  // A single part would only repeat the total.
   if (rest.length === 0) return []
   const subtotal = pricesIncludeTax ? words.subtotalWithTax : words.subtotal
   return [entry(subtotal, sum(lines.map(amountOf))), ...rest]

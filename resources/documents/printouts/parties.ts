@@ -52,7 +52,7 @@ export function partyOf(
     ...(label !== undefined && { label }),
     name: String(name ?? ''),
     lines: [
-      // Addresses are kept as the schema's own shape (row.ts).
+      // Addresses are stored in the schema's own shape (row.ts).
       ...addressLines(address as Address | null | undefined, language),
       ...(phone ? [fill(words.phone, { phone })] : []),
       ...(email ? [String(email)] : []),

@@ -47,7 +47,7 @@ export async function checkReturn({ document, trx, resource }: ReturnContext): P
 /** Sends goods back to where they were before the return, at its values; refused when they are no longer there. */
 export async function moveBack(context: ReturnContext, types: readonly string[]): Promise<void> {
   const back = await reversalsOf(context, types)
-  // What was written off as it came must be back before it can leave.
+  // A write-off must be reversed before the payment can be voided.
   const sorted = back.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))
   await moveStock(context, sorted, { date: context.today, number: context.document.number })
 }

@@ -21,7 +21,7 @@ export const dayClosingDocuments = defineActions(
     },
     async close(context) {
       const { document, input } = context
-      // One closing at a time: a second one waits here, and then finds the first.
+      // Closings run one at a time: a second one waits here and then finds the first.
       await context.lock(branches, document.branch, '/branch')
       await checkOnce(context)
       const figures = await figuresOf(context)
@@ -43,7 +43,7 @@ export const dayClosingDocuments = defineActions(
   },
   {
     async prepare({ record, trx, caller }) {
-      // Records of `dayClosings` are what the engine hands to its own rules.
+      // The engine passes records of `dayClosings` to its own rules.
       const { branch, date, opening } = record as unknown as Row<typeof dayClosings>
       const today = todayIn(caller.team.timezone)
       if (date > today) throw refuse('TOO_LARGE', '/date', { max: today })

@@ -55,7 +55,7 @@ export const dayClosings = defineResource('day-closings', {
     takings: ['lines'],
   },
   essentials: ['salesTotal', 'difference', 'branch', 'date'],
-  // What is void or not closed yet is no day's result; a drawer's float is in every day.
+  // Void and open closings are no results of a day; the float of the drawer is in every day.
   totals: [{ status: 'closed' }],
   fields: {
     number: numberField,

@@ -58,7 +58,7 @@ export const expenseDocuments = defineActions(
   },
   {
     amend({ record, previous, caller }) {
-      // An amount that was set later asks nothing of what is posted already, but what is there must not go.
+      // A limit that is set later does not affect posted expenses, but their receipts must stay.
       if (previous?.receipt && record.status !== 'void') requireReceipt(record, caller)
     },
   },

@@ -17,7 +17,7 @@ export async function creditOf(
     but = null,
   }: { readonly party?: keyof typeof PAID; readonly but?: string | null } = {},
 ): Promise<number> {
-  // Two statements: one that waits for a lock goes on with what was there before it waited.
+  // Two statements: a statement that waited for a lock would still see the data from before.
   const [, [found]] = await Promise.all([
     trx.query({
       text: `select from ${party}s where team_id = $1 and id = $2 for update`,

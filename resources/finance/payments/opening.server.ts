@@ -35,7 +35,7 @@ export async function openingPart(
   const due = found ? dueOf(found.open, payment) : 0
   if (!found || due <= 0) return []
   const amount = Math.min(rest, due)
-  // Money that came before the balance counts was credit until then.
+  // Payments dated before the opening balance were credit until then.
   const date = payment.date && payment.date < found.date ? found.date : null
   return [{ id: uuidV7(), document: party, kind: openingKind(payment), amount, date }]
 }

@@ -26,7 +26,7 @@ export const paymentDocuments = defineActions(
     async approve(context) {
       const { document, caller } = context
       checkApprover(caller, 'refund', { value: document.amount, authors: [document.createdBy] })
-      // The money leaves now, not when it was asked for; the number goes by that day as well.
+      // The refund is dated today, not on the day of the request; so is its number.
       const posted = { ...document, date: context.today }
       await post(context, posted)
       const number = await context.nextNumber()

@@ -28,7 +28,7 @@ export async function settle(
   for (const [i, tender] of tenders.entries()) {
     const isRefund = direction === 'out' && target.kind === 'sale'
     if (methods.get(tender.method) === 'storeCredit') {
-      // What comes back as credit needs no payment: it is the return's own.
+      // Credit from a return needs no payment: it belongs to the return.
       if (isRefund) continue
       const taken = await takeStoreCredit(context, target, tender.amount, {
         date,

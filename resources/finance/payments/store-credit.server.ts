@@ -49,7 +49,7 @@ async function sourcesOf(
   context: ActionContext<Resource, unknown>,
   customer: string,
 ): Promise<Source[]> {
-  // It locks the customer first, so that two sales cannot take the same credit.
+  // Locks the customer first, so that two sales cannot use the same credit.
   let unused = await creditOf(context, customer)
   const found = await context.trx.query<Source>({
     text: `select id, 'return' as kind, -due as open, date from sales

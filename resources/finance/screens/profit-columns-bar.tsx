@@ -69,7 +69,7 @@ function Choice<Value extends string>({ label, value, choices, onChange }: Choic
   return (
     <TextField
       select
-      // A branch may not have come yet, or not be the person's.
+      // A branch may not be loaded yet, or not be one of the person's.
       value={choices.some(([one]) => one === value) ? value : ''}
       onChange={({ target }) => {
         const chosen = choices.find(([one]) => one === target.value)

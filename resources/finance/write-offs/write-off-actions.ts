@@ -20,7 +20,7 @@ export function writeOffActions({ from, when, left }: Written) {
     'write-off': {
       from,
       when,
-      // What is too much is refused with the figures; nothing left is no reason to offer it.
+      // Too large an amount is refused with the figures; nothing left is no reason to offer the action.
       offered: { [`${left}_gt`]: 0 },
       roles,
       icon: 'eraser',

@@ -59,7 +59,7 @@ function pathOf(line: ReportLine, today: string): string {
   const { resource, by, across, against, address, today: field } = line
   if (address !== undefined) return address
   const path = by === undefined ? `/${resource}` : `/${resource}/by/${by}`
-  // What is compared needs days: this month's.
+  // A comparison needs days: this month's.
   const from = against ? startOfSpan('month', today) : today
   const day = against ? 'date' : field
   const filter = day === undefined ? {} : { [`${day}_gte`]: from, [`${day}_lte`]: today }

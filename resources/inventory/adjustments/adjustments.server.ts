@@ -48,7 +48,7 @@ export const adjustmentDocuments = defineActions(
   {
     async prepare({ record, previous, trx, caller }) {
       await checkStockDraft(record, { trx, caller, branches: ['branch'] })
-      // Records and lines of `adjustments` are what the engine hands to its own rules.
+      // The engine passes records and lines of `adjustments` to its own rules.
       const draft = record as unknown as Adjustment
       const issues = issuesOf(draft)
       if (issues.length) throw invalid(issues)

@@ -66,7 +66,7 @@ export async function countLines(
       : [{ pointer: `/lines/${i}/counted`, code: 'QTY_DECIMALS', args: { decimals } }]
   })
   if (issues.length > 0) throw invalid(issues)
-  // The last word on a product counts.
+  // The last count of a product wins.
   const counts = new Map(places.map(({ product }, i) => [product, asked[i]!.counted]))
   return [
     ...document.lines.flatMap(({ id, product }) =>

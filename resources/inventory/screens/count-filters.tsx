@@ -17,7 +17,7 @@ interface CountFiltersProps {
 /** Finds a product on the sheet, hides what is done, and adds what is not listed. */
 export function CountFilters({ text, onText, onlyLeft, onOnlyLeft, onAdd }: CountFiltersProps) {
   const say = useCountWords()
-  // The input is for one choice after the other: each begins with an empty one.
+  // The input takes one choice after the other: each starts empty.
   const [times, setTimes] = useState(0)
   return (
     <Box sx={filters}>

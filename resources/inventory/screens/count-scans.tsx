@@ -38,7 +38,7 @@ export function CountScans({ scope, onScan }: CountScansProps) {
 
   useScanner(scope, (code) => {
     void inTurn(async () => {
-      // What could not be asked for is said like what is not there: the code stays to be tried again.
+      // A failed request is treated like an unknown code: the code stays and can be tried again.
       const record = await find(products, code).catch(() => null)
       if (record) count(record, code)
       else setOutcome({ code })

@@ -25,7 +25,7 @@ export function shownRows(
   const sought = folded(text.trim())
   return rows.filter(({ product, name, sku, bin, counted }) => {
     const isFound = [name, sku, bin ?? ''].some((each) => folded(each).includes(sought))
-    // The row in hand stays until the next one is taken up.
+    // The current row stays until the next one is chosen.
     return isFound && (!onlyLeft || counted === null || product === current)
   })
 }

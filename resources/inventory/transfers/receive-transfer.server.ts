@@ -60,7 +60,7 @@ export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
 export async function unreceiveTransfer(context: TransferContext<{ readonly reason?: string }>) {
   const { document, input, today } = context
   const back = await reversalsOf(context, ['transferIn', 'transferLoss'])
-  // What was written off must be back before all of it can leave again.
+  // Write-offs of losses must be reversed before everything can leave again.
   const sorted = back.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))
   const moves = sorted.map((move): Move => {
     const { quantity = 0 } = move

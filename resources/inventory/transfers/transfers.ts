@@ -29,7 +29,7 @@ export const transfers = defineResource('transfers', {
     main: ['fromBranch', 'toBranch', 'mode', 'date', 'expectedDate', 'notes'],
     lines: ['lines'],
   },
-  // Once all has arrived, the status says so.
+  // The status changes once everything has arrived.
   when: { goodsStatus: { visible: { status: 'dispatched' } } },
   document: {
     status: 'status',

@@ -36,7 +36,7 @@ async function paymentsOf(
     'allocations.document': sale.id,
   })
   const read = await Promise.all(found.map(({ id }) => tools.one('payments', String(id))))
-  // What the resource's own address answers is its row.
+  // The resource's own address answers its row.
   const own = read.filter((payment) => payment !== undefined) as unknown as readonly Payment[]
   const methods = await tools.many(
     'payment-methods',
@@ -44,7 +44,7 @@ async function paymentsOf(
   )
   const names = new Map(methods.map(({ id, name }) => [String(id), String(name)]))
   const parts = own.map((payment) => ({ payment, amount: partOf(payment, sale.id) }))
-  // Who may not see each payment still sees what was paid.
+  // People who may not see single payments still see the paid amount.
   if (sum(parts.map(({ amount }) => amount)) !== sale.paid) return [entry(words.paid, sale.paid)]
   return parts.flatMap(({ payment, amount }) => [
     entry(names.get(payment.method) ?? words.paid, amount),

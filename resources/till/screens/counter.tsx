@@ -49,7 +49,7 @@ export function Counter({ begins }: CounterProps) {
   const picking = usePicking(search, till.add)
   const codes = useCodes({ search, memory, searchBox, onGoods: till.add })
   useScanner(scope, codes.read)
-  // Stock stays known while a finished sale is on the screen in place of both sides.
+  // Stock stays loaded while a finished sale covers both sides.
   const stockOfFound = useStock(cart.branch, search.found)
   const stockOfSale = useStock(
     cart.branch,

@@ -67,6 +67,6 @@ function fieldAt(path: string) {
   const fields: Readonly<Record<string, Field>> = sales.fields
   const field = fields[name]
   const found = field?.kind === 'lines' && child ? field.fields[child] : field
-  // Paths of figures are named by the till itself; each is a field that is entered in one input.
+  // The till names the paths itself; each is a field with one input.
   return found as Exclude<Field, { kind: 'lines' | 'computed' }>
 }

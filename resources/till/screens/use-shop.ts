@@ -18,7 +18,7 @@ const inUse = { ...all, filter: { isActive: true } }
 export function useShop() {
   const { can, branches: places } = useSession()
   const there = useAll<Branch>('branches', can('branch.view'))
-  // Who works in some branches sells there and nowhere else.
+  // People who work in some branches sell only there.
   const branches = useMemo(
     () => there?.filter(({ id }) => places === null || places.includes(id)),
     [there, places],

@@ -26,7 +26,7 @@ export function BoardBar({ board, chosen, hasDays }: BoardBarProps) {
       {board.within && <WithinPicker within={board.within} chosen={chosen} />}
       {hasDays && (
         <FormControlLabel
-          // In line with what stands above it.
+          // Aligns with the text above.
           sx={{ ml: -0.5 }}
           label={say('compare')}
           control={

@@ -162,7 +162,7 @@ const cardGrid = (count: number) =>
       xs: 'repeat(2, minmax(0, 1fr))',
       md: `repeat(${Math.min(Math.max(count, 1), 4)}, minmax(0, 1fr))`,
     },
-    // An odd one would leave a hole beside it.
+    // An odd number of cards would leave a gap.
     '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
   }) as const
 const panelGrid = {

@@ -65,7 +65,7 @@ function Lines({ panel, records }: Pick<RecordsViewProps, 'panel'> & Pick<Record
   const ends = usePlaces(resource, panel.ends)
   const noteOf = (record: RaRecord, place: Place) => {
     const text = fieldText(record[place.path], tools, place)
-    // A bare figure says nothing: it is named.
+    // A figure alone says nothing, so it gets a name.
     return isNumeric(place.field) && text ? `${labels.field(resource, place.path)} ${text}` : text
   }
   return (

@@ -99,7 +99,7 @@ function linesOf(
   const before = known.flatMap((one): TrendLine[] => {
     const values = trend.previous?.[one.key]
     if (!values) return []
-    // The days before may begin another number of weeks or months: as many are shown as there are now.
+    // The previous period may start another number of weeks or months: as many are shown as now.
     const fitted = trend.days.map((_, i) => values[i] ?? 0)
     return [{ key: `${one.key}.before`, name: say('periodBefore'), values: fitted, isBefore: true }]
   })

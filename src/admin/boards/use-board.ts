@@ -21,7 +21,7 @@ export function useBoard({ name }: Board, { from, to, within }: Scope) {
     queryKey: ['boards', name, from, to, within?.id],
     queryFn: async ({ signal }) =>
       (await http<BoardAnswer>(`/api/v1/${name}?${query}`, { signal })).json,
-    // Nearly every write changes one of the figures; asking again is cheaper than saying which.
+    // Nearly every write changes one of the figures; reading again is cheaper than telling which.
     staleTime: 0,
     refetchOnWindowFocus: true,
     placeholderData: (previous) => previous,

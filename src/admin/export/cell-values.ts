@@ -32,7 +32,7 @@ export function shapeOf(field: Field): Shape {
 /** Returns the value of a record in a column; undefined and null mean empty. */
 export function valueAt(row: ExportRow, { key, part }: ExportColumn): unknown {
   const value = row[key]
-  // Only addresses come in parts.
+  // Only addresses have parts.
   return part === undefined ? value : (value as Record<string, unknown> | null)?.[part]
 }
 
@@ -69,7 +69,7 @@ export function createCellText(
  * Creates an instant as the team's clock shows it, `2026-11-21 14:30`: every spreadsheet reads that, in any language.
  */
 export function createWallClock(timezone: string): (instant: string) => string {
-  // Swedish writes dates the ISO way.
+  // The Swedish locale writes dates in ISO format.
   const format = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'short',

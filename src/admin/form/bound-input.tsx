@@ -93,7 +93,7 @@ function Chosen({ pointer, record, name, onChange, ...input }: ChosenProps) {
       describe={(one) => aboutRecord(resource, one, hint, tools)}
       onChange={(id) => {
         onChange(id)
-        // What cannot be asked for is left to be entered.
+        // Values that could not be read are left to the person.
         take(id).catch(() => undefined)
       }}
     />

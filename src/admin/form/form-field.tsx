@@ -33,7 +33,7 @@ export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
       sx={{
         gridColumn: isWide ? '1 / -1' : undefined,
         minWidth: 0,
-        // A box to tick has its label beside it; it stands level with its neighbours' boxes.
+        // A check box has its label beside it and aligns with the boxes of its neighbours.
         ...(field.kind === 'boolean' && { pt: { xs: 0, sm: 2.5 } }),
       }}
     >

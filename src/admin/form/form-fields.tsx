@@ -12,7 +12,7 @@ export function FormFields({ subject }: { readonly subject: FormSubject }) {
   const { can } = useSession()
   const fields = useMemo(() => formFields(subject, can), [subject, can])
   const { resource, base } = subject
-  // What can no longer be changed stands on the document's page: here it would only be in the way.
+  // Frozen fields are on the document's page; in the form they would only be in the way.
   const locked = base !== undefined && !isOpen(resource, base)
   const isOffered = (name: string) => !locked || resource.document?.always?.includes(name)
   return Object.entries(resource.sections).map(([section, names]) => {

@@ -78,7 +78,7 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
 function EditScreen({ resource }: { readonly resource: Resource }) {
   const { id } = useParams<{ id: string }>()
   const { isPending: isAsking } = useRequireAccess({ action: 'edit', resource: resource.name })
-  // What is edited must be as it is now, and must not be replaced below the person's hands (query-client.ts).
+  // The form needs the current record, which must not be replaced while the person edits (query-client.ts).
   const { data, error, refetch } = useGetOne(
     resource.name,
     { id, meta: { editing: true } },

@@ -22,10 +22,10 @@ export interface FormSubject {
 export function formFields({ resource, base }: FormSubject, can: Can): Fields {
   const fields = Object.entries(readableFields(resource, can))
   const inputs = Object.entries(allowedInputs(resource, can))
-  // What the server works out of a document is not in its form: its page shows it.
+  // Server-computed fields of a document are on its page, not in its form.
   const withKept = base !== undefined && !resource.document
   return Object.fromEntries([
-    // A name that is put together from others is the heading.
+    // A composed name is the heading.
     ...fields.filter(([name, field]) => !isKept(field) || (withKept && name !== resource.title)),
     ...inputs.filter(([, input]) => base === undefined || !input.immutable),
   ])

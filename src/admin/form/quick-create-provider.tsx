@@ -32,7 +32,7 @@ export function QuickCreateProvider({ children }: { readonly children: ReactNode
     <QuickCreateContext.Provider value={open}>
       {children}
       {request && (
-        // What is missing may itself need something that is missing: its dialog opens above.
+        // The missing record may need another missing record: its dialog opens above.
         <QuickCreateProvider>
           <Overlay onClose={close}>
             <QuickCreateDialog

@@ -28,7 +28,7 @@ export function SameNote({ resource, name, field, id }: SameNoteProps) {
     resource.name,
     {
       filter: { [`${name}_starts`]: entered },
-      // What is the same comes before what only begins like it.
+      // Exact matches come before those that only begin alike.
       sort: { field: name, order: 'ASC' },
       pagination: { page: 1, perPage: 10 },
     },

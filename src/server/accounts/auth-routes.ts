@@ -123,7 +123,7 @@ export function authRoutes(
       async handler(call) {
         const request = body ? await checked(call, body, fixed) : bare(call)
         const record = await beginRecord({ identity, database }, path, request)
-        // Asked before: afterwards the session may be over.
+        // Read before: afterwards the session may be gone.
         const session = endsSessions ? await resolveCaller(call.request) : null
         const answer = await authHandler(request, call.ip ?? '')
         await record(answer, call)

@@ -144,7 +144,7 @@ async function save(
     const keys = entries.map(([key]) => key)
     const texts = entries.map(([, value]) => (value === null ? null : JSON.stringify(value)))
     const gone = keys.filter((_, i) => texts[i] === null)
-    // One after the other: two at once could each find room for itself.
+    // One after the other: two at once could each find room for themselves.
     await trx.query({ text: LOCK, values: values.slice(1) })
     await trx.query({ text: FORGET, values: [...values, gone] })
     await trx.query({ text: KEEP, values: [...values, keys, texts] })

@@ -61,7 +61,7 @@ async function giveRoles(context: AppContext, call: MemberCall): Promise<Respons
     if (!before) throw notFound()
     const unknown = roles.findIndex((code) => !known.some((role) => role.code === code))
     if (unknown >= 0) throw invalid([{ pointer: `/roles/${unknown}`, code: 'NOT_FOUND' }])
-    // Neither what one has not is given, nor is anybody reached who has more.
+    // Nobody grants rights that they do not have, or changes somebody who has more.
     for (const role of known) {
       if (roles.includes(role.code) || before.roles.includes(role.code)) {
         refuseMoreThan(caller, role)

@@ -85,7 +85,7 @@ async function change(context: AppContext, call: MemberCall): Promise<Response> 
   const { resource } = context.registry.settings
   const input = await readJson(call)
   return mutate(context, resource, call, input, async (write) => {
-    // A lock that leaves rows that refer to the team alone: who is posting must not wait for who is closing.
+    // Uses a lock that leaves references to the team alone: posting must not wait for closing.
     const [row] = await write.trx.query<Row>({ text: `${READ} for no key update`, values: [team] })
     const current = recordOf(context, team, row)
     checkVersion(write, current, expectedVersion(call), versionIn(input))

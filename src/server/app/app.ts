@@ -96,7 +96,7 @@ export function createApp(options: AppOptions) {
     ),
   )
   const hono = new Hono<{ Bindings: Bindings }>()
-  // A path with a name in it must not swallow the word that another route has in its place.
+  // A path with a parameter must not match the fixed word of another route.
   for (const each of routes.toSorted((a, b) => count(a.path) - count(b.path))) {
     hono.on(each.method, BASE + each.path, (c) => serve(each, c))
   }
@@ -114,7 +114,7 @@ export function createApp(options: AppOptions) {
     const recalled = each.isRepeatable ? options.identity.recallCaller(call.request) : undefined
     if (recalled) {
       const response = await attempt(each, call, visit, recalled)
-      // What a session that has changed since was answered, or one that nothing has proven, does not count.
+      // An answer for a session that changed meanwhile, or that no statement has proven, does not count.
       if (recalled.proof.isHeld) return response
     }
     return attempt(each, call, visit)

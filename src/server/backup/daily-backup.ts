@@ -82,7 +82,7 @@ async function removeOld(folder: string, keep: number): Promise<void> {
   const names = await readdir(folder)
   const daily = names.filter((name) => name.startsWith(PREFIX) && /\.tar(\.age)?$/.test(name))
   for (const name of daily.toSorted().slice(0, -keep)) await rm(join(folder, name))
-  // What a crash left behind: nobody else writes a daily backup while we hold the lock.
+  // Removes leftovers of a crash: nobody else writes a daily backup while we hold the lock.
   const partial = names.filter((name) => name.startsWith(PREFIX) && name.endsWith('.partial'))
   for (const name of partial) await rm(join(folder, name), { force: true })
 }
@@ -90,7 +90,7 @@ async function removeOld(folder: string, keep: number): Promise<void> {
 /** Runs `work` unless another node does so; the lock lives in a transaction, and so behind a pooler, too. */
 async function withLock(connection: pg.ClientConfig, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client(connection)
-  // The lock is lost with the connection; the work itself goes on and is at worst done twice.
+  // The lock is lost with the connection; the work continues and is at worst done twice.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -118,7 +118,7 @@ async function readHead(
     migrations: await one('select number, file, checksum from migrations order by number'),
     teams: await readTeams(client, tables, only),
     tables: tables.map(({ name, columns }) => ({ name, columns })),
-    // How far a counter of the instance is tells of the others' business.
+    // The counters of the server would tell about other teams' business.
     sequences: scope.kind === 'team' ? [] : await readSequences(client),
   }
 }

@@ -98,7 +98,7 @@ async function load(
 ): Promise<string | undefined> {
   const { head, manifest, uploads, passphrase, onProgress } = target
   const putBack = await prepareLoading(client, manifest)
-  // Once more, now that nobody else can write.
+  // Checks again, now that nobody else can write.
   await refuseUsedPlace(client)
   const total = head.tables.length * 2 + 1
   let secret: string | undefined

@@ -145,7 +145,7 @@ export function createTeamBackups(
       const work = mkdir(folderOf(team), { recursive: true, mode: 0o700 })
         .then(() => write(team, begun))
         .then(() => undefined)
-      // Held from the first moment, so that a second request finds it.
+      // Registers the work at once, so that a second request finds it.
       running.set(team, work)
       try {
         await work

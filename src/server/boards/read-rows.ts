@@ -76,7 +76,7 @@ export async function recordsOf(
     ...(prefetch.length > 0 && { prefetch: prefetch.join(',') }),
   })
   const response = await list(context, resource, { ...call, query })
-  // What a list answers is described where it is made.
+  // The list describes its answers where they are made.
   const answer = (await response.json()) as Required<Prefetched<object>> | readonly object[]
   return 'meta' in answer ? answer : { data: answer, meta: { prefetched: {} } }
 }

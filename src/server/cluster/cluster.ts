@@ -153,7 +153,7 @@ async function untilJoined(
   let hasEnded = false
   void ended.then(() => (hasEnded = true))
   while (!stopping.aborted) {
-    // Asked before: a server that ends in between leaves one that another process started.
+    // Checked before: a server that ends meanwhile was started by another process.
     const isLast = hasEnded
     const joined = await joinServer(cluster, socketFolder, stopping)
     if (joined || isLast) return joined
@@ -179,8 +179,8 @@ const OTHERS = `
   where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`
 
 async function leave({ cluster }: Place, client: pg.Client): Promise<void> {
-  // One at a time through the door: of two that leave at once, each would take the other for someone who stays. It
-  // is shut until the server has stopped, so that nobody comes in meanwhile.
+  // Leaving processes take turns: of two that leave at once, each would take the other for one that stays. The lock is
+  // held until the server has stopped, so that nobody joins meanwhile.
   const alone = await client
     .query('select pg_advisory_lock($1)', [DOOR])
     .then(() => isAlone(client))

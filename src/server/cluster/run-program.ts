@@ -22,7 +22,7 @@ export async function runProgram(program: string, args: readonly string[]): Prom
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
   try {
-    // Not `close`: the server that pg_ctl leaves behind may hold the pipes open.
+    // Not `close`: the server that pg_ctl starts may keep the pipes open.
     const [code] = (await once(child, 'exit')) as [number | null]
     return { ok: code === 0, output: explained(output) }
   } catch (problem) {

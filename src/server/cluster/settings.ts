@@ -21,7 +21,7 @@ export function writeSettings(cluster: string, socketFolder: string): void {
     unix_socket_permissions: '0700',
     max_connections: '100',
     ...resourceSettings(thisMachine()),
-    // Disks are solid here: an index page read at random costs little more than the next one.
+    // Disks are solid-state: reading an index page at random costs little more than the next one.
     random_page_cost: '1.1',
     max_wal_size: '1GB',
     wal_compression: 'on',

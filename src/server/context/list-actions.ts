@@ -45,6 +45,6 @@ export function defineListActions<R extends Resource>(
     Record<string, (context: ListActionContext<ListRow<R>>) => Promise<ListActionResult>>
   >,
 ): ListActions {
-  // The engine reads the rows of `resource`: that is what the name is kept for.
+  // The engine reads rows of `resource`, whose name is stored for this.
   return { resource: resource.name, handlers } as unknown as ListActions
 }

@@ -67,6 +67,6 @@ export function defineRules<R extends Resource, F = undefined>(
   resource: R,
   rules: Omit<Rules<Row<R>, Partial<FieldValues<R['inputs']>>, F>, 'resource'>,
 ): Rules {
-  // Records of `resource` are what the engine hands to these rules: that is what the name is kept for.
+  // The engine passes records of `resource` to these rules, whose name is stored for this.
   return { resource: resource.name, ...rules } as unknown as Rules
 }

@@ -54,7 +54,7 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   refuseIssues(rules?.check?.(accepted, facts) ?? [])
 
   const { id } = planned
-  // Last, so that what is refused uses up no number.
+  // Taken last, so that a refusal uses up no number.
   const record: New = { ...planned, ...(await numbersFor(write, planned)) }
   const written = await Promise.all([
     ...singles(write, record).map((name) => clearOthers(write, name, id)),

@@ -32,7 +32,7 @@ export async function history(context: AppContext, resource: Resource, call: Mem
   const id = idOf(call)
   const shown = await entriesOf(context, resource, call, id)
   const { caller } = call
-  // What is gone belongs to no branch and nobody any more: only who knows all of them reads its past.
+  // A deleted record belongs to no branch or person any more: only people who see all records read its history.
   const isBound =
     (resource.scope.length > 0 && caller.branches !== null) ||
     Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
@@ -63,7 +63,7 @@ export async function entriesOf(
 export async function revert(context: AppContext, resource: Resource, call: MemberCall) {
   const id = idOf(call)
   const input = await readJson(call)
-  // Of a record that is not there nothing is said about the body.
+  // A missing record answers 404 whatever the body is.
   if (!(await isThere(context, resource, call.caller, id))) throw notFound()
   const version = versionIn(input)
   return mutate(context, resource, call, input, async (write) => {

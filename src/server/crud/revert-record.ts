@@ -20,7 +20,7 @@ export async function revertRecord(write: Write, id: string, version: number): P
     order by version desc`
   const values = [trx.team, resource.name, id, version]
   const changes = await trx.query<Change>({ text, values })
-  // Without every step in between nobody knows what the record was.
+  // Without every step in between, the earlier record is unknown.
   if (version > current.version || changes.length !== current.version - version) {
     throw invalid([{ pointer: '/version', code: 'NOT_FOUND' }])
   }

@@ -38,7 +38,7 @@ export async function findRoute(connection: pg.ClientConfig): Promise<Route> {
     await Promise.all(clients.map((client) => client.connect()))
     const first = await pidOf(probe).catch(withoutNames)
     if (typeof first !== 'number') return first
-    // Whoever begins now gets the server process that the probe has just given back.
+    // A statement that starts now gets the server process that the probe has just returned.
     for (const blocker of blockers) {
       await Promise.race([blocker.query('begin'), pause(PATIENCE_MS / BLOCKERS)])
     }
@@ -46,7 +46,7 @@ export async function findRoute(connection: pg.ClientConfig): Promise<Route> {
       (pid) => ({ isPooled: true, hasSession: pid === first, hasNames: true }),
       withoutNames,
     )
-    // With one server process for all it waits for the others: then it is not the probe's own, either.
+    // With one server process for all, the probe waits for the others, and the process is not its own either.
     const late = pause(PATIENCE_MS, WITHOUT_NAMES)
     return await Promise.race([answer, late])
   } finally {

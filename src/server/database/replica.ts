@@ -39,7 +39,7 @@ export function createReplica(session: Session): Replica {
       try {
         const { rows } = await pipelines.run((client) => ownQuery(client, session, { text: STATE }))
         const [state] = rows as State[]
-        // A replica that was promoted goes its own way.
+        // A promoted replica no longer follows the primary.
         if (!state?.standby) leaveAlone()
         else if (state.lsn !== null && state.at !== null && isUpTo(state.lsn, written)) {
           return state.at

@@ -22,7 +22,7 @@ export function createStatementNames(limit = LIMIT) {
   return function nameOf(text: string): string | undefined {
     const known = names.get(text)
     if (known !== undefined) return known
-    // A shape earns its name when it comes a second time; one-off filters must not use up the room.
+    // A shape is prepared when it comes a second time; one-off filters must not fill the memory.
     if (!seenOnce.delete(text)) {
       if (seenOnce.size >= limit) seenOnce.clear()
       seenOnce.add(text)

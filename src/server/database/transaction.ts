@@ -102,7 +102,7 @@ export async function inTransaction<T>(
       return promise
     },
     beforeCommit(sent) {
-      // What fails before the commit is sent is told by the statement after it, or by the commit.
+      // A failure before the commit is reported by the statement after it, or by the commit.
       sent.catch(() => {})
       sentBefore.push(sent)
     },

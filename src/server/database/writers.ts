@@ -103,7 +103,7 @@ export function createWriters(
 
 async function logPlace(client: pg.ClientBase): Promise<string> {
   const text = 'select pg_current_wal_insert_lsn()::text as written'
-  // The write is kept, whatever becomes of the connection after it.
+  // The write is committed, whatever happens to the connection afterwards.
   const found = await client.query<{ written: string }>(text).catch(() => undefined)
   return found?.rows[0]?.written ?? UNKNOWN
 }

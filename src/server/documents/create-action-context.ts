@@ -43,7 +43,7 @@ export function createActionContext(
     nextNumber: (prefix) => nextNumber(write, document, prefix),
     insert: (other, draft) => insertPosted(on(other), draft),
     async update(other, id, changes) {
-      // Another record is not made by what makes this one, and what is no document has no actions.
+      // An action cannot create a record of its own resource here, and resources without document have no actions.
       const historyAction = action === 'create' || !other.document ? 'update' : action
       await changePosted(on(other), await locked(other, id, ''), changes, historyAction)
     },

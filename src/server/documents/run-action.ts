@@ -40,7 +40,7 @@ export async function runAction(
   const begin = ({ trx }: Write) => lockRecord(trx, resource, id.toLowerCase())
   const work = async (write: Write, document: Stored | undefined) => {
     if (!document || !(await isVisible(resource, document, write))) throw notFound()
-    // What is not there takes no input: to another team nothing is to be told apart.
+    // A missing record takes no input: another team must not be able to tell the difference.
     const input = checkedInput(action, sent, call)
     if (action.place && !isWithin(resource, document, call.caller, [action.place]))
       throw forbidden()

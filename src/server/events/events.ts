@@ -52,7 +52,7 @@ export function createEvents(
       try {
         await next.connect()
         await next.query(`listen ${CHANNEL}`)
-        // What was announced while there was no connection is lost.
+        // Announcements during a lost connection are lost.
         if (hasListened) announceEverything()
         hasListened = true
         // A session may have ended while nobody listened.

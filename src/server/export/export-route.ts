@@ -91,7 +91,7 @@ async function exported(
       after: { name: file, of: resource.name, ...Object.fromEntries(query), rows: rows.count },
     }),
   )
-  // An error in the middle breaks the connection off: the client sees that the file is not whole.
+  // An error in the middle breaks the connection: the client sees that the file is incomplete.
   return new Response(ReadableStream.from(bytes) as unknown as BodyInit, {
     headers: {
       'content-type': type,

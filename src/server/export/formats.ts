@@ -54,7 +54,7 @@ function csv(what: Export): AsyncIterable<Uint8Array> {
   const { columns, region, context } = what
   const head = BYTE_ORDER_MARK + csvLine(headings(what), delimiterOf(region))
   const row = csvLineSql(columns, context.labels[region.language], region)
-  // Begins to read at once, while the export is written into history.
+  // Starts reading at once, while the export is written into the history.
   const chunks = what.chunks({ row, separator: '' })
   async function* bytes() {
     yield Buffer.from(head)

@@ -71,7 +71,7 @@ export async function groupedRows(
     places as materialized (select o.*, row_number() over () as place_ from (${ordered}) o)
     select string_agg(row, ${literal(separator)} order by place_), count(*)::text
     from (select g.place_, (select ${row} from (select ${named} offset 0) r) as row from places g${joins}) s`
-  // Groups are few, and a statement that adds up sees one moment: they are read at once.
+  // Groups are few, and an aggregate sees one moment: all are read at once.
   const read = (how: RowText) =>
     readScope.context.database.readText(
       viewer,

@@ -94,7 +94,7 @@ function serial(date: Date): number {
 
 /** Returns an instant as the date that has this zone's clock readings in UTC. */
 function wallClock(timeZone: string): (instant: Date) => Date {
-  // The Swedish way to write a time is ISO 8601's, but for the blank.
+  // The Swedish locale writes times in ISO format, except for the space.
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',

@@ -29,7 +29,7 @@ export function createClientAddress(
     let address = peer
     while (isTrusted(address) && hops.length > 0) {
       const hop = parseAddress(hops.pop()!.trim())
-      // A proxy that hides who is behind it stands for them.
+      // A proxy that hides its clients counts as the client.
       if (hop === undefined) return address
       address = hop
     }

@@ -45,7 +45,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
     return fetch(request, bindings)
   }
 
-  // http is all that this adaptor makes unless told otherwise.
+  // Without options, this adaptor creates plain http servers.
   const server = createAdaptorServer({
     fetch: answer as Parameters<typeof createAdaptorServer>[0]['fetch'],
     serverOptions: {

@@ -102,7 +102,7 @@ export function messageOf(
 /** Returns the refusal as RFC 9457 has it, in the caller's language. */
 function problemOf(refusal: Refusal, labels: Labels, requestId: string, team: Writing): Problem {
   const { status, code, errors, more } = refusal
-  // What the whole is refused with may be what one place says: its figures stand there.
+  // A refusal as a whole may repeat the code of one issue, whose figures then explain it.
   const told = errors.find((issue) => issue.code === code)?.args
   return {
     // First: a figure called `status` must not replace the status of the answer.

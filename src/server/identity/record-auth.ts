@@ -34,7 +34,7 @@ export async function beginRecord(
     const action = answer.ok ? actions.done : actions.refused
     if (!action) return
     const person = byAddress ? await personOf(database, text) : session?.person.id
-    // Without a session nothing ended.
+    // Without a session, nothing ended.
     if (!byAddress && person === undefined) return
     const after = answer.ok ? undefined : { status: answer.status }
     await writePersonEvent(database, { person, action, ...(after && { after }) }, call)

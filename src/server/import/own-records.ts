@@ -38,7 +38,7 @@ export async function ownRecords(
 
   function matches(key: string, values: Values): readonly string[] {
     const all = byKey.get(key) ?? []
-    // Without the parent in the file, the key alone has to tell.
+    // Without the parent in the file, the key alone must identify the record.
     const within = parentField === undefined ? undefined : values[parentField]
     const fits = all.filter(({ parent }) => within === undefined || parent === (within || null))
     return fits.map(({ id }) => id)

@@ -74,7 +74,7 @@ function readText(cell: string, { name, field, part }: Target, reading: Reading)
 function referred(cell: unknown, lookup: Lookup | undefined): { id: unknown } | { issue: string } {
   if (typeof cell !== 'string') return { id: cell }
   const found = lookup?.find(cell) ?? { issue: 'NOT_FOUND' }
-  // The write itself says that there is no record of this id.
+  // The write itself reports that no record has this id.
   return 'issue' in found && isId(cell) ? { id: cell } : found
 }
 

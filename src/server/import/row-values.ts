@@ -12,7 +12,7 @@ export function changedValues(values: Values, resource: Resource, current: Value
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const field = resource.fields[name]
-      // Inputs that are for new records only say nothing about a known one.
+      // Inputs for new records mean nothing for an existing one.
       if (name === 'id' || resource.inputs[name]?.immutable) return []
       if (value === '') return field && mayBeEmpty(field) ? [[name, null]] : []
       return [[name, field?.kind === 'address' ? merged(current[name], value) : value]]

@@ -81,7 +81,7 @@ async function writeBatch(
 
   function inTransaction(work: (write: Write) => Promise<readonly RowReport[]>) {
     return context.database.withTeam(writerOf(caller), async (trx) => {
-      // The history of each record names the import: undoing it goes by that.
+      // The history of each record names the import, and undoing reads it.
       const written = await work({
         context,
         resource,

@@ -45,7 +45,7 @@ export async function runListAction(
       text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
       values: [key],
     })
-    // Rows are seen with the caller's eyes; what is made of them is written as every write is, checked by the program.
+    // Rows are read with the caller's rights; created records pass the checks of every write.
     const rows = await readRows(write, resource, chosen)
     const create: ListActionContext['create'] = async (input) => {
       try {

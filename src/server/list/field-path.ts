@@ -69,7 +69,7 @@ export function fieldPath(
   if (field.kind !== 'lines' || rest.length > 1) return undefined
   const child: Field | undefined = field.fields[rest[0]!]
   if (!child || (child.requires && !readScope.can(child.requires))) return undefined
-  // What is veiled in some states could be told from which records are found.
+  // Filters on fields that are hidden in some states would reveal them by the records found.
   if (child.redact && !readScope.can(child.redact.right)) return undefined
   return joined(ownPath(rest[0]!, child), { by: 'lines', owner: resource, lines: head })
 }

@@ -24,7 +24,7 @@ export function looksIntoTexts(filter: Filter): boolean {
 export function filterSql(filter: Filter, scope: SqlScope): string {
   if ('all' in filter) return joined(filter.all, ' and ', 'true', scope)
   if ('any' in filter) return joined(filter.any, ' or ', 'false', scope)
-  // `is not true` rather than `not`: a comparison with nothing is not met, so its opposite is.
+  // `is not true` rather than `not`: a comparison with null is not met, so its opposite is.
   if ('not' in filter) return `(${filterSql(filter.not, scope)}) is not true`
   if ('words' in filter) return searchSql(filter.words, scope)
   return filter.path.join ? joinSql(filter, filter.path.join, scope) : leafSql(filter, scope)

@@ -175,7 +175,7 @@ function comparedSelect(now: GroupRows, before: GroupRows, { sums }: Totals, key
   const both = `select a.*, 0 as side_ from (${now.select}) a union all select b.*, 1 from (${before.select}) b`
   const of = (side: 0 | 1, column: string) => `max(x.${column}) filter (where x.side_ = ${side})`
   const figures = now.figures.flatMap(([, column], i) =>
-    // Nothing sold is sums of zero, but no ratio.
+    // No rows give sums of zero, but no ratio.
     i < sums.length
       ? [
           `coalesce(${of(0, column)}, 0) as ${column}`,

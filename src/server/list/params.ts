@@ -28,13 +28,13 @@ export function readParams(
   const names = Object.keys(resource.params)
   if (names.length === 0) return { params: {}, filter }
   const given = parseParameter('filter', filter ?? '{}')
-  // What is no object is refused with the rest of the filter.
+  // A value that is no object is refused with the rest of the filter.
   if (typeof given !== 'object' || given === null) return { params: {}, filter }
   const said = Object.entries(given).filter(([name]) => names.includes(name))
   const rest = Object.entries(given).filter(([name]) => !names.includes(name))
   const params = defaultParams(resource, team)
   for (const [name, value] of said) {
-    // Nothing said is what the report takes by itself.
+    // A missing parameter has its default.
     if (value !== null) params[name] = checked(resource.params[name]!, value, name)
   }
   checkOrder(resource, params)

@@ -30,7 +30,7 @@ export function redactedNames(
   can: Can,
 ): readonly string[] {
   return redacted(field, can).flatMap(([name, condition]) => {
-    // A change in a history says nothing about the rest of its record: what may be veiled is.
+    // A history entry does not tell the state of its record: fields that may be hidden are left out.
     const known = Object.entries(condition).filter(([key]) => Object.hasOwn(record, key))
     return meets(Object.fromEntries(known), record) ? [name] : []
   })

@@ -27,7 +27,7 @@ export function desiredIndexes(
 ): Index[] {
   const indexes = [
     ...(title === undefined ? [walked(table, ['parent', 'position'])] : []),
-    // By a title that many records share, such as the number of a document in a ledger, nobody looks for one.
+    // Titles that many records share, such as the document number in a ledger, are not searched.
     ...(title !== undefined && fields[title]?.unique ? [walked(table, [title, ID])] : []),
     ...(sort === undefined ? [] : [walked(table, [sort, ID])]),
     ...Object.entries(fields).flatMap(([name, field]) => [
@@ -77,7 +77,7 @@ function uniqueIndex(table: string, name: string, field: Field, fields: Fields):
   const conditions = Object.entries(unless).map(
     ([other, value]) => `${columnOf(other)} <> '${value.replaceAll("'", "''")}'`,
   )
-  // Records without a parent are siblings, too; records without a value are not alike.
+  // Records without a parent are siblings as well; records without a value are not equal.
   if (per !== undefined && !fields[name]?.required) conditions.push(`${column} is not null`)
   const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
   const columns =

@@ -54,7 +54,7 @@ export async function once<T>(
 ): Promise<{ readonly kept: Promise<Kept> }> {
   const asked = attempt && answerOf(trx, attempt)
   const begun = begin()
-  // Where the attempt is refused or known, nobody looks at what was begun.
+  // Where the attempt is refused or known, the result of the started statements is ignored.
   begun.catch(() => {})
   const known = await asked
   if (known) {

@@ -22,7 +22,7 @@ export async function isVisible(
 ): Promise<boolean> {
   if (!isWithin(resource, record, caller)) return false
   const isHeld = Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
-  // What somebody made is theirs by every policy: most writes need not ask.
+  // An author sees their own records by every policy: most writes need no check.
   if (!isHeld || record.createdBy === caller.person.id) return true
   const text = `select from ${tableOf(resource)} where team_id = $1 and id = $2`
   return (await asSeenBy(trx, caller, { text, values: [trx.team, record.id] })).length > 0

@@ -65,7 +65,7 @@ export async function lockRecord(
 ): Promise<Stored | undefined> {
   const { lock, read } = lockTexts(resource)
   const values = [trx.team, id]
-  // Two statements: one that waits for a lock goes on with child rows as they were before it waited.
+  // Two statements: a statement that waited for a lock would still see the child rows from before.
   const [, [found]] = await Promise.all([
     trx.query({ text: lock, values }),
     trx.query<{ record: Stored }>({ text: read, values }),

@@ -57,7 +57,7 @@ export async function takeNumbers(
     values: [trx.team, numbers, prefix],
   })
   if (taken.length === 0) return numbers
-  // Somebody typed numbers by hand: the series goes on behind the highest of them.
+  // Somebody typed numbers by hand: the series continues after the highest of them.
   return numbersFrom(await advance(trx, key, count, Number(taken[0]!.highest ?? first) + 1))
 }
 

@@ -195,7 +195,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     dataDir: DATA_DIR,
     databaseUrl: checked.data.DATABASE_URL,
     backupDir: checked.data.BACKUP_DIR ?? join(DATA_DIR, 'backups'),
-    // Whoever runs a database of their own usually backs it up already.
+    // An operator with a database of their own usually has backups already.
     backupKeep: checked.data.BACKUP_KEEP ?? (checked.data.DATABASE_URL === undefined ? 7 : 0),
     backupPassphrase: checked.data.BACKUP_PASSPHRASE,
     databaseDirectUrl: checked.data.DATABASE_DIRECT_URL,

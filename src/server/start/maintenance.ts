@@ -37,7 +37,7 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
   }
   const run = () => void onOneNode(context, runAll).catch(warn)
   let stopped = false
-  // The first people who come after a start come first.
+  // The first requests after a start come first.
   const first = setTimeout(run, START_MS)
   const timer = setInterval(run, HOUR_MS)
   first.unref()

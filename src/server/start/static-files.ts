@@ -77,7 +77,7 @@ async function read(file: string, path: string): Promise<File> {
     headers: {
       'content-type': types[extension]!,
       etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-      // Vite puts the content's hash into the names below assets/: another content is another file.
+      // Vite puts the content's hash into the names below assets/: changed content is a new file.
       'cache-control': path.startsWith('assets/')
         ? 'public, max-age=31536000, immutable'
         : 'no-cache',

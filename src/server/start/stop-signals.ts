@@ -5,7 +5,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
   const end = () => void stop().then(() => process.exit(0))
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  // A signal to npm ends npm and its shell, but the shell does not pass it on: what was started by npm goes with it.
+  // A signal to npm ends npm and its shell, but the shell does not pass it on: processes that npm started end with it.
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
   setInterval(() => {

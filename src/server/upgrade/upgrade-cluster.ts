@@ -47,7 +47,7 @@ export async function upgradeCluster(
     await copy(dataDir, { registry, oldPrograms, say })
     state = await keep(dataDir, { ...state, step: 'copied' })
   }
-  // Two renames: what was done before an interruption shows in what is there.
+  // Two renames: the existing folders show which steps were done before an interruption.
   if (!existsSync(place.old)) await rename(place.cluster, place.old)
   if (existsSync(place.freshCluster)) await rename(place.freshCluster, place.cluster)
   await rm(place.folder, { recursive: true })
@@ -61,7 +61,7 @@ export async function rollBackUpgrade(dataDir: string): Promise<void> {
   const { cluster, old, fresh, freshCluster, folder } = placesOf(dataDir, state.from)
   refuseRunning(cluster)
   if (existsSync(old)) {
-    // The new cluster had taken the place already; nobody has worked with it.
+    // The new cluster was already in place; nobody has worked with it.
     if (existsSync(cluster)) {
       mkdirSync(fresh, { recursive: true, mode: 0o700 })
       await rename(cluster, freshCluster)

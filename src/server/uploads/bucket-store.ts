@@ -32,7 +32,7 @@ export function createBucketStore(address: string): UploadStore {
   const folderOf = (team: string, id: string) => [...prefix, team, id, ''].join('/')
 
   async function remove(team: string, id: string): Promise<void> {
-    // To delete what is not there is no error.
+    // Deleting a missing file is no error.
     await Promise.all(NAMES.map((name) => s3.deleteObject(folderOf(team, id) + name)))
   }
 

@@ -37,7 +37,7 @@ export async function redraw(bytes: Uint8Array): Promise<Picture> {
       files: { full: full.data, ...Object.fromEntries(await Promise.all(smaller)) },
     }
   } catch {
-    // It calls itself a picture and cannot be drawn.
+    // The file claims to be a picture and cannot be drawn.
     throw pictureRefusal('FILE_TYPE')
   }
 }

@@ -10,7 +10,7 @@ export function createFolderStore(folder: string): UploadStore {
     async put(team, id, files) {
       const place = placeOf(team, id)
       await mkdir(dirname(place), { recursive: true })
-      // Written beside and moved into place, so that a crash leaves no half upload.
+      // Written to a temporary name and moved into place, so that a crash leaves no half upload.
       const draft = await mkdtemp(join(folder, '.draft-'))
       try {
         await Promise.all(

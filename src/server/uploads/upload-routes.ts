@@ -96,7 +96,7 @@ export function uploadRoutes(context: AppContext, identity: Identity): readonly 
     }),
     route({
       method: 'GET',
-      // Not `:id`: an upload is no record, it has no list and no history.
+      // Not `:id`: an upload is no record, it has neither list nor history.
       path: '/uploads/:upload',
       access: 'person',
       description: {

@@ -150,7 +150,7 @@ const problem = {
 const row = {
   position: 'relative',
   display: 'grid',
-  // What is wrong stands below, where there is room for it; the inputs only bear it for those who listen.
+  // The message stands below, where there is room; the inputs carry it for screen readers.
   '& .MuiFormHelperText-root': visuallyHidden,
   gridTemplateColumns: {
     xs: 'minmax(0, 144px) minmax(0, 1fr)',

@@ -11,7 +11,7 @@ export function saleOfCart(cart: Cart, kind: Kind): Readonly<Record<string, unkn
     kind,
     ...terms,
     ...rest,
-    // What the server gives by itself must not be sent empty.
+    // Values that the server assigns must not be sent empty.
     ...(date && { date }),
     ...(taxRounding && { taxRounding }),
     lines: lines.map(({ key: _key, id, goods, kept, ...entered }) => ({

@@ -41,7 +41,7 @@ export function useCart(
     ...begins,
   }))
   const [current, setCurrent] = useState<string>()
-  // Scans come faster than renders: each goes on from what the one before has left.
+  // Scans come faster than renders: each continues from the result of the one before.
   const latest = useRef(kept)
 
   const memory = useKeptCart()
@@ -60,9 +60,9 @@ export function useCart(
         setLeft(await memory.findLeft())
       }
     }
-    // What cannot be read now is read the next time.
+    // A failed read is tried again the next time.
     open().catch(() => undefined)
-    // Only when the till opens: later on it is the till that is remembered.
+    // Runs only when the till opens: afterwards the till itself is stored.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 

@@ -50,7 +50,7 @@ export function useKeptCart() {
     for (const { key, kept } of left.toSorted((a, b) => (a.kept.at < b.kept.at ? 1 : -1))) {
       const cart = await cartOf(kept)
       const count = sum((cart?.lines ?? []).map(({ quantity }) => quantity))
-      // Here it becomes a sale of its own: the other counter may still complete the one that it knows.
+      // The sale gets a new id here, since the other counter may still complete its own.
       if (cart && count > 0) {
         return { key, cart: cart.stored ? cart : { ...cart, id: uuidV7() }, count, at: kept.at }
       }
@@ -67,7 +67,7 @@ export function useKeptCart() {
     ])
     const [draft] = drafts.data
     if (draft && draft.status !== 'draft' && draft.status !== 'held') return undefined
-    // A list has no child rows; what a draft is compared with before it is changed must be whole.
+    // Lists have no child rows; a draft must be complete to be compared before it is changed.
     const stored = draft && (await dataProvider.getOne<Sale>('sales', { id })).data
     const goods = new Map(products.data.map((each) => [each.id, each]))
     return {
@@ -88,7 +88,7 @@ export function useKeptCart() {
     }
     void tillId().then((till) => {
       if (kept) store.setItem(keyOf(till), kept)
-      // What was never remembered need not be forgotten.
+      // A cart that was never stored need not be deleted.
       else if (store.getItem(keyOf(till))) store.removeItem(keyOf(till))
     })
   }

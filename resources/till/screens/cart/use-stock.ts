@@ -29,7 +29,7 @@ export function useStock(branch: string | null, goods: readonly Pick<Goods, 'id'
   )
   return useMemo(() => {
     const known = new Map(data?.map(({ product, available }) => [product, available ?? 0]))
-    // While other products are asked for, what is not among the earlier ones is unknown, not absent.
+    // While further products are loading, a product without figures is unknown, not out of stock.
     const absent = data && !isPlaceholderData ? 0 : undefined
     return ({ id, type }) => (type === 'service' ? undefined : (known.get(id) ?? absent))
   }, [data, isPlaceholderData])

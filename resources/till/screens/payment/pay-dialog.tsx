@@ -76,7 +76,7 @@ export function PayDialog(props: PayDialogProps) {
           <MethodChoice methods={methods} value={method} onChange={payment.choose} />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
             <ReceivedInput
-              // Another payment begins with what is left, and with the focus.
+              // Another payment starts with the rest, and with the focus.
               key={before.settled.length}
               value={payment.shown}
               left={before.left}

@@ -14,7 +14,7 @@ export function SalePayment({ till, onClose, onScan }: SalePaymentProps) {
   return (
     <PayDialog
       total={till.amounts.total}
-      // Who is not known has no credit here.
+      // The walk-in customer has no credit here.
       methods={till.shop.methods.filter(({ kind }) => isKnown || kind !== 'storeCredit')}
       mayOwe={isKnown}
       isBusy={till.isBusy}

@@ -18,7 +18,7 @@ export function TakenPayments({ settled, onRemove }: TakenPaymentsProps) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
       {settled.map(({ method, amount }, i) => (
-        // Tenders have no identity but their place.
+        // Tenders have no identity except their index.
         // eslint-disable-next-line react/no-array-index-key
         <Box component="li" key={i} sx={row}>
           <span>{method.name}</span>

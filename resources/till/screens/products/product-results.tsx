@@ -112,7 +112,7 @@ const Tile = memo(function Tile(props: TileProps) {
   const formats = useFormats()
   const isAsListed = price === goods.price
   return (
-    // The search has the keys; a tap must not take its focus.
+    // The search handles the keys; a tap must not take its focus.
     <div
       id={id}
       role="option"

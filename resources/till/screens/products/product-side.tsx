@@ -37,7 +37,7 @@ export function ProductSide(props: ProductSideProps) {
       <Box
         sx={{
           minHeight: 0,
-          // The sale and its total stay in sight below.
+          // The sale and its total stay visible below.
           maxHeight: { xs: '44dvh', md: 'none' },
           display: { xs: search.typed ? 'grid' : 'none', md: 'grid' },
         }}

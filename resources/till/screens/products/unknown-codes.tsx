@@ -25,7 +25,7 @@ export function UnknownCodes({ codes, onForget, onMade }: UnknownCodesProps) {
     const made = await quickCreate?.(products.name, values)
     if (!made) return
     onForget(code)
-    // The dialog was one for a product, and answers what the server made of it.
+    // The dialog created a product, so the answer is one.
     onMade(made as unknown as Goods)
   }
 

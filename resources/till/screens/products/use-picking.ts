@@ -43,7 +43,7 @@ export function usePicking(
     await inTurn(async () => {
       const goods = await search.first(typed).catch(() => undefined)
       if (goods) return onGoods(goods, askedFor(typed).quantity)
-      // What is not found comes back, to be mended.
+      // A text that was not found comes back, to be corrected.
       setTyped((later) => (later === '' ? typed : `${typed} ${later}`))
       setActive(0)
     })

@@ -73,7 +73,7 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
         connection.answered()
         set(without(id))
       } catch (failure) {
-        // Whoever is signed out signs in again; that is no refusal of the sale.
+        // An ended session is no refusal of the sale: the person signs in again.
         if (isSignedOut(failure)) break
         if (!(failure instanceof TotalChanged) && !isAnswered(failure)) {
           connection.silent()
@@ -129,7 +129,7 @@ async function sell(
 ): Promise<Sale> {
   const { id } = cart
   const { data } = await dataProvider.getMany<Sale>('sales', { ids: [id] })
-  // A list has no child rows; what a draft is compared with before it is changed must be whole.
+  // Lists have no child rows; a draft must be complete to be compared before it is changed.
   const known = data[0] && (await dataProvider.getOne<Sale>('sales', { id })).data
   if (known?.status === 'closed') return known
   const made = saleOfCart(cart, 'sale')
@@ -140,6 +140,6 @@ async function sell(
         meta: { idempotencyKey: id },
       })
   if (sale.total !== total) throw new TotalChanged(sale)
-  // The API answers the sale as it now is.
+  // The API answers the sale as it is afterwards.
   return (await dataProvider.act('sales', id, 'complete', body, key)) as Sale
 }

@@ -44,7 +44,7 @@ export function useCounter() {
   /** Finds the sale that an earlier try created, though its answer never came. */
   async function found(id: string): Promise<Sale | undefined> {
     const { data } = await dataProvider.getMany<Sale>('sales', { ids: [id] })
-    // A list has no child rows; what a draft is compared with before it is changed must be whole.
+    // Lists have no child rows; a draft must be complete to be compared before it is changed.
     return data[0] && (await dataProvider.getOne<Sale>('sales', { id })).data
   }
 
@@ -53,7 +53,7 @@ export function useCounter() {
       const done = await dataProvider.act('sales', sale.id, action, body, key.current)
       key.current = uuidV7()
       isOpen.current = false
-      // The API answers the sale as it now is.
+      // The API answers the sale as it is afterwards.
       return done as Sale
     } catch (failure) {
       isOpen.current = !isAnswered(failure)

@@ -82,7 +82,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
         setDone({ id: sold.id, sale: sold, total: sold.total ?? total, change: back })
       } catch (failure) {
         if (isAnswered(failure)) throw failure
-        // The customer has paid and goes: the sale is sent as soon as somebody answers.
+        // The customer has paid and leaves: the sale is sent as soon as the server answers.
         queue.add({ cart, body, total, key: counter.openKey() })
         connection.silent()
         reset()

@@ -96,7 +96,7 @@ async function eachPiece(file: File, take: (rows: readonly string[][]) => boolea
 async function encodingOf(file: File): Promise<string> {
   const beginning = await file.slice(0, PIECE_BYTES).arrayBuffer()
   try {
-    // As a stream, so that a letter cut at the end of the piece is no error.
+    // Decoded as a stream, so that a character cut at the end of the piece is no error.
     new TextDecoder('utf-8', { fatal: true }).decode(beginning, { stream: true })
     return 'utf-8'
   } catch {

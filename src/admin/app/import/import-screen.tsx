@@ -40,7 +40,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
   const labelOf = (path: string) => labels.field(resource, path)
 
   async function choose(file: File) {
-    // A picture or a workbook by mistake: nothing in it that could be a row.
+    // A picture or a workbook was chosen by mistake: it holds no rows.
     const preview = await previewOf(file).catch(() => undefined)
     const isUsable = preview !== undefined && preview.rows.length > 0
     setUnreadable(!isUsable)

@@ -42,7 +42,7 @@ export function useImport(resource: Resource) {
     const query = { id, dryRun: 'false', ...(isOnlyGood && { onlyGood: 'true' }) }
     try {
       const { json } = await followImport({
-        // The same key each time: the server goes on where it stopped, or gives its answer again.
+        // The same key each time: the server continues where it stopped, or repeats its answer.
         send: () => post(file, query, id),
         read: () => http<ImportProgress>(`/api/v1/${resource.name}/import/${id}`),
         onProgress: setProgress,
@@ -134,7 +134,7 @@ async function followImport<Answer>(followed: Followed<Answer>): Promise<Answer>
     onProgress(latest)
     while (!isAnswered) {
       await Promise.race([pause(), answer.catch(() => {})])
-      // The request itself tells what is wrong; progress is only shown.
+      // The request itself reports failures; progress is only shown.
       if (!isAnswered) await poll().catch(() => {})
     }
     try {

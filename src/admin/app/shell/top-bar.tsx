@@ -65,7 +65,7 @@ const bar = {
   bgcolor: 'background.paper',
   borderBottom: 1,
   borderColor: 'divider',
-  // The line of the loading indicator runs out at the right.
+  // Clips the loading indicator at the right.
   overflow: 'hidden',
 } as const
 const tagline = {

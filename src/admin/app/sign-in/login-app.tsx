@@ -80,7 +80,7 @@ function useAddress(): [string, (address: string) => void] {
   return [
     address,
     (next) => {
-      // The state says where to go after signing in; it must survive a detour over these screens.
+      // The state tells where to go after sign-in; it must survive a detour over these screens.
       history.pushState(history.state, '', next)
       setAddress(next)
     },

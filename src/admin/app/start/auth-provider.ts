@@ -24,7 +24,7 @@ export function createAuthProvider({
   return {
     login: async () => undefined,
     logout: async () => {
-      // React-admin also comes here when the mark is gone: then the server has nothing left to end.
+      // React-admin also calls this when the key is gone: then the server has no session to end.
       if (isMarked()) await account.signOut()
       else account.over()
       return false
@@ -54,7 +54,7 @@ export function createAccount({ http, preferences, over }: AccountOptions): Omit
     over,
     async signOut() {
       await preferences.flush()
-      // Whether or not the server heard of it, this browser forgets the person.
+      // This browser forgets the person, whether or not the server heard of it.
       await http('/api/v1/auth/sign-out', { method: 'POST', body: {} }).catch(() => undefined)
       unmark()
       // A new page, so that nothing of the person stays in memory.

@@ -41,7 +41,7 @@ export function readyLazy<Props extends object>(load: () => Promise<ComponentTyp
   const Later: ComponentType<Props> = lazy(async () => ({ default: await load() }))
 
   function ReadyLazy(props: Props) {
-    // Changing from one to the other later would mount the screen anew.
+    // Switching between the two later would mount the screen again.
     const [Shown] = useState(() => loaded ?? Later)
     return <Shown {...props} />
   }

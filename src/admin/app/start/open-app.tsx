@@ -88,7 +88,7 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
     const { preferences: kept } = me
     const visit = { can: session.can, preferences: kept, search: location.search }
     const rows = askFirstPage(queryClient, dataProvider, listed, visit)
-    // Drawing once with the rows takes half as long as drawing an outline first.
+    // Drawing once, with the rows, takes half as long as drawing an outline first.
     await Promise.race([rows, new Promise((resolve) => setTimeout(resolve, ROWS_WITHIN_MS))])
   }
 

@@ -87,6 +87,6 @@ function nextAddress(): string {
   const state: unknown = history.state
   const next = (state as { usr?: Next } | null)?.usr
   const path = next?.nextPathname
-  // Only addresses of this site: a state is no place to trust with where people are sent.
+  // Only addresses of this site: the state must not decide to which site people are sent.
   return path?.startsWith('/') && !path.startsWith('//') ? path + (next?.nextSearch ?? '') : '/'
 }

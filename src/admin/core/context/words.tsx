@@ -19,6 +19,6 @@ export function useLabels(): Labels {
   const dictionaries = useContext(DictionariesContext)
   const { getLocale } = useI18nProvider()
   if (!dictionaries) throw new Error('useLabels needs a DictionariesContext above it')
-  // The translator's language, not the chosen one: its words are there already.
+  // The translator's language, not the chosen one: its texts are loaded.
   return dictionaries.of(getLocale() === 'pt' ? 'pt' : 'en').labels
 }

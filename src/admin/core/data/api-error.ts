@@ -55,7 +55,7 @@ function place(tree: MessageTree, [head = '', ...rest]: readonly string[], messa
     tree[head] ??= message
     return
   }
-  // A message about a whole list yields to one about a place inside it.
+  // A message at a place inside a list replaces one about the whole list.
   const below: MessageTree = typeof there === 'object' ? there : {}
   tree[head] = below
   place(below, rest, message)

@@ -62,7 +62,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       })
       return { answer, text: await answer.text() }
     } catch (problem) {
-      // A caller who gave up wants no error about it, least of all one that is shown.
+      // A cancelled call needs no error, least of all a visible one.
       if (request.signal?.aborted) throw problem
       throw transportError(timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', 0)
     }

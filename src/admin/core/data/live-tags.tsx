@@ -21,7 +21,7 @@ export function LiveTags() {
     const source = new EventSource(`/api/v1/events?team=${encodeURIComponent(team.id)}`)
     let wasOpen = false
     source.onopen = () => {
-      // What changed while there was no connection is unknown.
+      // Changes during a lost connection are unknown.
       if (wasOpen) client.dropTags([ALL_TAGS])
       wasOpen = true
     }

@@ -54,7 +54,7 @@ export function createQueryClient(registry: Registry): AppQueryClient {
     }),
   })
   refuseSeeds(client)
-  // Whether somebody is signed in is read from the browser each time; it costs nothing.
+  // The marker is read from the browser each time, which costs nothing.
   client.setQueryDefaults(['auth'], { staleTime: 0, refetchOnMount: true })
 
   function flush(more: ReadonlySet<string> = new Set(), removed: readonly string[] = []): void {

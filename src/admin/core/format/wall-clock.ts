@@ -20,7 +20,7 @@ export function instantOf(clock: string, timezone: string): string {
   const wanted = Date.parse(`${clock}Z`)
   const offsetAt = (time: number) =>
     Date.parse(`${wallClock(new Date(time).toISOString(), timezone)}Z`) - time
-  // The second step settles times near a change of the clocks, where the first guess has the other offset.
+  // The second step corrects times near a change of the clocks, where the first guess has the other offset.
   const guess = wanted - offsetAt(wanted)
   return new Date(wanted - offsetAt(guess)).toISOString()
 }

@@ -32,7 +32,7 @@ export function createI18nProvider(
   const provider = polyglotI18nProvider(
     (locale) => {
       if (isFirst) {
-        // The translator wants the words of its first language at once.
+        // The translator needs the texts of its first language at once.
         isFirst = false
         return first
       }
@@ -40,7 +40,7 @@ export function createI18nProvider(
     },
     initial,
     locales,
-    // A key that has no words shows as it is; a test finds them, people should not find a broken page.
+    // A key without text is shown as it is; a test finds it, and people do not get a broken page.
     { allowMissing: true },
   )
   return {

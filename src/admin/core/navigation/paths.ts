@@ -52,7 +52,7 @@ export function createPathMap(resources: readonly Resource[], pages: readonly st
     ...DENIED.map((internal) => ({ internal, canonical: '/401' })),
   ]
   const toCanonical = translator(rules, 'internal', 'canonical')
-  // The page itself stands behind /401, not the paths that only lead there.
+  // Only the page behind /401 itself counts, not the paths that lead there.
   const toInternal = translator(rules.slice(0, -DENIED.length), 'canonical', 'internal')
   const written = new Set(rules.map((rule) => rule.canonical))
   const nowhere = resources.flatMap(formsOfNone).filter((address) => !written.has(address))

@@ -29,7 +29,7 @@ export function keep(key: BrowserKey, value: string | undefined): void {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Private windows of some browsers forbid storage; the choice then lasts as long as the page.
+    // Private windows of some browsers forbid storage; the choice then lasts while the page is open.
   }
 }
 

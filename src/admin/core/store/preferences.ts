@@ -34,7 +34,7 @@ export function createPreferences(
     try {
       await save(patch)
     } catch (error) {
-      // What the server refuses once, it refuses again; it must not keep the rest from being saved.
+      // A preference that the server refused would be refused again; it must not keep the others from being saved.
       if (isRefusal(error)) return true
       waiting = { ...patch, ...waiting }
       return false
@@ -46,7 +46,7 @@ export function createPreferences(
     if (isSending) return
     isSending = true
     while (Object.keys(waiting).some((key) => DRAFT.test(key)) && (await send())) {
-      // What came meanwhile goes next.
+      // Changes made meanwhile are sent next.
     }
     isSending = false
   }

@@ -76,7 +76,7 @@ export function RecordInput(props: RecordInputProps) {
       if (!choice || latest.current.trim() !== asked) return
       onChange(choice.id)
       setOpen(false)
-      // What cannot be asked for is said by the list of choices itself.
+      // The list of choices itself reports a failed request.
     }, stay)
   }
 

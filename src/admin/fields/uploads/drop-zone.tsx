@@ -17,7 +17,7 @@ export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
   const say = useWords()
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  // Nothing is dragged by a thumb.
+  // Touch screens have no dragging.
   const isTouch = useMediaQuery('(pointer: coarse)')
   const take = (files: FileList | null) => {
     if (files?.length) onFiles([...files])

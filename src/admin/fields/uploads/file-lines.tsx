@@ -103,7 +103,7 @@ export function SendingFile({ file: { name, share, about }, onCancel }: SendingF
           noteText(about, locale)
         ) : (
           <LinearProgress
-            // What has left the browser is still to be looked at by the server.
+            // A sent file still waits for the server's check.
             {...(share > 0 && share < 1
               ? { variant: 'determinate', value: share * 100 }
               : { variant: 'indeterminate' })}

@@ -4,7 +4,7 @@ import { documentLimits, type About, type DocumentType } from '../../../schema/u
 
 /** Writes type and size of a file: `PDF · 248 kB`, in the language's format. */
 export function noteText({ mime, size }: Pick<About, 'mime' | 'size'>, locale: string): string {
-  // What is kept is of a known type; what is not has none.
+  // Stored files have a known type; missing ones have none.
   const endings = documentLimits.types[mime as DocumentType] as readonly string[] | undefined
   return `${(endings?.[0] ?? mime).toUpperCase()} · ${sizeText(size, locale)}`
 }

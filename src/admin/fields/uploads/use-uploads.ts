@@ -153,7 +153,7 @@ function isAccepted({ type, name }: File, kind: About['kind']): boolean {
     kind === 'image' ? pictureLimits.types : Object.keys(documentLimits.types)
   if (types.includes(type)) return true
   if (kind === 'image') return false
-  // What Windows calls a CSV file depends on the programs that are there.
+  // The type that Windows gives a CSV file depends on the installed programs.
   const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   const endings: readonly string[] = Object.values(documentLimits.types).flat()
   return endings.includes(end)

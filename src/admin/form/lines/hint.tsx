@@ -70,7 +70,7 @@ export function HintFigures({ place, path, children }: HintFiguresProps) {
   const figures = useMemo(() => {
     if (!data || !hint || !isKnown) return undefined
     const known = data.map((one): [string, unknown] => [String(one[hint.by]), one[hint.field]])
-    // What is not there has none; while other rows are asked for, it is only unknown.
+    // Missing records have no figure; while other rows are loading, it is only unknown.
     const absent = isPlaceholderData ? [] : asked.map((id): [string, unknown] => [String(id), 0])
     return new Map([...absent, ...known])
     // The ids are those that the data was asked for.

@@ -18,7 +18,7 @@ export function useKnownRecords(resource: Resource, values: Values): Known {
   const found = answers.map(({ data }) => data)
   return useMemo(
     () => Object.fromEntries(sources.map(({ name }, i) => [name, found[i] ?? undefined])),
-    // The list of answers is another one at every look; what is in it is not.
+    // The array of answers changes at every render, its content does not.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [sources, ...found],
   )

@@ -15,7 +15,7 @@ interface LiveCellProps {
 /** Shows the value that the server will compute for a field of a child row. */
 export function LiveCell({ place, name, row }: LiveCellProps) {
   const tools = useCellTools()
-  // The derived record has the rows of the form, each with what is worked out for it (document.ts).
+  // The derived record has the rows of the form, with their computed values (document.ts).
   const rows = useLiveAmounts()?.[LINES] as readonly Readonly<Record<string, unknown>>[] | undefined
   return <>{fieldText(rows?.[row]?.[name], tools, place)}</>
 }

@@ -99,7 +99,7 @@ export function useScannedRows(options: ScannedRowsOptions) {
 
   function read(code: string, { to }: { readonly to: Resource }): void {
     void inTurn(async () => {
-      // What could not be asked for is said like what is not there: the code stays to be tried again.
+      // A failed request is treated like an unknown code: the code stays and can be tried again.
       const record = await find(to, code).catch(() => null)
       if (record) await count(record, code)
       else setOutcome({ code, target: to })

@@ -75,7 +75,7 @@ function useChanges(
     before.current = values
     const of = (given: readonly unknown[]) =>
       Object.fromEntries(names.map((name, i) => [name, given[i]]))
-    // What cannot be asked for stays as it is; the total that the server answers is shown then.
+    // Values that could not be read stay as they are; the total that the server answers is then shown.
     onChange(of(was), of(values)).catch(() => undefined)
   })
 }

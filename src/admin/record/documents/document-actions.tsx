@@ -81,7 +81,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
     notify(say('document.done', { action: labels.action(resource, asked?.name ?? '') }), {
       type: 'success',
     })
-    // Some actions answer with the document that came of them, such as that of the goods given back.
+    // Some actions answer another document, such as the return that they created.
     if (answer.id !== record.id) {
       navigate(createPath({ resource: resource.name, type: 'show', id: answer.id }))
     }

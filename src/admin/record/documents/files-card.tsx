@@ -66,7 +66,7 @@ function useSavedFiles({ resource, path, field }: Place, record: RaRecord) {
 
   useEffect(() => {
     if (Number(record.version) > Number(known.current.version)) known.current = record
-    // What still waits to be saved is newer than what was read.
+    // Changes that wait to be saved are newer than the record that was read.
     if (waiting.current === 0) setIds(fileIds(known.current[path], field))
   }, [record, path, field])
 
@@ -78,7 +78,7 @@ function useSavedFiles({ resource, path, field }: Place, record: RaRecord) {
       known.current = outcome.saved
       notify(say('form.saved', { one: labels.resource(resource.name, 1) }), { type: 'success' })
     } else if ('theirs' in outcome) {
-      // Somebody changed something else of it: the same change fits what it is now.
+      // Somebody changed another field: the same change fits the new version.
       known.current = outcome.theirs
       await write(before, after)
     } else {

@@ -17,7 +17,7 @@ export function StateChips({ resource, record }: StateChipsProps) {
   const status = resource.document?.status
   const shown = axesOf(resource).filter(({ name, field }) => {
     if (name === status) return true
-    // Of a draft only the clock has something to say: its other axes have not begun.
+    // A draft shows only what depends on the date: its other states have not started.
     if (isOpen(resource, record) && !field.derived) return false
     if (!isVisible(resource, name, record) || !record[name]) return false
     return field.choices[String(record[name])] !== 'neutral'

@@ -64,7 +64,7 @@ export function useActionForm(
   }
 
   async function submit(): Promise<void> {
-    // State would come too late: the second of two quick clicks must find the first at work.
+    // React state would come too late: the second of two quick clicks must find the first one running.
     if (sending.current) return
     sending.current = true
     wasSubmitted.current = true
@@ -90,7 +90,7 @@ function useAction({ name: resource }: Resource) {
     mutationFn: ({ id, name, body }: ActionVariables) =>
       dataProvider.act(resource, id, name, body, key.current),
     onError: (error) => {
-      // A refused try wrote nothing; the next may have another body, which a used key would not allow.
+      // A refused try wrote nothing; the next one may have another body, which a used key would not allow.
       if (error instanceof ApiError && error.problem) key.current = uuidV7()
     },
   })

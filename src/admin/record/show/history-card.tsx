@@ -31,7 +31,7 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
   const dataProvider = useDataProvider<AppDataProvider>()
   const [showsAll, setShowsAll] = useState(false)
   const { data } = useQuery({
-    // The version makes each change fetch the history anew, whoever made it.
+    // The version makes each change read the history again, whoever made it.
     queryKey: [resource.name, 'history', { id: record.id, version: record.version }],
     queryFn: ({ signal }) => dataProvider.history(resource.name, record.id, signal),
   })

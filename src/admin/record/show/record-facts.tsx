@@ -21,7 +21,7 @@ export function RecordFacts({ resource, record }: RecordFactsProps) {
   const registry = useRegistry()
   const shown = Object.entries(systemFields).filter(([name, field]) => {
     if (record[name] === null || record[name] === undefined) return false
-    // Names of people are theirs to see who may see people.
+    // Only people who may see users see their names.
     const people = field.kind === 'reference' ? registry.byName.get(field.to) : undefined
     return !people || can(`${people.one}.view`)
   })

@@ -28,7 +28,7 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
   const decimals = columnDecimals(columns, records, (record, { path }) => record[path])
   const tools = { ...useCellTools(), decimals }
   const opened = useOpened(resource)
-  // Where the title is what the page is about, the first text of a row leads to it.
+  // Where the title is the page's own record, the first text of a row links to the row.
   const linked =
     columns.find(({ path }) => path === resource.title) ??
     columns.find(({ field }) => field.kind !== 'reference')

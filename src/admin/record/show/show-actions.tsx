@@ -120,7 +120,7 @@ export function tellingState(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
 ): Place | undefined {
-  // What has no name of its own is headed by its kind.
+  // A record without a name is headed by its kind.
   if (resource.source === 'view' && !record[resource.title]) return undefined
   const state = Object.entries(resource.fields).find(([path, field]) => {
     if (field.kind !== 'select' || path === resource.title || !record[path]) return false
