@@ -1,29 +1,53 @@
 import { business } from '../../resources/server.ts'
 import { createDatabase } from './database/database.ts'
+import { errorCode } from './database/error-code.ts'
 import { examine } from './integrity/examine.ts'
 import { sealAll } from './integrity/seal-history.ts'
 import { readEnvironment } from './start/environment.ts'
 import { directConnection, openDatabase } from './start/open-database.ts'
+import { startProblem } from './start/start-problem.ts'
 
-/** Runs `npm run doctor`: prints every violation of invariants in all teams; exits with 1 when there is one. */
-const environment = readEnvironment(process.env)
-const cluster = await openDatabase(environment)
-const database = createDatabase(directConnection(cluster, environment))
+/** PostgreSQL's codes for tables, columns and functions that do not exist. */
+const UNDEFINED = new Set(['42P01', '42703', '42883'])
+
+/**
+ * Runs `npm run doctor`: prints every violation of invariants in all teams. Exits with 1 when there is one, or when the
+ * check cannot run.
+ */
+let cluster: Awaited<ReturnType<typeof openDatabase>> | undefined
 try {
-  await sealAll(database)
-  const violations = await examine(database, business.invariants)
-  for (const { code, says, team, subject, figures } of violations) {
-    process.stdout.write(
-      `${code} ${says}\n  team ${team}, ${subject}: ${JSON.stringify(figures)}\n`,
-    )
-  }
-  process.stdout.write(
-    violations.length === 0
-      ? 'The books are in order.\n'
-      : `${violations.length} violations of what must hold\n`,
-  )
-  process.exitCode = violations.length === 0 ? 0 : 1
+  const environment = readEnvironment(process.env)
+  cluster = await openDatabase(environment)
+  process.exitCode = await check(createDatabase(directConnection(cluster, environment)))
+} catch (problem) {
+  process.stderr.write(`The check did not run: ${reasonOf(problem)}\n`)
+  process.exitCode = 1
 } finally {
-  await database.close()
-  await cluster.stop()
+  await cluster?.stop()
+}
+
+/** Prints the violations; returns the exit code. */
+async function check(database: ReturnType<typeof createDatabase>): Promise<number> {
+  try {
+    await sealAll(database)
+    const violations = await examine(database, business.invariants)
+    for (const { code, says, team, subject, figures } of violations) {
+      process.stdout.write(
+        `${code} ${says}\n  team ${team}, ${subject}: ${JSON.stringify(figures)}\n`,
+      )
+    }
+    process.stdout.write(
+      violations.length === 0
+        ? 'The books are in order.\n'
+        : `${violations.length} violations of what must hold\n`,
+    )
+    return violations.length === 0 ? 0 : 1
+  } finally {
+    await database.close()
+  }
+}
+
+function reasonOf(problem: unknown): string {
+  if (!UNDEFINED.has(errorCode(problem))) return startProblem(problem)
+  return 'the database does not have the schema of this version. Start the server once (npm start), which migrates the data, and check again.'
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -99,6 +100,24 @@ describe('without a database', () => {
     await expect.poll(() => statusOf(`${server.url}/readyz`), { timeout: 10_000 }).toBe(200)
     await server.stop()
     await gate.close()
+    await test.drop()
+  })
+})
+
+describe('npm run doctor', () => {
+  test('says in one line that the data has to be migrated first', async () => {
+    const test = await createTestDatabase({ empty: true })
+    const { host, owner } = inject('cluster')
+    const { database } = test.connectionConfig
+    const address = `postgres://${owner}@localhost/${database}?host=${encodeURIComponent(host)}`
+    const doctor = spawnSync(process.execPath, ['src/server/doctor.ts'], {
+      env: { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: address },
+      encoding: 'utf8',
+    })
+    expect(doctor.stderr.trim().split('\n')).toEqual([
+      'The check did not run: the database does not have the schema of this version. Start the server once (npm start), which migrates the data, and check again.',
+    ])
+    expect(doctor.status).toBe(1)
     await test.drop()
   })
 })
