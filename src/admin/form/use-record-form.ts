@@ -92,7 +92,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   )
 
   async function submit(then = onSaved): Promise<void> {
-    // State would come too late: the second of two quick clicks must find the first at work.
+    // React state would come too late: the second of two quick clicks must find the first one running.
     if (saving.current) return
     saving.current = true
     wasSubmitted.current = true
@@ -179,7 +179,7 @@ function usePreselection(form: UseFormReturn, { resource, base }: FormSubject): 
       if (field.kind !== 'reference' || field.preselect === undefined) continue
       const own = resource.scope.includes(name) ? branches?.[0] : undefined
       if (own !== undefined) {
-        // Who works in some branches writes there: the primary one may not be among them.
+        // People who work in some branches write there; the primary branch may not be among them.
         if (!form.getValues(name)) form.resetField(name, { defaultValue: own })
         continue
       }
@@ -194,7 +194,7 @@ function usePreselection(form: UseFormReturn, { resource, base }: FormSubject): 
           const value = data[0]?.id
           if (value && !form.getValues(name)) form.resetField(name, { defaultValue: value })
         })
-        // It is a convenience: without it the person chooses.
+        // The default is a convenience: without it the person chooses.
         .catch(() => undefined)
     }
   }, [isNew, resource, registry, can, branches, dataProvider, form])

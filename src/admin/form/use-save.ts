@@ -37,7 +37,7 @@ export function useSave({ name }: Resource): Save {
         return { saved }
       } catch (failed) {
         const theirs = theirsOf(failed)
-        // A refused try wrote nothing; the next may have another body, which a used key would not allow.
+        // A refused try wrote nothing; the next one may have another body, which a used key would not allow.
         if (failed instanceof ApiError && failed.problem) key.current = uuidV7()
         return theirs ? { theirs } : { failed }
       }

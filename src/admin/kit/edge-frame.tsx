@@ -50,7 +50,7 @@ const Edges = styled('div')(({ theme: { palette } }) => {
     top: 1,
     bottom: 1,
     width: 14,
-    // Above what is sticky inside.
+    // Lies above the sticky parts inside.
     zIndex: 4,
     opacity: 0,
     pointerEvents: 'none',

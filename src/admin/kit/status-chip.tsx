@@ -18,7 +18,7 @@ export function StatusChip({ tone, label }: { readonly tone: Tone; readonly labe
         fontSize: 12,
         lineHeight: '16px',
         fontWeight: 550,
-        // Where there is room for a second line, nothing of it is cut off.
+        // Where there is room for a second line, nothing is cut off.
         whiteSpace: 'var(--chip-wrap, nowrap)',
         color: text,
         backgroundColor: background,

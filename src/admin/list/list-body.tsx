@@ -34,7 +34,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   const isPhone = useMediaQuery('(max-width: 599px)')
   const [menu, setMenu] = useState<{ record: RaRecord; anchor: HTMLElement }>()
   const [dialog, setDialog] = useState<ListDialog>()
-  // The rows keep it, so that they need not be rendered again with the list.
+  // The rows keep the same function, so that they need not be rendered again with the list.
   const openMenu = useCallback(
     (record: RaRecord, anchor: HTMLElement) => setMenu({ record, anchor }),
     [],
@@ -50,7 +50,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   const target: Target = everything
     ? { ids: [], filter: list.filterValues, count: list.total ?? 0 }
     : { ids: list.selectedIds, count: list.selectedIds.length }
-  // Rows of reports and ledgers can only be opened, and their titles do that.
+  // Rows of reports and ledgers can only be opened, which their titles do.
   const hasMenu = resource.source === 'table'
   const Records = isPhone ? RecordCards : RecordGrid
 
@@ -76,7 +76,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
               label: labels.action(resource, action),
               onClick: () => setDialog({ kind: 'act', action, target }),
             })),
-            // An address names each of them, which all that a filter finds are too many for.
+            // An address names each selected record, and all records of a filter are too many for it.
             ...(everything ? [] : pages).map(({ address, as, label, icon }) => ({
               icon,
               label: say(label),

@@ -17,7 +17,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
   const columns = useColumns(resource)
   const prefetch = useMemo(() => namesOfReferences(columns.shown), [columns])
   const { can } = useSession()
-  // Leaves for the sign-in page when nobody is signed in any more; the rows need not wait for that.
+  // Goes to the sign-in page when nobody is signed in any more; the rows need not wait for that.
   useAuthenticated()
   const [field, order] = resource.sort
   if (!can(`${resource.one}.view`)) return <ScreenError status="401" />
@@ -30,7 +30,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
       exporter={false}
       queryOptions={{
         meta: { prefetch },
-        // What went wrong is shown in the page, where it can be read and retried; not in a toast.
+        // Problems are shown in the page, where they can be read and retried, not in a toast.
         onError: () => undefined,
       }}
     >
@@ -48,7 +48,7 @@ function Content({ resource, columns: all }: ContentProps) {
   const labels = useLabels()
   const columns = useAnswered(all)
   const { total, data, filterValues, error, meta } = useListContext()
-  // A report that has nothing to say of today may have of another day.
+  // A report without rows today may have some on another day.
   const hasNoParams = Object.keys(resource.params).length === 0
   const isEmpty = total === 0 && !error && hasNoParams && Object.keys(filterValues).length === 0
   return (
@@ -60,7 +60,7 @@ function Content({ resource, columns: all }: ContentProps) {
         {isEmpty && data ? (
           <EmptyList resource={resource} />
         ) : (
-          // Another resource begins with its own selection and menus.
+          // Another resource starts with its own selection and menus.
           <ListBody key={resource.name} resource={resource} columns={columns} />
         )}
       </PrefetchedProvider>

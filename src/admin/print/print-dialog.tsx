@@ -64,7 +64,7 @@ interface PeriodInputsProps {
 /** Draws the first and the last day that a printout is of; days the wrong way round are not taken. */
 function PeriodInputs({ period, onChange }: PeriodInputsProps) {
   const say = useWords()
-  // Typing goes through days that are none.
+  // While typing, the value passes through invalid dates.
   const [typed, setTyped] = useState(period)
   const change = (end: 'from' | 'to', day: string) => {
     const next = { ...typed, [end]: day }

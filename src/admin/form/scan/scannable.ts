@@ -79,7 +79,7 @@ export function useFindByCode(): (resource: Resource, code: string) => Promise<R
           })
           return data[0] ?? null
         },
-        // A scan that nobody answers must not keep the next one waiting.
+        // A scan without an answer must not block the next one.
         networkMode: 'always',
         retry: false,
       }),

@@ -35,7 +35,7 @@ export function useInTurn(): (work: () => Promise<void>) => Promise<void> {
   const last = useRef<Promise<void>>(Promise.resolve())
   return useCallback((work) => {
     const done = last.current.then(work)
-    // What fails does not keep the next from its turn.
+    // A failure does not stop the next work.
     last.current = done.catch(() => undefined)
     return done
   }, [])

@@ -85,7 +85,7 @@ export function controlsOf(t: Tokens): Components {
     },
     MuiFormHelperText: {
       styleOverrides: {
-        // What is said about a field that is locked is still to be read.
+        // The note on a locked field can still be read.
         root: {
           margin: '4px 0 0',
           fontSize: 12,

@@ -21,7 +21,7 @@ export function Toast() {
   const severity = SEVERITIES.find((known) => known === type) ?? 'info'
   return (
     <Snackbar
-      // Each new one is another toast with its own time, not the old one with another text.
+      // Each new toast is another element with its own time, not the old one with another text.
       key={notifications.length}
       open={newest !== closed}
       autoHideDuration={TOAST_MS}

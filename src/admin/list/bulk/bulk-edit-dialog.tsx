@@ -50,7 +50,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
 
   async function apply(): Promise<void> {
     const checked = validate(resource, values, { current: {}, can })
-    // Fields that were not chosen keep their values, so nothing can be missing in them.
+    // Fields that were not chosen keep their values, so they are never missing.
     const found = checked.issues.filter(({ pointer }) => Object.hasOwn(values, pointer.slice(1)))
     setIssues(found)
     if (found.length > 0) return

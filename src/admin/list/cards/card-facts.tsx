@@ -41,7 +41,7 @@ export function CardFacts({ resource, record, places, decimals }: CardFactsProps
 
 const fact = {
   m: 0,
-  // There is no pointer to hover with: what is cut off could not be read.
+  // Touch screens have no pointer to hover with: cut-off text could not be read.
   overflowWrap: 'anywhere',
   fontVariantNumeric: 'tabular-nums',
   // Links of two fields may lie one below the other: each is a target of its own.

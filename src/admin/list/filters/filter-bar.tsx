@@ -59,7 +59,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
 /** Returns how many chips fit in one line; the other usual filters come first in the menu. */
 function roomOf({ params, groups }: Resource): number {
   const asked = Object.keys(params).length - (hasPeriod({ params }) ? 1 : 0)
-  // What is asked is always set, and as wide as two that are not; so is the choice of groups beside them.
+  // Parameters are always set and twice as wide as unset filters; so is the choice of groups beside them.
   return (groups.length > 0 ? 3 : 4) - (asked > 1 ? 2 * asked : asked)
 }
 
@@ -124,7 +124,7 @@ function AddFilter({ places, onAdd }: AddFilterProps) {
 function useFilterable(resource: Resource): readonly Place[] {
   const { can } = useSession()
   const listable = listableFields(resource, can)
-  // What is too large for a column can still be asked for.
+  // Fields that are too large for a column can still be filtered.
   const long = Object.entries(readableFields(resource, can)).filter(
     ([, { kind }]) => kind === 'longText' || kind === 'images',
   )

@@ -64,7 +64,7 @@ function ParamEditor({ place, value }: ParamEditorProps) {
   const { resource, path } = place
   return (
     <FieldInput
-      // A report is asked for single values, which have an input each.
+      // Parameters of a report are single values with one input each.
       place={place as EnteredPlace}
       label={labels.field(resource, path)}
       value={value ?? null}

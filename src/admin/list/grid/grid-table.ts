@@ -12,7 +12,7 @@ const NUMBER = 150
 
 /** Scrolls a grid sideways and down, so that header and totals stay in view. */
 export const GridFrame = styled(EdgeFrame)(({ theme: { tokens } }) => ({
-  // What is sticky inside must not lie over what surrounds the frame.
+  // Sticky parts must not cover what surrounds the frame.
   isolation: 'isolate',
   border: `1px solid ${tokens.border}`,
   borderRadius: 12,
@@ -54,11 +54,11 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       fontWeight: 550,
       color: t.secondary,
       backgroundColor: t.page,
-      // Names are often longer than what stands below them: two lines hold most.
+      // Names are often longer than the values below them: two lines hold most.
       whiteSpace: 'normal',
     },
     '& tbody tr:last-of-type td': { borderBottom: 0 },
-    // As a whole: there may be several sums.
+    // The totals are taken as a whole, since there may be several.
     '& tfoot': { position: 'sticky', bottom: 0, zIndex: layer.head },
     '& tfoot td': { fontWeight: 600, borderBottom: 0, backgroundColor: t.page },
     '& tfoot tr:first-of-type td': { borderTop: `1px solid ${t.border}` },
@@ -72,7 +72,7 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       padding: '0 0 0 14px',
       overflow: 'visible',
     },
-    // The title takes what the others leave; without a greatest width of nothing it would never be cut short.
+    // The title takes the remaining width; without a maximum of 0 it would never be cut off.
     '& .title': {
       position: 'sticky',
       left: 0,
@@ -82,7 +82,7 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       minWidth: TITLE,
       maxWidth: 0,
     },
-    // Numbers are all about as long: what is left over goes to the others.
+    // Numbers have similar lengths: the remaining width goes to the others.
     '& .title.number': { width: 'auto', minWidth: NUMBER, maxWidth: 'none' },
     '& .tick + .title': { left: TICK },
     '& .menu': {

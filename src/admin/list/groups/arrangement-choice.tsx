@@ -49,7 +49,7 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
 
   function arrange(path: string) {
     const chosen = choices.find(([one]) => pathOf(one) === path)
-    // Without days there is nothing to compare with: those that are compared most.
+    // Without a period there is nothing to compare with: the usual periods are offered.
     const needsDays = chosen?.[0].kind === 'against' && !periodOf(resource, filterValues)
     const filter = needsDays
       ? withPeriod(resource, filterValues, { from: startOfSpan('month', today), to: today })

@@ -40,7 +40,7 @@ export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
       ))}
     </Box>
   )
-  // Where nothing is chosen, the first choice says what it is about.
+  // The first option names the choice while nothing is chosen.
   if (by === '') return choice
   return (
     <Box component="label" sx={named}>

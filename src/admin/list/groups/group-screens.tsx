@@ -65,7 +65,7 @@ function Groups({ resource, group }: GroupsProps) {
     resource: resource.name,
     storeKey: `${resource.name}.by.${group.name}`,
     perPage: PAGE_SIZES[0],
-    // Time runs forwards; everything else begins with the largest.
+    // Periods run forwards; everything else begins with the largest.
     sort: group.part
       ? { field: group.name, order: 'ASC' }
       : { field: weightOf(resource, columns), order: 'DESC' },

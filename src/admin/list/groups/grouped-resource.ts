@@ -21,7 +21,7 @@ export function groupColumns(
   can: (right: string) => boolean,
 ): GroupColumns {
   const ratios = ratiosFor(resource, can)
-  // A span of days is written by its own words, not as the day that it begins with.
+  // A span is written by its own name, not as its first day.
   const key: Field = group.part && group.part !== 'day' ? text() : group.declared
   const figures = Object.entries(ratios).map(([name, ratio]) => [name, ratioField(ratio)] as const)
   const fields = {

@@ -78,7 +78,7 @@ function groupsQuery(
 ): URLSearchParams {
   const asked = sort.field === group.name ? 'group' : sort.field
   const compared = against ? sums.flatMap((sum) => [`${sum}.before`, `${sum}.change`]) : []
-  // Columns come and go; an order by one that is gone is none.
+  // Columns come and go; sorting by a missing column counts as none.
   const by = ['group', 'count', ...sums, ...ratios, ...compared].includes(asked) ? asked : 'group'
   const query = queryOf({
     filter,

@@ -10,7 +10,7 @@ export function LabelPages({ sheet: { layout, labels, skipped } }: { readonly sh
   const { page, label, columns, rows } = layout
   const perPage = columns * rows
   const pages = Math.ceil((labels.length + skipped) / perPage)
-  // What the labels leave of the page is its margins.
+  // The margins are what the labels leave of the page.
   const left = (page.width - columns * label.width) / 2
   const top = (page.height - rows * label.height) / 2
   return Array.from({ length: pages }, (_, number) => (

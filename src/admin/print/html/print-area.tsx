@@ -65,11 +65,11 @@ export function PrintArea({ page, onPrinted, onLeave }: PrintAreaProps) {
         window.print()
       } finally {
         document.title = title
-        // What is hidden on paper loses the focus.
+        // An element that is hidden for print loses the focus.
         if (focused instanceof HTMLElement && document.activeElement !== focused) focused.focus()
         onPrinted()
       }
-      // Phones print later than they say: the printout stays until somebody goes on with the page.
+      // Phones print later than they report: the printout stays until somebody continues with the page.
       for (const event of LEAVING) addEventListener(event, onLeave, { capture: true })
     })
     return () => {
@@ -109,7 +109,7 @@ function createHost(): HTMLElement {
 
 async function arePicturesThere(host: HTMLElement): Promise<void> {
   const pictures = [...host.querySelectorAll('img')]
-  // A picture that cannot be shown keeps nobody from printing.
+  // A picture that cannot be shown must not prevent printing.
   await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
   await document.fonts?.ready
 }

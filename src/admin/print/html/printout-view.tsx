@@ -129,7 +129,7 @@ const sheet = {
     fontWeight: 650,
   },
   '& .table': { ...viewStyle['& .table'], mb: 2 },
-  // The lines are read by scrolling where there is no room for their columns.
+  // Without room for their columns, the lines scroll.
   '& > .table table': { minWidth: 540 },
   '& th': { ...viewStyle['& th'], borderBottom: `1px solid ${INK}` },
   '& td': { borderBottom: `1px solid ${HAIRLINE}` },

@@ -24,7 +24,7 @@ export function drawLabels(
   })
   embedFonts(doc, fonts)
   const pen = createPen(doc)
-  // What the labels leave of the page is its margins.
+  // The margins are what the labels leave of the page.
   const left = (page.width - columns * label.width) / 2
   const top = (page.height - rows * label.height) / 2
   labels.forEach((one, i) => {

@@ -35,7 +35,7 @@ export function drawRoll(
     embedFonts(doc, fonts)
     return { doc, end: unroll(createPen(doc), printout, formats, roll, logo) }
   }
-  // First to see how long it is. A page that is wider than long would be turned on its side.
+  // Drawn once to measure its length. A page that is wider than long would be rotated.
   const { end } = draw(ENDLESS)
   return draw(Math.max(roll.width + 1, end + 4 * MM)).doc
 }

@@ -12,7 +12,7 @@ export async function loadFonts(): Promise<PdfFonts> {
 async function fontAt(url: string): Promise<string> {
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
   let text = ''
-  // In pieces: a call takes only so many arguments.
+  // Converted in pieces: a call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8192) {
     text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   }

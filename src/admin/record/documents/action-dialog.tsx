@@ -109,7 +109,7 @@ function ActionFields({ document, input, record, offered: { action } }: ActionFi
   const fields = Object.entries(input.fields).filter(
     ([, field]) => !isKept(field) && (!field.requires || can(field.requires)),
   )
-  // Lines first: what an action is about comes before the day on which it was.
+  // Shows lines first: the subject of an action comes before its date.
   const sorted = fields.toSorted(([, a], [, b]) => weight(a.kind) - weight(b.kind))
   return sorted.map(([path, field]) => {
     if (field.kind === 'computed') return null
